@@ -23,7 +23,7 @@ function expectSoundFields(fields: Fields): void {
     if (field.entity) expect(entities).toHaveProperty(field.entity);
     if (field.when) expect(fields).toHaveProperty(field.when.field);
     if (field.shownBy) expect(fields).toHaveProperty(field.shownBy);
-    // Exempt because `msgType` and `msgSendStatus` are codes that existing clients use.
+    // Dictionary codes have lower-case words and underscores, except `msgType` and `msgSendStatus`, which existing clients use.
     if (field.dict) expect(field.dict).toMatch(/^[a-z]+(_[a-z]+)*$|^msg(?:Type|SendStatus)$/);
     expect(field.required && field.readOnly, `${name} is asked for, or the server's`).toBeFalsy();
   }
@@ -248,7 +248,7 @@ describe('actions for many', () => {
     const bulk = Object.entries(entities).flatMap(([name, { actions }]) =>
       Object.entries(actions).flatMap(([action, definition]) => (definition.bulk ? [] : [`${name}:${action}`])),
     );
-    // Exempt from bulk: each of these actions needs its own lorry, quantity, number, document or file.
+    // Actions that cannot run for many records at once: each needs its own lorry, quantity, number, document or file.
     expect(bulk.sort()).toEqual(
       [
         ...['carrier', 'driver', 'lorry', 'shipper'].map((name) => `${name}:auditCert`),
@@ -290,7 +290,7 @@ describe('fields as a side calls them', () => {
 
   const prices = Object.values(entities).flatMap(({ name, fields }) =>
     Object.entries(fields as Fields).flatMap(([field, definition]) =>
-      // Exempt: these fields are the platform's own reasons and limits, and only the platform reads allotments.
+      // Fields with reasons and limits of the platform, and allotments, which only the platform reads, need not be hidden from a party.
       /应[付收]/.test(definition.label[0]) && !['overReason', 'carrierPriceLimit'].includes(field) && name !== 'dispatchGoods'
         ? [[`${name}.${field}`, definition] as const]
         : [],

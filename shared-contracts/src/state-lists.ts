@@ -23,5 +23,5 @@ export const stateLists: ReadonlyMap<string, StateList> = new Map(
 export const stateOf = (dict: string, code: string | number | null | undefined): State | undefined =>
   stateLists.get(dict)?.states.find((state) => state.code === String(code));
 
-/** Tone of a dictionary code, independent of its text; grey for codes that are no states. */
+/** Tone (meaning of the tag's colour) of a dictionary code, independent of its text; `default` for codes that are no states. */
 export const stateTone = (dict: string, code: string | number | null | undefined): StateTone => stateOf(dict, code)?.tone ?? 'default';

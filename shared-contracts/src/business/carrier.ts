@@ -29,7 +29,7 @@ const fields = {
   defaultBankAccountId: text(['默认收款账户', 'Default account'], { max: 32, masked: 'bankCard' }),
   depositAmount: money(['保证金(元)', 'Deposit (yuan)'], { min: 0, max: 999999999.99 }),
   cooperateType: choice('cooperate_type', ['合作类型', 'Cooperation'], { required: true, initial: '2' }),
-  /** The contract for carriage that took effect last. */
+  /** The carrier's contract for carriage that took effect last. */
   contractId: reference('contract', ['承运合同', 'Contract'], { readOnly: true, shownBy: 'contractNo' }),
   contractNo: text(['承运合同', 'Contract'], { max: 40, readOnly: true }),
   companyId: choice('company', ['签约主体', 'Contracting company'], { required: true, initial: '1' }),
@@ -42,7 +42,7 @@ const fields = {
   collectAgreementImg: files(['代收协议', 'Collection agreement'], { count: 3 }),
   ...standingFields(),
   ratingScore,
-  /** Share of deliveries in time over the last 90 days. */
+  /** Share of the carrier's deliveries in the last 90 days that were on time. */
   onTimeRate: ratio(['准时率', 'On-time rate'], { readOnly: true }),
   source: choice('register_source', ['来源', 'Source'], { readOnly: true, always: true }),
   remark: longText(['备注', 'Remark'], { max: 255 }),

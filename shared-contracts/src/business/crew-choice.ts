@@ -11,13 +11,16 @@ const offered = {
   problem: text,
   /** The server texts of which `problem` is made, with their values, so that the client can show it in another language. */
   problemParts: z.array(z.custom<TextPart>()).nullable(),
-  /** The problem is a risk: the choice can be sent, but is refused until a risk officer approves it. */
+  /**
+   * The problem is a risk: a person may choose the lorry or driver all the same, but the server refuses the choice until a risk officer
+   * approves it.
+   */
   askable: z.boolean().optional(),
   /** Number of the running waybill that uses the lorry or driver, if the caller may read that waybill. */
   busyWith: text,
-  /** Code of `vehicle_use` when a running waybill uses it, and settings allow to assign it nevertheless. */
+  /** Set when a running waybill uses the lorry or driver and the settings allow a second assignment: code of `vehicle_use`. */
   busyUse: text.optional(),
-  /** Last delivery that the caller may read: day `YYYY-MM-DD`; city code and name follow. */
+  /** Last delivery that the caller may read: its day (`YYYY-MM-DD`), and the code and name of its city. */
   lastDay: text,
   lastCityCode: text,
   lastCityCode_dictText: text,
@@ -30,7 +33,7 @@ export const lorryChoice = z.object({
   vehicleType_dictText: text,
   vehicleLengthCode: text,
   vehicleLengthCode_dictText: text,
-  /** Tonnes. */
+  /** Load that the lorry may carry, in tonnes. */
   ratedLoad: text,
   compulsoryInsValidTo: text,
   /** True for a tractor without a trailer of its own: the assignment must name one. */
@@ -56,9 +59,9 @@ const id = z.string().max(36);
 /** Id of the dispatch order; it determines the carrier and the day until which documents must be valid. */
 const offer = { dispatchOrderId: id };
 const journey = {
-  /** Set when a waybill is reassigned: its own lorry and driver do not count as occupied. */
+  /** Id of the waybill that is reassigned; the lorry and driver that it has now do not count as occupied. */
   waybillId: id.optional(),
-  /** Part of the plate or name. From three characters on, lorries and drivers of other carriers are searched too. */
+  /** Search text: part of the plate number or name. With three characters or more, lorries and drivers of other carriers are found too. */
   text: z.string().trim().max(30).optional(),
   ...page,
 };
@@ -66,7 +69,7 @@ const journey = {
 export const lorryChoiceQuery = z.object({ ...offer, ...journey });
 /** `lorryId`: the lorry that the driver is to drive. */
 export const driverChoiceQuery = z.object({ ...offer, ...journey, lorryId: id.optional() });
-/** Query for the drivers of a lorry's carrier, when the order was not offered to a carrier through a dispatch order. */
+/** Query for the drivers of a lorry's carrier, for an order that was given to the carrier without a dispatch order. */
 export const lorryDriverQuery = z.object({ ...journey, orderId: id, lorryId: id });
 
 /** Number of rows on one page of choices. */

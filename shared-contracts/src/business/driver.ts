@@ -27,7 +27,7 @@ export const driver = defineEntity({
     idCardNo: text(['身份证号码', 'ID card no.'], { distinct: true, max: 18, required: true, rule: 'residentId', masked: 'idCard' }),
     gender: choice('sex', ['性别', 'Sex'], { readOnly: true, always: true, ...ofIdCard }),
     birthday: date(['出生日期', 'Birthday'], { readOnly: true, always: true, ...ofIdCard }),
-    /** Empty means without end. */
+    /** Last day of the ID card; empty: the card has no end. */
     idValidTo: date(['身份证有效期至', 'ID card valid to']),
     mobile: text(['手机号', 'Mobile'], { distinct: true, max: 18, required: true, rule: 'mobileBusiness', masked: 'mobile' }),
     licenseNo: text(['驾驶证号', 'Driving licence no.'], { max: 18, required: true, rule: 'idNumber', masked: 'idCard' }),

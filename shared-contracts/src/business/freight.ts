@@ -8,7 +8,7 @@ import { type DecimalInput, fixedDecimal, readDecimal } from '../values/decimal-
 /** Code of `rounding_mode`, which orders get from the setting `freight.roundingMode`: `DOWN` truncates, anything else rounds half up. */
 export type RoundingMode = string | null | undefined;
 
-/** Parses a decimal; an absent one counts as zero. Throws on a text that is not a number. */
+/** Parses a decimal; a missing value counts as zero. Throws for a text that is not a number. */
 export function exact(value: DecimalInput | null | undefined): Big {
   if (value === null || value === undefined || value === '') return new Big(0);
   const read = readDecimal(value);
@@ -29,7 +29,7 @@ export interface Measured {
   readonly unloadVolume?: DecimalInput | null;
   readonly loadPieces?: DecimalInput | null;
   readonly unloadPieces?: DecimalInput | null;
-  /** Kilometres of the contract or route, not those actually driven. */
+  /** Kilometres according to the contract or route, not the kilometres actually driven. */
   readonly distance?: DecimalInput | null;
 }
 
@@ -94,7 +94,7 @@ export interface LossRule {
   readonly lossType: string;
   readonly lossTolerance?: DecimalInput | null;
   readonly lossCalcMode: string;
-  /** Yuan per tonne of goods. */
+  /** Price of the goods in yuan per tonne. */
   readonly goodsUnitPrice?: DecimalInput | null;
 }
 
@@ -200,7 +200,7 @@ export function settleFreight(
 /** Platform service fee by `service_fee_mode` (docs/freight.md) and the receivable it leads to; yuan. May be negative in mode 3. */
 export function serviceFee(input: {
   mode: string;
-  /** Carrier's payable. */
+  /** Freight that the platform pays to the carrier, in yuan. */
   payable: DecimalInput;
   /** Rate as a fraction, for modes 1 and 2; in mode 2 it must be below 1. */
   rate?: DecimalInput | null;

@@ -10,7 +10,7 @@ const groups: readonly { readonly types: RegExp; readonly accepted: readonly str
   { types: /^(?:H[34]|Z31$|Z71$|Z72$)/, accepted: light, automatic: ['C2'] },
   { types: /^H5/, accepted: [...light, 'C2', 'C3'] },
   { types: /^N11$/, accepted: ['C1', 'C2', 'C3', 'C4'] },
-  // Heavy and medium lorries, and every vehicle type that no line above lists.
+  // Licence classes for heavy and medium lorries, and for every vehicle type that no group above lists.
   { types: /./, accepted: heavy },
 ];
 

@@ -24,7 +24,7 @@ export function standingFields() {
     certSubmitTime: instant(['提交认证时间', 'Submitted for certification'], { readOnly: true }),
     certAuditorName: text(['认证审核人', 'Audited by'], { max: 100, readOnly: true }),
     certAuditTime: instant(['认证审核时间', 'Audited at'], { readOnly: true }),
-    /** Why the record is frozen or on the blacklist. */
+    /** Why the record was frozen or put on the blacklist. */
     standingReason: text(['冻结或拉黑原因', 'Frozen or blacklisted because'], { max: 255, readOnly: true }),
     /** The decision on each document (`cert-documents.ts`). */
     certFindings: text(['逐项审核结果', 'Decision on each document'], { max: 500, readOnly: true }),

@@ -92,7 +92,7 @@ export function tonnesOf(
 
 export interface Capacity {
   readonly vehicleForm: string;
-  /** Tonnes. */
+  /** Load that the lorry may carry, in tonnes. */
   readonly ratedLoad: DecimalInput;
   readonly tractionMass?: DecimalInput | null;
 }
@@ -109,13 +109,13 @@ export function isOverloaded(loadNet: DecimalInput, lorry: Capacity, tolerance: 
   return capacity.gt(0) && exact(loadNet).gt(capacity.times(exact(tolerance).plus(1)));
 }
 
-/** Whether net is gross minus tare, to a kilogram. True while one of them is missing. */
+/** Whether net weight equals gross minus tare, to one kilogram. True while one of the weights is missing. */
 export function isNetOf(net: DecimalInput, gross: DecimalInput | null | undefined, tare: DecimalInput | null | undefined): boolean {
   if (gross === null || gross === undefined || tare === null || tare === undefined) return true;
   return exact(gross).minus(exact(tare)).minus(exact(net)).abs().lte('0.001');
 }
 
-/** More than any lorry can carry: limits for measures that the plan does not state. */
+/** Limits of measures for which the plan states none; no lorry can carry more. */
 export const largestLoad = { volume: 200, pieces: 100_000 } as const;
 
 /** The largest load that a plan allows: the planned quantity increased by the over-shipping ratio, which does not apply when the unit is lorries. */
@@ -123,7 +123,7 @@ export function loadLimit(planned: DecimalInput, qtyUnit: string, overShipRatio:
   return fixedDecimal(exact(planned).times(exact(overShipRatioOf(qtyUnit, overShipRatio)).plus(1)), 3);
 }
 
-/** The load of a lorry as weighed, measured and counted; undefined when not measured. */
+/** The load of a lorry as weighed, measured and counted; a missing value was not measured. */
 export interface Carried {
   readonly net?: DecimalInput | null;
   readonly volume?: DecimalInput | null;

@@ -1,7 +1,7 @@
 /** Consignor and consignee, copied into orders, dispatch orders and waybills. */
 import { decimal, type FieldOptions, region, text } from '../entity/field.ts';
 
-/** Options: `must` for the fields that form the address, `may` for the coordinates. */
+/** Fields of a consignor and a consignee. `must` are options for the fields of the address, `may` for the coordinates. */
 export function sendReceiveFields<const Must extends FieldOptions, const May extends FieldOptions>(must: Must, may: May) {
   return {
     sendUnitName: text(['发货单位', 'Consignor'], { max: 100, ...must }),

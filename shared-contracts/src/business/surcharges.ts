@@ -1,8 +1,10 @@
-/** Surcharges of a contract price as people write them: `装卸费 120 货主；过路费 80.50 平台`; rule `surcharges` checks them. */
+/**
+ * Surcharges of a contract price as people type them, e.g. `装卸费 120 货主；过路费 80.50 平台`; the validation rule `surcharges` checks this format.
+ */
 
 export interface Surcharge {
   readonly name: string;
-  /** Yuan, two digits. */
+  /** Amount in yuan, two digits after the point. */
   readonly amount: string;
   /** Code of `toll_bearer`: who pays the surcharge. */
   readonly bearer: string;
@@ -10,7 +12,7 @@ export interface Surcharge {
 
 const bearers: Readonly<Record<string, string>> = { 平台: '1', 承运方: '2', 货主: '3' };
 
-/** Parses a text that passed the rule `surcharges`; none for an empty one. */
+/** Parses a text that passed the validation rule `surcharges`; returns no surcharges for an empty text. */
 export function readSurcharges(text: string | null): Surcharge[] {
   const parts = (text ?? '').split(/[;；]/).map((part) => part.trim().split(/\s+/));
   return parts.flatMap(([name, amount = '', bearer = '']) => {

@@ -10,7 +10,7 @@ import { transferActions } from './transfer/transfer-actions.ts';
 
 const largestQuantity = 99999999.999;
 
-/** Fields of reports from phones, which concern one waybill each. */
+/** Fields that only reports from phones have; such a report is about one waybill. */
 const ofPhones = ['placeReason', 'onSite'] as const;
 
 /** Explanation of a mean speed that a lorry cannot reach. */
@@ -42,7 +42,7 @@ export const waybillActions = {
     idempotent: true,
     bulk: {
       ofRow: { loadNet: 'planQty' },
-      // Bulk loading only for plans in tonnes: plans in cubic metres, lorries or pieces contain no weight.
+      // Bulk loading is possible only for plans in tonnes, because plans in cubic metres, lorries or pieces contain no weight.
       only: { field: 'qtyUnit', equals: '1' },
       omit: ['loadGross', 'loadTare', 'loadVolume', 'loadPieces', 'sealNo', 'voucherImgs', ...ofPhones],
     },
@@ -75,7 +75,7 @@ export const waybillActions = {
     bulk: { omit: ['voucherImgs', ...ofPhones] },
     body: { arriveTime: instant(['到达时间', 'Arrived at'], { required: true }), speedReason, ...nodeProof },
   },
-  /** In `bulk`, each waybill unloads what it loaded. */
+  /** In `bulk`, the unloaded quantity of each waybill is its loaded quantity. */
   deliver: {
     label: ['送达', 'Deliver'],
     from: [state.inTransit],
@@ -113,8 +113,8 @@ export const waybillActions = {
 } as const satisfies Readonly<Record<string, EntityAction>>;
 
 /**
- * Who takes the next step of a waybill. Until a driver is assigned the carrier's office does; then its driver loads, departs and delivers;
- * the office sends in the receipt, which the platform audits and the shipper confirms.
+ * Who takes the next step of a waybill. Until a driver is assigned, the carrier's office does; then the driver loads, departs and delivers;
+ * the office uploads the receipt, which the platform audits and the shipper confirms.
  */
 const dispatch = { entity: 'dispatchOrder', by: 'dispatchOrderId' } as const;
 const byLoading = { dueBy: { ...dispatch, field: 'loadDateTo' } } as const;

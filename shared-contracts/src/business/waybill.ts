@@ -31,7 +31,7 @@ export const waybill = defineEntity({
   stateField: 'waybillStatus',
   fields: {
     waybillNo: text(['运单号', 'Waybill no.'], { max: 20, ...kept }),
-    /** `0000`, or leg 0001, 0002 … after a transfer on the road. */
+    /** `0000` for a waybill without a transfer on the road, otherwise the leg: 0001, 0002 … */
     serialNumber: text(['分段分单号', 'Leg'], { max: 4, ...kept }),
     parentWaybillId: reference('waybill', ['前段运单', 'Former leg'], optional),
     vehicleAmount: integer(['运输总车辆数', 'Lorries'], kept),
@@ -57,9 +57,15 @@ export const waybill = defineEntity({
     driverMobile: text(['司机手机', 'Driver mobile'], { max: 18, readOnly: true, masked: 'mobile' }),
     driverIdCardNo: text(['司机身份证号', 'Driver ID card no.'], { max: 18, readOnly: true, masked: 'idCard' }),
     coDriverId: reference('driver', ['副驾', 'Second driver'], optional),
-    /** How it shares lorry, driver or trailer with the waybill that used them when it was assigned: settings `waybill.assignWhileBusy`, `allowCombine`. */
+    /**
+     * How this waybill shares its lorry, driver or trailer with the waybill that used them at the time of assignment; see the settings
+     * `waybill.assignWhileBusy` and `allowCombine`.
+     */
     vehicleUse: choice('vehicle_use', ['用车方式', 'Use of the lorry'], { ...kept, hiddenFrom: ['shipper'] }),
-    /** While it waits to be loaded: the running waybill that must be delivered first. Empty: one that the person may not read. */
+    /**
+     * Set while this waybill cannot be loaded, because another running waybill must be delivered first: the number of that waybill, or
+     * empty when the caller may not read it.
+     */
     waitsForNo: text(['须先送达运单', 'Waits for'], { max: 20, readOnly: true, computed: true, hiddenFrom: ['shipper'] }),
     goodsTypeCode: choice('goods_type', ['货物类型', 'Goods type'], kept),
     goodsName: text(['货物名称', 'Goods'], { max: 100, ...kept }),
@@ -142,7 +148,9 @@ export const waybill = defineEntity({
       labelFor: { carrier: ['未收(元)', 'Not received yet (yuan)'] },
     }),
     assignTime: instant(['指派时间', 'Assigned at'], optional),
-    /** Time by which it must depart: the setting `waybill.departTimeoutHours` after the assignment, or later (see docs/freight.md). */
+    /**
+     * Time by which the lorry must depart: the setting `waybill.departTimeoutHours` after the assignment, or later (see docs/freight.md).
+     */
     departDeadline: instant(['发车时限', 'Depart by'], optional),
     loadTime: instant(['装货时间', 'Loaded at'], optional),
     departTime: instant(['发车时间', 'Departed at'], optional),

@@ -1,4 +1,4 @@
-/** The seven fields of a Quartz expression, in their order. Week days count from 1 = Sunday to 7 = Saturday. */
+/** The seven fields of a Quartz expression, in their order. Days of the week are numbered from 1 (Sunday) to 7 (Saturday). */
 export const cronUnits = ['second', 'minute', 'hour', 'day', 'month', 'week', 'year'] as const;
 export type CronUnit = (typeof cronUnits)[number];
 
@@ -7,7 +7,7 @@ interface CronBounds {
   readonly max: number;
   /** Number of values before a range such as `22-2` starts over; null: ranges do not wrap. */
   readonly cycle: number | null;
-  /** Largest `/n`; null: unlimited. */
+  /** Largest step, the `n` of `/n`; null: unlimited. */
   readonly maxStep: number | null;
 }
 
@@ -27,5 +27,5 @@ export const cronBounds: Readonly<Record<Exclude<CronUnit, 'year'>, CronBounds>>
 export const weekNames = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'] as const;
 export const monthNames = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'] as const;
 
-/** Largest `n` of `L-n`. */
+/** Largest number of days before the last of the month: the `n` of `L-n`. */
 export const maxLastOffset = 30;

@@ -1,16 +1,16 @@
-/** The parts of a field as people think of them: for the editor and for describing an expression. */
+/** The parts of a field of a cron expression, as the editor shows them and as descriptions name them. */
 import { type CronUnit, monthNames, weekNames } from './cron-fields.ts';
 
 /** Day of week, counted from 1 = Sunday to 7. */
 export type CronPart =
   | { readonly kind: 'every' }
-  /** `?`: this field sets nothing, and the other day field decides. */
+  /** `?` in one of the two day fields: the other day field alone decides. */
   | { readonly kind: 'open' }
   | { readonly kind: 'value'; readonly value: number }
   | { readonly kind: 'range'; readonly from: number; readonly to: number; readonly step: number }
-  /** `from` null: from the start of the field. */
+  /** Every n-th value; `from` null: counted from the start of the field. */
   | { readonly kind: 'step'; readonly from: number | null; readonly step: number }
-  /** `L-offset`; `isWeekday`: the Monday to Friday nearest to it. */
+  /** Days before the last of the month, written `L-offset`; with `isWeekday` the nearest day from Monday to Friday. */
   | { readonly kind: 'last'; readonly offset: number; readonly isWeekday: boolean }
   | { readonly kind: 'nearest'; readonly day: number }
   | { readonly kind: 'lastWeekDay'; readonly weekDay: number }

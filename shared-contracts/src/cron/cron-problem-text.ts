@@ -43,7 +43,7 @@ function problemText(problem: CronProblem): Label {
   return fieldText(problem.field ?? 'second', problem);
 }
 
-/** Every text of `cronViolation`, with a placeholder for the part that is wrong. */
+/** Every text that `cronViolation` can return, with a placeholder for the wrong part of the expression. */
 export function cronSentences(): readonly Label[] {
   const text = '{{0}}';
   const units = Object.keys(cronUnitLabels) as CronUnit[];
@@ -57,8 +57,8 @@ export function cronSentences(): readonly Label[] {
 }
 
 /**
- * What is wrong with an expression; null when it is valid and runs as it reads. Characters that Quartz would ignore are refused, so that
- * nobody relies on them.
+ * What is wrong with an expression; null when it is valid and runs as people read it. Characters that Quartz would ignore are refused, so
+ * that nobody relies on them.
  */
 export function cronViolation(expression: string): Label | null {
   const { cron, problem } = parseCron(expression);

@@ -30,7 +30,7 @@ function wallAt(epoch: number): Wall {
 }
 
 const lastDayOf = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
-/** 1 = Sunday. */
+/** Day of the week, from 1 (Sunday) to 7 (Saturday). */
 const weekDayOf = ({ year, month, day }: Wall): number => new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 1;
 const atLeast = (values: readonly number[], from: number): number | undefined => values.find((value) => value >= from);
 
@@ -50,7 +50,7 @@ function firstDay({ days, beforeLast }: MonthDays, from: number, lastDay: number
   const reachable = [...beforeLast].filter((offset) => offset <= lastDay - from);
   const offset = reachable.length ? Math.max(...reachable) : null;
   const plain = [...days].filter((day) => day >= from).sort((a, b) => a - b)[0];
-  // Quartz treats `L` as if each month had 31 days in this comparison.
+  // When Quartz compares `L-n` with numbered days, it computes `L-n` as if every month had 31 days; this does the same.
   if (plain !== undefined && plain <= lastDay && (offset === null || plain < 31 - offset)) return plain;
   return offset === null ? undefined : lastDay - offset;
 }
@@ -80,7 +80,7 @@ function stepDay(wall: Wall, { plain, nearestWeekday: nearest }: NonNullable<Cro
   if (plainDay !== undefined && (weekday === undefined || plainDay < weekday))
     return plainDay === wall.day ? 'stays' : startOfDay(wall, wall.month, plainDay);
   if (weekday === undefined) return startOfDay(wall, wall.month + 1, 1);
-  // As in Quartz, the time of day is kept here, unlike in all other steps.
+  // Going to the nearest weekday keeps the time of day, as in Quartz; every other step forward starts at the earliest time of the day.
   wall.day = weekday;
   return 'stays';
 }

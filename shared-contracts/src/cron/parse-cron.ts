@@ -49,7 +49,7 @@ class Refused extends Error {
   }
 }
 
-/** The values collected while the fields are parsed. */
+/** Collects the values of a cron expression while its fields are parsed. */
 class Draft {
   readonly sets = { second: new Set<number>(), minute: new Set<number>(), hour: new Set<number>(), month: new Set<number>() };
   readonly week = new Set<number>();
@@ -159,7 +159,7 @@ function readLast(draft: Draft, unit: CronUnit, text: string): void {
   (nearest ? draft.nearest : draft.plain).beforeLast.add(offset);
 }
 
-/** Parses `*`, `*` with a step, or a step alone. */
+/** Parses `*`, `*` with a step, or a step alone (`/5`). */
 function readEvery(draft: Draft, unit: CronUnit, text: string): void {
   const rest = text.startsWith('*') ? text.slice(1) : text;
   if (!rest.startsWith('/')) {

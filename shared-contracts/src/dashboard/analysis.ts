@@ -1,10 +1,10 @@
 /** Response of `GET /business/dashboard/analysis?from&to`: key figures of a period and the 30-day trend. */
 
-/** Which rows the figures cover: the whole platform's, those that data rules leave, or those of one party. */
+/** Which rows the figures cover: those of the whole platform, those that the caller's data rules allow, or those of one party. */
 export const analysisScopes = ['platform', 'limited', 'shipper', 'carrier', 'driver'] as const;
 export type AnalysisScope = (typeof analysisScopes)[number];
 
-/** One day of the trend (A18). Amounts are `null` for those who may not see them. */
+/** One day of the trend (figure A18). Amounts are `null` for people who may not see them. */
 export interface AnalysisDay {
   /** `YYYY-MM-DD`. */
   readonly day: string;

@@ -8,7 +8,7 @@ export const tasksPath = '/business/dashboard/tasks';
 /** The records behind the tasks, one by one (`GET /business/dashboard/work`). */
 export const workPath = '/business/dashboard/work';
 
-/** Records of one kind are counted up to this number. */
+/** Maximum count of records of one kind; counting stops at this number. */
 export const mostTasks = 1_000;
 
 export interface TaskKind {
@@ -37,7 +37,7 @@ export interface TaskKind {
 export interface Task {
   /** `code` of the task's kind. */
   readonly code: string;
-  /** At most `mostTasks`. */
+  /** Number of waiting records, at most `mostTasks`. */
   readonly count: number;
   /** Path of a screen in the caller's menu; for lists, with the query that shows exactly the counted records. */
   readonly path: string;
@@ -69,7 +69,7 @@ export interface OwnWork {
   readonly total: number;
 }
 
-/** Records listed at once. */
+/** Maximum number of records that the list of waiting work contains. */
 export const mostWork = 30;
 
 const journey = ['sendCityCode', 'receiveCityCode', 'goodsName'] as const;

@@ -8,7 +8,7 @@ export type MatchType = 'and' | 'or';
 export interface QueryCondition {
   readonly field: string;
   readonly rule: AdvancedRule;
-  /** Several values of the rule `in` are separated by commas. */
+  /** Value of the condition; several values of the rule `in` are separated by commas. */
   readonly val: string;
 }
 
@@ -21,11 +21,11 @@ export interface ConditionGroup {
 export const advancedParameters = { records: 'superQueryParams', matchType: 'superQueryMatchType' } as const;
 
 export const advancedLimits = {
-  /** Conditions and groups of one query together. */
+  /** Maximum number of conditions and groups of one query together. */
   conditions: 100,
-  /** Levels of groups, including the outermost. */
+  /** Maximum number of nested levels of groups, including the outermost. */
   depth: 5,
-  /** Characters of the conditions as JSON that the dialog sends, so that they fit into an address. */
+  /** Maximum number of characters of the dialog's conditions as JSON, so that they fit into an address. */
   characters: 2_000,
 } as const;
 
@@ -59,7 +59,7 @@ export function readConditions(text: string): readonly unknown[] | undefined {
       const value: unknown = JSON.parse(read());
       return Array.isArray(value) && isWithinLimits(value) ? value : undefined;
     } catch {
-      // The text has another encoding; the next one is tried.
+      // Not valid JSON in this encoding: the loop tries the next encoding.
     }
   }
   return undefined;

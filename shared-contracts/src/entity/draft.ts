@@ -5,7 +5,7 @@ export const draftCalls = {
   find: '/sys/draft/queryByForm',
   save: '/sys/draft/save',
   remove: '/sys/draft/remove',
-  /** The person's own key that encrypts drafts on a device. */
+  /** Path of the call that returns the person's own key, with which the browser encrypts drafts on a device. */
   key: '/sys/draft/key',
 } as const;
 

@@ -59,7 +59,7 @@ function inputShape(fields: Fields, options: { isEdit: boolean }): Record<string
   const shape: Record<string, z.ZodType> = {};
   for (const [name, field] of Object.entries(fields)) {
     if (field.readOnly || (options.isEdit && field.fixed)) continue;
-    // A field that is required on a condition is optional here; whether it is missing is checked when the whole body is known.
+    // A field that is required only under a condition is optional in this schema; the whole body is checked for it afterwards.
     shape[name] = field.when
       ? inputSchema({ ...field, required: false }, false)
       : inputSchema(field, !options.isEdit && field.required === true);
@@ -67,7 +67,10 @@ function inputShape(fields: Fields, options: { isEdit: boolean }): Record<string
   return shape;
 }
 
-/** Schema of lines in a request. Its messages name line and field; `speaks` tells the server not to add the path to them. */
+/**
+ * Schema of a sub-table's lines in a request. Its messages already name line and field; the mark `speaks` tells the server not to add the
+ * path.
+ */
 function linesSchema(lines: LinesDefinition): z.ZodType {
   const properties = Object.entries(lines.fields).flatMap(([name, field]) => (field.readOnly ? [] : [[name, describe(field)] as const]));
   return z
@@ -91,7 +94,7 @@ function linesShape({ lines = {} }: EntityDefinition): Record<string, z.ZodType>
   return Object.fromEntries(Object.entries(lines).map(([name, definition]) => [name, linesSchema(definition)]));
 }
 
-// The casts below describe what the loops above built; zod cannot infer shapes that are built at run time.
+// The type casts below describe the shapes that are built at run time, because zod cannot infer them.
 
 /** Body of an add call. Fields that the server sets and unknown fields are dropped. */
 export function draftSchema<E extends EntityDefinition>(entity: E): z.ZodType<DraftOf<E>> {

@@ -49,7 +49,7 @@ export interface BulkInput {
   readonly ofRow?: Readonly<Record<string, string>>;
   /** Condition on records whose values can be taken this way; others are refused and need the single action. */
   readonly only?: { readonly field: string; readonly equals: string };
-  /** Optional body fields that differ between records and are left empty. */
+  /** Optional body fields that differ between records and are left empty in an action for many records. */
   readonly omit?: readonly string[];
 }
 
@@ -84,7 +84,7 @@ export interface BelongsTo {
 /** In these states a record waits for somebody to act; its header says so and these people are notified. */
 export interface Awaiting {
   readonly states: readonly string[];
-  /** Further condition: the record's field has this value. */
+  /** Further condition: the record's field `field` has the value `equals`. */
   readonly when?: { readonly field: string; readonly equals: string };
   /** Who must act: the platform's people, or those of the party that the record names. */
   readonly party: 'platform' | Party;
@@ -98,7 +98,7 @@ export interface Awaiting {
   readonly label?: Label;
   /** The record field with the time by which this workflow step must be done. */
   readonly deadline?: string;
-  /** Where the time limit is the field of another record, whose id is in the field `by`. */
+  /** Time limit of the step when it is a field of another record, whose id is in the field `by`. */
   readonly dueBy?: { readonly entity: string; readonly by: string; readonly field: string };
   /** What the product does by itself when nobody takes the step in time. */
   readonly otherwise?: Label;
@@ -113,7 +113,7 @@ export interface EntityDefinition {
   readonly group: string;
   /** Path of the calls below the API base. */
   readonly api: string;
-  /** Last segment of the list call; `list` by default. */
+  /** Last segment of the path of the list call; `list` by default. */
   readonly listCall?: string;
   readonly label: Label;
   /** The field by which people identify the record. */

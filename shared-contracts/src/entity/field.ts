@@ -125,7 +125,7 @@ const make =
 export const text = make<string>('text');
 /** Several lines of text. */
 export const longText = make<string>('longText');
-/** Whole number. */
+/** A field with a whole number. */
 export const integer = make<number>('integer');
 /** A decimal field, sent as string with `scale` digits (default 2), never as a binary floating-point number. */
 export const decimal = make<string>('decimal');
@@ -143,13 +143,13 @@ export const kilometres = make<string, { scale: 2 }>('kilometres', { scale: 2 })
 export const ratio = make<string, { scale: 6 }>('ratio', { scale: 6 });
 /** A field with a moment, `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai. */
 export const instant = make<string>('instant');
-/** Day, `YYYY-MM-DD`. */
+/** A field with a day, `YYYY-MM-DD`. */
 export const date = make<string>('date');
-/** `Y` or `N`. */
+/** A field with `Y` or `N`. */
 export const flag = make<'Y' | 'N', { dict: 'yn' }>('flag', { dict: 'yn' });
 /** A field with a GB/T 2260 code of six digits; responses contain the name as `_dictText`. */
 export const region = make<string, { dict: 'region'; rule: 'regionCode' }>('region', { dict: 'region', rule: 'regionCode' });
-/** Stored paths, comma separated. */
+/** A field with the paths of stored files, separated by commas. */
 export const files = make<string>('files');
 
 /** A field with a schedule: a Quartz expression in Asia/Shanghai. */

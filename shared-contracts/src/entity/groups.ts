@@ -19,16 +19,16 @@ export const isSumKind = (kind: FieldKind): boolean => sumKinds.includes(kind);
 export interface ListGroup {
   /** Value of the group, as a filter of the list accepts it; null: the field is empty. */
   readonly value: string | null;
-  /** Text of the value, from its dictionary or the referenced record; null: the client looks it up. */
+  /** Text of the value, from its dictionary or the referenced record; null: the client finds the text itself. */
   readonly text: string | null;
   readonly count: number;
-  /** Field → decimal text. */
+  /** Sum of each summed field by the field's name, as decimal text. */
   readonly sums: Readonly<Record<string, string>>;
 }
 
 export interface ListGroups {
-  /** The largest first. */
+  /** Groups of the list's rows, the largest first. */
   readonly groups: readonly ListGroup[];
-  /** There are more groups than these. */
+  /** The list has more groups than the response contains. */
   readonly isCut: boolean;
 }

@@ -19,7 +19,7 @@ export const listViewCalls = {
 export const shareViewsPermission = 'listView:share';
 
 export const listViewLimits = {
-  /** Characters of a name. */
+  /** Maximum number of characters of a view's name. */
   name: 30,
   /** Maximum number of characters of a list's key, which is the path of its screen. */
   list: 200,
@@ -57,7 +57,7 @@ export interface ListViewState {
 }
 
 export interface ListViewDraft {
-  /** Absent: a new view. */
+  /** Id of the view that is changed; absent: a new view. */
   readonly id?: string | undefined;
   /** Version that the client read; sent with `id` only. */
   readonly version?: number | undefined;
@@ -78,9 +78,9 @@ export interface ListView {
   readonly version: number;
   readonly name: string;
   readonly state: ListViewState;
-  /** The person made it. */
+  /** True when the caller made the view. */
   readonly isOwn: boolean;
-  /** The person may change and delete it. */
+  /** True when the caller may change and delete the view. */
   readonly isEditable: boolean;
   readonly isShared: boolean;
   /** Codes of the roles with which the view is shared; only for people who may share. */

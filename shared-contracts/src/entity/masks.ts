@@ -56,7 +56,7 @@ export function factsOf(entity: Pick<EntityDefinition, 'fields' | 'lines'>): Fac
 
 const actions = { mobile: 'unmaskMobile', idCard: 'unmaskIdCard', bankCard: 'unmaskBankCard' } as const;
 
-/** Permission to search a fact by its full number and to unmask one value at a time; each use is logged. */
+/** Permission to search a piece of personal information by its full number and to unmask one value at a time; each use is logged. */
 export function unmaskCode(entity: Pick<EntityDefinition, 'name'>, fact: Fact): string {
   return `${entity.name}:${actions[fact]}`;
 }
@@ -79,7 +79,7 @@ const forms: Readonly<Record<MaskForm, (value: string) => string | null>> = {
   bankCard: (value) => hide(value, 0, 4),
   day: () => '****-**-**',
   code: () => '*',
-  // Province and city digits stay visible, as they do in the masked ID number.
+  // The digits of province and city stay visible, as in a masked ID number.
   region: (value) => hide(value, 4, 0),
   file: () => null,
 };

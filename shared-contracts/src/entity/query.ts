@@ -1,7 +1,7 @@
 /** List parameters and the query language of requests (docs/wire.md). */
 
 export interface ListQuery {
-  /** 1-based. */
+  /** Number of the page, from 1. */
   readonly pageNo: number;
   readonly pageSize: number;
   /** Sort fields separated by commas, the most significant first; a final `_dictText` is ignored. */
@@ -10,7 +10,7 @@ export interface ListQuery {
   readonly order?: string;
   readonly superQueryParams?: string;
   readonly superQueryMatchType?: 'and' | 'or';
-  /** Field filters, `<field>_begin`, `<field>_end`, `<field>_MultiString`. */
+  /** Filters by field name; `<field>_begin`, `<field>_end` and `<field>_MultiString` are filters too. */
   readonly [filter: string]: string | number | undefined;
 }
 

@@ -12,21 +12,21 @@ export const recordSearchPath = '/sys/search';
 export const shortestSearch = 3;
 /** Longest text that is searched, characters. */
 export const longestSearch = 60;
-/** Maximum number of records found per entity; the next constant limits the records of all entities. */
+/** Maximum number of found records of one kind; `mostFound` limits those of all kinds together. */
 export const mostPerKind = 5;
 export const mostFound = 20;
 
-/** By which fields people search an entity's records, and which facts are shown for each. */
+/** The fields by which people search an entity's records, and the two that a result shows. */
 export interface EntitySearch {
   /** Text fields that are compared, whole or in part; masked ones only as a complete number, by people who may unmask them. */
   readonly by: readonly string[];
-  /** Two fields that are shown beside the title. */
+  /** Two fields of the record that are shown beside its title. */
   readonly facts: readonly [string, string];
   /** Component paths of list screens that can open a record; the first one in the person's menu is used. */
   readonly screens: readonly [string, ...string[]];
 }
 
-/** A code of a dictionary, with its text and tone. */
+/** A state of a found record: its dictionary code, text and tone. */
 export interface FoundState {
   readonly dict: string;
   readonly code: string;
@@ -46,7 +46,7 @@ export interface FoundRecord {
   readonly id: string;
   readonly title: string;
   readonly state: FoundState | null;
-  /** Facts beside the title; empty ones are left out. */
+  /** Values that are shown beside the record's title; empty values are left out. */
   readonly facts: readonly FoundFact[];
 }
 
@@ -57,12 +57,12 @@ export interface FoundKind {
   readonly screens: readonly string[];
   /** Found records: first those whose field equals the text, then those that begin with it, then the newest. */
   readonly records: readonly FoundRecord[];
-  /** More records match than are listed. */
+  /** True when more records match than the response lists. */
   readonly isMore: boolean;
 }
 
 export interface FoundRecords {
-  /** Kinds with found records; kinds with a field that equals the text come first. */
+  /** Kinds of which records were found; kinds with a record whose field equals the text come first. */
   readonly kinds: readonly FoundKind[];
   /** Labels of kinds whose search exceeded the time limit. */
   readonly late: readonly Label[];

@@ -8,7 +8,7 @@ import type { Label } from '../texts/label.ts';
 export type StateTone = 'default' | 'processing' | 'success' | 'warning' | 'error';
 
 export interface State {
-  /** As stored and sent; some system records send it as a number. */
+  /** The state's code as stored and sent; some system records send it as a number. */
   readonly code: string;
   readonly label: Label;
   readonly tone: StateTone;
@@ -17,10 +17,10 @@ export interface State {
 }
 
 export interface StateList {
-  /** Code of the dictionary that is seeded from this list. */
+  /** Code of the dictionary whose entries are created from this list. */
   readonly dict: string;
   readonly label: Label;
-  /** In the order in which a record passes through them. */
+  /** The states, in the order in which a record passes through them. */
   readonly states: readonly State[];
 }
 

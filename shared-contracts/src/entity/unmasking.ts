@@ -6,12 +6,12 @@ export interface UnmaskRequest {
   readonly id: string;
   /** Name of a masked field of the entity. */
   readonly field: string;
-  /** Trimmed; visible to everybody who may see the record. */
+  /** Why the person needs the value, trimmed; everybody who may see the record can read the reason. */
   readonly reason: string;
 }
 
 export interface UnmaskedValue {
-  /** The whole unmasked value; for coded fields the code. */
+  /** The whole unmasked value; for a field with a dictionary, the code. */
   readonly value: string | null;
 }
 

@@ -102,7 +102,9 @@ const cellRules = {
 const surcharge = /^\S{1,20}\s+\d{1,9}(?:\.\d{1,2})?\s+(?:平台|承运方|货主)$/;
 
 const businessRules = {
-  /** Business records accept numbers that start with 16 and 19, which exist; the specification's own forms do not. */
+  /**
+   * Mobile number in business records. It may start with 16 and 19, which exist; the rule of the specification's own forms refuses them.
+   */
   mobileBusiness: pattern(/^1[3-9]\d{9}$/, ['请输入正确手机号', 'Enter a valid mobile number'], {
     requiredMessage: ['请输入手机号', 'Enter a mobile number'],
   }),
@@ -184,7 +186,7 @@ export const ruleTexts = {
   maxLength: (count: number | string): Label => [`最大长度${count}位字符`, `At most ${count} characters`],
   minChoices: (count: number | string): Label => [`最少选择${count}项`, `Choose at least ${count}`],
   maxChoices: (count: number | string): Label => [`最多选择${count}项`, `Choose at most ${count}`],
-  /** `line` counts from 1. */
+  /** `line` is the number of the line, from 1. */
   repeats: (fields: string, line: number | string): Label => [`${fields}与第${line}行重复`, `${fields}: the same as in row ${line}`],
   notNumber: ['请输入数字', 'Enter a number'] as Label,
   notInteger: ['请输入整数', 'Enter a whole number'] as Label,

@@ -1,4 +1,4 @@
-/** States of waybills and invoices at the toll provider. */
+/** States of waybills and invoices in the toll provider's system. */
 import { states } from '../entity/states.ts';
 
 export const etcWaybillStatus = states('etc_waybill_status', ['ETC运单状态', 'ETC waybill'], {

@@ -22,7 +22,7 @@ export const etcLorry = defineEntity({
     etcCardNo: text(['ETC卡号', 'ETC card no.'], { max: 20, required: true, rule: 'etcCardNo' }),
     obuNo: text(['OBU号', 'OBU no.'], { max: 20 }),
     cardIssuer: text(['发行方', 'Issuer'], { max: 64 }),
-    /** Copied from the lorry. */
+    /** Copied from the lorry's own record. */
     carrierId: reference('carrier', ['承运商', 'Carrier'], { ...kept, shownBy: 'carrierName' }),
     carrierName: text(['承运商名称', 'Carrier'], { max: 100, ...kept }),
     companyId: choice('company', ['备案主体', 'Registered by'], { required: true, initial: '1' }),

@@ -21,7 +21,7 @@ export const gatewayRoute = defineEntity({
     uri: text(['转发地址', 'Upstream'], { max: 200, required: true }),
     /** JSON text of `GatewayStep`s: conditions that a request must satisfy. */
     predicates: longText(['路由条件', 'Conditions'], { max: 4000, always: true, initial: '[]' }),
-    /** JSON text of `GatewayStep`s: changes that are made to requests and responses. */
+    /** JSON text of `GatewayStep`s: changes that the gateway makes to requests and responses. */
     filters: longText(['过滤器', 'Filters'], { max: 4000, always: true, initial: '[]' }),
     /** `Y`: a request that did not reach the service is sent once more, to another address of the same host. */
     retryable: flag(['失败重试', 'Retry'], { always: true, initial: 'N' }),
@@ -49,7 +49,7 @@ export const gatewayRoute = defineEntity({
       label: ['恢复版本', 'Restore a version'],
       idempotent: true,
       body: {
-        /** Number of the version in the record's data log. */
+        /** Number of the older version of the route, as counted in the data log of the record. */
         dataVersion: integer(['版本', 'Version'], { required: true, min: 1 }),
       },
     },
@@ -80,10 +80,10 @@ export const gatewayFilters = {
 export const gatewayMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 export const gatewayLimits = { steps: 20, strip: 9, value: 200 } as const;
 
-/** `GET`: `GatewayPreview`. */
+/** `GET`: what applying the routes to the gateway would change (a `GatewayPreview`). */
 export const gatewayPreviewPath = '/sys/gatewayRoutes/preview';
 
-/** Calls of older clients. */
+/** Paths of calls that older clients make about gateway routes. */
 export const olderGatewayPaths = {
   list: '/sys/gatewayRoute/list',
   updateAll: '/sys/gatewayRoute/updateAll',
@@ -91,21 +91,24 @@ export const olderGatewayPaths = {
   delete: '/sys/gatewayRoute/delete',
 } as const;
 
-/** What `pnpm gateway:apply` would change. */
+/** What the command `pnpm gateway:apply` would change. */
 export interface GatewayPreview {
-  /** The complete file as the command would write it now. */
+  /** The gateway's complete configuration file as the command would write it now. */
   readonly configuration: string;
-  /** The file as the command wrote it last; null: it never ran. */
+  /** The configuration file as the command wrote it last; null: the command never ran. */
   readonly applied: string | null;
   readonly appliedTime: string | null;
-  /** Routes whose part of the file would change. */
+  /** Routes whose part of the configuration file would change. */
   readonly changes: readonly GatewayChange[];
 }
 
 export interface GatewayChange {
   readonly routerId: string;
   readonly kind: 'added' | 'changed' | 'removed';
-  /** The route's part of the file, as last written (`before`) and as it would be written now; null: the file does not contain the route. */
+  /**
+   * The route's part of the configuration file as last written (`before`) and as it would be written now (`after`); null: the file does not
+   * contain the route.
+   */
   readonly before: string | null;
   readonly after: string | null;
 }

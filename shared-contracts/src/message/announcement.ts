@@ -22,7 +22,7 @@ export const sendStatus = states('send_status', ['发布状态', 'Publication'],
 export const messageCategory = { notice: '1', system: '2' } as const;
 /** `msgType`: sent to everybody of the tenant, or to the people in `userIds`. */
 export const messageAudience = { all: 'ALL', user: 'USER' } as const;
-/** `readFlag` of a person's own copy. */
+/** `readFlag`: whether a person has read their own copy of an announcement. */
 export const readFlag = states('read_flag', ['阅读状态', 'Reading'], {
   unread: ['0', '未读', 'Unread', 'warning'],
   read: ['1', '已读', 'Read', 'default'],
@@ -50,7 +50,7 @@ export interface Notice {
   readonly msgAbstract: string | null;
   readonly sender: string | null;
   readonly priority: AnnouncementPriority;
-  /** `1` notice, `2` system message. */
+  /** Kind of announcement: `1` notice, `2` system message. */
   readonly msgCategory: string;
   /** `YYYY-MM-DD HH:mm:ss`, Asia/Shanghai. */
   readonly sendTime: string | null;
@@ -60,7 +60,7 @@ export interface Notice {
   readonly busId: string | null;
 }
 
-/** A row of the bell; `id` is the announcement's. */
+/** An announcement in the list under the bell; `id` is the id of the announcement, not of the person's copy. */
 export interface BellItem extends Notice {
   readonly id: string;
   readonly createTime: string;
@@ -86,7 +86,7 @@ export interface MyAnnouncement extends Notice {
   readonly readFlag_dictText?: string | null;
   readonly priority_dictText?: string | null;
   readonly msgCategory_dictText?: string | null;
-  /** Repeats the request's parameter, as older clients expect. */
+  /** Page number and page size repeat the request's parameters, as older clients expect. */
   readonly pageNo: number;
   readonly pageSize: number;
 }
@@ -110,15 +110,15 @@ export interface AnnouncementReaders {
 /** Columns that `getMyAnnouncementSend` sorts by; without one the newest comes first. */
 export const myAnnouncementColumns = ['sendTime', 'titile', 'sender', 'priority', 'msgCategory', 'readFlag'] as const;
 
-// Messages of the socket
+// Messages of the bell's WebSocket
 
-/** `POST` below the API base → `{ticket}`: opens one socket of the calling session, once, within thirty seconds. */
+/** `POST` below the API base → `{ticket}`: a ticket with which the calling session can open one WebSocket, once, within thirty seconds. */
 export const socketTicketPath = '/sys/socketTicket';
 export interface SocketTicket {
   readonly ticket: string;
 }
 
-/** Path of the bell's socket, at the root of the origin; the id must be the session's own. */
+/** Path of the bell's WebSocket, at the root of the origin; the id must be that of the calling session. */
 export function noticeSocketPath(userId: string, ticket: string): string {
   return `/websocket/${encodeURIComponent(userId)}?ticket=${encodeURIComponent(ticket)}`;
 }
@@ -138,11 +138,11 @@ export type NoticeMessage =
 /** Message from client to server, every twenty seconds, that keeps the connection open; the server ignores other messages. */
 export const heartbeatMessage = { cmd: 'heartcheck' } as const;
 
-/** Why the server closes a socket. */
+/** Why the server closes a WebSocket. */
 export const socketClose = {
-  /** The node is stopping: connect again, spread over `retryWithin(reason)`. */
+  /** The server process is stopping: clients connect again, each after a random time within `retryWithin(reason)`. */
   restart: 1012,
-  /** The client read messages too slowly. */
+  /** The client read the server's messages too slowly. */
   tooSlow: 1013,
   /** The client sent too many messages. */
   noisy: 1008,

@@ -30,8 +30,8 @@ export const messageTemplate = defineEntity({
 });
 
 /**
- * 推送模板: assigns a template to an event of the product, and says whether people are notified of the event. Each event has a row for notices inside
- * the product; rows for mails and text messages are added when they need other texts or must not be sent.
+ * 推送模板: assigns a template to an event of the product, and says whether people are notified of the event. Each event has one template for
+ * notices inside the product; templates for mails and text messages are added where they need other texts or must not be sent.
  */
 export const pushTemplate = defineEntity({
   name: 'pushTemplate',

@@ -17,7 +17,7 @@ export const pushLog = defineEntity({
     esTitle: text(['消息标题', 'Title'], { max: 100, ...kept }),
     esType: choice('msgType', ['推送方式', 'Channel'], kept),
     esReceiver: text(['接收人', 'Receiver'], { max: 100, ...kept }),
-    /** The event that the message is about, e.g. `work`. */
+    /** Code of the event that the message is about, e.g. `work`. */
     esParam: text(['事件', 'Event'], { max: 100, readOnly: true }),
     esContent: longText(['推送内容', 'Content'], { max: 2000, readOnly: true }),
     esSendStatus: choice('msgSendStatus', ['推送状态', 'Delivery'], kept),

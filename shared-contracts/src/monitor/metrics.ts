@@ -1,4 +1,4 @@
-/** Figures of a node for the monitoring screens, under the names that existing clients ask for. */
+/** Figures of a server process for the monitoring screens, under the names that existing clients ask for. */
 import type { Label } from '../texts/label.ts';
 
 export interface MetricFact {
@@ -6,20 +6,20 @@ export interface MetricFact {
   readonly label: Label;
   /** `bytes`, `seconds`, `percent` (a share of 1), `count` or `time` (epoch seconds). */
   readonly unit: 'bytes' | 'seconds' | 'percent' | 'count' | 'time';
-  /** Null: this server does not have the figure. */
+  /** Value of the figure; null: this server does not measure it. */
   readonly value: number | null;
 }
 
 export type MetricGroup = 'jvm' | 'system' | 'tomcat';
 
 export interface TraceFact {
-  /** `YYYY-MM-DD HH:mm:ss`. */
+  /** Time of the request, `YYYY-MM-DD HH:mm:ss`. */
   readonly timestamp: string;
   readonly username: string | null;
   readonly method: string;
   readonly uri: string;
   readonly status: number;
-  /** Milliseconds. */
+  /** Duration of the request in milliseconds. */
   readonly timeTaken: number;
 }
 
@@ -31,23 +31,23 @@ export interface CacheFact {
 
 export interface DiskFact {
   readonly name: string;
-  /** Bytes. */
+  /** Size of the disk and free space on it, in bytes. */
   readonly max: number;
   readonly rest: number;
-  /** Whole percent that is used. */
+  /** Used share of the disk, in whole percent. */
   readonly restPPT: number;
 }
 
-/** One minute of one node. */
+/** Figures of one server process in one minute. */
 export interface MonitorSample {
-  /** `YYYY-MM-DD HH:mm:ss`. */
+  /** Time of the sample, `YYYY-MM-DD HH:mm:ss`. */
   readonly time: string;
-  /** Share of one core, percent. */
+  /** Processor time used, in percent of one core. */
   readonly cpu: number;
-  /** Bytes. */
+  /** Memory of the process, in bytes. */
   readonly memory: number;
   readonly heap: number;
-  /** Requests in the minute before. */
+  /** Number of requests in the minute before the sample. */
   readonly requests: number;
   readonly serverErrors: number;
   readonly databaseSize: number;
@@ -55,11 +55,11 @@ export interface MonitorSample {
 
 /** Paths below the API base. */
 export const monitorPaths = {
-  /** `GET ?group` → MetricFact[]. */
+  /** `GET ?group` → a list of `MetricFact`. */
   facts: '/monitor/facts',
-  /** `GET` → TraceFact[]. */
+  /** `GET` → a list of `TraceFact`. */
   traces: '/monitor/traces',
-  /** `GET ?hours` → MonitorSample[], oldest first. */
+  /** `GET ?hours` → a list of `MonitorSample`, oldest first. */
   history: '/monitor/history',
   disks: '/sys/actuator/redis/queryDiskInfo',
   cacheInfo: '/sys/actuator/redis/info',
@@ -67,6 +67,6 @@ export const monitorPaths = {
   cacheMemory: '/sys/actuator/redis/memoryInfo',
   metric: '/actuator/metrics',
   httpTrace: '/actuator/httptrace',
-  /** Prometheus' text format. */
+  /** `GET`: the figures in the text format of Prometheus. */
   prometheus: '/monitor/metrics',
 } as const;

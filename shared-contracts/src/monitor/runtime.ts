@@ -1,16 +1,16 @@
-/** Response of `GET /monitor/runtime`: facts about the node that responded, its machine and its database. */
+/** Response of `GET /monitor/runtime`: facts about the server process that responded, its machine and its database. */
 export interface RuntimeFacts {
   readonly process: {
     readonly nodeVersion: string;
     readonly pid: number;
-    /** `YYYY-MM-DD HH:mm:ss`. */
+    /** Time at which the process started, `YYYY-MM-DD HH:mm:ss`. */
     readonly startedAt: string;
     readonly uptimeSeconds: number;
     /** Memory of the process, bytes. */
     readonly residentMemory: number;
     readonly heapUsed: number;
     readonly heapTotal: number;
-    /** Share of one core since the last call; 0.25 is a quarter. */
+    /** Processor time used since the last call, as a share of one core; 0.25 is a quarter. */
     readonly cpuShare: number;
     /** Mean delay of the event loop since the last call, milliseconds. */
     readonly eventLoopDelayMean: number;
@@ -38,12 +38,12 @@ export interface RuntimeFacts {
     readonly roundTrip: number;
   };
   readonly requests: {
-    /** Since the process started. */
+    /** Number of requests since the process started. */
     readonly total: number;
     readonly running: number;
     readonly clientErrors: number;
     readonly serverErrors: number;
-    /** Mean milliseconds of a response. */
+    /** Mean duration of a request in milliseconds. */
     readonly meanDuration: number;
   };
 }

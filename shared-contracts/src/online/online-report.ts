@@ -35,13 +35,16 @@ export const reportParts = ['day', 'month'] as const;
 export type ReportPart = (typeof reportParts)[number];
 
 export interface ReportColumn {
-  /** Name of a field of the source; empty for the aggregate `count`. */
+  /** Name of a field of the report's source; empty for the aggregate `count`. */
   readonly field: string;
   /** Column title; missing: the field's label. */
   readonly title?: string | undefined;
-  /** How the field's values are combined; undefined: the value itself. A report with aggregates is grouped by its columns without one. */
+  /**
+   * How the field's values are combined; undefined: the column shows the value itself. A report with aggregates is grouped by all columns
+   * that have none.
+   */
   readonly aggregate?: ReportAggregate | undefined;
-  /** For moments in grouped reports: the period by which records are grouped. */
+  /** Period by which records are grouped, for a field with a moment in a grouped report. */
   readonly part?: ReportPart | undefined;
 }
 
@@ -80,13 +83,13 @@ export interface ReportDefinition {
   readonly filters: readonly ReportFilter[];
   readonly parameters: readonly ReportParameter[];
   readonly query: readonly ReportQueryField[];
-  /** Column key and direction of the report's own order. */
+  /** Column key and direction by which the report is sorted unless the caller sorts it. */
   readonly sort?: { readonly column: string; readonly order: 'asc' | 'desc' } | undefined;
 }
 
 export const reportLimits = {
   ...{ columns: 30, filters: 20, parameters: 10, query: 20, title: 50, value: 500, name: 30 },
-  /** Longest statement, ms. */
+  /** Longest duration of an SQL statement, in milliseconds. */
   statement: 5_000,
   /** Largest number of records that a grouped report may read; with more it must be filtered first. */
   grouped: 200_000,
@@ -121,7 +124,7 @@ export const groupsReport = (kind: FieldKind): boolean => kind !== 'longText' &&
 export const reportSourcesPath = '/online/cgreport/sources';
 /** `POST {definition, parameters?}`: the first records of a report that need not be saved; a `ReportPreview`. */
 export const reportPreviewPath = '/online/cgreport/preview';
-/** Number of records that a preview shows. */
+/** Maximum number of records that a preview shows. */
 export const previewRows = 20;
 
 /** A field of a source as the caller sees it. */
@@ -146,7 +149,7 @@ export interface ReportSource {
 export interface WireReportColumn {
   readonly dataIndex: string;
   readonly title: string;
-  /** The English title; missing where the author of the report wrote the title. */
+  /** The English title; missing when the author of the report wrote a title, which then holds for both languages. */
   readonly titleEn?: string | undefined;
   readonly align: 'left' | 'center' | 'right';
   readonly sorter: boolean;

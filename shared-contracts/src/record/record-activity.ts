@@ -8,7 +8,7 @@ import type { Label } from '../texts/label.ts';
 export const recordCalls = {
   /** `GET ?entity=&id=&kinds=&before=`: a page of `ActivityEntry`, newest first. */
   activity: '/sys/record/activity',
-  /** `GET ?entity=&id=`: `RecordOverview`. */
+  /** `GET ?entity=&id=`: a `RecordOverview`. */
   overview: '/sys/record/overview',
   /** `GET ?entity=&id=&audience=&keyword=`: the people whom a comment may mention. */
   people: '/sys/record/people',
@@ -20,7 +20,7 @@ export const recordCalls = {
 export const activityKinds = ['transition', 'edit', 'comment', 'message', 'file'] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 
-/** One changed field: codes with their texts, personal data masked; fields hidden from the caller's party are left out. */
+/** One changed field: codes are shown with their texts, and personal data is masked; fields hidden from the caller's party are left out. */
 export interface ActivityChange {
   readonly field: string;
   readonly before: string | null;
@@ -29,7 +29,7 @@ export interface ActivityChange {
   readonly afterText?: string | null | undefined;
 }
 
-/** Who did something. Names of people of other parties are not sent. */
+/** The person or job that did something. Names of people of other parties are not sent. */
 export interface ActivityPerson {
   /** The person's name; null when the caller may not know it. */
   readonly name: string | null;
@@ -52,12 +52,12 @@ export interface ActivityEntry {
   /** Unique within the record's activity. */
   readonly key: string;
   readonly kind: ActivityKind;
-  /** `YYYY-MM-DD HH:mm:ss`, Asia/Shanghai. */
+  /** Time of the entry, `YYYY-MM-DD HH:mm:ss`, Asia/Shanghai. */
   readonly at: string;
   readonly by: ActivityPerson;
-  /** `add`, `edit`, `delete`, or the name of an action. */
+  /** What was done: `add`, `edit`, `delete`, or the name of an action. */
   readonly action?: string | undefined;
-  /** Codes of the state before and after. */
+  /** Code of the record's state before and after the change. */
   readonly from?: string | null | undefined;
   readonly to?: string | null | undefined;
   readonly changes?: readonly ActivityChange[] | undefined;
@@ -87,17 +87,17 @@ export interface NextStep {
   readonly action: string | null;
   /** Label of the step; for a step on another record it names that record's kind. */
   readonly label: Label;
-  /** Whose people must act: `platform`, a party, or `driver`. */
+  /** The people who must act: those of the platform (`platform`), of a party, or the `driver`. */
   readonly party: string;
-  /** Name of the company or person, if the record names it. */
+  /** Name of the company or person that must act, when the record contains it. */
   readonly partyName: string | null;
   /** Names of the roles that may take the step; sent only to people of the same party. */
   readonly roles: readonly Label[];
-  /** `YYYY-MM-DD HH:mm:ss` or `YYYY-MM-DD`. */
+  /** Time by which the step must be done: `YYYY-MM-DD HH:mm:ss` or `YYYY-MM-DD`. */
   readonly deadline: string | null;
   /** What the product does by itself when nobody takes the step in time. */
   readonly otherwise?: Label | null;
-  /** The caller may take the step. */
+  /** True when the caller may take the step. */
   readonly isMine: boolean;
 }
 
@@ -111,7 +111,7 @@ export interface RelatedCount {
 
 export interface RecordOverview {
   readonly next: readonly NextStep[];
-  /** Counts of referring records; only entities that the caller may read and that have any. */
+  /** Numbers of records that refer to this one, per entity; entities that the caller may not read and numbers of zero are left out. */
   readonly related: readonly RelatedCount[];
   /** Parties to whom the caller may show a comment. */
   readonly audiences: readonly Side[];
@@ -129,7 +129,7 @@ export interface CommentDraft {
 }
 
 export const commentLimits = {
-  /** Characters. */
+  /** Maximum number of characters of a comment. */
   length: 1000,
   /** Maximum number of people mentioned in a comment. */
   mentions: 20,

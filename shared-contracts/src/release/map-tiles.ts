@@ -1,16 +1,16 @@
-/** Pictures under the maps of an installation that has a tile server; without one maps show the outlines that come with the product. */
+/** Map images (tiles) for installations that have a tile server; without one, maps show only the outlines that come with the product. */
 export interface MapTiles {
-  /** Address of a tile with `{z}`, `{x}` and `{y}`. */
+  /** Address of a tile, with placeholders `{z}`, `{x}` and `{y}`. */
   readonly url: string;
-  /** Who made the map, shown in its corner. */
+  /** Names the maker of the map; shown in a corner of the map. */
   readonly credit: string;
-  /** `gcj02`: the tiles are shifted as mapping services in mainland China must shift them. */
+  /** Coordinate system of the tiles. `gcj02` is the shifted one that mapping services in mainland China must use. */
   readonly datum: 'wgs84' | 'gcj02';
 }
 
 /**
- * The settings `MAP_TILES_URL`, `MAP_TILES_CREDIT` and `MAP_TILES_DATUM`; undefined without an address. Throws for a value that cannot be
- * valid.
+ * Reads the settings `MAP_TILES_URL`, `MAP_TILES_CREDIT` and `MAP_TILES_DATUM`; returns undefined without an address, and throws for an
+ * invalid value.
  */
 export function mapTilesOf(env: Readonly<Record<string, string | undefined>>): MapTiles | undefined {
   const url = env.MAP_TILES_URL;

@@ -1,4 +1,4 @@
-/** Data and calls for operators of releases: gate findings, pins, history, kills, freezes, canaries. */
+/** Data and calls for operators of releases: findings of the publishing checks, pins, history, kills, freezes and canaries. */
 import type { Label } from '../texts/label.ts';
 import type { ReleaseManifest } from './release.ts';
 
@@ -17,7 +17,7 @@ export const releasePermission = {
   preview: 'release:preview',
 } as const;
 
-/** Calls that change an environment, and the permission code of each; `POST ${releasePath}/<call>`. */
+/** Calls that change an environment, each with the permission code that it needs; sent as `POST ${releasePath}/<call>`. */
 export const releaseCalls = {
   pin: releasePermission.pin,
   unpin: releasePermission.pin,
@@ -38,9 +38,9 @@ export type ReleaseCall = keyof typeof releaseCalls;
 /** Name under which the shell is published, pinned and rolled back. No remote may use it. */
 export const shellReleaseName = 'shell';
 
-/** One finding of the gate: what is wrong, where, and how to correct it. */
+/** One finding of the release checks (the gate): what is wrong, where, and how to correct it. */
 export interface GateFinding {
-  /** Stable name of the rule, e.g. `menu-component`. */
+  /** Stable name of the check that found it, e.g. `menu-component`. */
   readonly rule: string;
   /** File, component, module or remote that the finding is about. */
   readonly where: string;
@@ -48,13 +48,13 @@ export interface GateFinding {
   readonly mend: Label;
 }
 
-/** The gate's findings on one change. `refused` is empty when the change was made. */
+/** Findings of the release checks about one change. `refused` is empty when the change was made. */
 export interface GateReport {
   readonly refused: readonly GateFinding[];
   readonly notes: readonly GateFinding[];
 }
 
-/** The findings of one check of the gate; the check passed when both lists are empty. */
+/** Findings of one release check; the check passed when both lists are empty. */
 export interface GateCheckReport extends GateReport {
   /** The checked condition, as a sentence that is true when the check passed. */
   readonly label: Label;
@@ -87,14 +87,14 @@ export interface ReleaseHistoryRow {
   readonly reason: string;
   readonly at: string;
   readonly gate: GateReport | null;
-  /** Further facts of the action: the canary's rule, the version killed. */
+  /** Further facts about the change, such as the rule of a canary or the killed version. */
   readonly detail: Readonly<Record<string, unknown>> | null;
 }
 
-/** Response to every change of an environment. */
+/** Response of every call that changes an environment. */
 export interface ReleaseChange {
   readonly environment: string;
-  /** Serial after the change; send it as `If-Match: "<serial>"` with the next one. */
+  /** Serial number of the environment after the change; the next change sends it as `If-Match: "<serial>"`. */
   readonly serial: number;
   readonly changes: readonly { readonly name: string; readonly from: string | null; readonly to: string | null }[];
   /** Component paths that the environment offered before the change and no longer offers. */
@@ -125,7 +125,7 @@ export interface CanaryRule {
   readonly minimum: number;
 }
 
-/** Versions that some users get together, by remote name. */
+/** A set of versions, by remote name, that some users get instead of the pinned ones. */
 export interface ReleaseCanary {
   readonly name: string;
   readonly pins: Readonly<Record<string, string>>;
@@ -150,9 +150,9 @@ export interface ReleaseStatus {
     readonly origin: 'operator' | 'start';
     readonly builtAt: string;
     readonly revision: string | null;
-    /** Findings for which the gate would refuse the present pins. */
+    /** Findings for which the release checks would refuse the present pins. */
     readonly problems: readonly GateFinding[];
-    /** Version that is served while this one is killed; null: none. Missing: this version is not killed. */
+    /** Set when this version is killed: the version that is served instead, or null when none is. */
     readonly instead?: string | null;
     readonly lastGood: string | null;
   }[];
@@ -166,14 +166,14 @@ export interface ReleaseStatus {
   readonly canaries: readonly ReleaseCanary[];
 }
 
-/** The user's properties by which the registry chooses canaries; the API confirms them. */
+/** Properties of a user by which the registry chooses the user's canaries; the API server vouches for them. */
 export interface ReleaseIdentity {
   readonly userId: string;
   readonly roles: readonly string[];
   readonly departments: readonly string[];
 }
 
-/** How often a version was opened and failed in a period, and by how many people. */
+/** How often a version was opened and failed in a period, and how many people opened it. */
 export interface ReleaseHealth {
   readonly name: string;
   readonly version: string;
@@ -189,11 +189,11 @@ export interface ReleaseHealth {
    * cannot decide about a canary.
    */
   readonly loudest: readonly number[];
-  /** Number of people whose environment manifest named the version; the quorum depends on it. */
+  /** Number of people who were told to load the version; the number of failing people that halts it depends on this. */
   readonly drawn: number;
 }
 
-/** A published version, newest first in lists. */
+/** A published version; lists contain the newest first. */
 export interface ReleaseVersionRow {
   readonly version: string;
   readonly publishedAt: string;
@@ -202,18 +202,18 @@ export interface ReleaseVersionRow {
   readonly isCollected: boolean;
 }
 
-/** A remote in the registry's overview. */
+/** A remote in the overview that the registry returns. */
 export interface ReleaseOverviewRow {
   readonly name: string;
   /** Newest version whose files exist; null: all were deleted. */
   readonly newest: Pick<ReleaseVersionRow, 'version' | 'publishedAt' | 'publishedBy'> | null;
-  /** Pinned version → number of newer published versions. */
+  /** By pinned version, the number of newer published versions. */
   readonly behind: Readonly<Record<string, number>>;
-  /** Environment → the change that pinned the present version. */
+  /** By environment, the change that pinned the present version. */
   readonly since: Readonly<Record<string, Pick<ReleaseHistoryRow, 'at' | 'by' | 'reason'>>>;
 }
 
-/** A team's token, without its secret. */
+/** A publishing token of a team, without its secret. */
 export interface ReleaseTokenRow {
   readonly id: string;
   readonly team: string;
@@ -225,7 +225,7 @@ export interface ReleaseTokenRow {
   readonly revokedAt: string | null;
 }
 
-/** A menu row that opens a screen: its `component`, and its texts for people. */
+/** A menu row that opens a screen: the `component` of the screen, and the texts that people see. */
 export interface MenuComponent {
   readonly component: string;
   readonly title?: string;
@@ -236,26 +236,29 @@ export interface MenuComponent {
 /** The menu of an environment, with which the registry compares releases before it pins them. */
 export interface EnvironmentMenu {
   readonly components: readonly MenuComponent[];
-  /** Permission codes that the environment's server knows. */
+  /** Permission codes that the API server of this environment knows. */
   readonly codes: readonly string[];
 }
 
-/** Fields of every requested change; the person is known from the session. */
+/** Fields of every request that changes an environment. Who makes the request is known from the session. */
 export interface ReleaseChangeWish {
   readonly environment: string;
-  /** 1–500 characters; recorded in the history. */
+  /** Reason of the change, 1–500 characters; stored in the history. */
   readonly reason: string;
-  /** Serial of the environment that the operator saw: the change is refused if it has grown meanwhile. */
+  /** Serial number of the environment that the operator saw; the change is refused if the number has grown since. */
   readonly serial: number;
-  /** Only reports what would happen. */
+  /** True: the change is only checked, and the response says what would happen. */
   readonly dryRun?: boolean;
 }
 
-/** Body of each changing call. */
+/** Body of each call that changes an environment, by the name of the call. */
 export interface ReleaseWishes {
   readonly pin: ReleaseChangeWish & { readonly name: string; readonly version: string };
   readonly unpin: ReleaseChangeWish & { readonly name: string };
-  /** `environment` and `serial` are the target's; without `names` every pin is promoted, without `revision` the source's present pins. */
+  /**
+   * Takes over the pins of another environment. `environment` and `serial` are those of the target; without `names` all pins are taken
+   * over, without `revision` the source's present pins.
+   */
   readonly promote: ReleaseChangeWish & { readonly from: string; readonly revision?: number; readonly names?: readonly string[] };
   /** Rolls one remote back to its previous version or to a revision; without `name` it rolls the whole environment back to a revision. */
   readonly rollback: ReleaseChangeWish & { readonly name?: string; readonly revision?: number };
@@ -274,22 +277,22 @@ export interface ReleaseWishes {
   readonly unfreeze: ReleaseChangeWish;
 }
 
-/** `result` of a refused call: the registry's own response. */
+/** `result` of a refused call: the response of the registry. */
 export interface ReleaseRefusal {
-  /** e.g. `gate`, `serial-changed`, `environment-frozen`, `version-unknown`, `unreachable`. */
+  /** Code of the reason, e.g. `gate`, `serial-changed`, `environment-frozen`, `version-unknown`, `unreachable`. */
   readonly code: string;
   readonly message: Label;
-  /** The gate's findings; empty for other refusals. */
+  /** Findings of the release checks; empty when the change was refused for another reason. */
   readonly problems: readonly GateFinding[];
 }
 
 /** `GET ${releasePath}/environments`: each environment of the registry. */
 export interface ReleaseEnvironment extends ReleaseStatus {
-  /** Whether this product serves the environment; health figures exist only for that one. */
+  /** Whether this product serves the environment; health figures exist only for such an environment. */
   readonly isOwn: boolean;
 }
 
-/** One remote in one environment. */
+/** Version of one remote in one environment. */
 export interface ReleaseMatrixCell {
   readonly environment: string;
   readonly version: string;
@@ -299,12 +302,12 @@ export interface ReleaseMatrixCell {
   /** Number of newer published versions. */
   readonly behind: number;
   readonly problems: readonly GateFinding[];
-  /** Version that is served while this one is killed; null: none. Missing: this version is not killed. */
+  /** Set when this version is killed: the version that is served instead, or null when none is. */
   readonly instead?: string | null;
   readonly lastGood: string | null;
   /** The change that pinned this version; missing when the history does not contain it. */
   readonly since?: Pick<ReleaseHistoryRow, 'at' | 'by' | 'reason'>;
-  /** The canary that gives some users another version; null: none. */
+  /** The canary that gives some users another version of this remote; null: there is none. */
   readonly canary: {
     readonly name: string;
     readonly version: string;
@@ -319,39 +322,39 @@ export interface ReleaseMatrixCell {
 export interface ReleaseMatrixRow {
   readonly name: string;
   readonly newest: Pick<ReleaseVersionRow, 'version' | 'publishedAt' | 'publishedBy'> | null;
-  /** The environments that pin it pin different versions. */
+  /** True when the environments that pin the remote pin different versions. */
   readonly isDrifting: boolean;
-  /** In the order of the matrix's environments; null: not pinned there. */
+  /** The remote in each environment, in the order of the matrix's environments; null: not pinned there. */
   readonly cells: readonly (ReleaseMatrixCell | null)[];
 }
 
-/** `GET ${releasePath}/matrix`. */
+/** `GET ${releasePath}/matrix`: the version of every remote in every environment. */
 export interface ReleaseMatrix {
-  /** Whether this product can change environments: it has a token for it. */
+  /** Whether this product can change environments, because it has a token for the registry. */
   readonly mayOperate: boolean;
   readonly environments: readonly ReleaseEnvironment[];
-  /** `shell` first, then remotes by name. */
+  /** One entry per remote: `shell` first, then the others by name. */
   readonly remotes: readonly ReleaseMatrixRow[];
 }
 
-/** Where a version is in use. */
+/** An environment in which a version is in use, and how. */
 export interface ReleasePlace {
   readonly environment: string;
   readonly isOwn: boolean;
   readonly serial: number;
   readonly isFrozen: boolean;
   readonly isPinned: boolean;
-  /** Version that the environment pins, whether this one or another. */
+  /** Version that the environment pins, whether it is this version or another one. */
   readonly pinned: string | null;
   readonly isLastGood: boolean;
-  /** Set name of the canary that contains it. */
+  /** Name of the canary that contains the version; null: none does. */
   readonly canary: string | null;
   readonly kill: { readonly by: string; readonly reason: string; readonly at: string; readonly version: string } | null;
 }
 
-/** A row of the list of versions. */
+/** A row in the list of a remote's versions. */
 export interface ReleaseRemoteVersion extends ReleaseVersionRow {
-  /** Environments in which the version is pinned, part of a canary, or killed. */
+  /** Environments in which the version is pinned, contained in a canary, or killed. */
   readonly pinnedIn: readonly string[];
   readonly canaryIn: readonly string[];
   readonly killedIn: readonly string[];
@@ -377,7 +380,7 @@ export interface ReleaseVersionDetail extends ReleaseVersionRow {
   readonly isShell: boolean;
   readonly builtAt: string;
   readonly revision: string | null;
-  /** Findings of the gate at publishing; null for versions published before reports were stored. */
+  /** Findings of the checks at publishing; null for versions published before findings were stored. */
   readonly gate: GateReport | null;
   readonly groups: readonly string[];
   readonly exposes: readonly {
@@ -390,7 +393,7 @@ export interface ReleaseVersionDetail extends ReleaseVersionRow {
   readonly requires: readonly { readonly key: string; readonly range: string }[];
   readonly packages: readonly string[];
   readonly files: readonly { readonly path: string; readonly bytes: number; readonly integrity: string }[];
-  /** Sum over all files. */
+  /** Total size of all files in bytes. */
   readonly bytes: number;
   readonly places: readonly ReleasePlace[];
   /** History lines about this version in any environment, newest first. */
@@ -401,7 +404,10 @@ export interface ReleaseHistoryLine extends ReleaseHistoryRow {
   readonly environment: string;
 }
 
-/** `GET ${releasePath}/history?environment=&name=&pageNo=&pageSize=`; without `environment` that of the own one. Newest first. */
+/**
+ * `GET ${releasePath}/history?environment=&name=&pageNo=&pageSize=`: history of an environment, newest line first; without `environment`,
+ * that of the environment that this product serves.
+ */
 export interface ReleaseHistoryPage {
   readonly records: readonly ReleaseHistoryLine[];
   readonly total: number;
@@ -419,16 +425,19 @@ export interface ReleaseFigures {
   readonly failing: number | null;
   /** Screens opened, failed ones included. */
   readonly loads: number;
-  /** Loads that failed, or crashed or threw later: each load counts once, in the hour in which it failed. */
+  /**
+   * Number of loads that failed at once, or whose screen crashed or threw later. Each such load counts once, in the hour in which it
+   * failed.
+   */
   readonly failures: number;
-  /** Failures by the shell's reason, e.g. `network`, `integrity`, `broken-code`, `crashed`. */
+  /** Number of failures by the shell's reason, e.g. `network`, `integrity`, `broken-code`, `crashed`. */
   readonly failuresBy: Readonly<Record<string, number>>;
   /** Milliseconds from the request for a screen until its code was loaded; null without a successful load. */
   readonly p50: number | null;
   readonly p95: number | null;
-  /** Bytes that were transferred, without those from caches. */
+  /** Bytes that browsers transferred, without those that came from caches. */
   readonly bytes: number;
-  /** How often the fallback, the last working version, was shown. */
+  /** Number of times that browsers used the fallback, the last working version. */
   readonly formers: number;
   /** Number of files that differed from the published ones. */
   readonly integrity: number;

@@ -2,21 +2,24 @@
 import type { PinnedRemote } from './release.ts';
 import { type GateCheckReport, type GateFinding, releasePermission } from './release-operations.ts';
 
-/** Issues a preview (code `release:preview`); its response is {@link IssuedPreview}. */
+/** `POST`: creates a preview (permission code `release:preview`); the response is an {@link IssuedPreview}. */
 export const previewPath = '/sys/release/preview';
-/** What a preview's code would run and which steps are missing ({@link PreviewOffer}); reading it does not use up the code. */
+/**
+ * Which version a preview link would run and which steps are missing ({@link PreviewOffer}). Reading this does not use up the code of the
+ * link.
+ */
 export const previewOfferPath = '/sys/release/preview/offer';
-/** The person agrees; the response is the updated offer. */
+/** Records that the person agrees to run the preview; the response is the updated offer. */
 export const previewAgreementPath = '/sys/release/preview/agree';
-/** The person declines: the link becomes invalid. */
+/** Records that the person declines the preview, which makes the link invalid. */
 export const previewDeclinePath = '/sys/release/preview/decline';
 /** Exchanges the one-use code of a preview link for the signed preview, after the agreement and, for administrators, the approval. */
 export const previewOpeningPath = '/sys/release/preview/open';
 /** Administrators' previews that wait for approval: {@link PreviewRequest}[]. */
 export const previewRequestsPath = '/sys/release/preview/requests';
-/** The second person's decision: {@link PreviewVerdict}. */
+/** Records whether the second person approves or refuses ({@link PreviewVerdict}). */
 export const previewDecisionPath = '/sys/release/preview/decide';
-/** A person who may pin a version for everybody may approve that an administrator runs it. */
+/** Permission that a second person needs to approve an administrator's preview: the one for pinning a version for everybody. */
 export const previewApprovalPermission = releasePermission.pin;
 /** The query parameter with the code. */
 export const previewParameter = 'preview';
@@ -26,7 +29,7 @@ export const longestPreview = 1440;
 export interface ReleasePreview {
   readonly id: string;
   readonly environment: string;
-  /** The only person who may run the preview. */
+  /** Id of the only person who may run the preview. */
   readonly userId: string;
   readonly name: string;
   /** The published version; null when the files come from `origin`. */
@@ -35,7 +38,7 @@ export interface ReleasePreview {
   readonly origin: string | null;
   /** The published version in the form of an environment manifest; null with `origin`. */
   readonly remote: PinnedRemote | null;
-  /** Who issued it. */
+  /** User name of the person who issued the preview. */
   readonly by: string;
   readonly reason: string;
   readonly issuedAt: string;
@@ -54,22 +57,25 @@ export interface IssuedPreview {
   /** Path at the shell's own origin with the one-use code. */
   readonly url: string;
   readonly expiresAt: string;
-  /** Findings of the gate if the version were pinned now. */
+  /** Findings of the release checks (the gate) if the version were pinned now. */
   readonly notes: readonly GateFinding[];
 }
 
 /** Data of a published version that a preview runs. */
 export interface PublishedFacts {
-  /** Who published it. */
+  /** Name of the team or person that published the version. */
   readonly by: string;
   readonly at: string;
   readonly builtAt: string;
   readonly revision: string | null;
-  /** SHA-256 over manifest and files. */
+  /** SHA-256 digest over the manifest and all files. */
   readonly digest: string;
   readonly files: number;
   readonly bytes: number;
-  /** Every check of the gate as if the version were pinned now. Checks of its files were made when it was published. */
+  /**
+   * Result of every release check (gate) as if the version were pinned now. The checks of the files themselves were made when the version
+   * was published.
+   */
   readonly checks: readonly GateCheckReport[];
 }
 
@@ -80,14 +86,14 @@ export interface PreviewFacts {
   readonly name: string;
   readonly version: string | null;
   readonly origin: string | null;
-  /** Version that everybody has at present; null: none. */
+  /** Version that everybody else has at present; null: none. */
   readonly pinned: string | null;
-  /** Who made the link, and why. */
+  /** User name of the person who made the link, and the reason that the person gave. */
   readonly by: string;
   readonly reason: string;
   readonly issuedAt: string;
   readonly expiresAt: string;
-  /** Null with `origin`: it was neither published nor checked by the gate. */
+  /** The published version; null with `origin`, whose code was neither published nor checked. */
   readonly published: PublishedFacts | null;
 }
 
@@ -97,7 +103,7 @@ export interface PreviewFacts {
  */
 export type PreviewStanding = 'asked' | 'waiting' | 'ready' | 'refused';
 
-/** A second person's decision. */
+/** A second person's decision about an administrator's preview. */
 export interface PreviewDecision {
   readonly isApproved: boolean;
   readonly by: string;
@@ -105,13 +111,13 @@ export interface PreviewDecision {
   readonly reason: string;
 }
 
-/** What is shown to the person for whom the link was made. */
+/** What the person for whom the preview link was made is shown before it runs. */
 export interface PreviewOffer {
   readonly facts: PreviewFacts;
   readonly standing: PreviewStanding;
   /** Whether a second person must approve, because the preview's person is an administrator. */
   readonly needsSecond: boolean;
-  /** How many people may approve; 0 without `needsSecond`. */
+  /** Number of people who may approve the preview; 0 when no second person is needed. */
   readonly approvers: number;
   readonly decision: PreviewDecision | null;
 }
@@ -122,11 +128,11 @@ export type OwnPart = 'previewer' | 'issuer';
 /** An administrator's preview that waits for approval. */
 export interface PreviewRequest {
   readonly facts: PreviewFacts;
-  /** The person who would run it. */
+  /** The person who would run the preview. */
   readonly username: string;
   readonly realname: string;
   readonly agreedAt: string;
-  /** The caller's own involvement; null: none, so the caller may decide. */
+  /** Why the caller may not decide, namely because the preview is for them or they made its link; null: the caller may decide. */
   readonly ownPart: OwnPart | null;
 }
 

@@ -4,11 +4,11 @@ import type { MapTiles } from './map-tiles.ts';
 import type { PictureLimits } from './picture-limits.ts';
 import type { MenuRow } from './screen.ts';
 
-/** One file of a release, below its base path. */
+/** One file of a release; its path is relative to the base address of the release. */
 export interface ReleaseFile {
   readonly path: string;
   readonly bytes: number;
-  /** `sha384-…` of the final bytes. */
+  /** Integrity hash of the file as published: `sha384-…`. */
   readonly integrity: string;
 }
 
@@ -37,7 +37,7 @@ export interface ReleaseManifest {
   readonly menu?: readonly MenuRow[];
 }
 
-/** Names that are imported from, or offered by, one module. */
+/** Names that a remote imports from one module, or that the shell offers from it. */
 export interface ModuleUse {
   /** The import text, e.g. `shared-widgets/list-page`. */
   readonly key: string;
@@ -101,12 +101,15 @@ export interface EnvironmentManifest {
   readonly personal?: true;
   /** Names of the running canaries that include this user. Missing: none. */
   readonly canaries?: readonly string[];
-  /** Remotes of which a canary gives some users another version: for these the public manifest may not apply to a user. Missing: none. */
+  /**
+   * Remotes of which a canary gives some users another version, so the public manifest may name the wrong version for a user. Missing:
+   * none.
+   */
   readonly varying?: readonly string[];
-  /** The manifest describes the requested remotes only, so a remote that is missing may exist. */
+  /** True when the manifest describes only the requested remotes; a remote that is missing may exist all the same. */
   readonly partial?: true;
   readonly remotes: readonly PinnedRemote[];
-  /** Fallback versions for a browser that has none of its own: for each remote the last one that worked for others. */
+  /** Fallback versions for a browser that has loaded none before: for each remote the last version that worked for other people. */
   readonly lastGood?: readonly PinnedRemote[];
 }
 

@@ -11,11 +11,11 @@ export interface ScreenCode {
 export interface ScreenPlace {
   /** Path of the menu group above it. Missing: at the top level. */
   readonly under?: string;
-  /** Order among its neighbours; a fraction places it between two of them. */
+  /** Order among the rows of the same menu group; a fraction places the row between two others. */
   readonly order: number;
-  /** The route has no visible menu row, because other screens link to it. */
+  /** True when the screen gets a route but no visible menu row, because other screens link to it. */
   readonly hidden?: boolean;
-  /** Address of the page, and stable key of the row. Default: the component path. */
+  /** Address of the page, and stable key of the menu row. Default: the component path. */
   readonly path?: string;
   /** Codes of the roles that get the screen in a new installation; `*`: everybody. Missing: the role `platform_admin`. */
   readonly roles?: readonly string[] | '*';
@@ -27,9 +27,9 @@ export interface ScreenDeclaration {
   readonly icon: string;
   /** Name of the entity that the screen shows. Its permission codes and data rules are below the first menu row that shows it. */
   readonly entity?: string;
-  /** Permission codes that belong to no entity; roles that get the screen get them too. */
+  /** Permission codes of the screen that belong to no entity; roles that get the screen get them too. */
   readonly codes?: readonly ScreenCode[];
-  /** Missing: the screen has no menu row; only other screens open it. */
+  /** Where the screen appears in the menu. Missing: the screen has no menu row and only other screens open it. */
   readonly menu?: ScreenPlace;
   /** Keep the page alive while its tab is in the background (default true). */
   readonly keepAlive?: boolean;
@@ -56,7 +56,7 @@ export interface OfferedScreen {
   readonly remote: string;
   readonly version: string;
   readonly title: Label;
-  /** Values for a menu row that the release proposes; null when it declares none. */
+  /** Icon, menu group and order that the release proposes for the screen's menu row; null when it proposes none. */
   readonly icon: string | null;
   readonly under: string | null;
   readonly order: number | null;

@@ -1,48 +1,51 @@
 /** Types of account calls: phone codes, human check, registration, forgotten passwords, third-party sign-in. */
 import type { SecondFactorSetup, SecondFactorWanted } from './second-factor.ts';
 
-/** Purpose of a phone code: `smsmode` of the request. */
+/** What a code sent by text message is for: `smsmode` of the request. */
 export const phoneCodePurposes = { signIn: '0', register: '1', resetPassword: '2' } as const;
 export type PhoneCodePurpose = (typeof phoneCodePurposes)[keyof typeof phoneCodePurposes];
 
-/** Limits that forms show and the server enforces. */
+/** Limits of codes sent by text message, which forms show and the server enforces. */
 export const phoneCodeLimits = {
   digits: 6,
-  /** How long a code is valid. */
+  /** Number of minutes for which a code is valid. */
   minutes: 5,
-  /** Waiting time between two codes to one number. */
+  /** Seconds that must pass between two codes to one number. */
   secondsBetween: 60,
   perNumberAndDay: 5,
   perAddressAndHour: 20,
-  /** Wrong codes allowed from one network. */
+  /** Number of wrong codes allowed from one network. */
   wrongTries: 5,
   /**
-   * Wrong codes allowed from all networks together, after which the code is invalid. With 100 guesses at six digits, one guess succeeds in
-   * one of ten thousand cases.
+   * Number of wrong codes allowed from all networks together; then the code becomes invalid. With 100 guesses at six digits, one attack in
+   * ten thousand succeeds.
    */
   wrongTriesOfAll: 100,
 } as const;
 
-/** `result` of a refused call that requires another step first. */
+/** `result` of a refused call that is possible only after another step. */
 export interface NeedsFirst {
   /** The missing step: slider, picture code, phone number to link (third-party sign-in), second factor or its set-up. */
   readonly needs: 'slider' | 'captcha' | 'phone' | 'secondFactor' | 'secondFactorSetup';
-  /** With `phone`: to be sent as `thirdUserUuid` of `/sys/thirdLogin/bindingThirdPhone`. */
+  /** Set when `needs` is `phone`: the value to send as `thirdUserUuid` of `/sys/thirdLogin/bindingThirdPhone`. */
   readonly thirdUserUuid?: string;
-  /** Only when `needs` is `secondFactor`. */
+  /** Set only when `needs` is `secondFactor`. */
   readonly secondFactor?: SecondFactorWanted;
-  /** Only when `needs` is `secondFactorSetup`. */
+  /** Set only when `needs` is `secondFactorSetup`. */
   readonly setup?: SecondFactorSetup;
 }
 
-/** The human check: a slider proof, or a picture code for people who cannot drag. */
+/** Proof that a person makes the call: a drag of the slider, or a picture code for people who cannot drag. */
 export interface HumanCheck {
   readonly sliderProof?: string;
   readonly captcha?: string;
   readonly checkKey?: string;
 }
 
-/** `GET /sys/slider`: drag by `distance` units of the slider's length, within two minutes, from the same address. */
+/**
+ * Response of `GET /sys/slider`. The person drags the slider by `distance` units of its length, within two minutes and from the same
+ * network address.
+ */
 export interface SliderChallenge {
   readonly ticket: string;
   readonly distance: number;
@@ -59,17 +62,17 @@ export interface SliderProof {
 /** What the server requires of the recorded slider drag in order to accept it as made by a person. */
 export const sliderRules = { shortest: 240, longest: 320, fewestPoints: 5, mostPoints: 2_000, leastMilliseconds: 150, slack: 3 } as const;
 
-/** `POST /sys/sms`. */
+/** Body of `POST /sys/sms`, which sends a code by text message. */
 export interface PhoneCodeRequest extends HumanCheck {
   readonly mobile: string;
   readonly smsmode: PhoneCodePurpose;
 }
 
-/** What a person registers: a shipper, a carrier, or oneself for a shipper that invited the phone number. */
+/** What a person registers: a shipper, a carrier, or their own account with a shipper that invited their phone number. */
 export const registrationKinds = ['shipper', 'carrier', 'invitation'] as const;
 export type RegistrationKind = (typeof registrationKinds)[number];
 
-/** `POST /sys/user/register`. */
+/** Body of `POST /sys/user/register`. */
 export interface Registration {
   readonly username: string;
   readonly password: string;
@@ -81,13 +84,13 @@ export interface Registration {
   readonly companyName: string;
 }
 
-/** Response of `POST /sys/user/phoneVerification`: a ticket, exchanged for the code, that allows one password change. */
+/** Response of `POST /sys/user/phoneVerification`: a ticket that allows one password change, given in exchange for the code. */
 export interface ResetTicket {
   readonly smscode: string;
   readonly username: string;
 }
 
-/** `POST /sys/user/passwordChange`. */
+/** Body of `POST /sys/user/passwordChange`. */
 export interface PasswordReset extends ResetTicket {
   readonly password: string;
   readonly phone: string;
@@ -95,13 +98,13 @@ export interface PasswordReset extends ResetTicket {
 
 /** Ways of signing in that the sign-in page offers: part of `/config.json`. */
 export interface SignInFacts {
-  /** Phone codes can be sent: for sign-in and forgotten passwords. */
+  /** Codes can be sent by text message, for sign-in and forgotten passwords. */
   readonly phone: boolean;
   /** People may register themselves. */
   readonly register: boolean;
   /** Base address of the CAS server; the browser is redirected to its `/login?service=…`. */
   readonly cas?: { readonly url: string };
-  /** Providers; the browser is redirected to `/api/sys/thirdLogin/render/{type}`. */
+  /** Third parties to sign in with; the browser is redirected to `/api/sys/thirdLogin/render/{type}`. */
   readonly third: readonly { readonly type: string; readonly label: string }[];
 }
 
@@ -114,7 +117,10 @@ export interface SignInSettings {
   readonly oidc?: { readonly type: string; readonly label: string } | undefined;
 }
 
-/** The available ways of signing in. Production without a message service has no phone codes, because they would have to be logged. */
+/**
+ * The available ways of signing in. Production without a text message service offers no phone codes, because it could only write them to
+ * its log.
+ */
 export function signInFacts({ production, smsUrl, selfRegistration, casUrl, oidc }: SignInSettings): SignInFacts {
   const phone = Boolean(smsUrl) || !production;
   return {

@@ -14,7 +14,7 @@ export const dataRulePaths = {
   restore: '/sys/permission/restorePermissionRule',
 } as const;
 
-/** A stored rule. */
+/** A data rule as it is stored. */
 export interface DataRuleRow {
   readonly id: string;
   readonly version: number;
@@ -23,17 +23,17 @@ export interface DataRuleRow {
   readonly ruleColumn: string;
   readonly ruleConditions: string;
   readonly ruleValue: string;
-  /** `1`: in force, `0`: not. */
+  /** Whether the rule is used: `1` yes, `0` no. */
   readonly status: string;
 }
 
 export const dataRuleConditions = ['>', '>=', '<', '<=', '=', '!=', 'IN', 'LIKE', 'LEFT_LIKE', 'RIGHT_LIKE'] as const;
 export type DataRuleCondition = (typeof dataRuleConditions)[number];
 
-/** Dictionary with the words for the conditions. */
+/** Dictionary with the texts of the conditions. */
 export const dataRuleConditionsDict = 'rule_conditions';
 
-/** How the values of a field are compared. */
+/** How the values of a field are compared: as texts, numbers, moments or days. */
 export const dataRuleKinds = ['text', 'integer', 'decimal', 'instant', 'day'] as const;
 export type DataRuleKind = (typeof dataRuleKinds)[number];
 
@@ -46,15 +46,15 @@ export interface DataRuleField {
   readonly dict: string | null;
 }
 
-/** Conditions that suit a kind of field: parts can be searched only in texts. */
+/** Conditions that suit a kind of field; only texts can be searched for a part. */
 export const conditionsOf = (kind: DataRuleKind): readonly DataRuleCondition[] =>
   kind === 'text' ? dataRuleConditions : dataRuleConditions.filter((condition) => !condition.includes('LIKE'));
 
 export interface DataRuleVariable {
-  /** Written `#{name}` in a value; case and underscores do not matter. */
+  /** Name of the variable, written as `#{name}` in a value; case and underscores do not matter. */
   readonly name: string;
   readonly label: Label;
-  /** Kinds of fields that the value can be compared with. */
+  /** Kinds of fields with which the value of the variable can be compared. */
   readonly kinds: readonly DataRuleKind[];
   /** For a variable that stands for the id of the person's shipper, carrier or driver: the kind of party. */
   readonly party?: PartyId;

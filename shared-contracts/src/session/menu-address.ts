@@ -1,10 +1,10 @@
 /**
- * Addresses that a menu row may have: paths of this product, http(s) addresses of other sites, and
- * ones with expressions, `${…}` or `{{…}}`, that the shell evaluates. The server refuses others when they are stored, the shell
- * when it reads them: browsers treat an address such as `//host` as another site, though it begins like a path.
+ * Addresses that a menu row may have: paths of this product, http(s) addresses of other sites, and addresses with expressions, `${…}` or
+ * `{{…}}`, that the shell evaluates. The server refuses all others when a menu row is stored, and the shell when it reads one: browsers
+ * treat an address such as `//host` as another site, though it begins like a path.
  */
 
-/** Invisible characters, and the backslash, which browsers read as a slash. Browsers remove tabs and line ends from addresses. */
+/** Invisible characters and the backslash: browsers read a backslash as a slash, and remove tabs and line ends from addresses. */
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\\]/u;
 const own = 'https://own.invalid';
 
@@ -53,7 +53,7 @@ function isOutsideAddress(text: string): boolean {
 /** Whether a menu's address may be stored. Relative paths (`list`) are relative to `/`. */
 export function isMenuAddress(text: string): boolean {
   if (unseen.test(text) || text !== text.trim()) return false;
-  // The part around the expression must not contain a scheme; the expression's result is checked after evaluation.
+  // The text around an expression must not contain a scheme; the result of the expression is checked when it has been evaluated.
   if (isExpression(text)) return /^(https?:\/\/|\/(?![\s/])|\{\{|\$\{)/i.test(text);
   if (/^https?:/i.test(text)) return isOutsideAddress(text);
   return !hasScheme(text) && isOwnPath(text.startsWith('/') ? text : `/${text}`);

@@ -11,7 +11,7 @@ export const parties = {
   driver: { id: 'driverId', isSide: false },
 } as const;
 
-/** Labels for people who act for a party. */
+/** Names of the platform and of each party. */
 export const partyLabels = {
   platform: ['平台', 'Platform'],
   shipper: ['货主', 'Shipper'],
@@ -21,15 +21,15 @@ export const partyLabels = {
 
 export type Party = keyof typeof parties;
 export type PartyId = (typeof parties)[Party]['id'];
-/** A party that trades; fields and rows may be hidden from one side. */
+/** A party that buys or sells transport; fields and rows may be hidden from one of them. */
 export type Side = { [P in Party]: (typeof parties)[P]['isSide'] extends true ? P : never }[Party];
 
-/** The parties a person belongs to: null for parties the person does not belong to, all null for the platform's own people. */
+/** Ids of the parties that a person belongs to: null for every other party, and all null for the platform's own people. */
 export type PartyIds = { readonly [Id in PartyId]: string | null };
 
 export const partyNames = Object.keys(parties) as Party[];
 export const sides = partyNames.filter((name): name is Side => parties[name].isSide);
-/** The ids of all parties, null where the person belongs to none. */
+/** The person's party ids in the order of `parties`; null where the person does not belong to a party. */
 export const partyIdsOf = (person: PartyIds): (string | null)[] => partyNames.map((name) => person[parties[name].id]);
 /** The side that a person works for; null for the platform's own people. */
 export const sideOf = (person: PartyIds): Side | null => sides.find((name) => person[parties[name].id] !== null) ?? null;

@@ -4,11 +4,11 @@ import type { MenuItem } from './session.ts';
 export interface RecordPlace {
   /** Path of the screen. */
   readonly path: string;
-  /** The screen lists all records of the entity, not only those in certain states. */
+  /** True when the screen lists all records of the entity, not only those in certain states. */
   readonly isWhole: boolean;
 }
 
-/** By entity name: the screen that the contract prefers among those in the person's menu. */
+/** By entity name, the screen that shows the entity's records. When the menu has several, the one with the best rank is chosen. */
 export function recordPlaces(menu: readonly MenuItem[]): ReadonlyMap<string, RecordPlace> {
   const found = new Map<string, RecordPlace & { readonly choice: number }>();
   const visit = (items: readonly MenuItem[]): void => {

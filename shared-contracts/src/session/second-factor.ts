@@ -1,11 +1,11 @@
 /** Second factors, the security page of an account, and the renewed proof of identity (docs/accounts.md). */
 
-/** Methods of giving the second factor. */
+/** Kinds of proof that people can use as second factor: a code of an authenticator app, a passkey, or a recovery code. */
 export const factorMethods = ['totp', 'passkey', 'recovery'] as const;
 export type FactorMethod = (typeof factorMethods)[number];
 
 export const factorRules = {
-  /** Digits of an authenticator app's code. */
+  /** Number of digits of an authenticator app's code. */
   digits: 6,
   recoveryCodes: 10,
   /** Largest number of passkeys of an account. */
@@ -13,12 +13,12 @@ export const factorRules = {
   labelLength: 60,
 } as const;
 
-/** Parameters and results of the browser's passkey calls, as JSON that is passed on unread. */
+/** Parameters and results of the browser's passkey calls; neither the client nor this contract reads them. */
 export type PasskeyJson = Readonly<Record<string, unknown>>;
 
 /** `result` of a sign-in that needs the second factor: a code or a passkey completes it at `/sys/secondFactor/login`. */
 export interface SecondFactorWanted {
-  /** Valid for five minutes. */
+  /** Identifies the started sign-in; valid for five minutes. */
   readonly ticket: string;
   readonly methods: readonly FactorMethod[];
 }
@@ -36,7 +36,7 @@ export interface SecondFactorSetup {
 
 /** A passkey's response to the options of its ticket. */
 export interface PasskeyResponse {
-  /** Ticket of the call that returned the options. */
+  /** Ticket from the call that returned the passkey options. */
   readonly challenge: string;
   readonly response: PasskeyJson;
 }
@@ -72,21 +72,21 @@ export const proofLifetime = 600_000;
 export interface PasskeyFacts {
   readonly id: string;
   readonly label: string;
-  /** `YYYY-MM-DD HH:mm:ss`. */
+  /** Time at which the passkey was created or used, `YYYY-MM-DD HH:mm:ss`. */
   readonly createTime: string;
   readonly lastTime: string | null;
 }
 
 /** `GET /sys/account/security`. */
 export interface SecurityFacts {
-  /** When the password was set. */
+  /** Time at which the present password was set. */
   readonly passwordTime: string;
-  /** Since when an authenticator app is set up; null: none is. */
+  /** Time since which an authenticator app is set up; null: none is. */
   readonly totpSince: string | null;
   readonly passkeys: readonly PasskeyFacts[];
-  /** Number of unused codes. */
+  /** Number of recovery codes that have not been used. */
   readonly recoveryCodes: number;
-  /** A role of the account requires a second factor, so the account's last factor cannot be removed. */
+  /** True when a role of the account requires a second factor; then the last factor cannot be removed. */
   readonly isDemanded: boolean;
   /** Host at which the product must be opened to create passkeys. Null: they cannot be created. */
   readonly passkeyHost: string | null;
@@ -101,11 +101,11 @@ export interface OwnSession {
   readonly userAgent: string | null;
 }
 
-/** Recovery codes, shown once. */
+/** New recovery codes; the server sends them only in this response. */
 export interface RecoveryCodes {
   readonly recoveryCodes: readonly string[];
 }
-/** Recovery codes, sent with the first factor; null when the account has some already. */
+/** Result of adding a factor. With the first factor come new recovery codes; null when the account has some already. */
 export interface FactorAdded {
   readonly recoveryCodes: readonly string[] | null;
 }
@@ -113,6 +113,6 @@ export interface FactorAdded {
 export interface TotpSetup {
   readonly ticket: string;
   readonly secret: string;
-  /** A `data:` address of SVG. */
+  /** The secret as a QR code: a `data:` address of SVG. */
   readonly qr: string;
 }

@@ -30,7 +30,7 @@ export function sideOf({ shipperId, carrierId }: Pick<UserInfo, 'shipperId' | 'c
 export interface DictionaryOption {
   readonly value: string;
   readonly text: string;
-  /** English text; when empty, the Chinese one is shown. */
+  /** English text of the option; when it is empty, clients show the Chinese one. */
   readonly textEn?: string;
   /** Colour of the tag that shows this option, chosen by administrators. */
   readonly color?: 'default' | 'processing' | 'success' | 'warning' | 'error';
@@ -44,7 +44,7 @@ export interface LoginRequest {
   readonly password: string;
   readonly captcha?: string;
   readonly checkKey?: string;
-  /** Proof from `/sys/slider`, after a refused attempt required it. */
+  /** Ticket from `/sys/slider`; needed after a refused sign-in demanded it. */
   readonly sliderProof?: string;
   readonly remember_me?: boolean;
 }
@@ -75,7 +75,7 @@ export interface DepartmentChoice {
 
 export interface MenuMeta {
   readonly title: string;
-  /** For sessions in English. */
+  /** Title for sessions in English. */
   readonly titleEn?: string;
   readonly icon?: string;
   readonly keepAlive: boolean;
@@ -84,7 +84,7 @@ export interface MenuMeta {
   readonly url?: string;
   readonly target?: string;
   readonly permissionList?: readonly string[];
-  /** Entity whose records the screen shows, and its rank among the screens that do; rank 0 lists all records. */
+  /** The entity whose records the screen shows, and the screen's rank among all screens of that entity; rank 0 lists all records. */
   readonly records?: { readonly entity: string; readonly choice: number };
 }
 
@@ -102,13 +102,13 @@ export interface MenuItem {
   readonly children?: readonly MenuItem[];
 }
 
-/** A grant of the caller. `action` may be a comma-separated list. */
+/** A permission granted to the caller. `action` may be a comma-separated list of codes. */
 export interface PermissionGrant {
   readonly action: string;
   readonly type: string;
   readonly describe?: string;
 }
-/** A rule of the system; `status` `'0'` means disabled. */
+/** A permission rule of the installation; `status` `'0'` means disabled. */
 export interface PermissionRule extends PermissionGrant {
   readonly status: string;
 }

@@ -13,7 +13,7 @@ export const category = defineEntity({
   label: ['分类字典', 'Category'],
   titleField: 'name',
   fields: {
-    /** Requests may also name the parent by its code, so that sheets can be imported. */
+    /** Id of the parent category; requests may contain its code instead, so that spreadsheets can be imported. */
     pid: reference('category', ['上级分类', 'Parent'], { fixed: true }),
     name: text(['分类名称', 'Category'], { max: 100, required: true }),
     code: text(['分类编码', 'Code'], { max: 64, readOnly: true, always: true }),
@@ -26,7 +26,7 @@ export const category = defineEntity({
   actions: {},
 });
 
-/** A category in a tree, as pickers read it. `value` and `code` are its code. */
+/** A category in a tree, as select boxes read it. `value` and `code` both contain its code. */
 export interface CategoryNode {
   readonly key: string;
   readonly title: string;

@@ -12,7 +12,7 @@ export const checkRule = defineEntity({
   fields: {
     ruleName: text(['规则名称', 'Rule'], { max: 100, required: true }),
     ruleCode: text(['规则编码', 'Code'], { distinct: true, max: 100, required: true, fixed: true, rule: 'code' }),
-    /** JSON text of `CheckItem`s. */
+    /** JSON text of the rule's patterns, a list of `CheckItem`. */
     ruleJson: longText(['规则内容', 'Content'], { max: 20_000, required: true }),
     ruleDescription: longText(['规则描述', 'Description'], { max: 255 }),
   },
@@ -33,7 +33,7 @@ export interface CheckItem {
   readonly priority: '0' | '1';
 }
 
-/** How an item went. `beginIndex` and `endIndex` say which characters were tested. */
+/** Result of one pattern. `beginIndex` and `endIndex` say which characters were tested. */
 export interface CheckOutcome extends CheckItem {
   readonly beginIndex: number;
   readonly endIndex: number;

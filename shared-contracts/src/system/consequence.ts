@@ -22,7 +22,7 @@ export type GrantKind = (typeof grantKinds)[number];
 export const deletedKinds = ['role', 'permission', 'depart', 'dict', 'dataRule', 'user', 'tenant'] as const;
 export type DeletedKind = (typeof deletedKinds)[number];
 
-/** Further things that a deletion ends, with their number: sessions, agents, departments that lose their only head. */
+/** Other things that end when a record is deleted, with their number: sessions, agents, and heads of departments that then have none. */
 export const consequenceFacts = ['sessions', 'agents', 'headless'] as const;
 export type ConsequenceFact = (typeof consequenceFacts)[number];
 
@@ -31,9 +31,9 @@ export interface Consequence {
   /** Number of people whose rights, menu or rows change. */
   readonly people: number;
   readonly names: readonly string[];
-  /** Titles of permissions that people get. */
+  /** Titles of permissions that people would get. */
   readonly given: readonly string[];
-  /** Titles of what people lose: menus and permissions, or, when a dictionary is deleted, fields that lose their texts. */
+  /** Titles of what people would lose: menus and permissions, or, when a dictionary is deleted, fields that lose their texts. */
   readonly taken: readonly string[];
   /** Names of data rules that would newly limit people. */
   readonly limits: readonly string[];
@@ -43,7 +43,7 @@ export interface Consequence {
   readonly through: readonly string[];
   /** Number of rows that the change concerns, e.g. departments or entries that are deleted along; null when none are counted. */
   readonly rows: number | null;
-  /** What else ends; things with the number 0 are left out. */
+  /** Other things that would end, with their number; things with the number 0 are left out. */
   readonly facts: readonly { readonly name: ConsequenceFact; readonly count: number }[];
   /** Whether the change can be undone afterwards. */
   readonly canUndo: boolean;

@@ -2,7 +2,7 @@ import { defineEntity } from '../entity/entity.ts';
 import { choice, instant, integer, text } from '../entity/field.ts';
 import type { Label } from '../texts/label.ts';
 
-/** 数据日志: the versions of records, read from the audit log. A version is what one write left behind. */
+/** 数据日志: the versions of records, read from the audit log. A version is the state of a record after one write. */
 export const dataLog = defineEntity({
   name: 'dataLog',
   tier: 'tenant',
@@ -14,7 +14,7 @@ export const dataLog = defineEntity({
     createTime: instant(['时间', 'Time'], { readOnly: true, always: true }),
     dataTable: choice('data_table', ['数据', 'Data'], { readOnly: true, always: true }),
     dataId: text(['记录ID', 'Record id'], { readOnly: true, always: true }),
-    /** Counts the versions of the record from 1. */
+    /** Number of the version; the first version of a record is 1. */
     dataVersion: integer(['版本', 'Version'], { readOnly: true, always: true }),
     /** JSON text of the changed fields with their values after the write. */
     dataContent: text(['内容', 'Content'], { readOnly: true, always: true }),
@@ -47,7 +47,7 @@ export interface DataVersion {
   readonly reason: string | null;
 }
 
-/** A field with its values in two versions. Values of lines are left out: only that they changed is told. */
+/** A field with its values in two versions. Values of sub-tables are left out; the difference only says that their lines changed. */
 export interface DataDifference {
   readonly field: string;
   readonly label: Label;

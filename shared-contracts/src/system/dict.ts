@@ -23,7 +23,7 @@ export const dict = defineEntity({
   actions: {},
 });
 
-/** 字典项. */
+/** 字典项: an entry of a dictionary. */
 export const dictItem = defineEntity({
   name: 'dictItem',
   tier: 'platform',
@@ -36,7 +36,7 @@ export const dictItem = defineEntity({
     itemText: text(['名称', 'Text'], { max: 100, required: true }),
     itemTextEn: text(['英文名称', 'English text'], { max: 200 }),
     itemValue: text(['数据值', 'Value'], { distinct: ['dictId'], max: 100, required: true }),
-    /** Without a colour here, states keep the colour that the product gives them, and other entries are plain text. */
+    /** Colour of the entry's tag. Without one, states keep the colour of the product, and other entries are plain text. */
     itemColor: choice('item_color', ['颜色', 'Colour'], { max: 20 }),
     description: longText(['描述', 'Description'], { max: 255 }),
     sortOrder: integer(['排序', 'Order'], { min: 0, max: 999999, initial: 1 }),

@@ -14,7 +14,7 @@ export const fillRule = defineEntity({
     ruleName: text(['规则名称', 'Rule'], { max: 100, required: true }),
     ruleCode: text(['规则编码', 'Code'], { distinct: true, max: 100, required: true, fixed: true, rule: 'code' }),
     ruleClass: choice('fill_rule_class', ['生成器', 'Generator'], { max: 50, required: true }),
-    /** JSON text of the generator's parameters. */
+    /** Parameters of the generator as JSON text. */
     ruleParams: longText(['规则参数', 'Parameters'], { max: 500 }),
   },
   query: ['ruleName', 'ruleCode', 'ruleClass'],
@@ -25,7 +25,7 @@ export const fillRule = defineEntity({
 
 interface Generator {
   readonly label: Label;
-  /** What it makes, and an example of its parameters. */
+  /** What the generator makes, and an example of its parameters. */
   readonly hint: Label;
   readonly sample: string;
 }

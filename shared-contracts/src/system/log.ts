@@ -34,10 +34,13 @@ export const log = defineEntity({
   actions: {},
 });
 
-/** `GET`: `{months}` for which lines are kept; null: for ever. */
+/** `GET` → `{months}`: how many months log lines are kept; null: for ever. */
 export const logRetentionPath = '/sys/log/retention';
 
-/** Further properties of a log line. They contain the labels of entities and fields, so that the screen needs no contracts of other remotes. */
+/**
+ * Further properties of a log line. They contain the labels of entities and fields, so that the screen does not need the definitions of
+ * entities that belong to other remotes.
+ */
 export interface LogDetails {
   readonly what: { readonly action: Label; readonly subject: Label };
   /** Changed fields; empty when the reader may not read the record. */
@@ -55,7 +58,7 @@ export const logSubjects: Readonly<Record<string, Label>> = {
   refusal: ['被拒绝', 'refused'],
 };
 
-/** Labels of the details of a logged refusal. */
+/** Labels of the properties that a logged refusal has. */
 export const refusalDetails: Readonly<Record<string, Label>> = {
   call: ['调用', 'Call'],
   needed: ['所需权限', 'Permission it needs'],
@@ -64,7 +67,7 @@ export const refusalDetails: Readonly<Record<string, Label>> = {
   times: ['此后重复次数', 'Times it was repeated'],
 };
 
-/** Labels of logged actions for which the entity's definition has no label. */
+/** Labels of logged actions that no entity defines. */
 export const logActions: Readonly<Record<string, Label>> = {
   ...genericLabels,
   signIn: ['账号登录', 'Signed in'],

@@ -1,7 +1,7 @@
 import { defineEntity } from '../entity/entity.ts';
 import { choice, instant, text } from '../entity/field.ts';
 
-/** A person's own copy of an announcement, with a list and calls of its own. */
+/** A person's own copy of an announcement; it has a list page and calls of its own. */
 export const myAnnouncement = defineEntity({
   name: 'myAnnouncement',
   tier: 'tenant',

@@ -40,7 +40,7 @@ export const ownProfile = defineEntity({
 export interface ThirdBinding {
   readonly type: string;
   readonly label: string;
-  /** False: the third party is no longer configured; the link is useless but can be removed. */
+  /** False when the third party is no longer configured; the link is then useless, but can be removed. */
   readonly isOffered: boolean;
   /** The account at the third party, shortened; null: none is linked. */
   readonly account: string | null;

@@ -34,7 +34,7 @@ export const permission = defineEntity({
     hidden: flag(['隐藏', 'Hidden'], { initial: 'N' }),
     description: longText(['描述', 'Description'], { max: 255 }),
     status: choice('valid_status', ['状态', 'Status'], { initial: '1' }),
-    /** 1 when the menu has data rules. */
+    /** Whether the menu has data rules: 1 yes, 0 no. */
     ruleFlag: integer(['数据规则', 'Data rules'], { readOnly: true, always: true }),
     internalOrExternal: flag(['外部打开', 'Open outside'], { initial: 'N' }),
   },
@@ -45,12 +45,12 @@ export const permission = defineEntity({
   actions: {},
 });
 
-/** `GET` with `roleId`: the menu and the permission codes that a role gives by itself, as people who have only this role would get them. */
+/** `GET` with `roleId`: the menu and the permission codes that people with only this role get. */
 export const rolePreviewPath = '/sys/role/menuPreview';
 
 export interface RolePreview {
   readonly menu: readonly MenuItem[];
-  /** Granted codes that are in use, with the menu below which each stands. */
+  /** Permission codes that the role grants and that are in use, each with the menu below which it stands. */
   readonly codes: readonly {
     readonly menuId: string | null;
     readonly name: string;
@@ -59,7 +59,7 @@ export interface RolePreview {
   }[];
 }
 
-/** `POST {places}`: puts menus at other places of the tree; all of them or none. */
+/** `POST {places}`: moves menus to other places of the tree; either all of them are moved or none. */
 export const menuPlacesPath = '/sys/permission/place';
 
 /** Where a menu stands: below which menu (null: at the top), and the number by which it is sorted there. */

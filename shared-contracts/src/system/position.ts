@@ -15,7 +15,7 @@ export const position = defineEntity({
     postRank: choice('position_rank', ['职级', 'Rank'], { required: true }),
     companyId: text(['公司ID', 'Company id'], { max: 36 }),
     sysOrgCode: text(['所属部门编码', 'Department code'], { max: 64, readOnly: true }),
-    /** The text of `postRank` under the name by which pickers of older clients show it. */
+    /** Text of the code in `postRank`; older clients show the field under this name. */
     rank_dictText: text(['职级名称', 'Rank name'], { readOnly: true, computed: true }),
   },
   query: ['name', 'code', 'postRank'],

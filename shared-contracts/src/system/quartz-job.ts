@@ -2,7 +2,7 @@ import { defineEntity } from '../entity/entity.ts';
 import { choice, cron, instant, integer, longText, reference, text } from '../entity/field.ts';
 import { jobCatchUp, jobStatus } from './system-states.ts';
 
-/** Time limit of a job that names none, minutes. */
+/** Time limit in minutes of a job that sets none. */
 export const defaultTimeLimit = 30;
 
 /** 定时任务: a scheduled job. `jobClassName` is one of the jobs declared in the server's code; people may change the schedule. */
@@ -27,7 +27,7 @@ export const quartzJob = defineEntity({
     nextTime: instant(['下次执行', 'Next run'], { readOnly: true }),
     lastTime: instant(['上次执行', 'Last run'], { readOnly: true }),
     lastOutcome: choice('job_outcome', ['上次结果', 'Last outcome'], { readOnly: true }),
-    /** Milliseconds. */
+    /** Duration of the last run in milliseconds. */
     lastDuration: integer(['上次耗时(毫秒)', 'Last duration (ms)'], { readOnly: true }),
     /** Number of consecutive failed runs; a successful run resets it to 0. */
     failures: integer(['连续失败', 'Failures in a row'], { readOnly: true, always: true }),
@@ -42,7 +42,7 @@ export const quartzJob = defineEntity({
   actions: {},
 });
 
-/** 执行日志. */
+/** 执行日志: a run of a job. */
 export const quartzJobRun = defineEntity({
   name: 'quartzJobRun',
   tier: 'platform',
@@ -56,11 +56,11 @@ export const quartzJobRun = defineEntity({
     /** Time at which the run was due. */
     dueTime: instant(['应执行时间', 'Due'], { readOnly: true, always: true }),
     startTime: instant(['开始时间', 'Started'], { readOnly: true, always: true }),
-    /** Milliseconds. */
+    /** Duration of the run in milliseconds. */
     duration: integer(['耗时(毫秒)', 'Duration (ms)'], { readOnly: true }),
     cause: choice('job_cause', ['触发方式', 'Cause'], { readOnly: true, always: true }),
     outcome: choice('job_outcome', ['执行结果', 'Outcome'], { readOnly: true, always: true }),
-    /** Node that ran it: machine name and process id. */
+    /** Server process that executed the run: machine name and process id. */
     node: text(['执行节点', 'Node'], { readOnly: true, always: true, max: 100 }),
     result: text(['结果', 'Result'], { readOnly: true }),
     error: longText(['错误', 'Error'], { readOnly: true, max: 2000 }),
@@ -71,7 +71,7 @@ export const quartzJobRun = defineEntity({
   actions: {},
 });
 
-/** Calls of one job, `GET` with `id`, as existing clients send them. */
+/** Paths of calls about one job, sent as `GET` with `id`, as existing clients do. */
 export const quartzJobPaths = {
   pause: '/sys/quartzJob/pause',
   resume: '/sys/quartzJob/resume',

@@ -1,7 +1,7 @@
 import { defineEntity } from '../entity/entity.ts';
 import { longText, text } from '../entity/field.ts';
 
-/** 角色. */
+/** 角色: a role, which gives its users menus and permissions. */
 export const role = defineEntity({
   name: 'role',
   tier: 'tenant',

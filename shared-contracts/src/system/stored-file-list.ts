@@ -14,12 +14,12 @@ export const storedFileList = defineEntity({
   titleField: 'fileName',
   fields: {
     fileName: text(['文件名称', 'Name'], kept),
-    /** The path that records hold. */
+    /** The path under which records refer to the file. */
     url: text(['文件地址', 'Path'], kept),
-    /** Bytes. */
+    /** Size of the file in bytes. */
     fileSize: integer(['文件大小', 'Size'], kept),
     contentType: text(['文件类型', 'Type'], kept),
-    /** Folder: what the file was uploaded for. */
+    /** Folder of the file, which says what it was uploaded for. */
     bizType: text(['业务目录', 'Folder'], kept),
     references: integer(['引用数', 'References'], kept),
     createBy: text(['上传人', 'Uploaded by'], kept),
@@ -34,17 +34,17 @@ export const storedFileList = defineEntity({
 export const storedFilePaths = {
   upload: '/sys/oss/file/upload',
   delete: '/sys/oss/file/delete',
-  /** `GET ?id` → FileReferences. */
+  /** `GET ?id` → the records that refer to the file (`FileReferences`). */
   references: '/sys/oss/file/references',
 } as const;
 
-/** Hours for which a file that no record holds is kept, because a form may be about to hold it. */
+/** Hours for which a file is kept that no record refers to; a person may still be filling in the form for it. */
 export const keptUnused = 24;
 
-/** Records that hold a file. */
+/** Records that refer to a file. */
 export interface FileReferences {
-  /** The records that hold the file and that the caller may read. */
+  /** The records that refer to the file and that the caller may read. */
   readonly records: readonly { readonly entity: string; readonly label: Label; readonly id: string; readonly title: string }[];
-  /** Number of further records that hold the file but that the caller may not read, by kind. */
+  /** By kind, the number of further records that refer to the file but that the caller may not read. */
   readonly hidden: readonly { readonly label: Label; readonly count: number }[];
 }

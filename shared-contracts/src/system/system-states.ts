@@ -5,7 +5,7 @@ export const pushStatus = states('msgSendStatus', ['推送状态', 'Delivery'], 
   waiting: ['0', '未发送', 'Not sent', 'warning'],
   sent: ['1', '发送成功', 'Sent', 'success'],
   failed: ['2', '发送失败', 'Failed', 'error'],
-  /** Whether the message arrived is unknown, because the connection broke before the response. */
+  /** Nobody knows whether the message arrived, because the connection broke before the response. */
   unknown: ['3', '结果未知', 'Unknown', 'warning'],
   sending: ['4', '发送中', 'Sending', 'processing'],
 });
@@ -25,15 +25,15 @@ export const jobOutcome = states('job_outcome', ['执行结果', 'Outcome'], {
   running: ['0', '执行中', 'Running', 'processing'],
   succeeded: ['1', '成功', 'Succeeded', 'success'],
   failed: ['2', '失败', 'Failed', 'error'],
-  /** The node stopped before the run ended. */
+  /** The server process stopped before the run ended. */
   interrupted: ['3', '中断', 'Interrupted', 'warning'],
-  /** The run exceeded its job's time limit; the node no longer waits for its end. */
+  /** The run exceeded the job's time limit; the server no longer waits for its end. */
   timedOut: ['4', '超时', 'Timed out', 'error'],
-  /** The due time had passed when a node looked, and the job does not make up for missed times. */
+  /** The server found the due time already passed, and the job does not make up for missed times. */
   skipped: ['5', '跳过', 'Skipped', 'default'],
 });
 
-/** What happens to due times that passed while no node ran. */
+/** What happens to the due times of a job that passed while no server ran. */
 export const jobCatchUp = states('job_catch_up', ['错过执行时间', 'When times were missed'], {
   once: ['0', '补跑一次', 'Run once', 'default'],
   skip: ['1', '跳过', 'Skip', 'default'],
@@ -57,7 +57,7 @@ export const dictItemStatus = states('dict_item_status', ['字典项状态', 'Di
   disabled: ['0', '停用', 'Out of use', 'default'],
 });
 
-/** Colour in which an entry of a dictionary is shown; the codes are tones, which are readable in both themes. */
+/** Colours in which an entry of a dictionary can be shown; all are readable in the light and the dark theme. */
 export const itemColor = states('item_color', ['字典项颜色', 'Colour of a dictionary item'], {
   grey: ['default', '灰色', 'Grey', 'default'],
   blue: ['processing', '蓝色', 'Blue', 'processing'],

@@ -26,30 +26,30 @@ export const tenant = defineEntity({
     beginDate: date(['开始日期', 'From']),
     endDate: date(['结束日期', 'Until']),
     status: numericChoice('tenant_status', ['状态', 'Status'], { required: true, initial: tenantStatus.normal }),
-    /** Number of users. */
+    /** Number of the tenant's users. */
     people: integer(['用户数', 'Users'], { readOnly: true }),
-    /** `Y`: its people may sign in today. */
+    /** `Y` when the tenant's people may sign in today. */
     inForce: text(['有效', 'In force'], { readOnly: true }),
   },
   query: ['name', 'status'],
   wildcard: ['name'],
-  // The list call is not the generic one: it cannot group or sort.
+  // `list` is missing: the tenant's list call has a route of its own, which cannot group or sort.
   generic: ['add', 'edit', 'delete'],
   actions: {},
 });
 
 /** `PUT {ids, status}`: freezes (0) or releases (1) tenants. */
 export const tenantFreezePath = '/sys/tenant/frozenBatch';
-/** `POST {id, username, realname, password}`: creates a person of the tenant with every right in it. */
+/** `POST {id, username, realname, password}`: creates a user of the tenant with every permission in it. */
 export const tenantAdministratorPath = '/sys/tenant/administrator';
-/** `GET id`: what the tenant holds. */
+/** `GET ?id`: how many records of each kind the tenant has. */
 export const tenantContentsPath = '/sys/tenant/contents';
-/** `GET id`: everything that belongs to the tenant, as one archive. */
+/** `GET ?id`: everything that belongs to the tenant, as one archive. */
 export const tenantExportPath = '/sys/tenant/exportAll';
-/** `POST {id, name}`: removes a frozen tenant with everything that belongs to it; `name` repeats its name. */
+/** `POST {id, name}`: removes a frozen tenant with everything that belongs to it; `name` must repeat the tenant's name. */
 export const tenantRemovePath = '/sys/tenant/remove';
 
-/** What a tenant holds. */
+/** How many records of each kind a tenant has. */
 export interface TenantContents {
   readonly name: string;
   readonly people: number;

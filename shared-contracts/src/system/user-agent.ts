@@ -4,7 +4,7 @@ export const userAgentPaths = {
   of: '/sys/sysUserAgent/queryByUserName',
   add: '/sys/sysUserAgent/add',
   edit: '/sys/sysUserAgent/edit',
-  /** `DELETE` with `id`. */
+  /** `DELETE` with `id`: removes the agent. */
   remove: '/sys/sysUserAgent/delete',
 } as const;
 

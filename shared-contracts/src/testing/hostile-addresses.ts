@@ -1,4 +1,6 @@
-/** Addresses that lead to other sites or run code, though some look like paths of this product. For tests of server and shell. */
+/**
+ * Addresses that lead to other sites or run code, though some look like paths of this product. Tests of the server and the shell use them.
+ */
 export const hostileAddresses: readonly string[] = [
   '//evil.example',
   '//evil.example/path',

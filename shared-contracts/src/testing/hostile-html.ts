@@ -1,6 +1,6 @@
-/** For tests of whatever stores, edits or shows HTML that people wrote. */
+/** Dangerous HTML for tests of everything that stores, edits or shows HTML written by people. */
 
-/** Known ways in which markup runs code, each with a marker to find it by. */
+/** Known ways in which markup runs code, each with a marker by which tests find it. */
 export const hostileHtml: readonly string[] = [
   '<script>alert(1)</script>',
   '<ScRiPt src=//evil.test/x.js></sCrIpT>',
@@ -59,7 +59,7 @@ export const hostileHtml: readonly string[] = [
   '<a href="https://a.test" target=_blank rel=opener>x</a>',
 ];
 
-/** What of a document could run code, load something or leave the page; empty when it is harmless. */
+/** Lists the parts of a document that could run code, load something or leave the page; empty when the document is harmless. */
 export function harmIn(root: ParentNode): string[] {
   const found: string[] = [];
   for (const element of root.querySelectorAll('*')) {

@@ -10,7 +10,7 @@ export const callTexts = {
   expiredTitle: ['登录已过期', 'Session expired'],
   expired: ['很抱歉，登录已过期，请重新登录', 'Sorry, your session has expired. Please sign in again'],
   signInAgain: ['重新登录', 'Sign in again'],
-  /** Part of the server's message that distinguishes an expired token from other failures with status 500. */
+  /** Part of the server's message by which clients tell an expired session from other failures with status 500. */
   expiredMark: ['Token失效', 'Token失效'],
   emptyMenu: ['permissions must be a non-null array', 'permissions must be a non-null array'],
   cacheRefreshed: ['刷新缓存完成！', 'The cache was refreshed!'],

@@ -1,7 +1,7 @@
 /** Messages of errors and warnings in widgets, worded as the customer demands. Messages with a value are functions. */
 import type { Label } from './label.ts';
 
-/** Lists, tables, pickers and queries. */
+/** Messages of lists, tables, select boxes and queries. */
 export const listTexts = {
   empty: ['暂无数据', 'No data'],
   chooseOne: ['请选择一条记录', 'Choose one record'],
@@ -37,7 +37,7 @@ export const listTexts = {
   fastClick: ['你点击的太快了，请慢点点击!', 'You are clicking too fast, please slow down!'],
 } as const satisfies Record<string, Label | ((...values: never[]) => Label)>;
 
-/** Files: upload, download, import. */
+/** Messages about files: upload, download, import. */
 export const fileTexts = {
   importedWithErrors: ['导入成功,但是有错误数据!', 'Imported, but some rows have errors!'],
   clickToDownload: ['点击下载', 'Click to download'],

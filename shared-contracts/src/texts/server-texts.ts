@@ -35,7 +35,7 @@ export const serverTexts: Readonly<Record<string, string>> = {
   'departId 和 orgCode 不能都为空！': 'Name the department or its code',
   '请求内容传输过慢，请重试': 'The request arrived too slowly. Try again',
   '请求过于频繁，请稍后再试': 'Too many requests. Try again later',
-  // Users, agents, departments.
+  // Messages about users, agents and departments.
   该用户已设置代理人: 'This user has an agent already',
   时间不正确: 'The time is not valid',
   结束时间须晚于开始时间: 'The end must be later than the start',
@@ -114,7 +114,7 @@ export const serverTexts: Readonly<Record<string, string>> = {
   '该值可用！': 'This value is free',
   '资料未能保存，请核对后重试；仍未成功请联系平台客服':
     'This could not be saved. Check it and try again, or ask the platform’s customer service',
-  // Outcomes.
+  // Messages about success or failure of a call.
   '操作成功！': 'Done',
   '操作成功!': 'Done',
   '添加成功！': 'Added',
@@ -147,7 +147,7 @@ export const serverTexts: Readonly<Record<string, string>> = {
   不能按该字段分组: 'Rows cannot be grouped by this field',
   '{{0}}已脱敏，不能分组': '{{0}} is masked, so rows cannot be grouped by it',
   '{{0}}已脱敏，不能求和': '{{0}} is masked, so it cannot be summed',
-  // Files and sheets.
+  // Messages about files and spreadsheets.
   '文件结构异常，无法导入': 'The file is not built as a sheet and cannot be imported',
   '文件解压后过大，无法导入': 'The file is too large once unpacked',
   '文件压缩比例异常，无法导入': 'The file is packed in a way that is not accepted',
@@ -180,7 +180,7 @@ export const serverTexts: Readonly<Record<string, string>> = {
   '上传失败！': 'The upload failed',
   '不支持的文件类型，仅支持图片、PDF、OFD、Office 文档和文本文件': 'Only pictures, PDF, OFD, Office documents and text files are accepted',
   上传目录不正确: 'The folder is not valid',
-  // Accounts and sign-in.
+  // Messages about accounts and sign-in.
   请完成两步验证: 'Complete the two-step verification',
   请先设置两步验证: 'Set up two-step verification first',
   用户名或密码错误: 'Wrong user name or password',
@@ -247,7 +247,7 @@ export const serverTexts: Readonly<Record<string, string>> = {
   '文件上传不足{{0}}小时，可能有人正在填写表单，请稍后再删除':
     'The file was uploaded less than {{0}} hours ago; a form may be about to use it. Delete it later',
   '上传成功！': 'Uploaded',
-  // A person's own account.
+  // Messages about a person's own account.
   该第三方账号已绑定其他用户: 'This account is linked to another user',
   '已绑定该平台的其他账号，请先解绑': 'Another account of this provider is linked. Unlink it first',
   绑定成功: 'Linked',
@@ -331,7 +331,7 @@ export const serverTexts: Readonly<Record<string, string>> = {
   上级部门不存在: 'No such parent department',
   '上级部门已删除，不能恢复': 'The parent department was deleted, so this cannot be put back',
   部门层级过深: 'Departments are nested too deeply',
-  // Messages and jobs.
+  // Texts about messages and jobs.
   '{{0}} 在{{1}} {{2}} 中提到了您': '{{0}} mentioned you in {{1}} {{2}}',
   优先级: 'Priority',
   消息类型: 'Kind of message',
@@ -357,7 +357,7 @@ export const serverTexts: Readonly<Record<string, string>> = {
   '执行失败!{{0}}': 'The job failed: {{0}}',
   '执行失败!': 'The job cannot be run',
   '任务正在执行，请稍后再试': 'The job is running. Try again later',
-  // Releases.
+  // Messages about releases.
   '该令牌无权进行此操作：{{0}}': 'This token may not do that: {{0}}',
   '地址不受信任：{{0}}': 'This address is not trusted: {{0}}',
   '{{0}} 与地址不一致': '{{0}} does not match the address',
@@ -387,7 +387,7 @@ export const serverTexts: Readonly<Record<string, string>> = {
   请填写时长: 'Give the duration',
   时长不能超过24小时: 'At most 24 hours',
   请选择版本: 'Choose a version',
-  // Parties, drivers, lorries.
+  // Messages about parties, drivers and lorries.
   不能审核自己提交的认证: 'Somebody else must audit what you submitted',
   企业须填写统一社会信用代码: 'Companies need their credit code',
   企业须填写法定代表人: 'Companies need their legal representative',
@@ -443,7 +443,7 @@ export const serverTexts: Readonly<Record<string, string>> = {
   该车辆在此通道已有备案: 'This lorry is registered with this provider already',
   车牌颜色无法对应ETC颜色代码: 'There is no ETC code for this plate colour',
   '统计期间不正确，最长366天': 'The period is not valid; at most 366 days',
-  // Contracts.
+  // Messages about contracts.
   纸质合同须上传合同附件: 'A contract on paper needs its scan',
   不能审核自己提交的合同: 'Somebody else must audit the contract you submitted',
   签署时间不能晚于现在: 'Signed in the future',
@@ -481,7 +481,7 @@ export const serverTexts: Readonly<Record<string, string>> = {
   '合同[{{0}}]在装货日期{{1}}未生效': 'The contract {{0}} is not in force on the loading day {{1}}',
   '合同承运商在装货日期{{0}}没有生效的承运合同': 'The carrier has no contract in force on the loading day {{0}}',
   定率货损容差不能大于1: 'A share of loss is at most 1',
-  // Orders, dispatch, waybills.
+  // Messages about orders, dispatch and waybills.
   剩余数量不足: 'Not enough is left',
   派单剩余量不足: 'Not enough is left of the dispatch order',
   数量必须大于0: 'The quantity must be more than 0',
@@ -627,7 +627,7 @@ export const serverTexts: Readonly<Record<string, string>> = {
   '签收数量与送达数量{{0}}不一致，请核对，或说明货损货差': 'Delivered were {{0}}: correct the quantity, or say what is damaged or missing',
   '订单余量已另行派货，不能撤销回单审核': 'The rest of the order has been dispatched: the audit cannot be revoked',
   '运单已装货，请联系平台取消': 'The waybill is loaded: ask the platform to cancel it',
-  // Names of inputs.
+  // Names of input fields, which messages contain.
   记录编号: 'Record id',
   记录: 'Records',
   版本号: 'Version',
@@ -684,7 +684,7 @@ export const serverTexts: Readonly<Record<string, string>> = {
   保存时间: 'Saved at',
   审批结果: 'Decision',
   编号: 'Number',
-  // Templates, views, comments.
+  // Messages about templates, saved views and comments.
   '{{0}}一次最多发给{{1}}人': '{{0}}At most {{1}} receivers at a time',
   '{{0}}测试数据缺少模板“{{1}}”的变量': '{{0}}The test data lacks variables of the template “{{1}}”',
   '{{0}}消息模板不存在': '{{0}}No such template',
@@ -707,7 +707,7 @@ export const serverTexts: Readonly<Record<string, string>> = {
   顺序: 'Order',
   默认视图: 'Default view',
   默认角色: 'Default roles',
-  // Frequent routes and places.
+  // Messages about frequent routes and places.
   填写参考价须选择计价方式: 'A reference price needs a unit',
   '相同起点、终点和货物类型的常用线路已存在': 'There is a frequent route with this start, end and type of goods already',
   收发货信息不属于该货主: 'This place belongs to another shipper',
@@ -720,7 +720,7 @@ export const serverTexts: Readonly<Record<string, string>> = {
   该单位和地址的收发货信息已存在: 'There is a place with this company and address already',
   '常用线路[{{0}}]正在使用该收发货信息，不能删除，请停用':
     'The frequent route [{{0}}] uses this place. Put it out of use instead of deleting it',
-  // Positions and categories.
+  // Messages about positions and categories.
   职务编码已存在: 'This position code is taken',
   职务不存在: 'No such position',
   '还有{{0}}名用户担任该职务，不能删除': '{{0}} users still hold this position',
@@ -733,7 +733,7 @@ export const serverTexts: Readonly<Record<string, string>> = {
   '加载分类字典树参数有误.[{{0}}]!': 'The tree of categories was asked for wrongly: {{0}}',
   查询无果: 'Nothing was found',
   'ids 不能为空': 'Choose at least one record',
-  // Check rules, fill rules, data sources.
+  // Messages about check rules, fill rules and data sources.
   测试值: 'Value',
   规则: 'Rules',
   公共表单值: 'Common values of the form',
@@ -814,9 +814,9 @@ export const serverTexts: Readonly<Record<string, string>> = {
   '主机端口可以连接；该类型的数据库不验证用户名和密码':
     'The port can be reached; user and password are not checked for this kind of database',
   连接成功: 'Connected',
-  // Data log.
+  // Messages about the data log.
   未找到版本信息: 'No versions were found',
-  // Tenants.
+  // Messages about tenants.
   租户编号不正确: 'The tenant id is not valid',
   请输入租户编号: 'Enter the tenant id',
   '该编号已存在!': 'This id is taken',
@@ -834,7 +834,7 @@ export const serverTexts: Readonly<Record<string, string>> = {
   本租户的用户请在用户管理中新增: 'Add users of your own tenant under Users',
   请输入用户姓名: 'Enter the name',
   请输入登录密码: 'Enter the password',
-  // Companies and settings.
+  // Messages about companies and settings.
   运营主体须填写网络货运许可证号: 'An operating company needs the number of its platform permit',
   运营主体须填写许可证有效期: 'An operating company needs the days of its permit',
   运营主体须填写增值电信业务许可证号: 'An operating company needs its ICP licence number',
@@ -854,14 +854,14 @@ export const serverTexts: Readonly<Record<string, string>> = {
   配置值必须是数字: 'The value must be a number',
   '配置值不能小于{{0}}': 'The value must be at least {{0}}',
   '配置值不能大于{{0}}': 'The value must be at most {{0}}',
-  // Feedback.
+  // Messages about feedback.
   评分须选择运单: 'Choose the waybill that you evaluate',
   该运单已评分: 'This waybill was evaluated already',
   只有平台可以回复反馈: 'Only the platform responds to feedback',
   只有反馈人可以评价满意度: 'Only who gave the feedback says how satisfied',
   只有反馈人可以重新打开: 'Only who gave the feedback can open it again',
   '回复已超过{{0}}天，请提交新的反馈': 'The response is older than {{0}} days. Give new feedback',
-  // People of shippers.
+  // Messages about the people of shippers.
   '请先邀请，绑定后再设为主账号': 'Invite first; a bound person can become the main account',
   该手机号已在关联用户中: 'A person with this number is there already',
   请选择指定的线路或地址: 'Choose routes or places',
@@ -878,7 +878,7 @@ export const serverTexts: Readonly<Record<string, string>> = {
   '没有发给该手机号的有效邀请，请联系货主重发': 'There is no valid invitation for this number. Ask the shipper to invite you again',
   '邀请成功！': 'Invited',
   '请输入HH:mm格式的时间': 'Enter a time as HH:mm',
-  // Certification.
+  // Messages about certification.
   '请上传{{0}}': 'Upload: {{0}}',
   '请填写{{0}}': 'Enter: {{0}}',
   '{{0}}已过期，请更新': '{{0}} has passed. Enter a new one',

@@ -1,4 +1,4 @@
-/** Messages of errors in the frame, worded as the customer demands; each is written only here. */
+/** Messages of errors in the shell, worded as the customer demands; each is written only here. */
 import type { Label } from './label.ts';
 
 export const shellTexts = {

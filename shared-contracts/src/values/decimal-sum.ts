@@ -10,8 +10,8 @@ export function plainDigits(value: unknown): string {
 }
 
 /**
- * Continues equally spaced decimals: the value `offset` steps after the first, with as many digits after the point as the longest of
- * them. Undefined for fewer than two, or unequal spacing.
+ * Continues a series of equally spaced decimals: returns the value `offset` steps after the first one, with as many digits after the point
+ * as the longest given value. Undefined for fewer than two values, or unequal spacing.
  */
 export function decimalSeries(texts: readonly string[]): ((offset: number) => string) | undefined {
   const values = texts.map((text) => new Big(text));

@@ -1,7 +1,7 @@
 /** Decimals are sent as texts of fixed scale. Nothing here is calculated with binary floating-point numbers. */
 import Big from 'big.js';
 
-/** A decimal in a request: a text, or a number that stands for its shortest text. */
+/** A decimal in a request: a text, or a number whose shortest decimal text is meant. */
 export type DecimalInput = string | number;
 
 const writtenDecimal = /^[+-]?(?:\d{1,24}(?:\.\d{0,24})?|\.\d{1,24})$/;

@@ -20,7 +20,7 @@ export function withWildcards<Value>(
   return wrapped;
 }
 
-/** Comparison operators of a select filter. */
+/** Comparison operators of a select filter, each with the text that the server expects for a value. */
 export const filterPrefixes = {
   like: (text: string) => `*${text}*`,
   notEqual: (text: string) => `!${text}`,

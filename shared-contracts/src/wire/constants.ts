@@ -13,20 +13,20 @@ export const myDepartmentPath = '/system/myDepart';
 export const announcementsPath = '/isps/userAnnouncement';
 /** The security page, linked from the person's own menu; everybody may open it. */
 export const securityPath = '/account/settings/security';
-/** Paths that can be opened without signing in. */
+/** Paths that people can open without signing in. */
 export const publicPaths = ['/user/login', '/user/register', '/user/register-result', '/user/alteration'] as const;
 
 export const timing = {
   http: 9_000,
-  /** Uploads, imports, exports and downloads. */
+  /** Time limit of uploads, imports, exports and downloads. */
   fileCall: 120_000,
-  /** The bundler's time limit for a chunk. */
+  /** Time limit of the bundler for loading a chunk. */
   chunkLoad: 120_000,
-  /** The shell's time limit for a screen. */
+  /** Time limit of the shell for loading a screen. */
   screenLoad: 8_000,
-  /** Delay between the message 未授权 and the reload that follows. */
+  /** Delay between the message 未授权 and the reload of the page. */
   signedOutReload: 1_500,
-  /** How long the 拒绝访问 notification stays. */
+  /** How long the notification 拒绝访问 stays. */
   forbiddenNotice: 4_000,
   noticePoll: 6_000,
   socketReconnect: 5_000,
@@ -45,7 +45,7 @@ export const timing = {
 
 export const paging = { size: 10, options: [10, 20, 30], pickerSize: 5, pickerOptions: [5, 10, 20, 30], searchSelectSize: 10 } as const;
 
-/** `1-10 共 42 条`. */
+/** Text below a list, e.g. `1-10 共 42 条`. */
 export function totalText(from: number, to: number, total: number): string {
   return `${from}-${to} 共 ${total} 条`;
 }
@@ -58,7 +58,7 @@ export const layoutSizes = {
   sideMenu: 208,
   sideDrawer: 200,
   settingsDrawer: 300,
-  /** Largest viewport width with the mobile layout, and the narrow one. */
+  /** Largest width of the window with the mobile layout, and with the narrow layout. */
   mobile: 1087.99,
   narrow: 767.99,
   headerAutoHide: 100,
@@ -102,7 +102,7 @@ export const tableSizes = {
 } as const;
 
 export const textLimits = {
-  /** Characters of a sought text; what is pasted beyond them is not sent, because addresses have a limit. */
+  /** Maximum number of characters of a search text; characters beyond it are not sent, because addresses have a limited length. */
   sought: 255,
   ellipsis: 25,
   pickerEllipsis: 12,
@@ -123,7 +123,7 @@ export const themeDefaults = {
 export const uploadLimits = {
   folder: 'temp',
   importTypes: ['.xls', '.xlsx'],
-  /** Images and PDF up to 10 MB. */
+  /** Maximum size of an uploaded file, 10 MB. */
   largestFile: 10 * 1024 * 1024,
 } as const;
 

@@ -5,16 +5,19 @@ import type { EnvelopeTexts } from './text-parts.ts';
 export interface Envelope<Result = unknown> {
   readonly success: boolean;
   readonly message: string;
-  /** 200 or 0 success; 500 business refusal; 510 permission missing; 511 proof of identity needed; 512 report too slow; 201 imported with error rows. */
+  /**
+   * 200 or 0: success; 500: business refusal; 510: permission missing; 511: identity must be proved again; 512: report took too long; 201:
+   * imported, but some rows have errors.
+   */
   readonly code: number;
   readonly result: Result;
-  /** Epoch milliseconds. */
+  /** Time of the response in epoch milliseconds. */
   readonly timestamp: number;
-  /** For refusals: the catalogue entries of the message and of the texts in `result`, for translation. */
+  /** Set in refusals: keys and values of the message and of the texts in `result`, from which clients make the translation. */
   readonly texts?: EnvelopeTexts;
 }
 
-/** A page of a list. Clients read `records` and `total`; the other properties are for older clients. */
+/** A page of a list. Clients read `records` and `total`; only older clients read the other properties. */
 export interface Page<Row> {
   readonly records: readonly Row[];
   readonly total: number;
@@ -40,7 +43,7 @@ export const refusals = {
   duplicate: { http: 200, code: 500, message: '数据库中已存在该记录' },
   notAllowed: { http: 200, code: 510, message: '没有权限，请联系管理员授权' },
   proofNeeded,
-  /** A report was stopped at its time limit. Sending the same call again would only take as long again. */
+  /** A report was stopped at its time limit. Clients do not repeat the call, because it would take as long again. */
   reportTooSlow: { http: 200, code: 512, message: '报表查询时间过长，请增加查询条件或缩短时间范围后重试' },
   forbidden: { http: 403, code: 403, message: callTexts.forbidden[0] },
   platformOnly: { http: 403, code: 403, message: '仅平台租户可维护' },

@@ -9,13 +9,13 @@ export const importLimits = {
   slice: 100,
 } as const;
 
-/** A row of a sheet: its row number in the sheet, and its values by field name, as forms send them. */
+/** A row of a spreadsheet: its row number, and its values by field name in the form in which forms send them. */
 export interface ImportLine {
   readonly line: number;
   readonly values: Readonly<Record<string, string | number | null>>;
 }
 
-/** A row with the lines of its sub-tables, by the sub-table's name. A line's row number is that of its own sheet. */
+/** A row with the lines of its sub-tables, by the sub-table's name. The row number of a line counts in the sheet that contains the line. */
 export interface ImportRow extends ImportLine {
   readonly lines?: Readonly<Record<string, readonly ImportLine[]>>;
 }
@@ -32,11 +32,11 @@ export interface LostLine {
 
 export interface ImportPreview {
   readonly rows: readonly ImportRow[];
-  /** Titles of columns that match no field. */
+  /** Column titles of the sheet that match no field. */
   readonly unknown: readonly string[];
-  /** Names of required fields for which there is no column. */
+  /** Names of required fields for which the sheet has no column. */
   readonly missing: readonly string[];
-  /** Lines of sub-tables that cannot be assigned to a row. */
+  /** Lines of sub-tables that cannot be assigned to a row of the main sheet. */
   readonly lost: readonly LostLine[];
 }
 

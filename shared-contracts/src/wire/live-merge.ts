@@ -1,12 +1,12 @@
 /** Decides which changes of cells the server accepts. A pure function: the server applies it to locked rows, the model test to a map. */
 import type { LiveCell, LiveChange, LiveTableAck } from './live-table.ts';
 
-/** A cell in the server's state. */
+/** A cell in the state that the server has. */
 export interface HeldCell {
   readonly value: unknown;
   readonly seq: number;
   readonly by: string;
-  /** The writer's own number of the write. */
+  /** Number that the writer of the cell gave to this write. */
   readonly write: number;
 }
 
@@ -20,7 +20,9 @@ export interface HeldTable {
 
 export interface MergedChanges extends Pick<LiveTableAck['data'], 'taken' | 'refused' | 'unshared'> {
   readonly head: number;
-  /** Cells to store and to send to others, with the writer's number; `isNew`: the table did not contain the cell. */
+  /**
+   * Cells that the server stores and sends to other people, with the writer's number; `isNew`: the table did not contain the cell before.
+   */
   readonly written: readonly { readonly cell: LiveCell; readonly write: number; readonly isNew: boolean }[];
 }
 
@@ -47,7 +49,8 @@ export function mergeLiveChanges(table: HeldTable, caseId: string, changes: read
     } else if (!held && room <= 0) {
       unshared.push([rowId, column, write]);
     } else {
-      // Sequence numbers are at least the time in ms, so that after a table was deleted, a new one continues with larger numbers.
+      // A sequence number is at least the current time in milliseconds, so that a new table with the key of a deleted one continues with
+      // larger numbers.
       head = Math.max(head + 1, now);
       if (!held) room -= 1;
       written.set(name, { cell: [rowId, column, value, head, caseId], write, isNew: earlier?.isNew ?? !held });

@@ -1,6 +1,6 @@
 /** Messages between tables that several people edit at once (docs/wire.md). */
 
-/** Path of the socket at the root of the origin. The ticket comes from `/sys/socketTicket`; `pageId` is random. */
+/** Path of the WebSocket, at the root of the origin. The ticket comes from `/sys/socketTicket`; `pageId` is random. */
 export function liveTablePath(userId: string, pageId: string, ticket: string): string {
   return `/vxeSocket/${encodeURIComponent(userId)}/${encodeURIComponent(pageId)}?ticket=${encodeURIComponent(ticket)}`;
 }
@@ -10,11 +10,11 @@ export const liveTableLimits = {
   message: 16_384,
   /** Maximum number of tables of one page that receive messages. */
   keys: 20,
-  /** Characters of a key. */
+  /** Maximum number of characters of a table's key. */
   key: 200,
   /** Maximum number of cells of a table that the server stores; further changes are not shared. */
   cells: 50_000,
-  /** Changes of one message. */
+  /** Maximum number of changes in one message. */
   changes: 500,
   /** How long a person is shown after their last presence message, ms. */
   presence: 10_000,
@@ -22,23 +22,23 @@ export const liveTableLimits = {
   idle: 600_000,
 } as const;
 
-/** Decides which of two writes to a cell is later: the one with the higher count; with equal counts the one with the higher case id. */
+/** Marks a write to a cell. Of two writes the one with the higher count is later; with equal counts, the one with the higher case id. */
 export type LiveStamp = readonly [count: number, caseId: string];
 
-/** Written cells of a row: values in the format of requests, and the stamp (count and case id) of each write. */
+/** Cells of a row that were written: their values in the format of requests, and for each the mark (count and case id) of its write. */
 export interface LiveRow {
   readonly id: string;
   readonly values: Readonly<Record<string, unknown>>;
   readonly stamps: Readonly<Record<string, LiveStamp>>;
 }
 
-/** Message with changed cells; `args`: the rows, and the table that sent them. */
+/** Message with changed cells; `args` contains the rows and the id of the table that sent them. */
 export interface LiveTableUpdate {
   readonly type: 'update_vxe_table';
   readonly data: { readonly socketKey: string; readonly args: readonly [rows: readonly LiveRow[], caseId: string] };
 }
 
-/** Server → client: the other messages about tables; pages filter them by `key`. */
+/** Message from server to client about a table, other than changed cells; pages filter these messages by `key`. */
 export interface LiveTableNews {
   readonly type: 'common_send_date';
   readonly data: { readonly key: string; readonly args: readonly unknown[] };
@@ -53,7 +53,10 @@ export type LiveCell = readonly [rowId: string, column: string, value: unknown, 
  */
 export type LiveChange = readonly [rowId: string, column: string, value: unknown, base: number | null, write: number];
 
-/** Server → client: cells written after `from` up to `to`. A page whose state is older than `from` requests the state again. */
+/**
+ * Message from server to client: cells written after `from` up to `to`. A page whose state is older than `from` requests the whole state
+ * again.
+ */
 export interface LiveTableState {
   readonly type: 'state_vxe_table';
   readonly data: {
@@ -61,14 +64,17 @@ export interface LiveTableState {
     readonly cells: readonly LiveCell[];
     readonly from: number;
     readonly to: number;
-    /** More cells were written after `to`. */
+    /** True when more cells were written after `to`. */
     readonly more?: boolean;
     /** The server deleted the table while nobody had it open and began a new one at this `seq`; earlier writes are unknown. */
     readonly cutAt?: number;
   };
 }
 
-/** Server → client: results of changes. `refused`: another person wrote the cell meanwhile. `unshared`: not accepted at all. */
+/**
+ * Message from server to client: results of changes. `refused`: another person wrote the cell meanwhile. `unshared`: the server did not
+ * accept the change at all.
+ */
 export interface LiveTableAck {
   readonly type: 'ack_vxe_table';
   readonly data: {
@@ -80,15 +86,15 @@ export interface LiveTableAck {
   };
 }
 
-/** Client → server. */
+/** Message from client to server with changed cells. */
 export interface LiveTableChanges {
   readonly type: 'change_vxe_table';
   readonly data: { readonly socketKey: string; readonly caseId: string; readonly cells: readonly LiveChange[] };
 }
 
 /**
- * The cell that a person is editing; null: none. The server adds the person's name. Sent every few seconds to show presence; `isLeaving`
- * ends it.
+ * Message with the cell that a person is editing; null: none. The server adds the person's name. Clients send it every few seconds to show
+ * presence; `isLeaving` ends it.
  */
 export interface LiveTablePresence {
   readonly type: 'presence_vxe_table';

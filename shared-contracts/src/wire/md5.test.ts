@@ -1,4 +1,4 @@
-// Tests the digest of signed calls against published vectors.
+// Compares MD5 with published test vectors.
 import { expect, it } from 'vitest';
 import { md5 } from './md5.ts';
 

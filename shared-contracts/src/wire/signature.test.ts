@@ -1,4 +1,4 @@
-// Signed calls.
+// The signature (X-Sign) of signed calls.
 import { describe, expect, it } from 'vitest';
 import { md5 } from './md5.ts';
 import {

@@ -15,7 +15,7 @@ export const signatureMessages = {
   badSign: 'Sign签名校验失败！',
 } as const;
 
-/** How the last path segment is signed: as it reads, or (oldest clients) as it stands in the address. */
+/** Form in which the last path segment is signed: decoded, or (for the oldest clients) percent-encoded as in the address. */
 type PathForm = 'decoded' | 'raw';
 
 function decoded(text: string): string {
@@ -27,8 +27,8 @@ function decoded(text: string): string {
 }
 
 /**
- * All entries to sign: the last path segment if it contains commas, the query of the URL, then parameters and payload, which override equal
- * names.
+ * All entries to sign: the last path segment if it contains commas, the query of the URL, then parameters and payload; a later entry
+ * replaces an earlier one with the same name.
  */
 function signedEntries(url: string, data: Readonly<Record<string, unknown>>, path: PathForm): Map<string, unknown> {
   const entries = new Map<string, unknown>();
@@ -40,7 +40,7 @@ function signedEntries(url: string, data: Readonly<Record<string, unknown>>, pat
     if (at > 0) entries.set(decoded(pair.slice(0, at)), decoded(pair.slice(at + 1)));
   }
   for (const [name, value] of Object.entries(data)) {
-    // A parameter without value is not sent in a query string.
+    // A parameter without value is not signed, because it is not sent in a query string either.
     if (value === undefined || value === null) entries.delete(name);
     else entries.set(name, typeof value === 'number' || typeof value === 'boolean' ? String(value) : value);
   }

@@ -5,13 +5,13 @@ export const filePaths = {
   /** `POST {url}`: the server fetches a picture and keeps it like an upload; the message is its path. */
   fetchPicture: '/sys/common/fetchPicture',
   /**
-   * Path before a stored path: serves the file to people who may read a record that contains the path, and to the uploader while no record
-   * does.
+   * Path in front of the path of a stored file. The server sends the file to people who may read a record that contains its path, and to
+   * the uploader while no record does.
    */
   stored: '/sys/common/static',
   /** Path that issues a one-use ticket for one file, for windows that cannot send the session's header. */
   ticket: '/sys/common/fileTicket',
-  /** Followed by a ticket. */
+  /** Path in front of a ticket; serves the ticket's file. */
   byTicket: '/sys/common/fileByTicket',
   /** Path of a page that shows one PDF; the ticket is in `?ticket=` (docs/wire.md). */
   pdfPreview: '/sys/common/pdf/pdfPreviewIframe',
@@ -44,7 +44,7 @@ export function isPicture(path: string): boolean {
 /** Address of a stored picture in rich text; it stays the same wherever the API is. */
 const pictureBase = `/api${filePaths.stored}/`;
 
-/** The address under which rich text names a stored picture. */
+/** Address under which rich text contains the stored picture. */
 export const pictureSource = (path: string): string => pictureBase + path.split('/').map(encodeURIComponent).join('/');
 
 /** The stored path that an address in rich text names; null for every other address. */

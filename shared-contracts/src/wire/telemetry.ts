@@ -5,9 +5,9 @@ export const telemetryPath = '/sys/release/telemetry';
 
 /** Limits of page reports: clients split larger reports or drop data, and the server refuses what exceeds a limit. */
 export const telemetryLimit = {
-  /** Bytes of one batch. */
+  /** Maximum number of bytes of one batch. */
   body: 16_384,
-  /** Versions of one batch. */
+  /** Maximum number of versions in one batch. */
   versions: 40,
   /** Largest value of a counter of one version in one batch. */
   count: 60,
@@ -23,9 +23,9 @@ const loadFailureReasons = [
   'not-available',
   /** There is no environment manifest: the registry was never reached, and none is cached. */
   'no-document',
-  /** The file could not be fetched (connection, 404, 5xx, CORS). */
+  /** A file could not be fetched (no connection, 404, 5xx, CORS). */
   'network',
-  /** The shell's time limit was exceeded. */
+  /** The screen was not loaded within the shell's time limit. */
   'timeout',
   /** The bytes differ from those published, or a file has no integrity: never retried. */
   'integrity',
@@ -52,23 +52,23 @@ export const telemetryReasons = [
 ] as const;
 export type TelemetryReason = (typeof telemetryReasons)[number];
 
-/** What a page experienced with one version since its last report. */
+/** What happened on a page with one version of a remote since the page's last report. */
 export interface VersionFacts {
   readonly name: string;
   readonly version: string;
-  /** Screens opened, failed ones included. */
+  /** Number of screens opened, failed ones included. */
   readonly loads: number;
   readonly failures: Readonly<Partial<Record<TelemetryReason, number>>>;
-  /** Milliseconds of loads that succeeded. */
+  /** Durations of the successful loads in milliseconds. */
   readonly times: readonly number[];
-  /** Transferred bytes. */
+  /** Number of bytes transferred. */
   readonly bytes: number;
   readonly formers: number;
   readonly integrity: number;
   readonly shares: number;
 }
 
-/** One batch. The session's token is in the body, because `sendBeacon` sends no headers and proxies log addresses. */
+/** One batch of page reports. It contains the session's token, because `sendBeacon` sends no headers and proxies log addresses. */
 export interface TelemetryBatch {
   readonly token: string;
   /** Unique id of this batch, 16–64 letters and digits: a batch sent twice counts once. */

@@ -1,7 +1,7 @@
 /** How a refusal names its texts and values, so that clients can translate it. */
 import type { Label } from '../texts/label.ts';
 
-/** A value in a text: unchanged, a name in both languages, or nested sentences. */
+/** A value in a sentence: a text that is not translated, a name in both languages, or nested sentences. */
 export type TextValue = string | Label | readonly TextPart[];
 
 /** A sentence: a key of `texts/server-texts.ts` and the values of its placeholders in order. A text that is no key is shown unchanged. */

@@ -1,4 +1,4 @@
-/** `TRUST_PROXY`: the proxies whose X-Forwarded-For is trusted; the same setting in every process that limits calls by address. */
+/** `TRUST_PROXY`: the proxies whose X-Forwarded-For header is trusted. Every process that limits calls per address uses this setting. */
 
 /** Widest allowed ranges (prefix lengths): wider ones would contain other machines, which could forge addresses. */
 const widest = { four: 24, six: 112 } as const;

@@ -35,7 +35,7 @@ export const contractActions = {
       effectiveTo: date(['失效日期', 'Effective to'], { required: true }),
     },
   },
-  /** Requests the termination; an auditor decides. */
+  /** A party requests that the contract is terminated; an auditor decides. */
   terminate: {
     label: ['终止', 'Terminate'],
     bulk: true,

@@ -2,11 +2,11 @@
 export const contractHistoryPath = '/business/bizContract/history';
 
 export interface ContractChange {
-  /** `YYYY-MM-DD HH:mm:ss`. */
+  /** Time of the change, `YYYY-MM-DD HH:mm:ss`. */
   readonly at: string;
   readonly operator: string;
-  /** `add`, `edit`, `expire` or the name of another action. */
+  /** What was done: `add`, `edit`, `expire` or the name of another action. */
   readonly action: string;
-  /** Fields before and after; for lines, those added, removed or changed. */
+  /** Values of the changed fields before and after; for sub-tables, the lines that were added, removed or changed. */
   readonly changes: readonly { readonly name: string; readonly before: unknown; readonly after: unknown }[];
 }

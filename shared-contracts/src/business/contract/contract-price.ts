@@ -37,12 +37,12 @@ export interface ContractOffer {
 
 /** A price and its conditions; an empty condition applies to all loads. */
 export interface PriceLine {
-  /** GB/T 2260: the code of a province or city includes everything inside it. */
+  /** GB/T 2260 code; the code of a province or city includes every place inside it. */
   readonly startCityCode: string | null;
   readonly endCityCode: string | null;
   readonly goodsTypeCode: string | null;
   readonly vehicleType: string | null;
-  /** `YYYY-MM-DD`; null: as long as the contract. */
+  /** First and last day of the price, `YYYY-MM-DD`; null: the price is valid as long as its contract. */
   readonly effectiveFrom: string | null;
   readonly effectiveTo: string | null;
 }
@@ -54,7 +54,7 @@ export interface PricedLoad {
   readonly goodsTypeCode: string;
   /** While no lorry is known, prices for certain lorry types do not apply. */
   readonly vehicleType?: string | null | undefined;
-  /** Day of loading. */
+  /** Day on which the goods are loaded, `YYYY-MM-DD`. */
   readonly day: string;
 }
 

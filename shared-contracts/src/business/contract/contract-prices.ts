@@ -11,7 +11,7 @@ export const contractPrices = {
     vehicleType: choice('vehicle_type', ['车型', 'Vehicle type']),
     priceUnit: choice('price_unit', ['计价方式', 'Priced by'], { required: true, initial: '1' }),
     unitPrice: price(['单价(元)', 'Price (yuan)'], { required: true, positive: true, max: 99999 }),
-    /** Smallest freight of a lorry, whatever it carries. */
+    /** Smallest freight that is paid for a lorry, however little it carries. */
     minCharge: money(['最低运费(元)', 'Smallest charge (yuan)'], { min: 0, max: 999999999.99 }),
     distance: kilometres(['运距(公里)', 'Distance (km)'], { positive: true, max: 5999.99 }),
     surcharges: text(['附加费', 'Surcharges'], { max: 255, rule: 'surcharges' }),

@@ -31,9 +31,9 @@ export const contract = defineEntity({
     signDate: date(['签订日期', 'Signed on'], { required: true }),
     effectiveFrom: date(['生效日期', 'Effective from'], { required: true }),
     effectiveTo: date(['失效日期', 'Effective to'], { required: true }),
-    /** Days until it ends, while it is in effect; computed for each response. */
+    /** Days until the contract ends, while it is in effect; computed for each response. */
     daysLeft: integer(['剩余天数', 'Days left'], { readOnly: true, computed: true }),
-    /** The contract's goods, when it is limited to some. */
+    /** Type of goods to which the contract is limited; empty: all goods. */
     goodsTypeCode: choice('goods_type', ['货物类别', 'Goods type']),
     priceUnit: choice('price_unit', ['计价方式', 'Priced by'], { initial: '1' }),
     settleType: choice('settle_type', ['结算方式', 'Settlement'], { required: true, initial: '3' }),
@@ -51,7 +51,7 @@ export const contract = defineEntity({
     taxRate: choice('tax_rate', ['税率', 'Tax rate'], { required: true, initial: '0.09' }),
     contractAmount: money(['合同金额(元)', 'Amount (yuan)'], { min: 0, max: largestAmount }),
     depositAmount: money(['保证金(元)', 'Deposit (yuan)'], { min: 0, max: largestAmount }),
-    /** A paper contract needs its scan on submission. */
+    /** A paper contract can be submitted only with a scan of it. */
     attachment: files(['合同附件', 'Attachments'], { count: 9 }),
     contractStatus: choice('contract_status', ['合同状态', 'Status'], kept),
     submitTime: instant(['提交时间', 'Submitted at'], { readOnly: true }),
@@ -66,7 +66,7 @@ export const contract = defineEntity({
     parentContractNo: text(['续签自', 'Renewal of'], { max: 40, readOnly: true }),
     renewalContractNo: text(['续签合同', 'Renewed by'], { max: 40, readOnly: true }),
     terminateReason: text(['终止原因', 'Reason of termination'], { max: 255, readOnly: true }),
-    /** Whether termination was requested, and the decision. */
+    /** Whether the termination of the contract was requested, and what the auditor decided. */
     terminateAudit: choice('audit_status', ['终止审核', 'Audit of the termination'], { readOnly: true }),
     terminateDate: date(['终止日期', 'Terminated on'], { readOnly: true }),
     remark: longText(['备注', 'Remark'], { max: 255 }),

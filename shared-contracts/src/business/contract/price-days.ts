@@ -11,7 +11,10 @@ export interface ContractDays {
   readonly effectiveTo: string;
 }
 
-/** The wrong field and the message (English in `texts/server-texts.ts`); null: the price applies on some day. */
+/**
+ * Checks the first and last day of a price. Returns the wrong field and a message (translated in `texts/server-texts.ts`), or null when
+ * both days are valid.
+ */
 export function priceDaysProblem(
   { effectiveFrom, effectiveTo }: ContractDays,
   price: PriceDays,
@@ -35,7 +38,7 @@ export interface PriceOverlap<Line> {
 const conditionsOf = (line: PriceLine): string =>
   [line.startCityCode, line.endCityCode, line.goodsTypeCode, line.vehicleType].map((part) => part ?? '').join('|');
 
-/** All overlaps. Prices that begin on the same day are duplicates, which are refused, so they are left out. */
+/** Finds all pairs of prices that overlap. Prices that begin on the same day are left out, because they are refused as duplicates. */
 export function priceOverlaps<Line extends PriceLine>(lines: readonly Line[], contract: ContractDays): readonly PriceOverlap<Line>[] {
   const alike = new Map<string, Line[]>();
   for (const line of lines) {

@@ -14,12 +14,12 @@ const boardDriver = z.object({
   id: z.string(),
   driverName: z.string(),
   licenseValidTo: text,
-  /** Why the driver would be refused; null: no reason is known. */
+  /** Why the server would refuse the driver; null: no reason is known. */
   problem: text,
   problemParts: parts,
-  /** Number of the running waybill that uses the driver, if the caller may read it. */
+  /** Number of the running waybill that uses the driver, if the caller may read that waybill. */
   busyWith: text,
-  /** Code of `vehicle_use` when settings allow to assign the driver nevertheless. */
+  /** Set when a running waybill uses the driver and the settings allow a second assignment: code of `vehicle_use`. */
   busyUse: text.optional(),
   /** Driving hours within the last 24 hours, one decimal. */
   drivenHours: z.number(),
@@ -31,9 +31,9 @@ export const boardLorry = lorryChoice.extend({
   tractionMass: text,
   transportCertValidTo: text,
   inspectionValidTo: text,
-  /** The lorry or its carrier may not carry these goods at all; false: it is at most busy. */
+  /** True when the lorry or its carrier may not carry these goods; false when it may, even if the lorry is busy now. */
   isRefused: z.boolean(),
-  /** Yuan per unit of the order's price: from the carrier's contract, or the last agreed price on the route. */
+  /** Carrier's price in yuan per unit of the order, from the carrier's contract or else the last agreed price on the route. */
   agreedPrice: text,
   driver: boardDriver.nullable(),
 });
@@ -45,9 +45,9 @@ export const boardLorriesQuery = z.object({
   /** Id of the order whose goods are selected; without it lorries are judged for today. */
   orderId: z.string().max(36).optional(),
   dispatchOrderId: z.string().max(36).optional(),
-  /** Part of the plate number or of the carrier's name. */
+  /** Search text: part of the plate number or of the carrier's name. */
   text: z.string().trim().max(30).optional(),
-  /** City of the last delivery. */
+  /** City in which the lorry made its last delivery. */
   cityCode: z
     .string()
     .regex(/^\d{6}$/)
@@ -55,5 +55,5 @@ export const boardLorriesQuery = z.object({
   pageNo: z.coerce.number().int().min(1).max(1000).default(1),
 });
 
-/** Lorries of one page of the board. */
+/** Number of lorries on one page of the board. */
 export const boardPageSize = 40;

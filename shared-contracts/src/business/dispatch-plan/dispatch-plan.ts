@@ -4,7 +4,7 @@ import { dispatchPlanStatus as state } from '../states.ts';
 
 const kept = { readOnly: true, always: true } as const;
 const optional = { readOnly: true } as const;
-/** The platform's own calculation. */
+/** Options of fields that only the platform's people see. */
 const ours = { hiddenFrom: ['shipper', 'carrier'] } as const;
 
 /**
@@ -39,7 +39,7 @@ export const dispatchPlan = defineEntity({
     driverName: text(['司机姓名', 'Driver'], { max: 30, ...optional }),
     planQty: tonnes(['计划数量', 'Planned quantity'], { required: true, positive: true, max: 99999999.999 }),
     qtyUnit: choice('qty_unit', ['计量单位', 'Unit'], kept),
-    /** Weight relative to the lorry's capacity, if both are known in tonnes. */
+    /** Planned weight as a fraction of the lorry's capacity, when both are known in tonnes. */
     loadRatio: decimal(['装载率', 'Load'], { digits: 18, scale: 6, readOnly: true }),
     priceUnit: choice('price_unit', ['计价方式', 'Priced by'], kept),
     carrierPrice: price(['应付单价(元)', 'Carrier price (yuan)'], { positive: true, max: 99999, ...ours }),
@@ -47,11 +47,11 @@ export const dispatchPlan = defineEntity({
     receivableEstimate: money(['预计应收(元)', 'Estimated receivable (yuan)'], { ...optional, ...ours }),
     marginEstimate: money(['预计毛利(元)', 'Estimated margin (yuan)'], { ...optional, ...ours }),
     /**
-     * Why sending the row would have been refused when it was last written; the reason names prices where a price is the cause. Empty: no
-     * reason.
+     * Why the server would refuse to send the row, as of the last time the row was saved; a reason that depends on a price names it. Empty:
+     * no reason.
      */
     problem: text(['不能发送的原因', 'Why it cannot be sent'], { max: 255, ...optional, ...ours }),
-    /** The reason as JSON of `TextPart[]`, for other languages. */
+    /** The text of `problem` as JSON of `TextPart[]`, so that clients can show it in another language. */
     problemParts: text(['原因的组成', 'Parts of the reason'], { max: 4000, computed: true, ...optional, ...ours }),
     planStatus: choice('dispatch_plan_status', ['状态', 'Status'], kept),
     dispatchGoodsId: reference('dispatchGoods', ['派货', 'Dispatch goods'], optional),

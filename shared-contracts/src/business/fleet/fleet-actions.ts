@@ -3,7 +3,7 @@ import type { EntityAction } from '../../entity/entity.ts';
 import { choice, flag, reference, text } from '../../entity/field.ts';
 import { bindStatus } from '../transport-states.ts';
 
-/** Whether the record still belongs to its carrier. */
+/** Whether the driver or lorry still belongs to its carrier. */
 export const belongs = choice('bind_status', ['绑定状态', 'Binding'], { readOnly: true, always: true, initial: bindStatus.bound });
 
 const reason = text(['解绑原因', 'Reason'], { required: true, max: 255 });

@@ -1,13 +1,13 @@
 import { defineEntity } from '../../entity/entity.ts';
 import { choice, flag, instant, reference, text } from '../../entity/field.ts';
 
-/** What a binding connects. */
+/** Codes for the two records that a binding connects. */
 export const bindKind = { carrierDriver: '1', carrierLorry: '2', driverLorry: '3' } as const;
 
 const optional = { readOnly: true } as const;
 const kept = { ...optional, always: true } as const;
 
-/** 绑定记录: a driver or lorry of a carrier, or a driver of a lorry, from when until when. Ended bindings stay as history. */
+/** 绑定记录: says from when until when a driver or lorry belonged to a carrier, or a driver to a lorry. Ended bindings stay as history. */
 export const fleetBinding = defineEntity({
   name: 'fleetBinding',
   label: ['绑定记录', 'Binding'],

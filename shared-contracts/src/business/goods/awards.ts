@@ -2,9 +2,9 @@
 import { type DecimalInput, fixedDecimal } from '../../values/decimal-text.ts';
 import { estimateFreight, exact } from '../freight.ts';
 
-/** A quantity of the goods that a carrier gets at a price. */
+/** A quantity of goods that is given to one carrier at one price. */
 export interface Award {
-  /** The offer that is accepted; absent where a chosen carrier gets the goods without one. */
+  /** Id of the accepted offer; absent where a chosen carrier gets the goods without an offer. */
   readonly offerId?: string | null | undefined;
   readonly carrierId?: string | null | undefined;
   readonly winQty: DecimalInput;
@@ -13,7 +13,7 @@ export interface Award {
 
 interface Priced {
   readonly priceUnit: string;
-  /** Kilometres. */
+  /** Distance of the journey in kilometres. */
   readonly distance: DecimalInput;
 }
 
@@ -29,7 +29,10 @@ export interface Margin {
   readonly ratio: string | null;
 }
 
-/** Receivable, payable and margin of the awarded quantities. Both sides carry the same tax rate, so the fraction is that before tax. */
+/**
+ * Receivable, payable and margin of the awarded quantities. Both sides carry the same tax rate, so the fraction is the same before and
+ * after tax.
+ */
 export function marginOf(goods: Priced, shipperPrice: DecimalInput, awards: readonly Award[]): Margin {
   const { priceUnit, distance } = goods;
   const quantity = awards.reduce((sum, { winQty }) => sum.plus(exact(winQty)), exact(0));
@@ -58,7 +61,7 @@ export interface MarginBand {
   readonly max: DecimalInput;
 }
 
-/** Why a margin needs a permission and a reason; null when it is within the band. */
+/** The reason why a margin needs a permission and an explanation; null when the margin is within the limits. */
 export function marginProblem({ ratio, margin }: Margin, { min, max }: MarginBand): string | null {
   if (ratio === null) return null;
   const percent = (value: DecimalInput) => `${exact(value).times(100).round(2).toFixed()}%`;
@@ -67,5 +70,5 @@ export function marginProblem({ ratio, margin }: Margin, { min, max }: MarginBan
   return null;
 }
 
-/** Path of the call that says what a price confirmation would bring and which limits hold. */
+/** Path of the call that shows the result of a price confirmation before it is made, and the limits of the margin. */
 export const priceBasisPath = '/business/bizSourceGoods/priceBasis';

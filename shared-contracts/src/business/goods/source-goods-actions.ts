@@ -43,7 +43,7 @@ export const sourceGoodsActions = {
     idempotent: true,
     body: {
       shipperPrice: price(['应收单价(元)', 'Shipper price (yuan)'], { required: true, positive: true, max: 99999 }),
-      /** Needed for a margin outside the configured band or a price that differs from the contract's. */
+      /** Reason that a person must give for a margin outside the configured limits or a price that differs from the contract's. */
       overReason: text(['超限原因', 'Reason for exceeding the limits'], { max: 255 }),
     },
   },

@@ -56,7 +56,7 @@ export const sourceGoods = defineEntity({
     shipperId: reference('shipper', ['货主', 'Shipper'], { required: true, fixed: true, shownBy: 'shipperName', ...fromCarrier }),
     shipperName: text(['货主名称', 'Shipper'], { max: 100, ...kept, ...fromCarrier }),
     companyId: choice('company', ['承运主体', 'Contracting company'], { ...kept, ...fromCarrier }),
-    /** A contract of the shipper, in effect on the day of loading. */
+    /** The contract with the shipper; it must be in effect on the day of loading. */
     contractId: reference('contract', ['托运合同', 'Contract'], { shownBy: 'contractNo', ...fromCarrier }),
     contractNo: text(['托运合同', 'Contract'], { max: 40, ...computed, ...fromCarrier }),
     businessType: choice('business_type', ['业务类型', 'Kind of business'], { initial: '1002996', ...term }),
@@ -108,7 +108,7 @@ export const sourceGoods = defineEntity({
       ...fromCarrier,
       labelFor: { shipper: ['应付单价(元)', 'Price to pay (yuan)'] },
     }),
-    /** Mean price per unit that the carriers with an award get. */
+    /** Mean price per unit of the carriers that were awarded a part of the goods. */
     carrierPrice: price(['应付单价(元)', 'Carrier price (yuan)'], { ...computed, ...fromBoth }),
     receivableEstimate: money(['预计应收(元)', 'Estimated receivable (yuan)'], {
       ...computed,
@@ -116,24 +116,24 @@ export const sourceGoods = defineEntity({
       labelFor: { shipper: ['预计应付(元)', 'Estimated to pay (yuan)'] },
     }),
     lossType: choice('loss_type', ['货损类型', 'Loss type'], { initial: '2', ...term }),
-    /** Tonnes per lorry (type 1) or a fraction of the load (type 2). */
+    /** Tolerated loss: tonnes per lorry (loss type 1) or a fraction of the load (loss type 2). */
     lossTolerance: decimal(['货损容差', 'Loss tolerance'], { digits: 10, scale: 6, min: 0, max: 999, initial: '0.003', ...term }),
     lossCalcMode: choice('loss_calc_mode', ['货损计算方式', 'Loss deduction'], { initial: '2', ...term }),
     settleWeightRule: choice('settle_weight_rule', ['结算重量规则', 'Settled weight'], { initial: '3', ...term }),
     wipeZeroRule: choice('wipe_zero_rule', ['抹零规则', 'Rounding rule'], { initial: '0', ...term }),
     invoiceFlag: flag(['是否开票', 'Invoice'], { initial: 'Y', ...term }),
     oilRatio: ratio(['油气比例', 'Fuel share'], { min: 0, max: 1, ...fromShipper }),
-    /** What carriers can still take of goods with a fixed price; bids leave it as it is. */
+    /** Quantity that carriers can still take of goods with a fixed price; offers do not change it. */
     remainQty: tonnes(['剩余可报数量', 'Still on offer'], kept),
     offerCount: integer(['报价数', 'Offers'], { ...computed, computed: true, ...fromCarrier }),
     lowestPrice: price(['最低报价(元)', 'Lowest offer (yuan)'], { ...computed, computed: true, ...fromBoth }),
     highestPrice: price(['最高报价(元)', 'Highest offer (yuan)'], { ...computed, computed: true, ...fromBoth }),
     averagePrice: price(['平均报价(元)', 'Mean offer (yuan)'], { ...computed, computed: true, ...fromBoth }),
-    /** The price of the shipper's contract for these goods and places. */
+    /** Price that the shipper's contract has for these goods and places. */
     contractPrice: price(['合同价(元)', 'Contract price (yuan)'], { ...computed, computed: true, ...fromCarrier }),
-    /** Mean price at which carriers got goods on this route lately. */
+    /** Mean recent price that carriers were paid on this route. */
     benchmarkPrice: price(['参考价(元)', 'Usual price (yuan)'], { ...computed, computed: true, ...fromBoth }),
-    /** A carrier's own offer for the goods. */
+    /** Id of the offer that the calling carrier made for the goods. */
     myOfferId: text(['我的报价单', 'My offer'], { max: 32, ...computed, computed: true, ...fromShipper }),
     myOfferPrice: price(['我的报价(元)', 'My price (yuan)'], { ...computed, computed: true, ...fromShipper }),
     myOfferQty: tonnes(['我的数量', 'My quantity'], { ...computed, computed: true, ...fromShipper }),

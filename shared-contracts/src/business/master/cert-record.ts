@@ -1,7 +1,7 @@
 import { defineEntity } from '../../entity/entity.ts';
 import { choice, date, files, instant, longText, reference, text } from '../../entity/field.ts';
 
-/** Codes of `cert_event`. */
+/** Events in the certification of a record: codes of the dictionary `cert_event`. */
 export const certEvent = {
   submitted: '1',
   withdrawn: '2',
@@ -44,7 +44,7 @@ export const certRecord = defineEntity({
     operatorName: text(['操作人', 'By'], { max: 100, ...office }),
     reason: text(['原因', 'Reason'], { max: 255, readOnly: true }),
     certStatus: choice('cert_status', ['认证状态', 'Certification'], kept),
-    /** Lines of `资料: 有效期 结论`, one for each document. */
+    /** One line for each document: `资料: 有效期 结论` (document: last day, decision). */
     papers: longText(['资料', 'Papers'], { max: 1000, readOnly: true }),
     /** The day on which the first of the documents expires. */
     firstEnd: date(['最早到期', 'Ends first on'], optional),

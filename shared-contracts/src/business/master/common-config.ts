@@ -18,7 +18,7 @@ export const commonConfig = defineEntity({
     unit: text(['单位', 'Unit'], { max: 20 }),
     minValue: text(['最小值', 'Smallest'], { max: 40 }),
     maxValue: text(['最大值', 'Largest'], { max: 40 }),
-    /** The only values allowed, comma separated; empty: any of the type. */
+    /** The only values that the setting may have, separated by commas; empty: any value of its type. */
     allowedValues: text(['可选值', 'Allowed values'], { max: 255, readOnly: true, computed: true }),
     defaultValue: text(['默认值', 'Default'], { max: 2000, readOnly: true, computed: true }),
     companyId: choice('company', ['适用主体', 'For company'], { fixed: true }),
@@ -31,12 +31,12 @@ export const commonConfig = defineEntity({
   actions: { restoreDefault: { label: ['恢复默认', 'Restore default'], idempotent: true, confirm: true, bulk: true } },
 });
 
-/** Answer of `copyrightPath`. */
+/** Response of the call `copyrightPath`. */
 export interface Copyright {
   readonly copyrightInfo: string;
   readonly contactEmail: string;
 }
 
 export const copyrightPath = '/business/bizCommonConfig/queryCopyrightInfo';
-/** Key of the copyright text; `{year}` in it is the present year. */
+/** Key of the setting with the copyright text, in which `{year}` stands for the present year. */
 export const copyrightKey = 'basic.copyrightInfo';

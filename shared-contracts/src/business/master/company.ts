@@ -3,10 +3,10 @@ import { choice, date, flag, money, reference, text } from '../../entity/field.t
 import { addressFields } from '../party-fields.ts';
 import { commonStatus as state } from '../states.ts';
 
-/** Codes of `companyType`. Only an operating company needs a permit of its own. */
+/** Codes of `companyType`. Only an operating company needs a transport permit of its own. */
 export const companyType = { operating: '1', branch: '2', partner: '3' } as const;
 
-/** Number of the company that every installation begins with. */
+/** Number of the company that a new installation contains. */
 export const firstCompany = '1';
 
 /**

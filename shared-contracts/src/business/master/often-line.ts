@@ -17,7 +17,7 @@ export const oftenLine = defineEntity({
     lineNo: text(['线路编号', 'Route no.'], { max: 20, readOnly: true, always: true }),
     /** When it is left empty in a new record, the names of the two cities are stored. */
     lineName: text(['线路名称', 'Route'], { max: 100 }),
-    /** Empty: a route of the platform. */
+    /** The shipper whose route this is; empty: a route of the platform. */
     shipperId: reference('shipper', ['货主', 'Shipper'], { fixed: true, shownBy: 'shipperName' }),
     shipperName: text(['货主名称', 'Shipper'], { max: 100, readOnly: true }),
     sendInfoId: reference('sendReceiveInfo', ['发货信息', 'Loading place'], { shownBy: 'sendInfoName' }),
@@ -63,5 +63,5 @@ export const oftenLine = defineEntity({
   },
 });
 
-/** `GET`: a page of the routes that an order of this shipper may use, the most used first; with `shipperId`, `text` and `pageNo`. */
+/** `GET` with `shipperId`, `text` and `pageNo`: a page of the routes that an order of the shipper may use, the most used first. */
 export const lineChoicesPath = '/business/bizOftenLine/choices';

@@ -7,7 +7,7 @@ export const relationType = { main: '1', sales: '2', sender: '3', receiver: '4',
 /** Codes of `dataScope`: which of the shipper's orders a person sees. */
 export const relationScope = { all: '1', own: '2', named: '3' } as const;
 
-/** The switches of a person, each with what it allows. */
+/** The permissions that can be switched on and off for one person, with what each allows. */
 export const relationSwitches = {
   canPublish: ['可发布下单', 'May place orders'],
   canConfirmPrice: ['可确认价格', 'May confirm prices'],
@@ -26,7 +26,7 @@ const switches = (on: readonly RelationSwitch[]): Switches => ({
   canApplyInvoice: on.includes('canApplyInvoice') ? 'Y' : 'N',
 });
 
-/** The switches with which each kind of person starts. */
+/** The permissions that each kind of person has at first. */
 export const relationDefaults: Readonly<Record<string, Switches>> = {
   [relationType.main]: switches(['canPublish', 'canConfirmPrice', 'canSign', 'canViewPrice', 'canApplyInvoice']),
   [relationType.sales]: switches(['canPublish', 'canViewPrice']),
@@ -36,7 +36,7 @@ export const relationDefaults: Readonly<Record<string, Switches>> = {
   [relationType.reader]: switches([]),
 };
 
-/** Days for which an invitation holds. */
+/** Number of days for which an invitation is valid. */
 export const invitationDays = 7;
 
 const resend: EntityAction = {

@@ -19,7 +19,7 @@ export const dispatcherChoiceQuery = z.object({
     .max(mostOrdersAsked * 37)
     .transform((ids) => ids.split(',').filter(Boolean))
     .pipe(z.array(z.string().max(36)).min(1).max(mostOrdersAsked)),
-  /** Part of the name. */
+  /** Search text: part of the dispatcher's name. */
   text: z.string().trim().max(30).optional(),
   pageNo: z.coerce.number().int().min(1).max(1000).default(1),
 });

@@ -3,7 +3,7 @@
  * change or delete it.
  */
 
-/** Code of the report. */
+/** Code of the report about goods that were ordered before. */
 export const orderedGoodsReport = 'ordered_goods';
 /** Parameter of the report: id of the shipper whose goods are listed. */
 export const orderedGoodsParameter = 'shipper';

@@ -19,7 +19,7 @@ export interface OrderTotals {
 
 const longestName = 100;
 
-/** Sum of the entered values; null when no line has one. */
+/** Sum of a field over the lines that have a value; null when no line has one. */
 function total(lines: readonly Line[], name: 'weight' | 'volume' | 'pieces', scale: number): string | null {
   const given = lines.flatMap((line) => (line[name] === null || line[name] === undefined || String(line[name]) === '' ? [] : [line[name]]));
   if (given.length === 0) return null;

@@ -43,7 +43,7 @@ export const order = defineEntity({
     shipperId: reference('shipper', ['货主', 'Shipper'], { required: true, fixed: true, shownBy: 'shipperName' }),
     shipperName: text(['货主名称', 'Shipper'], { max: 100, ...kept }),
     companyId: choice('company', ['承运主体', 'Contracting company'], kept),
-    /** A contract of the shipper, in effect on the day of loading. */
+    /** The contract with the shipper; it must be in effect on the day of loading. */
     contractId: reference('contract', ['托运合同', 'Contract'], { shownBy: 'contractNo' }),
     contractNo: text(['托运合同', 'Contract'], { max: 40, readOnly: true }),
     /** The shipper's frequent route and places that filled this order; the order keeps its own copy of what they said. */
@@ -80,12 +80,12 @@ export const order = defineEntity({
       max: 99999,
       labelFor: { shipper: ['应付单价(元)', 'Price to pay (yuan)'] },
     }),
-    /** What the shipper would pay, where no contract has a price; it is the price until the platform sets another one. */
+    /** Price that the shipper wishes to pay where no contract has a price; it applies until the platform sets another price. */
     wishPrice: price(['货主期望单价(元)', 'Wished price (yuan)'], {
       readOnly: true,
       labelFor: { shipper: ['期望单价(元)', 'Wished price (yuan)'] },
     }),
-    /** Smallest freight of one lorry, from the contract's price. */
+    /** Smallest freight of one lorry, copied from the contract's price. */
     minCharge: money(['最低运费(元/车)', 'Smallest charge (yuan/lorry)'], { min: 0, max: largestAmount }),
     /** A dispatch above this price needs the permission `order:overLimit`. */
     carrierPriceLimit: price(['应付限价(元)', 'Carrier price limit (yuan)'], { positive: true, max: 99999, hiddenFrom: ['shipper'] }),
@@ -105,7 +105,7 @@ export const order = defineEntity({
     serviceFee: money(['平台服务费(元)', 'Service fee (yuan)'], { ...kept, hiddenFrom: ['shipper', 'carrier'] }),
     settleWeightRule: choice('settle_weight_rule', ['结算重量规则', 'Settled weight'], { required: true, initial: '3' }),
     lossType: choice('loss_type', ['货损类型', 'Loss type'], { required: true, initial: '2' }),
-    /** Tonnes per lorry (type 1) or a fraction of the load (type 2). */
+    /** Tolerated loss: tonnes per lorry (loss type 1) or a fraction of the load (loss type 2). */
     lossTolerance: decimal(['货损容差', 'Loss tolerance'], { digits: 10, scale: 6, required: true, min: 0, max: 999, initial: '0.003' }),
     lossCalcMode: choice('loss_calc_mode', ['货损计算方式', 'Loss deduction'], { required: true, initial: '2' }),
     wipeZeroRule: choice('wipe_zero_rule', ['抹零规则', 'Rounding rule'], { required: true, initial: '0' }),
@@ -188,7 +188,7 @@ export const order = defineEntity({
         note: text(['交接说明', 'Note for the dispatcher'], { max: 255 }),
       },
     },
-    /** Takes an assignment back: the order is again its former dispatcher's, or anybody's. */
+    /** Takes an assignment back: the order returns to its former dispatcher, or to nobody if it had none. */
     unassign: {
       label: ['撤回指派', 'Take the assignment back'],
       from: [state.awaitingDispatch, state.partlyDispatched],

@@ -6,21 +6,21 @@ import { receiptStep as step } from '../transport-states.ts';
 const rejectReason = text(['驳回原因', 'Reason of refusal'], { required: true, max: 255, when: { field: 'pass', equals: 'N' } });
 
 export const receiptActions = {
-  /** The platform's decision, without a preset; the auditor must not be the person who uploaded the receipt. */
+  /** The platform's decision, without a preset value; the auditor must not be the person who uploaded the receipt. */
   audit: {
     label: ['审核', 'Audit'],
     from: [step.audit],
     idempotent: true,
     body: { pass: choice('yn', ['是否通过', 'Pass'], { required: true }), rejectReason },
   },
-  /** The shipper's decision on a receipt that the platform passed. */
+  /** The shipper's decision on a receipt that the platform has approved. */
   shipperConfirm: {
     label: ['确认回单', 'Confirm receipt'],
     from: [step.confirm],
     idempotent: true,
     body: { pass: choice('yn', ['是否确认', 'Confirm'], { required: true }), rejectReason },
   },
-  /** Takes a passed receipt back to the audit; its waybill and order are open again. */
+  /** Returns an approved receipt to the audit; its waybill and order become unfinished again. */
   revoke: {
     label: ['撤销审核', 'Revoke audit'],
     from: [step.confirm, step.sendPaper, step.receivePaper, step.done],

@@ -30,9 +30,9 @@ export const receipt = defineEntity({
     driverId: reference('driver', ['司机', 'Driver'], { readOnly: true, shownBy: 'driverName' }),
     driverName: text(['司机姓名', 'Driver'], { max: 30, readOnly: true }),
     plateNumber: text(['车牌号码', 'Plate no.'], { max: 10, readOnly: true }),
-    /** What the receipt waits for; follows from the states of audit, confirmation and original. */
+    /** What the receipt waits for; it follows from the states of audit, shipper's confirmation and original paper. */
     receiptStep: choice('receipt_step', ['当前环节', 'Step'], kept),
-    /** By when the step must be done; the shipper's silence counts as confirmation from then on. */
+    /** Time by which the step must be done; when the shipper has not responded by then, the receipt counts as confirmed. */
     stepDeadline: instant(['办理时限', 'Due'], optional),
     receiptType: choice('receipt_type', ['回单类型', 'Kind of receipt'], kept),
     receiptImgs: files(['回单照片', 'Pictures of the receipt'], { count: mostReceiptPictures, ...kept }),
@@ -49,7 +49,7 @@ export const receipt = defineEntity({
     uploadUser: text(['上传人', 'Uploaded by'], { max: 100, readOnly: true }),
     uploadTime: instant(['上传时间', 'Uploaded at'], kept),
     receiptStatus: choice('receipt_status', ['回单状态', 'Receipt'], kept),
-    /** `0` until the platform has passed the receipt and while no confirmation is needed. */
+    /** `0` until the platform has approved the receipt, and while no confirmation is needed. */
     shipperAuditStatus: choice('audit_status', ['货主确认', "Shipper's confirmation"], kept),
     auditUser: text(['审核人', 'Auditor'], { max: 100, readOnly: true, hiddenFrom: ['shipper', 'carrier'] }),
     auditTime: instant(['审核时间', 'Audited at'], optional),

@@ -16,7 +16,7 @@ export const uploadReceipt = {
   idempotent: true,
   body: {
     receiptImgs: files(['回单照片', 'Pictures of the receipt'], { required: true, count: mostReceiptPictures }),
-    /** Required for freight priced by weight, unless the delivery has its weighbridge ticket already. */
+    /** Required for freight priced by weight, unless the weighbridge ticket was uploaded at delivery. */
     weighBillImgs: files(['卸货磅单', 'Weighbridge ticket'], { count: mostReceiptPictures }),
     receiptType: choice('receipt_type', ['回单类型', 'Kind of receipt'], { required: true, initial: '1' }),
     signUnit: text(['签收单位', 'Signed at'], { required: true, max: 100 }),

@@ -21,7 +21,7 @@ export const riskRule = defineEntity({
     stage: choice('risk_stage', ['环节', 'Stage'], kept),
     riskLevel: choice('risk_level', ['风险等级', 'Level'], { required: true }),
     enabledFlag: flag(['启用', 'In use'], { required: true, initial: 'Y' }),
-    /** Whether the rule is also checked when somebody takes a step; then it may refuse the step. */
+    /** Whether the rule is also checked when somebody takes a step of the transport; it may then refuse the step. */
     atStep: flag(['操作时检查', 'Asked at a step'], kept),
     /** `Y`: a breach refuses the step until a person approves it; otherwise the step is taken and a risk is reported. */
     blockFlag: flag(['阻断操作', 'Hold the step back'], { required: true, initial: 'N' }),
@@ -52,6 +52,6 @@ export const riskRule = defineEntity({
 export interface RiskDryRun {
   readonly days: number;
   readonly count: number;
-  /** The first findings. */
+  /** The first records for which the rule would report a risk. */
   readonly samples: readonly { readonly objectNo: string; readonly actualValue: string; readonly waybillNo: string | null }[];
 }

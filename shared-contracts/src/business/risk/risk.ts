@@ -28,7 +28,7 @@ export const risk = defineEntity({
     waybillNo: text(['运单号', 'Waybill no.'], { max: 20, readOnly: true }),
     carrierId: reference('carrier', ['承运商', 'Carrier'], { ...optional, shownBy: 'carrierName' }),
     carrierName: text(['承运商名称', 'Carrier'], { max: 100, readOnly: true }),
-    /** The driver whom the risk concerns: its object, or the driver of its waybill. */
+    /** The driver whom the risk concerns: the driver that the risk is about, or the driver of its waybill. */
     driverId: reference('driver', ['司机', 'Driver'], { ...optional, shownBy: 'driverName' }),
     driverName: text(['司机姓名', 'Driver'], { max: 30, readOnly: true }),
     triggerStage: choice('risk_stage', ['触发环节', 'Stage'], kept),
@@ -46,7 +46,7 @@ export const risk = defineEntity({
     blockFlag: flag(['阻断', 'Holds back'], kept),
     /** Name of the step that was refused. */
     blockedStep: text(['被阻断的操作', 'Step held back'], { max: 100, readOnly: true }),
-    /** How often the rule found the same again while the risk was undecided. */
+    /** How often the rule found this risk again while nobody had decided about it. */
     repeatCount: integer(['重复次数', 'Found again'], kept),
     lastTriggerTime: instant(['最近触发', 'Last found'], kept),
     /** Time by which the next step must be done: claiming the risk and deciding about it, or correcting a confirmed one. */
@@ -60,7 +60,7 @@ export const risk = defineEntity({
     overrideUser: text(['放行人', 'Let pass by'], { max: 100, ...office }),
     overrideTime: instant(['放行时间', 'Let pass at'], optional),
     overrideReason: text(['放行原因', 'Let pass because'], { max: 500, ...office }),
-    /** An approval is valid for one time: `Y` after the approved step was taken. */
+    /** `Y` after the approved step was taken; the approval does not cover a second time. */
     overrideUsed: flag(['放行已使用', 'Step taken'], optional),
     frozenScope: choices('freeze_scope', ['已冻结', 'Frozen'], { max: 20, ...office }),
     freezeReason: text(['冻结原因', 'Frozen because'], { max: 255, ...office }),

@@ -12,10 +12,10 @@ const message = {
 /** Days after the last response within which its author can open a feedback again; after them it closes by itself. */
 export const feedbackDays = 7;
 const closesItself = [`${feedbackDays}天内未答复自动关闭`, `Closes by itself after ${feedbackDays} days without an answer`] as const;
-/** Hours within which the platform is to respond. */
+/** Hours within which the platform should respond to feedback. */
 export const feedbackHours = 24;
 
-/** 反馈: a question or complaint of a shipper, carrier, driver or employee, and the talk about it (`feedbackMessage`). */
+/** 反馈: a question or complaint of a shipper, carrier, driver or employee, with its messages (`feedbackMessage`). */
 export const feedback = defineEntity({
   name: 'feedback',
   tier: 'tenant',
@@ -93,7 +93,7 @@ export const feedback = defineEntity({
   },
 });
 
-/** 反馈消息: a message of the talk about a feedback; written by its actions alone. */
+/** 反馈消息: one message about a feedback; only the feedback's actions write it. */
 export const feedbackMessage = defineEntity({
   name: 'feedbackMessage',
   tier: 'tenant',
@@ -103,7 +103,7 @@ export const feedbackMessage = defineEntity({
   titleField: 'content',
   fields: {
     feedbackId: reference('feedback', ['反馈', 'Feedback'], kept),
-    /** Who wrote: the platform or the party, as codes of `owner_type`. */
+    /** Who wrote the message: the platform or the party, as codes of `owner_type`. */
     senderType: choice('owner_type', ['发送方', 'Sender'], kept),
     senderName: text(['发送人', 'Sender'], { max: 100, ...kept }),
     content: longText(['内容', 'Message'], { max: 1000, ...kept }),
@@ -115,5 +115,5 @@ export const feedbackMessage = defineEntity({
   actions: {},
 });
 
-/** Codes of `owner_type`. */
+/** The platform or a party of the trade: codes of `owner_type`. */
 export const ownerType = { platform: '1', shipper: '2', carrier: '3', driver: '4' } as const;

@@ -11,7 +11,7 @@ export interface Place {
 }
 
 export interface FencedSites {
-  /** Radius of the fence around both places, in metres; the default where it is not known. */
+  /** Radius in metres of the fence around both places; the default is used where it is not known. */
   readonly fenceRadius?: number | null | undefined;
   readonly sendLng?: string | null | undefined;
   readonly sendLat?: string | null | undefined;
@@ -22,7 +22,7 @@ export interface FencedSites {
 /** Default of the setting `waybill.fenceRadiusMeters`: distance in metres within which loading and unloading count as done at the site. */
 export const usualFenceRadius = 1_000;
 
-/** The steps that happen at the loading or unloading place. */
+/** Steps of a waybill that happen at the loading or unloading place. */
 export type FencedStep = 'load' | 'depart' | 'arrive' | 'deliver';
 
 /** Where a step of a waybill should happen; null for steps that have no fence. */

@@ -3,11 +3,11 @@ import { type Degrees, metresBetween } from './distance.ts';
 
 export interface TrackPoint extends Degrees {
   readonly time: number;
-  /** Kilometres per hour; null when the device did not report it. */
+  /** Speed in kilometres per hour; null when the device did not report it. */
   readonly speed: number | null;
 }
 
-/** A stay within `stopRadius` for at least `stopMinutes`. */
+/** A stay of the lorry: positions within a circle of `stopRadius` for at least `stopMinutes`. */
 export interface TrackStop extends Degrees {
   readonly from: number;
   readonly to: number;
@@ -87,7 +87,7 @@ export function stopsOf(points: readonly TrackPoint[], isAtSite: (place: Degrees
 export interface TrackPlan {
   readonly send: Degrees | null;
   readonly receive: Degrees | null;
-  /** Planned kilometres of road. */
+  /** Planned distance by road, in kilometres. */
   readonly distance: number;
 }
 
@@ -119,7 +119,7 @@ export function deviationsOf(points: readonly TrackPoint[], plan: TrackPlan, all
   return found;
 }
 
-/** Kilometres along the points. */
+/** Length in kilometres of the line through the points. */
 export function lengthOf(points: readonly Degrees[]): number {
   let metres = 0;
   for (let index = 1; index < points.length; index += 1) metres += metresBetween(points[index - 1] as Degrees, points[index] as Degrees);

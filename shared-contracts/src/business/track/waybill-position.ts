@@ -35,7 +35,7 @@ export const waybillPosition = defineEntity({
     deliveryDeadline: instant(['要求送达时间', 'Deliver by'], optional),
     lng: decimal(['经度', 'Longitude'], { digits: 10, scale: 6, readOnly: true }),
     lat: decimal(['纬度', 'Latitude'], { digits: 10, scale: 6, readOnly: true }),
-    /** Kilometres per hour. */
+    /** Speed of the lorry in kilometres per hour. */
     speed: decimal(['速度(公里/小时)', 'Speed (km/h)'], { digits: 6, scale: 2, readOnly: true }),
     direction: integer(['方向(度)', 'Direction (degrees)'], optional),
     locateTime: instant(['定位时间', 'Seen at'], optional),

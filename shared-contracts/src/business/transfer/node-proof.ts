@@ -4,7 +4,7 @@ import { decimal, files, flag, longText, reference, text } from '../../entity/fi
 export const lorryAndDriver = {
   lorryId: reference('lorry', ['车辆', 'Lorry'], { required: true }),
   driverId: reference('driver', ['司机', 'Driver'], { required: true }),
-  /** Required for a tractor without a trailer of its own. */
+  /** Plate of the trailer; required for a tractor that has no trailer of its own. */
   trailerPlateNumber: text(['挂车牌照号', 'Trailer plate no.'], { max: 10, rule: 'plate' }),
   coDriverId: reference('driver', ['副驾', 'Second driver']),
 };
@@ -18,7 +18,7 @@ export const position = {
 /** Position and proof of an event. */
 export const nodeProof = {
   ...position,
-  /** Why the phone could not tell the position. */
+  /** Why the position is missing, when the phone could not determine it. */
   placeReason: text(['无法定位原因', 'Why there is no position'], { max: 255 }),
   /** `Y`: reported from a phone, which needs photos and a position. */
   onSite: flag(['现场上报', 'Reported on site']),

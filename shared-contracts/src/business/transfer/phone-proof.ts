@@ -6,9 +6,9 @@
 export type ProvedField = 'voucherImgs' | 'placeReason';
 
 interface Proof {
-  /** Pictures of the goods. */
+  /** Whether pictures of the goods are required. */
   readonly photos: boolean;
-  /** The phone's position, or the reason why it is unknown. */
+  /** Whether the phone's position, or the reason why it is unknown, is required. */
   readonly place: boolean;
 }
 

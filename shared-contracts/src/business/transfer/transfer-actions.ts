@@ -50,7 +50,7 @@ export const transferActions = {
     label: ['异常上报', 'Report exception'],
     from: [state.awaitingLoad, state.awaitingDeparture, state.inTransit],
     idempotent: true,
-    // Set although the action withdraws nothing, so that lists of waiting work do not count it.
+    // Marked as dangerous although the action withdraws nothing: lists of waiting work then leave this action out.
     dangerous: true,
     body: {
       abnormalDesc: text(['异常说明', 'What happened'], { required: true, max: 255 }),

@@ -8,7 +8,7 @@ const optional = { readOnly: true } as const;
 const platformOnly = { readOnly: true, hiddenFrom: ['shipper', 'carrier'] } as const;
 const passed = { field: 'pass', equals: 'Y' } as const;
 
-/** 转单记录: a waybill given to another carrier, lorry or driver, or the request of a carrier for it. */
+/** 转单记录: a waybill that was given to another carrier, lorry or driver, or a carrier's request to do so. */
 export const waybillTransfer = defineEntity({
   name: 'waybillTransfer',
   tier: 'tenant',
@@ -62,7 +62,7 @@ export const waybillTransfer = defineEntity({
   wildcard: ['waybillNo', 'fromPlateNumber', 'toPlateNumber'],
   generic: ['list', 'export'],
   actions: {
-    /** Decides about a carrier's request: the transfer is made or refused. */
+    /** Decides about a carrier's request: the waybill is transferred, or the request is refused. */
     audit: {
       label: ['审核', 'Audit'],
       from: [auditStatus.pending],
