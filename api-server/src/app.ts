@@ -30,7 +30,10 @@ import { type Module, modules as productModules } from './modules/index.ts';
 export interface AppOptions {
   database: Database;
   config: Config;
-  /** Finds the caller of a session token. Tests, and nodes without the system module, pass their own; default: that of the system module. */
+  /**
+   * Function that finds the person who is signed in with a session token. Tests and nodes without the system module pass their own; the
+   * default is that of the system module.
+   */
   sessions?: SessionLookup;
   /** Modules whose routes are registered; default: all modules of the product. */
   modules?: readonly Module[];

@@ -1,4 +1,7 @@
-/** Starts one API node: settings from the environment, one clear line when it cannot start, a graceful shutdown on SIGTERM. */
+/**
+ * Starts one API node: reads settings from the environment, prints one clear line when it cannot start, and shuts down gracefully on
+ * SIGTERM.
+ */
 import { setFlagsFromString } from 'node:v8';
 import { buildApp } from './app.ts';
 import { StartupProblem } from './kernel/basics/errors.ts';

@@ -1,6 +1,6 @@
-/** Time as the wire writes it: `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai, whatever zone the machine is in. */
+/** Reads and writes times in the format of the API: `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai, whatever time zone the machine is in. */
 
-/** Returns the present moment in epoch milliseconds; tests put their own in. */
+/** Returns the present moment in epoch milliseconds; tests pass a function of their own. */
 export type Clock = () => number;
 
 const shanghaiOffset = 8 * 3_600_000;

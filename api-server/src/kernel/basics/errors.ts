@@ -76,7 +76,10 @@ export class Unavailable extends Refused {
   }
 }
 
-/** A statement was stopped at its time limit: HTTP 503, unless the caller tells people something more helpful. */
+/**
+ * A statement was stopped at its time limit. The response is HTTP 503, unless the calling code catches this error and gives a more helpful
+ * message.
+ */
 export class StatementTooSlow extends Unavailable {}
 
 /** Exit codes of a process that ends because of an error (docs/operations.md). */
@@ -94,7 +97,7 @@ export const exitCodes = {
 /** A cause for not starting that a person can act on; printed as one line without a stack. */
 export class StartupProblem extends Error {
   override readonly name = 'StartupProblem';
-  /** One of `exitCodes`. */
+  /** Exit code of the process, one of `exitCodes`. */
   readonly exitCode: number;
 
   constructor(message: string, exitCode: number = exitCodes.cannotStart) {

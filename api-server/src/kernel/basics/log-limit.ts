@@ -4,7 +4,7 @@
  */
 
 export const logLimits = {
-  /** ms. */
+  /** Length of a time window, in milliseconds. */
   window: 10_000,
   /** Maximum number of lines with the same key in a time window. */
   same: 5,
@@ -15,7 +15,7 @@ export const logLimits = {
 interface Options {
   /** Called at the end of a window for each key that had more than `same` lines; lines beyond `all` are reported under the key ''. */
   onRepeated(key: string, count: number): void;
-  /** Milliseconds of a monotonic clock. */
+  /** Returns the time of a monotonic clock, in milliseconds. */
   now?: () => number;
 }
 

@@ -7,7 +7,7 @@ export interface LogStream {
   write(line: string): void;
 }
 
-/** Numeric log level from which a line is a warning or error; lines below it are one per request. */
+/** Lowest numeric log level of warnings and errors; one line per request is logged below it. */
 const trouble = 40;
 
 /** Options of the application's logger. Query strings are left out of the request line: filters hold personal data. */
@@ -40,7 +40,7 @@ export function loggerOptions(level: string, stream?: LogStream): FastifyServerO
   };
 }
 
-/** What makes two log lines the same: their text and error, without time, request and person. */
+/** The key by which equal log lines are counted: their text and error, without time, request and person. */
 function keyOf(parameters: readonly unknown[]): string {
   const error = parameters.map((parameter) => (parameter as { err?: Error } | null)?.err ?? parameter).find((one) => one instanceof Error);
   const text = parameters.find((parameter) => typeof parameter === 'string');

@@ -48,7 +48,7 @@ export interface NoCaller {
 
 /** Turns the X-Access-Token header into a caller, or says why there is none. Implemented by the system module. */
 export interface SessionLookup {
-  /** `isFresh` reads the session from the database instead of a copy that is up to a second old. */
+  /** With `isFresh`, the session is read from the database; otherwise it may be a copy that is up to a second old. */
   authenticate(token: string, options?: { readonly isFresh?: boolean }): Promise<Caller | NoCaller>;
   /**
    * Epoch milliseconds at which the session's owner last proved their identity; 0 when unknown. Without this method no proof is accepted.

@@ -31,7 +31,7 @@ export interface FilterColumn {
 
 export interface ColumnMask {
   readonly form: MaskForm;
-  /** Name of the field for people. */
+  /** Name of the field that people read. */
   readonly label: string;
   /** The column may be searched by its complete value only; such searches are limited and logged (`number-search.ts`). */
   readonly mayFind: boolean;
@@ -40,7 +40,7 @@ export interface ColumnMask {
 /** The columns that a request may filter or sort by, by their name in requests. */
 export type FilterColumns = ReadonlyMap<string, FilterColumn>;
 
-/** Kind of comparison for values of a drizzle column. */
+/** The kind of comparison that suits the type of a drizzle column. */
 export function columnKind(column: Column): ColumnKind {
   const type = column.getSQLType();
   if (type.startsWith('timestamp')) return 'instant';
@@ -80,7 +80,7 @@ function matches(target: FilterColumn, value: string, before: string, after: str
   if (target.kind !== 'text') throw wrongValue(target, '不支持模糊查询');
   if (target.complete?.test(value)) return eq(target.column, value);
   const characters = [...value];
-  // A pattern at the start of the value always has trigrams, however short it is.
+  // A search for values that begin with a text can use the trigram index, however short the text is.
   if (target.characters && characters.length <= 2 && before) return holdsCharacters(target, value, characters, after === '');
   if (target.nGrams && characters.length >= shortNGram && before) return holdsNGrams(target, value, characters, after === '');
   return like(target.column, `${before}${escapeLike(value)}${after}`);

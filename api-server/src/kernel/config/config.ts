@@ -37,7 +37,7 @@ const environmentSchema = z.object({
   NODE_ENV: z.string().default('development'),
   /** Whether `/api/docs` exists; reading it needs its permission. Default: not in production. */
   API_DOCS: yes.optional(),
-  /** For tests only: no fsync. */
+  /** For tests only: commits do not wait for fsync. */
   PGLITE_FAST: yes.default(false),
   /** Connections per process (PostgreSQL only). */
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
@@ -172,7 +172,7 @@ export interface OidcProvider {
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** Absolute path. */
+  /** Absolute path of the data folder. */
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly directUrl: string | undefined;
@@ -302,7 +302,7 @@ function telemetryOf(settings: Settings): TelemetrySettings | undefined {
   return endpoint ? { endpoint, serviceName, ratio, interval: settings.OTEL_METRIC_EXPORT_INTERVAL } : undefined;
 }
 
-/** A setting that is read by code which does not know start-up problems. */
+/** Reads a setting with code that throws ordinary errors, and throws StartupProblem instead. */
 function orProblem<Value>(read: () => Value): Value {
   try {
     return read();

@@ -3,7 +3,7 @@ export interface TrackService {
   /** Base address of the service; positions are requested from `/positions` below it. */
   readonly url: string;
   readonly token: string | undefined;
-  /** Longest wait for one answer, in ms. */
+  /** Longest wait for one response of the service, in ms. */
   readonly timeout: number;
   readonly vehiclesPerCall: number;
   readonly callsPerRun: number;

@@ -9,8 +9,8 @@ export type DictionaryTexts = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 export interface Dictionaries {
   /**
-   * All dictionary texts: as they were after the last change of this process, and at most 30 s old where another process changed them. Inside a
-   * transaction the texts are those of its beginning at the earliest, and nothing is waited for: they are read again beside it.
+   * All dictionary texts. A change by this process is contained at once, a change by another process after at most 30 s. A call inside a
+   * transaction returns cached texts without waiting, and starts to read newer ones if needed.
    */
   texts(): Promise<DictionaryTexts>;
   /** Reads the texts where they are missing or too old. Every route awaits this before its transaction opens. Never rejects. */
@@ -21,7 +21,7 @@ export interface Dictionaries {
   refresh(): void;
 }
 
-/** Age up to which texts are used, ms; from half of it on they are read again beside the calls that use them. */
+/** Age in ms up to which cached texts are used. From half this age on they are still used, and newer ones are read at the same time. */
 const lifetime = 30_000;
 /** Age up to which cached texts count as current, ms. */
 const fresh = 5_000;
@@ -32,10 +32,10 @@ interface Copy {
 }
 
 export function createDictionaries(database: Database): Dictionaries {
-  // Reading must not count as a part of the transaction of whoever asks: it has a transaction of its own.
+  // The texts are read in a transaction of their own, outside the asynchronous context of the caller's transaction.
   const outside = AsyncLocalStorage.snapshot();
   let copy: Copy | undefined;
-  /** The texts before the last change, for transactions that began before it. */
+  /** The texts before the last change of a dictionary, for transactions that began before the change. */
   let outdated: Copy | undefined;
   let reading: Promise<DictionaryTexts> | undefined;
 
@@ -44,7 +44,7 @@ export function createDictionaries(database: Database): Dictionaries {
     const readAt = Date.now();
     const own = outside(() => load(database)).then(
       (texts) => {
-        // Texts that were read before a change say nothing about the time after it.
+        // Texts whose reading began before a dictionary was changed may be outdated, so they are not cached.
         if (reading === own) [copy, outdated, reading] = [{ texts, readAt }, undefined, undefined];
         return texts;
       },

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** A request of the last hundred, without headers, queries and path values: those can hold tokens and personal data. */
+/** One of the last hundred requests, without headers, query and path values: those can hold tokens and personal data. */
 export interface HttpTrace {
   /** Epoch milliseconds. */
   readonly at: number;

@@ -1,8 +1,8 @@
 /**
- * An action for many records: `PUT <api>/<name>/batch` with `rows` and the fields that hold for all (docs/wire.md). Each record has its own
- * transaction, in which the single action runs: a refused one undoes no other, and its locks last as long as its own work. The outcome of
- * each is stored with the record's share of the idempotency key, so a call that is repeated after a lost connection or a crash does what is
- * left and returns the stored outcomes for the rest (docs/decisions/0042-many-at-once.md).
+ * An action for many records: `PUT <api>/<name>/batch` with `rows` and the fields that are equal for all (docs/wire.md). Each record has
+ * its own transaction, in which the single action runs: a refused record does not undo another one, and its locks end with its transaction.
+ * The outcome of each record is stored under its share of the idempotency key. A call that is repeated after a lost connection or a crash
+ * therefore handles only the remaining records and returns the stored outcomes for the others (docs/decisions/0042-many-at-once.md).
  */
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -39,7 +39,7 @@ interface RowOfCall {
 
 /**
  * Runs the action on one record within a transaction: checks the record, calls `bodyOf` to make the body from the locked row, runs the
- * rule. Throws the refusal.
+ * module's rule. Throws when the action is refused.
  */
 export type RunAction = (run: Run, row: RowOfCall, bodyOf: (row: WireRecord) => WireRecord) => Promise<WireRecord>;
 
@@ -132,7 +132,10 @@ function shareOf(call: IdempotentCall, id: string): IdempotentCall {
   return { ...call, key: createHash('sha256').update(`${call.key} ${id}`).digest('hex') };
 }
 
-/** The error as a refusal that a repeated call would get again; undefined for faults, full queues and limits, after which the call ends. */
+/**
+ * The refusal that a repeated call would get again; undefined for server faults, full queues and exceeded limits, which end the call
+ * without a stored outcome.
+ */
 function lastingRefusal(error: unknown): Refused | undefined {
   const refused = error instanceof Refused ? error : refusalOf(error);
   return refused && refusals[refused.refusal].http === 200 && !(refused instanceof Taken) ? refused : undefined;

@@ -1,7 +1,7 @@
 /**
- * An action of an entity: `PUT <api>/<name>` with id, version and the fields of its body. The kernel checks permission,
- * signature, idempotency key, row scope, version and state; the module supplies the rule; then the kernel updates the row and writes audit and operate log.
- * Where the contract says `bulk`, the same runs for many (`action-batch.ts`).
+ * An action of an entity: `PUT <api>/<name>` with id, version and the fields of its body. The kernel checks permission, signature,
+ * idempotency key, row scope, version and state; the module supplies the rule; then the kernel updates the row and writes audit and operate
+ * log. Where the contract says `bulk`, one call can run the action for many records (`action-batch.ts`).
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ActionBody, EntityDefinition } from 'shared-contracts/entity/entity';
@@ -52,7 +52,9 @@ export function action<E extends EntityDefinition, A extends keyof E['actions'] 
     /** Called with the locked row before the checks of version and state, so that it can throw a more specific refusal. */ refuse?: (
       row: RowOf<T>,
     ) => string | null;
-    /** Parts of the body that fields cannot describe, for example a list. Not for actions that run for many. */
+    /**
+     * Parts of the body that fields cannot describe, for example a list. Not allowed for actions that one call can run for many records.
+     */
     further?: z.ZodType<Further>;
   } = {},
 ): void {

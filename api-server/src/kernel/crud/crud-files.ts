@@ -31,7 +31,7 @@ export function registerExport(app: FastifyInstance, made: Crud): void {
   const { entity } = made.context;
   const reader = listReader(app, made);
   const send = async ({ caller, request, reply }: ExportCall, selections: readonly string[] | undefined) => {
-    // An export contains the list's rows, so it needs the same permission.
+    // An export contains the list's rows, so it needs the permission of the list.
     if (!mayRead(caller, entity)) throw new NotAllowed();
     const query = request.query as WireQuery;
     if (query.template === 'Y') return await template(made, caller);
@@ -43,7 +43,7 @@ export function registerExport(app: FastifyInstance, made: Crud): void {
     const held = async (watch: Watch) => {
       try {
         const file = await make(watch);
-        // The account's place is freed when the stream closes, because only then the temporary file is removed.
+        // The account's slot is freed when the stream closes, because the temporary file is removed only then.
         file.stream.once('close', leave);
         return file;
       } catch (error) {
@@ -91,7 +91,7 @@ interface Export {
   readonly caller: Caller;
   readonly book: BookFile;
   readonly fields: readonly [string, Field][];
-  /** The sub-tables, each with a sheet of its own, whose first column is the number of the record. */
+  /** The sub-tables. Each gets a sheet, whose first column is the number of the record. */
   readonly lines: readonly LinesSheet[];
   readonly prepared: Prepared;
   readonly watch: Watch;
@@ -187,7 +187,7 @@ async function writeSlice(exported: Export, tx: Tx, rows: WireRecord[]): Promise
   await nextTurn();
   for (const own of lines) await writeLinesOf(exported, tx, own, records);
   exported.rows = before + records.length;
-  // The list is emptied as in `ListReader.slices`, because the garbage collector may keep an old list, and with it all rows, for long.
+  // The list is emptied after use: the garbage collector may keep an old list for long, and all its rows with it.
   records.length = 0;
   if (Math.floor(exported.rows / toldRows) > Math.floor(before / toldRows)) watch.tell(exported.rows);
 }

@@ -27,8 +27,8 @@ const sliceRows = 200;
 /** Milliseconds after which an import's transaction takes no further row, because adding a row of some entities takes long. */
 const sliceTime = 250;
 /**
- * Number of rows after which the database counts its tables anew, and the factor to the next count. Each row is compared with those before it, and
- * a database that takes the table for empty reads all of them.
+ * Row counts at which an import refreshes the table statistics: the first one, and the factor to each next one. Each row is compared with
+ * earlier rows, and a database that assumes an empty table would read all of them.
  */
 const firstCounted = 1_000;
 const countedAgain = 3;
@@ -126,7 +126,7 @@ export function registerImport(app: FastifyInstance, made: Crud): void {
         return { rows: shown, unknown: [...unknown], missing: [...missing], lost: [...lost] };
       }),
   });
-  // Rows of each request, prepared before its transaction opens.
+  // The prepared rows of each request, made before its transaction opens.
   const ready = new WeakMap<FastifyRequest, readonly SheetDraft[]>();
   route(app, {
     ...shared,
@@ -164,7 +164,7 @@ export function registerImport(app: FastifyInstance, made: Crud): void {
   });
 }
 
-/** Thrown to roll back a savepoint when one of several rows is refused that must be added all or not at all. */
+/** Thrown to roll back a savepoint when one row is refused and the rows must be added all or not at all. */
 class NothingAdded extends Error {}
 
 /** The rows of a request with the fields that this caller may import; empty values are left out, as empty cells of a sheet are. */

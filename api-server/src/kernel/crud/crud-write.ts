@@ -42,7 +42,7 @@ export function registerAdd(app: FastifyInstance, made: Crud): void {
 export function registerEdit(app: FastifyInstance, made: Crud): void {
   const { entity, table } = made.context;
   route(app, {
-    // Older clients send POST.
+    // POST is accepted too, because older clients send it.
     method: ['PUT', 'POST'],
     url: `${entity.api}/edit`,
     access: `${entity.name}:edit`,

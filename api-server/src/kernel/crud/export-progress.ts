@@ -1,6 +1,6 @@
 /**
- * Responses with progress. A file: lines of JSON with the progress, an empty line, then the bytes (docs/wire.md). Work stops when the client
- * disconnects.
+ * Responses that report progress. A file response has lines of JSON with the progress, an empty line, then the bytes of the file
+ * (docs/wire.md). Work stops when the client disconnects.
  */
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';

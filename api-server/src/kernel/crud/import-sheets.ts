@@ -58,7 +58,10 @@ function readMapping(value: unknown): Mapping {
 /** The rows of all uploaded workbooks, and which columns are unknown or missing. */
 export interface ImportedSheets {
   readonly rows: readonly SheetRow[];
-  /** `unknown`: titles of columns of the first sheet that name no field. `missing`: names of required fields that have no column there. */
+  /**
+   * `unknown`: titles of columns of the first sheet that name no field. `missing`: names of required fields for which the first sheet has
+   * no column.
+   */
   readonly unknown: ReadonlySet<string>;
   readonly missing: ReadonlySet<string>;
   /** Lines of sub-tables whose record number occurs in no row of the first sheet. */

@@ -8,7 +8,7 @@ import type { DictionaryTexts } from '../context/dictionaries.ts';
 import { hiddenFields } from '../entity/entity-table.ts';
 import type { WireRecord } from '../entity/records.ts';
 
-/** Header of the column that joins lines to their record: the same number in the sheet of the records and in that of the lines. */
+/** Header of the column with the record number. A record and its lines have the same number in their sheets, so an import can join them. */
 export const recordNumber = '序号';
 
 const numberKinds = new Set(['integer', 'decimal', 'money', 'price', 'tonnes', 'cubicMetres', 'kilometres', 'ratio']);
@@ -33,7 +33,7 @@ export function exportedTitles(entity: EntityDefinition, caller: Caller): string
   return exportFields(entity, caller).flatMap(([name, { label, readOnly }]) => (readOnly ? [name, ...label] : []));
 }
 
-/** Value of a cell: texts for codes, numbers as numbers while they are exact. */
+/** Value of a cell: the text instead of a code, and a number unless a spreadsheet would lose digits of it. */
 export function cellOf(name: string, field: Field, record: WireRecord): string | number | null {
   const value = record[name];
   if (value === null || value === undefined) return null;
@@ -73,8 +73,9 @@ export interface SheetColumns {
 }
 
 /**
- * Finds the header row among the first rows by its labels (Chinese, English or field names). `mapping` gives field names for other titles;
- * an empty name leaves the column out. `others` are titles that a sheet may have without being imported: those of an export.
+ * Finds the header row among the first rows by the labels in it (Chinese, English or field names). `mapping` gives field names for other
+ * titles; an empty name leaves the column out. `others`: titles that a sheet may have although they are not imported, for example those of
+ * an export.
  */
 export function readColumns(
   fields: readonly (readonly [string, Field])[],
@@ -174,7 +175,10 @@ function codeOf(items: ReadonlyMap<string, string> | undefined, cell: string): s
 
 const indexes = new WeakMap<ReadonlyMap<string, string>, ReadonlyMap<string, string>>();
 
-/** Codes by text, built once per dictionary because imports look up thousands of cells. Of equal texts the first wins. */
+/**
+ * Codes by text, built once per dictionary because imports look up thousands of cells. When two codes have the same text, the first is
+ * used.
+ */
 function codesByText(items: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   const known = indexes.get(items);
   if (known) return known;

@@ -9,7 +9,7 @@ export function afterCommit(tx: Tx, work: () => void): void {
   waiting.add(tx, work);
 }
 
-/** Called by the database right after COMMIT. */
+/** Runs the registered work; the database code calls it right after COMMIT. */
 export function committed(tx: Tx): void {
   for (const work of waiting.take(tx)) work();
 }

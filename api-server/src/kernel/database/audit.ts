@@ -36,15 +36,15 @@ export function audit(tx: Tx, entry: AuditEntry): void {
 const requestOf = ({ requestId, ip }: AuditEntry) => ({ ...(requestId !== undefined && { requestId }), ...(ip !== undefined && { ip }) });
 
 /**
- * Appends the collected entries; called by the database right before COMMIT. All statements are sent before the function returns, so a COMMIT that the
- * caller sends next follows them. `limit`: longest wait of the driver for each statement, ms.
+ * Writes the collected audit entries; the database code calls it right before COMMIT. All statements are sent before the function returns,
+ * so they reach the server before the COMMIT that the caller sends next. `limit`: longest wait of the driver for each statement, ms.
  */
 export function flushAudit(tx: Tx, client: pg.ClientBase, limit: number): Promise<unknown> {
   const entries = collected.take(tx);
   const from = entries.find(({ requestId }) => requestId !== undefined);
   const whole = entries.map((entry) => (entry.requestId === undefined && from ? { ...entry, ...requestOf(from) } : entry));
   const byTenant = [...Map.groupBy(whole, ({ tenantId }) => tenantId)].sort(([left], [right]) => left - right);
-  // All texts are made before the first is sent: an entry that cannot be written must stop COMMIT as well.
+  // All entries are converted to JSON before the first statement is sent, so that an entry that cannot be converted prevents the COMMIT.
   const appended = byTenant.map(([tenantId, entries]) => [tenantId, entries.map((entry) => JSON.stringify(entry))]);
   const statement = { name: 'append_audit', text: 'select freight.append_audit($1, $2::text[])', query_timeout: limit };
   return Promise.all(appended.map((values) => client.query({ ...statement, values })));

@@ -1,4 +1,4 @@
-/** Calls on several records: row by row, each refusal listed, the rest done. */
+/** Calls on several records: each is handled by itself, refusals are listed, and the other records are changed all the same. */
 
 import { Business, Invalid, Refused } from '../basics/errors.ts';
 import { type ApiResponse, respond } from '../basics/response.ts';

@@ -1,4 +1,4 @@
-/** Runs work at the end of a transaction, such as counting anew what many of its rows changed. */
+/** Runs work at the end of a transaction, for example a count that is needed once although many rows changed. */
 import type pg from 'pg';
 import { collector } from './collected.ts';
 import type { Tx } from './database.ts';
@@ -20,17 +20,23 @@ export function beforeCommit(tx: Tx, key: string, work: (tx: Tx) => Promise<void
 
 const along = collector<pg.QueryConfig>();
 
-/** Registers a statement whose result nobody needs: it is sent in one go with COMMIT. A refusal rolls back the whole transaction. */
+/**
+ * Registers a statement whose result nobody needs: it is sent together with COMMIT, which saves a round trip. When it fails, the whole
+ * transaction is rolled back.
+ */
 export function sendWithCommit(tx: Tx, statement: pg.QueryConfig): void {
   along.add(tx, statement);
 }
 
-/** Called by the database right before it sends COMMIT. `limit`: longest wait of the driver for each statement, ms. */
+/**
+ * Sends the registered statements; the database code calls it right before COMMIT. `limit`: longest wait of the driver for each statement,
+ * ms.
+ */
 export function sendAlong(tx: Tx, client: pg.ClientBase, limit: number): Promise<unknown> {
   return Promise.all(along.take(tx).map((statement) => client.query({ ...statement, query_timeout: limit } as pg.QueryConfig)));
 }
 
-/** Called by the database before it ends a transaction. */
+/** Runs the registered work; the database code calls it before it ends a transaction. */
 export async function finishWork(tx: Tx): Promise<void> {
   // Registered work may itself register more work, so this repeats until none is left.
   for (let due = waiting.take(tx); due.length > 0; due = waiting.take(tx)) {

@@ -2,7 +2,7 @@ import type { QueryResult } from 'pg';
 import { clientOf, type Tx } from './database.ts';
 import { rememberRole } from './prepared.ts';
 
-/** Says which role the transaction had, and gives it the one that sees all rows, in one round trip. */
+/** SQL that returns the current role of the transaction and switches to the role that sees all rows, in one round trip. */
 const enter = 'select current_user as role; set local role freight_system';
 const leave = 'set local role freight_app';
 
@@ -13,13 +13,13 @@ const leave = 'set local role freight_app';
  */
 export async function bypassRowScope<Result>(tx: Tx, work: () => Promise<Result>): Promise<Result> {
   const client = clientOf(tx);
-  // Statements of one connection run in order, and after a refused one all others of the transaction are refused. So what follows is sent without waiting
-  // for the change of role.
+  // The next statements are sent without waiting for the change of role: a connection runs statements in order, and after a failed one the
+  // server refuses all others of the transaction.
   const entered = client.query(enter);
   entered.catch(() => undefined);
   rememberRole(client, 'freight_system');
   const result = await work();
-  // The cast is safe: a text of two statements has a result for each.
+  // The cast is safe: a query with two statements returns two results.
   const [before] = (await entered) as unknown as readonly QueryResult<{ role: string }>[];
   if (before?.rows[0]?.role !== 'freight_system') {
     client.query(leave).catch(() => undefined);

@@ -18,7 +18,7 @@ export function noteChange(tx: Tx, change: ChangedRecord): void {
   collected.add(tx, change);
 }
 
-/** Called by the database right after COMMIT. */
+/** Passes the changed records to the listener; the database code calls it right after COMMIT. */
 export function tellChanges(tx: Tx, listener: ChangeListener | undefined): void {
   const changes = collected.take(tx);
   if (changes.length > 0) listener?.(changes);

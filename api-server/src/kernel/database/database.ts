@@ -39,11 +39,11 @@ export interface TransactionOptions {
 }
 
 export interface DatabaseSettings {
-  /** `postgres://…`; absent: embedded. */
+  /** Address of a PostgreSQL server, `postgres://…`; when it is absent, the embedded database is used. */
   readonly databaseUrl?: string | undefined;
   /** Address of the same server without a connection pooler, for notifications; default: `databaseUrl`. */
   readonly directUrl?: string | undefined;
-  /** Embedded database: folder that holds `db/`; absent: in memory (tests). */
+  /** Folder of the embedded database, which holds `db/`; when it is absent, the database is in memory (tests). */
   readonly dataDir?: string | undefined;
   /** Embedded database, tests only: no fsync. */
   readonly fast?: boolean;
@@ -86,15 +86,18 @@ export interface Database {
   onTransitions(listener: TransitionListener): void;
   /** Sets the only listener for records that a transaction wrote; it is called after COMMIT. A second call replaces it. */
   onChanges(listener: ChangeListener): void;
-  /** Makes the database count tables anew that changed much, as after a thousand added rows. A failure is a warning: reads are slower then. */
+  /**
+   * Refreshes the statistics of tables that changed much, for example by a thousand added rows. A failure is only logged as a warning:
+   * reads are slower then.
+   */
   refreshStatistics(): Promise<void>;
   /** Whether the database responds within `within` ms. */
   isReachable(within?: number): Promise<boolean>;
-  /** Connections: total, idle, waiting. */
+  /** Numbers of the pool's connections, and of requests that wait for one. */
   load(): { total: number; idle: number; waiting: number };
   /** Gzipped copy of the embedded database; undefined on PostgreSQL (use its own tools). */
   dump(): Promise<Uint8Array | undefined>;
-  /** fsync calls of the embedded database. */
+  /** Number of fsync calls of the embedded database. */
   fsyncs(): Promise<number>;
   close(): Promise<void>;
 }
@@ -107,7 +110,7 @@ const upkeepEvery = 60_000;
 /** A transaction opened inside another one would wait for ever for the same single connection; this storage detects the nesting. */
 const current = new AsyncLocalStorage<string | undefined>();
 
-/** Whether the code that asks runs inside a transaction: it must not wait for another one then. */
+/** Whether the calling code runs inside a transaction. Such code must not wait for another transaction. */
 export const isInTransaction = (): boolean => current.getStore() !== undefined;
 
 /** Opens, prepares and migrates the database; throws StartupProblem with one clear line when it cannot. */
@@ -207,8 +210,8 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
     entered.catch(() => undefined);
     let ending: Promise<unknown> | undefined;
     try {
-      // A write waits until its transaction and row scope are confirmed, because after a refused BEGIN each statement would be committed by itself. A read is
-      // sent at once, and its result is discarded if they were refused.
+      // A write waits until BEGIN and its row scope are confirmed, because after a failed BEGIN each statement would be committed by
+      // itself. A read is sent at once; its result is discarded when BEGIN or the row scope failed.
       if (!readOnly) await entered;
       const result = await work(tx);
       await entered;
@@ -217,7 +220,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
       // In a read the response does not wait for COMMIT, which is sent afterwards.
       if (readOnly) ending = nextTurn().then(() => client.query('COMMIT'));
       else await commit(tx, client);
-      // Code that runs afterwards is no longer inside this transaction.
+      // The work after COMMIT runs outside the transaction's asynchronous context, so it may open a transaction of its own.
       current.run(undefined, () => {
         committed(tx);
         tellChanges(tx, changeListener);

@@ -14,7 +14,7 @@ export const idempotencyHeader = 'idempotency-key';
 
 export interface IdempotentCall {
   readonly key: string;
-  /** Method and path. */
+  /** HTTP method and path of the call. */
   readonly call: string;
   readonly bodyHash: string;
 }

@@ -1,7 +1,7 @@
 /**
- * Applies `migrations/<number or time>_name.sql` in order, each in one transaction, once; an applied file may not change. One that another
- * branch brought later is applied too, whatever its time. A schema that holds
- * a migration which this code does not know is refused before anything is written: it belongs to a newer release.
+ * Applies `migrations/<number or time>_name.sql` in order, each in one transaction, once; an applied file may not change. A migration that
+ * a merged branch adds later is applied too, even when its time is earlier. A schema that holds a migration which this code does not know
+ * belongs to a newer release, so it is refused before anything is written.
  */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';

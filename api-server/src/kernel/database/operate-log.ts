@@ -26,7 +26,7 @@ const operateLogs = pgTable('biz_operate_log', {
 });
 
 export interface OperateLogEntry {
-  /** Entity name. */
+  /** Name of the entity. */
   readonly bizType: string;
   readonly bizId: string;
   /** The number by which people know the record. */

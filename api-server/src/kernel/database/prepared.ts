@@ -4,9 +4,9 @@
  */
 import type pg from 'pg';
 
-/** Uses after which a statement counts as one that is sent again and again. */
+/** Number of uses after which a statement is prepared under a name. */
 const often = 3;
-/** Number of texts whose uses are counted; beyond it counting starts anew. */
+/** Number of SQL texts whose uses are counted; when there are more, counting starts anew. */
 const mostCounted = 4_000;
 /** A longer statement, usually one with many values, occupies more memory than it saves time. */
 const longestText = 16_000;
@@ -14,7 +14,7 @@ const longestText = 16_000;
 /** The database role whose rights a transaction has at the moment. */
 export type ScopeRole = 'freight_app' | 'freight_system';
 
-/** The names given so far, by text. */
+/** Names of the prepared statements, by SQL text. */
 interface Names {
   readonly prefix: string;
   /** A prepared statement occupies memory on every connection, so only this many are prepared. */
@@ -24,7 +24,10 @@ interface Names {
 }
 
 const namesFor = (prefix: string, most: number): Names => ({ prefix, most, byText: new Map(), uses: new Map() });
-/** Lists have a store of their own: whoever asks for ever new combinations of filters must not use up the names of all other statements. */
+/**
+ * Statements of lists have a store of their own: a caller who requests ever new combinations of filters must not use up the names of all
+ * other statements.
+ */
 const ofLists = namesFor('list_', 200);
 const ofOthers = namesFor('often_', 300);
 const roles = new WeakMap<pg.ClientBase, ScopeRole>();
@@ -34,7 +37,7 @@ export function planDependsOnValue(text: string): boolean {
   return / i?like | between | [<>]=? | !?~\*? | @> |^explain /.test(text);
 }
 
-/** A statement with columns that the text does not list fails when a column is added while it is prepared. */
+/** Whether the SQL text names its columns: a prepared statement with `*` fails when a column is added to the table. */
 const listsColumns = (text: string): boolean => !/\b(?:select|returning) (?:distinct )?\*|\w\.\*/i.test(text);
 /** Whether the SQL text changes with the number of values: `in (…)` with five or more, or an insert of several rows. */
 const hasManyValues = (text: string): boolean => / in \((?:\$\d+, ){4}/.test(text) || /^\s*insert .*\), \(/is.test(text);
@@ -55,7 +58,7 @@ function nameFor({ prefix, most, byText, uses }: Names, text: string): string | 
     return name;
   }
   if (uses.size >= mostCounted) uses.clear();
-  // A statement that cannot be prepared is never looked at again.
+  // A statement that cannot be prepared is never examined again.
   uses.set(text, isOften ? Number.NEGATIVE_INFINITY : count);
   return undefined;
 }
@@ -68,7 +71,7 @@ export function rememberRole(client: pg.ClientBase, role: ScopeRole): void {
 interface Asked {
   readonly text?: unknown;
   readonly name?: unknown;
-  /** The statement belongs to a list, whose filters people combine as they like. */
+  /** The statement belongs to a list, in which people combine filters freely. */
   readonly isList?: unknown;
   readonly values?: unknown;
   readonly submit?: unknown;
@@ -76,7 +79,10 @@ interface Asked {
 
 const prepared = new WeakSet<pg.ClientBase>();
 
-/** Makes a connection prepare what is sent often. Statements without values, and those that have a name, are sent as they are. */
+/**
+ * Makes a connection prepare statements that are sent often. Statements without values, and those that have a name already, are sent
+ * unchanged.
+ */
 export function prepareOften(client: pg.PoolClient): void {
   if (prepared.has(client)) return;
   prepared.add(client);

@@ -2,8 +2,8 @@ import { Business } from '../basics/errors.ts';
 import type { Tx } from './database.ts';
 
 /**
- * A refusal that must leave a record in the database, for example of what was attempted. After the transaction of the refused call has been rolled
- * back, `record` runs in a transaction of its own, which sees the rows of every tenant.
+ * A refusal after which a row must stay in the database, for example a log entry of the attempt. After the transaction of the refused call
+ * has been rolled back, `record` runs in a transaction of its own, which sees the rows of every tenant.
  */
 export class RefusedOnRecord extends Business {
   readonly record: (tx: Tx) => Promise<void>;

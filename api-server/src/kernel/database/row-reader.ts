@@ -1,4 +1,6 @@
-/** Reads rows of one table without drizzle's mapping, which takes longer than reading them when there are thousands. */
+/**
+ * Reads rows of one table without drizzle's mapping of values, which takes longer than the reading itself when there are thousands of rows.
+ */
 import { getTableColumns, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
 import { PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from './database.ts';
@@ -28,7 +30,7 @@ export class RowReader<Row extends object> {
       Object.values(columns).map((column) => sql`${column}`),
       sql`, `,
     );
-    // Rendered once: the texts of fifty columns would otherwise be joined for every page.
+    // The SQL text is rendered once: joining the names of fifty columns for every page would cost time.
     this.#columnText = sql.raw(render(list).text);
   }
 
@@ -41,7 +43,7 @@ export class RowReader<Row extends object> {
     return this.records(await run(tx, render(this.statement(rest)), { isList: false }));
   }
 
-  /** Rows that `statement` gave as arrays, as records. */
+  /** Converts rows that `statement` returned as arrays to records. */
   records(found: readonly unknown[][]): Row[] {
     return found.map((values) => {
       const record: Record<string, unknown> = { ...this.#empty };
@@ -49,11 +51,11 @@ export class RowReader<Row extends object> {
         const value = values[index];
         record[name] = decode && value !== null ? decode(value) : value;
       });
-      // The cast is safe: whoever makes the reader names the row type of the given columns.
+      // The cast is safe: the code that makes the reader names the row type of its columns.
       return record as Row;
     });
   }
 }
 
-/** A reader of complete rows. */
+/** Makes a reader that selects every column of the table. */
 export const rowReader = <T extends PgTable>(table: T): RowReader<InferSelectModel<T>> => new RowReader(table, getTableColumns(table));

@@ -2,7 +2,7 @@
 import { tracingChannel } from 'node:diagnostics_channel';
 import type pg from 'pg';
 
-/** Data of a running statement on the channel: its text with placeholders, never its values. */
+/** Data of a running statement that is published on the channel: its text with placeholders, never its values. */
 export interface ToldStatement {
   readonly text: string;
 }
@@ -24,7 +24,7 @@ export function tellStatements(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...parts: unknown[]) => unknown;
   const tell = (...parts: unknown[]): unknown => {
     const text = textOf(parts[0]);
-    // Statements with a callback, and cursors, are not published, because they return no promise that tells when they end.
+    // Statements with a callback, and cursors, are not published, because they return no promise that tells when they are finished.
     const isPromised = text !== undefined && !parts.some((part) => typeof part === 'function') && !submits(parts[0]);
     if (!isPromised || !statementChannel.hasSubscribers) return query(...parts);
     return statementChannel.tracePromise(async () => await query(...parts), { text });

@@ -17,7 +17,7 @@ export function render(query: SQL): Statement {
   return { text, values };
 }
 
-/** Times are read as text, as the columns do (`2026-06-30 18:00:00+08`). */
+/** Times are read as text, in the form of the table's columns (`2026-06-30 18:00:00+08`). */
 const asText = new Set<number>([pg.types.builtins.TIMESTAMPTZ, pg.types.builtins.TIMESTAMP, pg.types.builtins.DATE]);
 const types: pg.CustomTypesConfig = {
   getTypeParser: (type: number, format?: string) =>
@@ -25,8 +25,8 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * Runs the statement in the transaction and returns rows as arrays. `isList: false` for statements that are not made of the filters of a list: prepared
- * ones are counted apart.
+ * Runs the statement in the transaction and returns rows as arrays. `isList: false`: the statement does not contain filters of a list;
+ * prepared statements of both kinds are counted separately.
  */
 export async function run(tx: Tx, statement: Statement, { isList = true }: { isList?: boolean } = {}): Promise<unknown[][]> {
   const asked = { ...statement, rowMode: 'array' as const, types, isList };

@@ -1,6 +1,6 @@
 /**
- * What the database knows of the sizes of its tables, by which it chooses indexes. A PostgreSQL server refreshes it in the background, within about a
- * minute; the embedded database never does, and neither knows the rows that an import is adding right now.
+ * Refreshes the table statistics by which the database chooses indexes. A PostgreSQL server refreshes them in the background, within about
+ * a minute; the embedded database never does, and neither includes the rows that an import is adding right now.
  */
 import type { Pool } from 'pg';
 
@@ -8,14 +8,14 @@ import type { Pool } from 'pg';
 const most = 5;
 
 /**
- * Largest number of row versions, living and dead, of a table whose space is freed: that takes some hundred milliseconds. A larger table would hold
- * the single connection of the embedded database for seconds, and a statement that reaches the time limit ends the engine.
+ * Number of row versions, living and dead, up to which the space of a table is freed, which takes some hundred milliseconds. A larger table
+ * would occupy the single connection of the embedded database for seconds, and a statement that reaches the time limit ends the engine.
  */
 const largestFreed = 50_000;
 
 /**
- * Tables that changed enough, by the thresholds of PostgreSQL's autovacuum. `isFull`: many rows of former versions take up space. What a table that was
- * never counted holds is not known, so it is counted first.
+ * Tables that changed enough, by the thresholds of PostgreSQL's autovacuum. `isFull`: many rows of former versions take up space. A table
+ * without statistics is analysed first, because its contents are not known.
  */
 const changedTables = `
   select format('%I.%I', schemaname, relname) as "name",
@@ -29,10 +29,13 @@ interface ChangedTable {
   readonly isFull: boolean;
 }
 
-/** Counts tables anew that changed much. `vacuum`: frees the space of former row versions too. Returns the names of the tables. */
+/**
+ * Refreshes the statistics of tables that changed much. `vacuum`: also frees the space of former row versions. Returns the names of the
+ * tables.
+ */
 export async function refreshStatistics(pool: Pool, { vacuum }: { readonly vacuum: boolean }): Promise<readonly string[]> {
   const { rows } = await pool.query<ChangedTable>(changedTables);
-  // The names come from the catalogue, quoted by the database.
+  // The table names come from the database's catalogue and are quoted by the database.
   for (const { name, isFull } of rows) await pool.query(vacuum && isFull ? `VACUUM (ANALYZE) ${name}` : `ANALYZE ${name}`);
   return rows.map(({ name }) => name);
 }

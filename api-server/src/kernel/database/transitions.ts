@@ -4,7 +4,7 @@ import type { Tx } from './database.ts';
 
 export interface Transition {
   readonly tenantId: number;
-  /** Entity name. */
+  /** Name of the entity. */
   readonly entity: string;
   readonly recordId: string;
   /** The number by which people know the record. */
@@ -24,14 +24,14 @@ export type TransitionListener = (tx: Tx, transitions: readonly Transition[]) =>
 const collected = collector<Transition>();
 
 /**
- * Only the last state of a record in the transaction is passed on, with the state before the first change: those between were never visible
- * to others.
+ * Only the last state of a record in the transaction is passed on, together with the state before the first change: nobody else could see
+ * the states between.
  */
 export function noteTransition(tx: Tx, transition: Transition): void {
   collected.add(tx, transition);
 }
 
-/** Called by the database right before COMMIT. */
+/** Passes the collected state changes to the listener; the database code calls it right before COMMIT. */
 export async function flushTransitions(tx: Tx, listener: TransitionListener | undefined): Promise<void> {
   const transitions = collected.take(tx);
   const last = new Map<string, Transition>();

@@ -71,8 +71,8 @@ function closeFolder(folder: string): void {
     try {
       fs.chmodSync(file, fs.lstatSync(file).isDirectory() ? 0o700 : 0o600);
     } catch (error) {
-      // EPERM: the file belongs to another user, so its permissions stay as they are; the self-check counts such files. ENOENT: it was
-      // removed meanwhile.
+      // EPERM: the file belongs to another user, so its permissions stay as they are; the self-check counts such files. ENOENT: the file
+      // was deleted after the folder was listed.
       if (!['EPERM', 'ENOENT'].includes(codeOf(error))) throw error;
     }
   }

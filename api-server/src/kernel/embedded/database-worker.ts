@@ -1,6 +1,6 @@
 /**
- * The worker thread of the embedded database. It receives PostgreSQL wire protocol in whole batches. A query that does not end blocks this
- * thread only, and the owner terminates it.
+ * The worker thread of the embedded database. It receives PostgreSQL wire protocol in complete batches. A query that does not end blocks
+ * only this thread, which `embedded-database.ts` then terminates.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -12,9 +12,9 @@ import { findDamage } from './check-integrity.ts';
 import { DurableNodeFS, durableStartParameters, fsyncPath, fsyncTree } from './durable-node-fs.ts';
 
 export interface WorkerSettings {
-  /** Folder of the database; absent: in memory (tests). */
+  /** Folder of the database; when it is absent, the database is in memory (tests). */
   folder?: string;
-  /** Tests only: no fsync. */
+  /** For tests only: commits do not wait for fsync. */
   fast: boolean;
   /** Tar file of a fresh data folder, which saves initdb; used for databases in memory. */
   template?: string;
@@ -22,7 +22,7 @@ export interface WorkerSettings {
 
 export interface WorkerData extends WorkerSettings {
   readonly engine: WebAssembly.Module;
-  /** The previous process crashed, so indexes and tables are checked before requests are served. */
+  /** The previous process crashed, so the worker checks indexes and tables before requests are served. */
   readonly check: boolean;
 }
 
@@ -57,7 +57,10 @@ async function open(): Promise<{ database: PGlite; created: boolean }> {
   return { database, created };
 }
 
-/** The database is created under a temporary name and renamed when complete: after a crash the next start removes the incomplete one. */
+/**
+ * The database is created under a temporary name and renamed when it is complete. After a crash during creation the next start removes the
+ * incomplete one.
+ */
 async function create(folder: string, fast: boolean): Promise<void> {
   const draft = `${folder}.new`;
   fs.rmSync(draft, { recursive: true, force: true });
@@ -89,15 +92,15 @@ async function openInMemory(common: PGliteOptions): Promise<PGlite> {
   return database;
 }
 
-/** Thrown by the engine to leave a failed statement; any other exception means that the engine has ended. */
+/** The engine throws this to leave a failed statement; any other exception means that the engine has ended. */
 interface Engine {
   POSTGRES_MAIN_LONGJMP: number;
   mod?: { _PostgresMainLoopOnce(): void };
 }
 
 /**
- * After a panic the library swallows the exception and would call the broken engine again for ever. Nothing more may run on it, not even
- * its shutdown, so the thread ends at once.
+ * After a panic of the engine PGlite swallows the exception and would call the broken engine again for ever. Nothing more may run on the
+ * engine, not even its shutdown, so the thread ends at once.
  */
 function endWithEngine(database: PGlite): void {
   // The cast is needed because the library's types lack both members of `Engine`.

@@ -16,7 +16,7 @@ export const spaceLimits = {
   enough: 56 * megabyte,
   /** Size in bytes of the reserve file, which is deleted when recovery after a crash needs the space. */
   reserve: 32 * megabyte,
-  /** How long a measurement of free space is reused, ms. */
+  /** How long a measurement of free space is used again, ms. */
   remembered: 250,
   /** How long after a failed attempt to write the reserve file the next attempt is made, ms. */
   retry: 60_000,

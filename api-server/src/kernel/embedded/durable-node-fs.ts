@@ -9,12 +9,12 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 type FilesystemInit = ReturnType<NodeFS['init']>;
 
-/** ENOSPC as emscripten numbers it. */
+/** Number of the error ENOSPC (no space left) in emscripten. */
 const noSpace = 51;
 
 type StreamOperation = (...parameters: never[]) => number;
 
-/** The parts of the emscripten module that the hook touches; the library does not type them. */
+/** The parts of the emscripten module that this file uses; the library does not type them. */
 interface EmscriptenModule {
   FS: { ErrnoError: new (errno: number) => Error };
   NODEFS: {
@@ -78,7 +78,7 @@ export function durableStartParameters(): string[] {
   ];
 }
 
-/** Fsyncs every file and folder below `folder`; needed once after the database was created. */
+/** Calls fsync for every file and folder below `folder`; needed once after the database was created. */
 export function fsyncTree(folder: string): void {
   for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
     const full = path.join(folder, entry.name);
@@ -88,7 +88,7 @@ export function fsyncTree(folder: string): void {
   fsyncPath(folder);
 }
 
-/** Fsyncs one file or folder. */
+/** Calls fsync for one file or folder. */
 export function fsyncPath(file: string): void {
   const descriptor = fs.openSync(file, 'r');
   try {

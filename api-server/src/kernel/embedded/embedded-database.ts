@@ -1,7 +1,7 @@
 /**
- * Owner of the embedded database: starts its worker thread, passes batches of wire messages to it, terminates the thread when a query
- * exceeds the time limit, and opens the database again for the next caller. An engine that failed (a panic, a full disk, a disk error) is
- * reopened with all indexes and tables checked; if that fails, the process ends.
+ * Owns the embedded database: starts its worker thread, passes batches of wire messages to it, terminates the thread when a query exceeds
+ * the time limit, and opens the database again for the next caller. After a failure of the engine (a panic, a full disk, a disk error) it
+ * is reopened with all indexes and tables checked; if that fails, the process ends.
  */
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -46,7 +46,7 @@ export interface EmbeddedDatabase {
   reset(): Promise<void>;
   /** Gzipped tar of the data folder; no other query runs meanwhile. */
   dump(): Promise<Uint8Array>;
-  /** fsync calls that reached the disk since the thread started (0 in fast mode). */
+  /** Number of fsync calls since the thread started (0 without fsync, in tests). */
   fsyncs(): Promise<number>;
   /** How often a query had to be aborted. */
   readonly restarts: number;
@@ -202,7 +202,7 @@ interface ThreadStart {
 async function startThread(settings: WorkerSettings, { check, space, onEnd }: ThreadStart): Promise<Thread> {
   const workerData: WorkerData = { ...settings, engine: await compiledEngine(), check };
   const worker = new Worker(workerFile, { workerData, execArgv: [], stdout: true, stderr: true });
-  // The library prints recovery messages, which would break the structured log, so they are discarded.
+  // PGlite prints messages about recovery. They would break the structured log, so they are discarded.
   worker.stdout.resume();
   worker.stderr.resume();
   const thread: Thread = { worker, pending: new Map(), created: false, isRetired: false };

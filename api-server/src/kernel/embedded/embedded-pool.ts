@@ -9,7 +9,7 @@ import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { WireStream } from './wire-stream.ts';
 
 export interface EmbeddedPoolSettings {
-  /** Folder that holds `db/`; absent: in memory. */
+  /** Folder that holds `db/`; when it is absent, the database is in memory. */
   readonly dataDir?: string | undefined;
   readonly fast?: boolean;
   /** For a database in memory: tar file with the initial data folder. */
@@ -48,7 +48,7 @@ export async function openEmbeddedPool(settings: EmbeddedPoolSettings): Promise<
   }
 
   const { fast = !dataDir, statementLimit, warn, onFatal } = settings;
-  // The fast mode of tests has no reserve file.
+  // Databases of tests that run without fsync have no reserve file.
   const space = dataDir && !fast ? new DiskSpace(dataDir, warn) : undefined;
   try {
     const place = dataDir ? { folder: path.join(dataDir, 'db') } : { template: settings.template ?? freshFolder };
@@ -65,7 +65,7 @@ export async function openEmbeddedPool(settings: EmbeddedPoolSettings): Promise<
     connectionTimeoutMillis: settings.connectionWait,
     user: 'postgres',
     database: 'postgres',
-    // The cast is safe: node-postgres types this as a net stream, but uses only connect, ref and Duplex methods.
+    // The cast is safe: node-postgres declares a net stream, but uses only its connect, ref and Duplex methods.
     stream: () => new WireStream(opened) as never,
   });
   return {

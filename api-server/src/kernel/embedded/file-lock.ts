@@ -34,7 +34,7 @@ export function lockFile(file: string): FileLock | undefined {
       const now = fs.statSync(file, { throwIfNoEntry: false });
       return now?.ino === ino && now.dev === dev;
     },
-    // The file stays: removing it would let one process lock the old file and another the new one.
+    // The lock file is not deleted: otherwise one process could lock the old file and another one the new file.
     release: () => database.isOpen && database.close(),
   };
 }

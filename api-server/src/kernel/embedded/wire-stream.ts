@@ -14,7 +14,7 @@ export class WireStream extends Duplex {
   #received: Buffer = Buffer.alloc(0);
   #batch: Buffer[] = [];
   #started = false;
-  /** True after a failure: messages that were sent ahead are dropped, because their session is gone. */
+  /** True after a failure: messages that the client sent in advance are dropped, because their database session has ended. */
   #ended = false;
 
   constructor(database: EmbeddedDatabase) {

@@ -24,7 +24,7 @@ export interface EntityContext {
   /** Reads the dictionary texts that a call needs, before its transaction opens. */
   prepare(caller: Caller): Promise<Prepared>;
   finish(tx: Tx, rows: WireRecord[], caller: Caller, prepared: Prepared): Promise<WireRecord[]>;
-  /** Like `finish`, for a single record; also adds the record's lines. */
+  /** Completes a single record like `finish`, and adds the record's lines. */
   finishOne(tx: Tx, row: WireRecord, caller: Caller, prepared: Prepared): Promise<WireRecord>;
   /** Collects an audit entry; returns the changes without secrets and with personal data masked. */
   audit(

@@ -138,7 +138,7 @@ function differenceOf({ definition, entity }: OwnLines, stored: readonly WireRec
   return before.length + after.length > 0 ? ([before, after] as const) : null;
 }
 
-/** The values without the lines: the columns of the parent's own row. */
+/** The values of the parent's own row, without its lines. */
 export function withoutLines(lines: readonly OwnLines[], values: WireRecord): WireRecord {
   const names = new Set(lines.map(({ name }) => name));
   return Object.fromEntries(Object.entries(values).filter(([name]) => !names.has(name)));

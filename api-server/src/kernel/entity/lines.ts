@@ -1,6 +1,6 @@
 /**
  * Lines of an entity are rows of a sub-table that are read and written together with one parent record. They have no routes and permissions
- * of their own: whoever may see or change the parent may see or change them; row-level security enforces the same
+ * of their own: whoever may see or change the parent may see or change its lines; row-level security enforces this too
  * (`freight.protect_lines`).
  */
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
@@ -26,7 +26,7 @@ export interface LineStore {
 type StoredFields<L> = L extends { fields: infer F extends Fields }
   ? { [K in keyof F]: F[K] extends { readOnly: true } ? never : K }[keyof F]
   : never;
-/** The tables of an entity's lines: a column for every field that a request may set. */
+/** The tables of an entity's lines. Each has a column for every field that a request may set. */
 export type LineStores<E> = {
   readonly [K in keyof LinesIn<E>]: {
     readonly table: LineTable & Readonly<Record<StoredFields<LinesIn<E>[K]>, PgColumn>>;

@@ -1,4 +1,7 @@
-/** How a caller sees an entity's personal data (docs/privacy.md): unmasked, or masked with values that may be unmasked one by one. */
+/**
+ * Decides how a caller sees an entity's personal data (docs/privacy.md): in full, or masked with values that the caller may unmask one by
+ * one.
+ */
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { type Fact, factsOf, type Mask, maskedValue, masksOf, unmaskCode } from 'shared-contracts/entity/masks';
 import type { Caller } from '../caller/caller.ts';

@@ -39,7 +39,7 @@ async function any(tx: Tx, found: readonly SQL[]): Promise<boolean> {
   return rows[0]?.is ?? false;
 }
 
-/** A condition under which a caller may open a file although the caller may not list the entity that holds it. */
+/** An additional condition under which a caller may open a file without a right to list the entity that holds it. */
 export type FurtherReaders = (caller: Caller, path: string) => SQL;
 
 const furtherReaders: FurtherReaders[] = [];
@@ -63,7 +63,7 @@ async function readsRecordWith(tx: Tx, caller: Caller, path: string): Promise<bo
   return await any(tx, [...found, ...furtherReaders.map((readers) => readers(caller, path))]);
 }
 
-/** Whether any record of the tenant contains the path, whoever may read it. Run it outside the caller's row scope. */
+/** Whether any record of the tenant contains the path, even one that the caller may not read. Run it outside the caller's row scope. */
 async function isHeldByRecord(tx: Tx, tenantId: number, path: string): Promise<boolean> {
   const found = holders().map(
     ({ rows: { table }, columns }) =>
@@ -85,7 +85,7 @@ export interface FileRow extends Record<string, unknown> {
 
 /**
  * The stored file of a path, if the caller may open it: a record that the caller may read contains it, it is the caller's own picture, or
- * no record contains it yet and the caller uploaded it. Otherwise undefined, as for a path that does not exist.
+ * the caller uploaded it and no record contains it yet. Otherwise undefined; a path that does not exist gives undefined too.
  */
 export async function findFile(tx: Tx, caller: Caller, path: string): Promise<FileRow | undefined> {
   const { rows } = await tx.execute<FileRow & { user_id: string; is_own_picture: boolean }>(sql`

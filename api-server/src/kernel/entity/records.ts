@@ -24,13 +24,13 @@ export function toRecords(entity: EntityDefinition, rows: WireRecord[], caller: 
   return rows;
 }
 
-/** The text beside a code; for a masked code, the masked text. */
+/** The text beside a code; when the code is masked, the text is masked too. */
 function codeText(texts: DictionaryTexts, dict: string, value: unknown, form: MaskForm | undefined): string | null {
   if (form !== 'region' || typeof value !== 'string') return dictionaryText(texts, dict, value);
   return dictionaryText(texts, dict, value.replace(/\*/g, '0'));
 }
 
-/** Names of the texts that `toRecords` puts beside the codes of an entity. */
+/** Names of the properties in which `toRecords` puts the texts of an entity's codes. */
 export const textNames = (entity: EntityDefinition): string[] => codedFields(entity).map(([, textName]) => textName);
 
 type Coded = readonly (readonly [name: string, textName: string, dict: string])[];

@@ -1,7 +1,8 @@
 /**
- * Which rows of an entity a caller may read: tenant, party, the module's own condition, data rules, and the same for the entities
- * that it belongs to. Declared once per entity by `crud()`; lists, records, counts, sums, exports, dictionaries, pickers, services and files
- * all use this condition, so that a row hidden in the list cannot be reached another way (docs/decisions/0012-scope-is-a-graph.md).
+ * Which rows of an entity a caller may read: tenant, party, the module's own condition, data rules, and the same conditions for the
+ * entities that it belongs to. Declared once per entity by `crud()`. Lists, records, counts, sums, exports, dictionaries, pickers, services
+ * and files all use this condition, so that a row hidden in the list cannot be reached another way
+ * (docs/decisions/0012-scope-is-a-graph.md).
  */
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
@@ -61,8 +62,8 @@ export function declaredRows(): readonly EntityRows[] {
 }
 
 /**
- * Whether the caller may read the entity: needs its `list` permission and, when the entity is a part of another one, that one's too. Entities of the
- * tier `platform` can be read only by callers of the platform's tenant.
+ * Whether the caller may read the entity. This needs the entity's `list` permission; when the entity is a part of another one, also the
+ * `list` permission of the other one. Entities of the tier `platform` can be read only by callers of the platform's tenant.
  */
 export function mayRead(caller: Caller, { name, tier, belongsTo = [] }: EntityDefinition): boolean {
   if (tier === 'platform' && caller.tenantId !== platformTenant) return false;
@@ -73,7 +74,7 @@ export function mayRead(caller: Caller, { name, tier, belongsTo = [] }: EntityDe
 export function partyCondition(table: EntityTable, caller: Caller, which: 'present' | 'deleted' = 'present'): SQL | undefined {
   const columns: Record<string, PgColumn> = getTableColumns(table);
   const own = tableFacts(table)?.rows?.own;
-  // The 0 is part of the SQL text instead of a parameter, so that a prepared plan can use the indexes `where del_flag = 0`.
+  // The 0 is part of the SQL text instead of a parameter, so that a prepared plan can use the indexes with `where del_flag = 0`.
   const conditions = [eq(table.tenantId, caller.tenantId), which === 'present' ? sql`${table.delFlag} = 0` : eq(table.delFlag, 1)];
   for (const party of partyNames) {
     const { id } = parties[party];

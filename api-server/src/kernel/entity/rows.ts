@@ -27,7 +27,7 @@ export async function findRow<T extends EntityTable>(
   readers.set(table, reader);
   const where = and(eq(table.id, id), scopeCondition(table, caller), options.where);
   const rows = await reader.read(tx, options.forUpdate ? sql`where ${where} limit 1 for update` : sql`where ${where} limit 1`);
-  // The cast is safe: the reader that is kept for a table reads its rows.
+  // The cast is safe: each table has its own cached reader, which returns rows of that table.
   return rows[0] as RowOf<T> | undefined;
 }
 

@@ -1,6 +1,7 @@
 /**
- * Refuses slow request bodies, because each occupies memory, a socket and a place in the queue: 408 below a kilobyte a second over ten
- * seconds, and after thirty seconds unless it is a file. deploy/nginx.conf.template has the same figures.
+ * Refuses slow request bodies, because each occupies memory, a socket and a place in the queue. The response is 408 when a body arrives at
+ * less than a kilobyte a second over ten seconds, or takes more than thirty seconds and is not a file. deploy/nginx.conf.template has the
+ * same figures.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
@@ -11,7 +12,7 @@ export const bodyPace = {
   window: 10_000,
   /** Longest time for a body that is no upload, ms. */
   longest: 30_000,
-  /** Longest time for an upload, ms; the smallest rate applies as well. */
+  /** Longest time for an upload, ms. The smallest rate (`bytesPerSecond`) must be reached too. */
   longestFile: 600_000,
 } as const;
 
@@ -46,7 +47,7 @@ function watch(request: FastifyRequest): void {
   const samples = [raw.socket.bytesRead];
   const timer = setInterval(() => {
     const { bytesRead } = raw.socket;
-    // When received bytes are waiting to be read, the delay is the server's, so the measurement starts again.
+    // When received bytes are still waiting to be read, the server causes the delay, so the measurement starts again.
     if (raw.readableLength > 0) samples.length = 0;
     samples.push(bytesRead);
     const oldest = samples[0] ?? bytesRead;

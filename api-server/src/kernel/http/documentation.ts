@@ -10,7 +10,7 @@ import { madeSchemas } from './json-schema.ts';
 /** Permission to read the description of the API. */
 export const documentationPermission = 'api:docs';
 
-/** The parts of `localStorage` that the page needs; the function below runs in the browser. */
+/** The parts of `localStorage` that `addToken` needs. */
 declare const localStorage: { getItem(name: string): string | null };
 
 /**

@@ -13,7 +13,10 @@ export type Handler = (request: IncomingMessage, response: ServerResponse) => vo
 export const endLimits = {
   /** How long running requests may continue during shutdown, ms. */
   finish: 10_000,
-  /** How long idle connections stay open after that, ms, so that a request just sent on one gets 503 instead of a reset. */
+  /**
+   * How long idle connections stay open after the running requests have ended, ms: a request that was just sent on one gets 503 instead of
+   * a reset.
+   */
   linger: 500,
 } as const;
 

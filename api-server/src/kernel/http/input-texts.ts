@@ -10,7 +10,7 @@ type Named = { readonly path?: readonly PropertyKey[] | undefined };
 
 const isMissing = (value: unknown) => value === undefined || value === null || value === '';
 
-/** Texts of limits, by what is counted. */
+/** Texts of lower limits, by the kind of value that is limited. */
 const atLeast: Readonly<Record<string, (bound: unknown) => string>> = {
   string: (bound) => `最小长度${bound}位字符`,
   array: (bound) => `最少选择${bound}项`,
@@ -20,7 +20,7 @@ const atMost: Readonly<Record<string, (bound: unknown) => string>> = {
   array: (bound) => `最多选择${bound}项`,
 };
 
-/** The text of an issue whose schema has none of its own; used as the error map of every parse. */
+/** The text of a validation issue whose schema has no text of its own; every parse uses it as its error map. */
 export function issueText(issue: Issue): string {
   if (
     isMissing(issue.input) &&
@@ -53,7 +53,7 @@ interface Definition {
 /** The schema inside an optional, nullable or piped schema. */
 function inside(schema: z.ZodType): z.ZodType | undefined {
   const { innerType, in: input, out, type } = schema.def as Definition;
-  // A pipe that starts with a transformation has its value's schema at the end.
+  // A pipe that starts with a transformation ends with the schema of its value.
   const beginsWithTransform = (input?.def as Definition | undefined)?.type === 'transform';
   return innerType ?? (type === 'pipe' && beginsWithTransform ? out : input);
 }
@@ -63,7 +63,7 @@ function unwrapped(schema: z.ZodType | undefined): z.ZodType | undefined {
   return inner ? unwrapped(inner) : schema;
 }
 
-/** The description of the outermost layer that has one. */
+/** The description of the outermost schema that has one. */
 function descriptionOf(schema: z.ZodType | undefined): string | undefined {
   return schema && (schema.meta()?.description ?? descriptionOf(inside(schema)));
 }

@@ -1,6 +1,6 @@
 /**
- * Converts zod schemas to JSON Schema, by which Fastify serialises responses (properties that are not listed are not sent) and documents calls. Both
- * is done when it is first needed: for all routes at once it took two thirds of the time in which the server starts.
+ * Converts zod schemas to JSON Schema, by which Fastify serialises responses (properties that are not listed are not sent) and documents
+ * calls. A schema is converted only when it is first needed: converting those of all routes took two thirds of the server's start.
  */
 import { type SerializerFactory, SerializerSelector } from '@fastify/fast-json-stringify-compiler';
 import type { FastifyInstance } from 'fastify';
@@ -19,7 +19,7 @@ export function envelopeSchema(result: z.ZodType): JsonSchema {
   return jsonSchema(z.object({ success: z.boolean(), message: z.string(), code: z.int(), result, timestamp: z.number() }), 'output');
 }
 
-/** A JSON Schema that is made when it is first read. Fastify leaves objects of a class as they are. */
+/** A JSON Schema that is made when it is first read. Fastify does not copy objects of a class, so the schema is not read too early. */
 export class LaterSchema {
   readonly #make: () => JsonSchema;
   #made: JsonSchema | undefined;

@@ -16,12 +16,12 @@ export async function registerRateLimits(app: FastifyInstance): Promise<void> {
  * share one count, use `takeCall`, which counts in the database.
  */
 export function callsPerMinute(app: FastifyInstance, most: number): (request: FastifyRequest, key: string) => Promise<void> {
-  // The library reads the key from the request, but a caller (e.g. its session) gives it only when the limit is checked.
+  // The library wants to compute the key from the request, but here the caller gives the key (e.g. its session) when it checks the limit.
   const keys = new WeakMap<FastifyRequest, string>();
   const count = app.createRateLimit({ max: most, keyGenerator: (request) => keys.get(request) ?? request.ip });
   return async (request, key) => {
-    // The library counts by the machine's clock. The minute of the kernel's clock is part of the key, so that a new minute starts a new
-    // count.
+    // The library uses the machine's clock. The minute of the kernel's clock is part of the key, so that a new minute of that clock starts
+    // a new count.
     keys.set(request, `${Math.floor(app.kernel.clock() / window)} ${key}`);
     const counted = await count(request);
     if (!counted.isAllowed && counted.isExceeded) throw new Refused('tooMany');

@@ -64,7 +64,7 @@ function methodsOfPaths({ kernel }: FastifyInstance): (url: string) => readonly 
   };
 }
 
-/** The requests that a registered path stands for: `:name` is one segment, `*` is the rest. */
+/** A regular expression for the requests that a registered path matches: `:name` stands for one segment, `*` for the rest. */
 function patternOf(path: string): RegExp {
   const parts = path.split('/').map((part) => {
     if (part === '*') return '.+';
@@ -89,7 +89,7 @@ function inTenant({ headers }: FastifyRequest, caller: Caller): Caller {
   if (named === undefined || named === '' || named === String(caller.tenantId)) return caller;
   const tenantId = caller.tenantIds?.find((id) => String(id) === named);
   if (tenantId === undefined) throw new Refused('forbidden');
-  // Changes the caller object instead of copying it, because data rules are cached by this object; each request has its own.
+  // The caller object is changed instead of copied, because data rules are cached by this object; each request has its own.
   return Object.assign(caller, { tenantId });
 }
 
@@ -103,7 +103,7 @@ function send(app: FastifyInstance, reply: FastifyReply, refusal: Refusal, messa
 }
 
 async function refuse(app: FastifyInstance, error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  // Closes the connection instead of waiting for the rest of the body.
+  // The connection is closed because the rest of a slow body would keep it open for long.
   if (error instanceof SlowBody) reply.header('connection', 'close');
   const refused = error instanceof Refused ? error : (refusalOf(error) ?? requestProblem(app, error, request));
   if (refused) {

@@ -174,7 +174,10 @@ async function requireProof({ sessions }: Kernel, { sessionId }: Caller, now: nu
   if (now - proved > proofLifetime) throw new Refused('proofNeeded');
 }
 
-/** A complete envelope, which is sent unchanged. Handlers that store idempotency keys themselves return it, for a first call or a repeated one. */
+/**
+ * A complete envelope, which is sent unchanged. Handlers that store idempotency keys themselves return it, for the first call with a key
+ * and for repeated ones.
+ */
 export class Ready {
   readonly envelope: Envelope;
   constructor(envelope: Envelope) {

@@ -1,4 +1,4 @@
-/** Signed calls: the checksum is verified when the header is present. It protects nothing, because the secret is public. */
+/** Signed calls: the checksum is verified when the header is present. It does not protect the product, because the secret is public. */
 import type { FastifyRequest } from 'fastify';
 import { signatureProblem } from 'shared-contracts/wire/signature';
 import { Invalid } from '../basics/errors.ts';

@@ -13,18 +13,18 @@ import { inputNames } from './input-labels.ts';
 
 interface Template {
   readonly code: string;
-  /** The constant text around the placeholders: one piece more than there are placeholders. */
+  /** The constant texts around the placeholders; there is one more of them than there are placeholders. */
   readonly words: readonly string[];
   /**
-   * The entry has two placeholders and hardly a constant word, so it would match nearly every text; it matches only when the first
-   * placeholder holds a known name.
+   * The catalogue entry has two placeholders and hardly a constant word, so it would match nearly every text. It is used only when the
+   * first placeholder holds a known name.
    */
   readonly isLoose: boolean;
   /** Numbers of the placeholders, in the order in which they occur in the text. */
   readonly places: readonly number[];
 }
 
-/** Sentences of one message. */
+/** Stands between the sentences of one message. */
 const separator = '；';
 const place = /\{\{(\d)\}\}/g;
 const looseBelow = 3;
@@ -67,7 +67,8 @@ function names(): ReadonlyMap<string, Label> {
     ...[...stateLists.values()].flatMap(({ states }) => states.map(({ label }) => label)),
     ...inputNames,
   ];
-  // Of several names with the same Chinese label, the English of the first is used (the list is reversed, so that it is written last).
+  // When several names have the same Chinese label, the English text of the first one is used. Because the last entry of a map wins, the
+  // list is reversed.
   known = new Map(all.reverse().map((label) => [label[0], label]));
   return known;
 }

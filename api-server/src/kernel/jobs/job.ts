@@ -8,7 +8,7 @@ export type JobContext = Pick<Kernel, 'database' | 'config' | 'clock' | 'push' |
   readonly log: FastifyBaseLogger;
   /** The parameter that people typed into the job's row. */
   readonly parameter: string | null;
-  /** Aborted when the run exceeds its time limit or its node stops; long work should end then. */
+  /** Aborted when the run exceeds its time limit or its node stops. Work that takes long should then end. */
   readonly signal: AbortSignal;
 };
 

@@ -2,7 +2,7 @@
 import { retryReason, socketClose } from 'shared-contracts/message/announcement';
 import { WebSocket } from 'ws';
 
-/** The session data that a redeemed ticket stands for. */
+/** The part of a session that belongs to a ticket which was redeemed to open a socket. */
 export interface SocketGrant {
   readonly tenantId: number;
   readonly userId: string;

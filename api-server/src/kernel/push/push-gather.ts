@@ -18,7 +18,7 @@ export function gathered<Ask, Result>(
       const part = waiting.splice(0, most);
       try {
         const responses = await work(part.map(({ ask }) => ask));
-        // `work` returned as many results as it got requests.
+        // The code that calls `gather` guarantees one result per request.
         for (const [index, { resolve }] of part.entries()) resolve(responses[index] as Result);
       } catch (error) {
         for (const { reject } of part) reject(error);
@@ -30,7 +30,7 @@ export function gathered<Ask, Result>(
   return (ask) =>
     new Promise((resolve, reject) => {
       waiting.push({ ask, resolve, reject });
-      // Requests of the same turn of the event loop share a batch.
+      // Requests that are made in the same turn of the event loop are put into one batch.
       if (!isBusy) {
         isBusy = true;
         setImmediate(() => void workThroughAll());

@@ -38,7 +38,7 @@ export const socketLimits = {
   perUser: 20,
   /** Maximum number of sockets of one node. */
   perNode: 20_000,
-  /** Handshakes under way. */
+  /** Maximum number of connections that are being opened at the same time. */
   handshakes: 2_000,
   /** Size limit of a message from a client, bytes. */
   payload: 1_024,
@@ -46,7 +46,7 @@ export const socketLimits = {
 
 const tickEvery = 1_000;
 const pingEvery = 25_000;
-/** A socket without any message or pong for this long is closed, ms. */
+/** A socket that has received no message and no pong for this long is closed, ms. */
 const idleLimit = 60_000;
 /** How often ended sessions are queried, ms: every second tick. */
 const askEvery = 2_000;

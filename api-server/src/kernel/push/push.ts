@@ -136,7 +136,7 @@ export class Push {
   }
 }
 
-/** Deletes messages that every node read long ago; resolves to their number. */
+/** Deletes messages that every node has read long ago; resolves to their number. */
 export async function dropOldMessages(database: Database): Promise<number | null> {
   const { rowCount } = await database.asSystem('old messages', (tx) =>
     tx.execute(sql`delete from sys_outbox where due_time < now() - interval '1 day'`),

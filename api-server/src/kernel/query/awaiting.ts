@@ -7,8 +7,8 @@ import type { FilterColumns } from '../caller/filter-values.ts';
 import type { WireQuery } from './query-language.ts';
 
 /**
- * The SQL condition for `awaiting=me`; it matches no row when the caller has no such action or may not see the state. Undefined when the
- * request does not ask for it.
+ * The SQL condition for `awaiting=me`. It matches no row when the caller has no such action or may not see the state; it is undefined when
+ * the request does not contain `awaiting=me`.
  */
 export function awaitingCondition(entity: EntityDefinition, caller: Caller, query: WireQuery, columns: FilterColumns): SQL | undefined {
   if (query[awaitingParameter] !== awaitingMe) return undefined;

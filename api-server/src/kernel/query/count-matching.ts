@@ -11,7 +11,7 @@ import { type EntityRows, scopeCondition } from '../entity/row-scope.ts';
 import { awaitingCondition } from './awaiting.ts';
 import { type WireQuery, whereOf } from './query-language.ts';
 
-/** The columns in which this caller may search without a log entry: those whose values the caller sees unmasked. */
+/** The columns in which this caller may search without a log entry, because the caller sees their values unmasked. */
 export function openColumns({ entity, table }: EntityRows, caller: Caller): FilterColumns {
   if (!may(caller, `${entity.name}:list`)) return new Map();
   const seen = seenBy(entity, caller, filterColumns(entity, table));

@@ -18,7 +18,7 @@ export const numberSearchLimit: CallLimit = { name: 'number-search', count: 60, 
 const sameSearch = 10 * 60_000;
 const mostRemembered = 5_000;
 
-/** Condition `column = number`, in any form of the request; refuses anything but a complete number from callers who may search. */
+/** Condition `column = number` for a search by a complete number, in any form that requests use. Throws a refusal for anything else. */
 export function equalsNumber({ column, mask }: FilterColumn, text: string): SQL | undefined {
   if (!mask) return undefined;
   if (!mask.mayFind) throw new Invalid(`${mask.label}${maskTexts.notSought[0]}`);
@@ -78,7 +78,8 @@ export async function noteNumberSearches(kernel: Kernel, caller: Caller, questio
       return true;
     });
     if (!isFree) throw new Refused('tooMany');
-    // Remembered only after the search was counted and logged: when that fails, a repetition is counted and logged again.
+    // The search is remembered only after it was counted and logged: if counting or logging fails, a repetition is counted and logged
+    // again.
     known.set(key, kernel.clock() + sameSearch);
   }
 }

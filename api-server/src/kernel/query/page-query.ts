@@ -14,7 +14,7 @@ export interface PagePart {
   readonly order: readonly SQL[];
   readonly limit: number;
   readonly offset: number;
-  /** `where` is the caller's scope alone. */
+  /** `where` contains only the caller's scope, no filter of the request. */
   readonly isUnfiltered?: boolean;
 }
 
@@ -87,8 +87,8 @@ export class ListReader {
   }
 
   /**
-   * The first rows in `order`, and whether there are more. Of more than ten thousand matches, which would all have to be sorted, the first
-   * ones in the list's usual order are returned instead.
+   * The first rows in `order`, and whether there are more. More than ten thousand matches would all have to be sorted, so in that case the
+   * first rows in the list's usual order are returned instead.
    */
   async best(
     tx: Tx,
@@ -156,7 +156,7 @@ export class ListReader {
         });
       }
     } finally {
-      // Closing fails when the database was reopened meanwhile, because the cursor no longer exists then.
+      // Closing the cursor fails when the database was reopened since, because the cursor no longer exists.
       await within(async (tx) => void (await run(tx, render(sql`close ${name}`)))).catch(() => undefined);
     }
   }

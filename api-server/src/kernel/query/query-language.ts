@@ -48,7 +48,7 @@ export function whereOf(query: WireQuery, columns: FilterColumns): SQL | undefin
   return and(...conditions);
 }
 
-/** A parameter that occurs several times counts as a comma-separated list. */
+/** A parameter that occurs several times is treated like a comma-separated list. */
 function textOf({ label }: { readonly label: string }, value: unknown): string {
   const text = Array.isArray(value) ? value.join(',') : value;
   if (typeof text !== 'string') throw new Invalid(`查询条件“${label}”格式不正确`);
@@ -99,7 +99,7 @@ const advancedByName: ReadonlyMap<string, AdvancedRule> = new Map([
 ]);
 const mostSorts = 10;
 
-/** `superQueryParams`: conditions and groups of them, together in parentheses. */
+/** `superQueryParams`: conditions and groups of conditions, put in parentheses together. */
 function advancedOf(query: WireQuery, columns: FilterColumns): SQL | undefined {
   const { superQueryParams: raw, superQueryMatchType: match } = query;
   if (raw === undefined || raw === '') return undefined;
@@ -108,7 +108,7 @@ function advancedOf(query: WireQuery, columns: FilterColumns): SQL | undefined {
   return groupOf(match === 'or' ? 'or' : 'and', items, columns);
 }
 
-/** Empty conditions, and groups of nothing else, are left out. */
+/** Empty conditions, and groups that contain only empty ones, are left out. */
 function groupOf(match: MatchType, items: readonly unknown[], columns: FilterColumns): SQL | undefined {
   const conditions = items.map((item) => {
     const part = conditionOrGroup(item);

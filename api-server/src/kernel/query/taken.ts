@@ -76,5 +76,5 @@ export async function takenLeft(tx: Tx, { userId }: Caller, now: number): Promis
   return await bypassRowScope(tx, () => callsLeft(tx, takenLimit, userId, now));
 }
 
-/** Whether the response reveals a masked value; others are not counted. */
+/** Whether the response reveals the value of a field that is masked for the caller; only such responses are counted. */
 export const isCounted = ({ asked: { entity, field } }: Taken): boolean => maskOf(entity.fields, field) !== null;

@@ -16,7 +16,7 @@ export class Estimates {
     this.#clock = clock;
   }
 
-  /** The cached estimate for the statement `matching`, which selects the counted rows; undefined when there is none. */
+  /** The cached estimate for the statement `matching`, which selects the counted rows; undefined when none is cached. */
   known(matching: Statement): number | undefined {
     const known = this.#known.get(JSON.stringify(matching));
     return known && known.until > this.#clock() ? known.rows : undefined;

@@ -21,7 +21,7 @@ export interface BookSheet {
 
 /** A finished workbook. Its temporary files are removed when its stream ends, is aborted or fails. */
 export interface FinishedBook {
-  /** Bytes. */
+  /** Size of the file in bytes. */
   readonly size: number;
   readonly stream: Readable;
 }
@@ -46,7 +46,7 @@ const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const packaged = 'http://schemas.openxmlformats.org/package/2006';
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '' };
-// A lone half of a surrogate pair cannot be written in UTF-8.
+// Replaces half a surrogate pair without its other half, which UTF-8 cannot represent.
 const escaped = (text: string) => text.toWellFormed().replace(/[&<>"\r]/g, (found) => escapes[found] ?? '');
 
 /** Letters of a column, counted from 0: A, B, …, Z, AA. */
@@ -67,9 +67,9 @@ class SheetPart {
   #crc = 0;
   #size = 0;
   #packed = 0;
-  /** The error after which nothing more can be written to this sheet. */
+  /** The error that stopped the writing of this sheet. */
   #failure: Error | undefined;
-  /** Rejects the pending write: a compression stream that failed never calls the write's callback. */
+  /** Rejects the pending write, because a compression stream that failed never calls the write's callback. */
   #broken: (error: Error) => void = () => undefined;
   rows = 0;
 
@@ -177,7 +177,7 @@ interface ZipPart {
   readonly crc: number;
   readonly size: number;
   readonly packed: number;
-  /** 0: stored, 8: deflated. */
+  /** Compression method in the zip file: 0 is uncompressed, 8 is deflate. */
   readonly method: 0 | 8;
   /** The content of this part of the zip: either in memory (`bytes`) or in a file. */
   readonly bytes?: Buffer;
@@ -281,10 +281,13 @@ function bookParts(sheets: readonly BookSheet[]): (readonly [name: string, text:
 }
 
 const zipVersion = 20;
-/** File date in the zip: always 1 January 1980, the earliest one that the format allows, because the real time is not needed. */
+/** File date in the zip: always 1 January 1980, the earliest one that the format allows, because the real date is not needed. */
 const noDate = 0x0021;
 
-/** Headers and contents of a zip file (APPNOTE 6.3), in the order in which they are written; the parts must be complete. */
+/**
+ * Headers and contents of a zip file (APPNOTE 6.3), in the order in which they are written. All parts must have been written completely
+ * before.
+ */
 function zipOf(entries: readonly (readonly [name: string, part: ZipPart])[]): { pieces: readonly (Buffer | FileHandle)[]; size: number } {
   const pieces: (Buffer | FileHandle)[] = [];
   const directory: Buffer[] = [];

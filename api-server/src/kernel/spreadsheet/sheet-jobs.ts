@@ -1,6 +1,6 @@
 /**
- * Limits imports and exports: how many an account may have waiting or running, and how many run at once, so that one account cannot keep others from
- * theirs.
+ * Limits imports and exports: how many one account may have waiting or running, and how many run at once in total, so that one account
+ * cannot block the others.
  */
 import { Refused, Unavailable } from '../basics/errors.ts';
 import type { Caller } from '../caller/caller.ts';
@@ -18,7 +18,7 @@ function add(counts: Map<string, number>, account: string, difference: 1 | -1): 
   else counts.delete(account);
 }
 
-/** Returns a function that calls `free` the first time it is called, and does nothing later. */
+/** Returns a function that calls `free` when it is called for the first time; later calls do nothing. */
 function once(free: () => void): () => void {
   let isHeld = true;
   return () => {
@@ -28,7 +28,7 @@ function once(free: () => void): () => void {
 }
 
 /**
- * Reserves one of the account's places; refuses with 429 when all are taken. The returned function frees the place; calling it again does
+ * Reserves one of the account's slots; refuses with 429 when all are taken. The returned function frees the slot; calling it again does
  * nothing.
  */
 export function takeSheetPlace(caller: Account): () => void {
@@ -40,7 +40,7 @@ export function takeSheetPlace(caller: Account): () => void {
   return once(() => add(running, account, -1));
 }
 
-/** Runs an import or export while it occupies one of the account's places. */
+/** Runs an import or export while it occupies one of the account's slots. */
 export async function asSheetJob<Result>(caller: Caller, work: () => Promise<Result>): Promise<Result> {
   const leave = takeSheetPlace(caller);
   try {
@@ -56,8 +56,8 @@ interface Waiting {
 }
 
 /**
- * Limits how many imports or exports run at once, in total and for one account. Later ones wait in a queue, in which accounts that already run their
- * share are passed over.
+ * Limits how many imports or exports run at once, in total and for one account. Later ones wait in a queue. The queue skips accounts that
+ * already run as many as one account may.
  */
 export class SheetSlots {
   readonly #atOnce: number;
@@ -73,7 +73,10 @@ export class SheetSlots {
     this.#mostWaiting = mostWaiting;
   }
 
-  /** Waits for a slot; the returned function frees it. Refuses with 503 when too many wait, or when `signal` is aborted meanwhile. */
+  /**
+   * Waits for a slot; the returned function frees it. Refuses with 503 when too many imports or exports wait, or when `signal` is aborted
+   * during the wait.
+   */
   async take(caller: Account, signal?: AbortSignal): Promise<() => void> {
     const account = nameOf(caller);
     if (signal?.aborted) throw new Unavailable();

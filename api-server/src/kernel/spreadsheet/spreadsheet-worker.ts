@@ -17,7 +17,7 @@ export type SheetResponse =
   | { readonly kind: 'end' }
   | { readonly kind: 'refused'; readonly message: string };
 
-/** Rows of one message. */
+/** Number of rows in one message of the worker thread. */
 const partRows = 500;
 const mostColumns = 300;
 
@@ -69,7 +69,7 @@ function dateText(serial: number): string {
   return H || M || S ? `${day} ${two(H)}:${two(M)}:${two(S)}` : day;
 }
 
-/** Sends a response and waits until the next one is asked for. */
+/** Sends a message to the main thread and waits until the main thread asks for the next one. */
 async function tell(response: SheetResponse): Promise<void> {
   const asked = new Promise((resolve) => parentPort?.once('message', resolve));
   parentPort?.postMessage(response);

@@ -16,7 +16,7 @@ const workerFile = new URL('./spreadsheet-worker.ts', import.meta.url);
 const timeLimit = { file: 10_000, megabyte: 5_000 } as const;
 /** Memory limit of the reading thread, MB: a base size, and an addition for each megabyte of a larger file. */
 const memoryLimit = { file: 512, megabyte: 64 } as const;
-/** Limits the reading threads: two at once, one for each account; the next file of the same account waits. */
+/** Limits the reading threads to two at once and one per account; the next file of the same account waits. */
 const slots = new SheetSlots({ atOnce: 2, perAccount: 1, mostWaiting: 8 });
 
 /** Largest number of rows of a workbook that is written from memory in one piece. Exports of lists are streamed and may be longer. */
@@ -53,7 +53,7 @@ export async function readSheet(data: Buffer): Promise<string[][]> {
   return (sheet?.rows ?? []).map((row) => [...row]);
 }
 
-/** A small .xlsx file of one sheet, in memory. */
+/** Makes a small .xlsx file of one sheet, in memory. */
 export async function writeSheet(name: string, rows: readonly (readonly Cell[])[], widths: readonly number[]): Promise<Buffer> {
   const book = await BookFile.open([{ name, widths }]);
   try {

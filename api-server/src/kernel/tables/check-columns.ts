@@ -1,11 +1,14 @@
-/** Checks at start that the database has every column the code reads, so that a missing migration stops the start instead of the first request. */
+/**
+ * Checks at start that the database has every column that the code reads. A missing migration thus stops the start, instead of failing the
+ * first request.
+ */
 import { getTableColumns, getTableName, sql } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { StartupProblem } from '../basics/errors.ts';
 import type { Database } from '../database/database.ts';
 
-/** Throws StartupProblem that names the columns no migration has created, and what to do. */
+/** Throws StartupProblem that names the columns which no migration has created, and what to do. */
 export async function checkColumns(database: Database, tables: readonly PgTable[]): Promise<void> {
   const { rows } = await database.asSystem('columns of the tables', (tx) =>
     tx.execute<{ name: string }>(sql`

@@ -25,7 +25,7 @@ export interface TableIndex<Name extends string = string> {
   readonly include?: readonly Name[];
   /** SQL condition besides "not deleted". */
   readonly where?: string;
-  /** Contains deleted rows too. */
+  /** The index contains deleted rows too. */
   readonly deletedToo?: true;
 }
 
@@ -44,21 +44,24 @@ export interface TableSearch<Name extends string = string> {
   readonly numbers?: { readonly [N in Name]?: NumberKind };
 }
 
-/** Which rows of a table a caller sees, in addition to the usual rule: rows of the own tenant and of the own party (or driver). */
+/**
+ * Rules about which rows of a table a caller sees. They apply in addition to the usual rule: rows of the own tenant and of the own party
+ * (or driver).
+ */
 export interface TableRows<Name extends string = string> {
-  /** The rows are parties of this kind themselves, so the row's own id is the party's id. */
+  /** The table holds the parties of this kind themselves (e.g. the carriers), so a row's own id is the id of its party. */
   readonly own?: Party;
-  /** The people of this side see none of these rows, e.g. one side of a contract. */
+  /** People of this kind of party see none of these rows, e.g. carriers do not see contracts with shippers. */
   readonly hiddenFrom?: Side;
-  /** Visible to whoever sees the row of the other table that the column refers to. */
+  /** A row is visible to whoever sees the row of another table that the column refers to. */
   readonly follows?: { readonly by: Name; readonly table: PgTable };
-  /** Lines of another table's rows: visible and changeable for whoever sees the row that the column refers to. */
+  /** The rows are lines of another table's rows: visible and changeable for whoever sees the row that the column refers to. */
   readonly linesOf?: { readonly by: Name; readonly table: PgTable };
   /** Set when the rows belong to no tenant and no party; the text states the reason. */
   readonly everybodys?: string;
-  /** SQL condition that rows must meet besides the usual policy. */
+  /** SQL condition that visible rows must satisfy in addition to the table's usual row-level security policy. */
   readonly narrowed?: string;
-  /** Policies that replace the usual one: name → SQL after `create policy <name>`. */
+  /** Row-level security policies that replace the usual one: name → SQL after `create policy <name>`. */
   readonly policies?: Readonly<Record<string, string>>;
 }
 
@@ -74,8 +77,8 @@ export interface TableFacts<Name extends string = string> {
   readonly computedColumns?: Readonly<Record<string, string>>;
   readonly primaryKey?: readonly Name[];
   /**
-   * The moment by which rows lie in one partition per month (`freight.ensure_month` makes them). Its column must be part of the primary
-   * key and of every unique index.
+   * Column with the moment by which the rows are stored in one partition per month (`freight.ensure_month` creates the partitions). It must
+   * be part of the primary key and of every unique index.
    */
   readonly months?: Name;
   /** Columns that dictionary fields may name as value, text or condition (`sys_user,realname,username`). */
@@ -143,7 +146,7 @@ function columnsOf(fields: Fields, defaults: Defaults<Fields>, left: readonly Pr
       const value = defaults[name];
       const isPresent = value !== undefined || field.required || field.always;
       const present = isPresent ? column.notNull() : column;
-      // The types cannot be inferred here; a default has the type of the same field of the contract.
+      // TypeScript cannot infer these types; a default has the type of the same field of the contract.
       return [name, value === undefined ? present : present.default(value as never)];
     }),
   );
@@ -210,5 +213,5 @@ export function plainTable<const Name extends string, C extends Columns>(
   return declare(pgTable(name, columns), facts as TableFacts) as unknown as TableWith<Name, C>;
 }
 
-/** Columns of the index for lists that start with the newest record. */
+/** Columns of the index that serves lists which start with the newest record. */
 export const newestFirst = ['tenantId', '-createTime', '-id'] as const;

@@ -4,7 +4,7 @@ import { toSnakeCase } from 'drizzle-orm/casing';
 import { type PgColumn, PgDialect, type PgTable } from 'drizzle-orm/pg-core';
 import { type TableFacts, type TableIndex, type TableLink, tableFacts } from './declare-table.ts';
 
-/** SQL of one table. Foreign keys and policies are separate, because the tables they name must exist first. */
+/** SQL of one table. Foreign keys and policies are separate, because the tables that they name must be created first. */
 export interface TableSql {
   readonly name: string;
   readonly create: string;

@@ -47,7 +47,7 @@ const causeOf = (error: unknown) => ((error as { cause?: Error }).cause ?? (erro
 
 const keyOf = ({ table, kind, name }: CatalogItem) => `${table} ${kind} ${name}`;
 
-/** Thrown to roll back the transaction with the temporary schema; carries the result. */
+/** Thrown to roll back the transaction with the temporary schema; carries the differences that were found. */
 class Undone extends Error {
   readonly items: readonly [wanted: CatalogItem[], stored: CatalogItem[]];
   constructor(items: readonly [CatalogItem[], CatalogItem[]]) {

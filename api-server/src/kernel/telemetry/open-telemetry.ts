@@ -34,7 +34,8 @@ const endWithin = 5_000;
 export function startTelemetry(app: FastifyInstance, { endpoint, serviceName, ratio, interval }: TelemetrySettings): void {
   const names = { 'service.name': serviceName, 'deployment.environment.name': app.kernel.config.environment };
   const resource = defaultResource().merge(resourceFromAttributes(names));
-  // Requests are chosen at random, and their statements with them. Callers choose the trace id and its flags, so neither decides.
+  // The library chooses at random which requests are traced, each with all its statements. A caller's trace id and flags have no influence
+  // on the choice, because callers could set them.
   const sampled: Sampler = {
     shouldSample: () => ({ decision: Math.random() < ratio ? SamplingDecision.RECORD_AND_SAMPLED : SamplingDecision.NOT_RECORD }),
     toString: () => `random share of ${ratio}`,

@@ -11,7 +11,9 @@ export interface TelemetrySettings {
   readonly interval: number;
 }
 
-/** Must be called on the root instance before other hooks are registered, so that their work belongs to the request's trace. */
+/**
+ * Must be called on the root instance before other hooks are registered, so that the work of those hooks belongs to the request's trace.
+ */
 export async function openTelemetry(app: FastifyInstance, settings: TelemetrySettings | undefined): Promise<void> {
   if (!settings) return;
   const { startTelemetry } = await import('./open-telemetry.ts');
