@@ -8,19 +8,19 @@ import { operateLog } from '../../kernel/database/operate-log.ts';
 import { type Changes, presentable } from '../../kernel/entity/entity-context.ts';
 import type { EntityTable, RowOf } from '../../kernel/entity/entity-table.ts';
 
-/** Who does something, when, and in which transaction. The context of an action has these properties too. */
+/** Who carries out an action, when, and in which transaction. The context of an entity's action has these properties too. */
 export interface Act {
   readonly tx: Tx;
   readonly caller: Caller;
   /** `YYYY-MM-DD HH:mm:ss`. */
   readonly now: string;
-  /** The HTTP request; absent when a job acts. */
+  /** The HTTP request; absent when a job carries out the action. */
   readonly request?: FastifyRequest;
 }
 
 /**
- * Writes the values that an action changes on its own row before the action ends, so that its later statements see them. Returns them for
- * the kernel, which writes them again with version, time and name.
+ * Writes the values that an action changes on its own row before the action ends, so that later statements of the action read them. Returns
+ * the values for the kernel, which writes them again with version, time and name.
  */
 export async function writeAhead<T extends EntityTable>(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Marks waybills on which nobody acted in time as exceptions, each with an event that says so. */
+/** Marks waybills as exceptions when nobody acted on them in time, and writes an event with the reason to each. */
 import { and, eq, notExists, type SQL, sql } from 'drizzle-orm';
 import { waybillNodeType, yesNo } from 'shared-contracts/business/states';
 import { instantText } from '../../kernel/basics/clock.ts';
@@ -13,21 +13,21 @@ import { writeNode } from './waybill/waybill-nodes.ts';
 const mostPerRun = 200;
 
 export interface Overdue {
-  /** Name of the run for the log of statements. */
+  /** Name of the run in log messages about its statements. */
   readonly run: string;
-  /** Which waybills are overdue. */
+  /** SQL condition that selects the overdue waybills. */
   readonly where: SQL | undefined;
-  /** First words of the event; a waybill that has such an event is not marked again. */
+  /** First words of the event's text; a waybill that has such an event already is not marked again. */
   readonly words: string;
-  /** Further condition for an event to count as such; default none. */
+  /** SQL condition that limits which existing events prevent another mark; without it all do. */
   readonly counts?: SQL;
-  /** The rest of the event's text, after the first words and a comma. */
+  /** Makes the rest of the event's text, which follows the first words and a comma. */
   readonly told: (row: WaybillRow) => string;
-  /** Name of the change in the log. */
+  /** Name of the change in the audit log. */
   readonly action: string;
 }
 
-/** Returns how many it marked. Rows that another transaction has locked are left to the next run. */
+/** Returns how many waybills it marked. Rows that another transaction has locked are left to the next run. */
 export async function markOverdue(database: Database, at: number, { run, where, words, counts, told, action }: Overdue): Promise<number> {
   const now = instantText(at);
   return await database.asSystem(run, async (tx) => {

@@ -55,8 +55,8 @@ export async function checkCarrierUnused(tx: Tx, _caller: Caller, row: CarrierRo
 }
 
 /**
- * Counts a carrier's drivers and lorries anew at the end of the transaction. An import that adds many of them counts once; counting after each one
- * would take longer and longer.
+ * Schedules one count of a carrier's drivers and lorries for the end of the transaction. An import that adds many of them then counts once;
+ * a count after each would take longer and longer.
  */
 export function recountFleet(tx: Tx, carrierId: string): void {
   beforeCommit(tx, `fleet of ${carrierId}`, async (ending) => {

@@ -22,7 +22,7 @@ async function addCarrier(tx: Tx, party: NewParty, now: number): Promise<string>
   return values.id;
 }
 
-/** How a carrier is created when its first person registers. */
+/** The role, link and defaults with which a carrier is created when the first person of the carrier registers. */
 export const carrierRegistration: RegistrationParty = {
   role: 'carrier_admin',
   link: 'carrierId',

@@ -1,10 +1,10 @@
 import { auditStatus, certStatus } from 'shared-contracts/business/states';
 import { id } from '../../../kernel/database/columns.ts';
 
-/** First values of a record that is not certified yet. */
+/** Initial column values of a record that is not certified yet. */
 export const uncertified = { certStatus: certStatus.none, auditStatus: auditStatus.draft, blackFlag: 'N' } as const;
 
-/** Column with the person who submitted the record for certification; another person must decide. */
+/** Column with the person who submitted the record for certification; the decision must be made by somebody else. */
 export const certSubmitter = () => ({ certSubmitterId: id() });
 
 /** Index of the blacklisted records, deleted ones too; every identity that is entered is compared with them. */

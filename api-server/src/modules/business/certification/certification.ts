@@ -148,7 +148,7 @@ interface Standing {
   readonly standingReason: string;
 }
 
-/** Puts a record on the blacklist or removes it from there; its certification state does not change. */
+/** Puts a record on the blacklist or removes it from the blacklist; its certification state does not change. */
 export function listCert(row: Row, isListed: boolean, { standingReason }: Standing) {
   const blackFlag = isListed ? yesNo.yes : yesNo.no;
   if (row.blackFlag === blackFlag) throw new Business(isListed ? '已在黑名单中' : '不在黑名单中');

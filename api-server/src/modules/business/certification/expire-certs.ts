@@ -104,7 +104,7 @@ async function warnKind(tx: Tx, push: Push, kind: Kind, now: number): Promise<vo
 
 interface Told {
   readonly row: WireRecord;
-  /** Days until the document expires; -1: it has expired. */
+  /** Days until the document expires; -1 means that it has expired. */
   readonly left: number;
   readonly now: number;
 }

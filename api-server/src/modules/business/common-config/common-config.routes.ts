@@ -17,7 +17,7 @@ export default async function commonConfigRoutes(app: FastifyInstance) {
   action(app, commonConfig, commonConfigs, 'restoreDefault', restoreDefault);
 }
 
-/** Adds what the product says of a setting: its default and the values it allows. */
+/** Adds what the product declares about each setting: its default and the values it allows. */
 function addDefaults(rows: WireRecord[]): void {
   for (const row of rows) {
     const known = productSetting(String(row.configKey));

@@ -43,7 +43,7 @@ export async function changeConfig(_tx: Tx, _caller: Caller, draft: ConfigDraft,
   if (current.editableFlag !== 'Y') throw new Business('该配置不可编辑');
   const known = productSetting(current.configKey);
   const { configName, unit } = current;
-  // The limits of this version: the stored ones may be those of an older one.
+  // The limits come from the declaration in this version of the product, because the stored ones may be those of an older version.
   const fixed = known ? { configName, unit, minValue: known.min ?? null, maxValue: known.max ?? null } : {};
   const whole = { ...current, ...draft, ...fixed };
   checkLimits(whole);
@@ -74,7 +74,7 @@ function checkLimits({ valueType, minValue, maxValue }: ConfigDraft): void {
   if (minValue && maxValue && new Big(minValue).gt(maxValue)) throw businessAt('maxValue', '最大值不能小于最小值');
 }
 
-/** The value in its stored form; refused where it is not of its type, outside its limits or not among the allowed ones. */
+/** Returns the value in the form in which it is stored. Refuses one of a wrong type, outside its limits or not among the allowed values. */
 function checkedValue(draft: ConfigDraft): string {
   const value = (draft.configValue ?? '').trim();
   const problem = valueProblem(draft, value);

@@ -8,7 +8,7 @@ interface ProductSetting {
   readonly unit?: string;
   readonly min?: string;
   readonly max?: string;
-  /** The only values allowed. */
+  /** The only values that the setting may have. */
   readonly options?: readonly string[];
 }
 

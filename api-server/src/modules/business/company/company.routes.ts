@@ -10,7 +10,7 @@ import { type CompanyRow, companies } from './company.table.ts';
 
 export default async function companyRoutes(app: FastifyInstance) {
   const { dictionaries } = app.kernel;
-  /** The names of companies are dictionary texts; this node forgets its copy when one changes. */
+  /** The names of companies are dictionary texts, so this node clears its cache of dictionaries when one changes. */
   const publish = async (tx: Tx, row: CompanyRow) => {
     await publishCompany(tx, row);
     afterCommit(tx, () => dictionaries.changed());

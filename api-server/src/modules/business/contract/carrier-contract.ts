@@ -5,7 +5,7 @@ import type { Tx } from '../../../kernel/database/database.ts';
 import { carriers } from '../carrier/carrier.table.ts';
 import { type ContractRow, contracts } from './contract.table.ts';
 
-/** Contract types under which a carrier may carry. */
+/** Contract types that allow a carrier to transport goods. */
 const carriageTypes: readonly string[] = [contractType.carriage, contractType.framework];
 
 /** Writes the contract that took effect last into the carrier's record. */
@@ -14,12 +14,15 @@ export async function nameCarrierContract(tx: Tx, row: ContractRow): Promise<voi
   await tx.update(carriers).set({ contractId: row.id, contractNo: row.contractNo }).where(eq(carriers.id, row.carrierId));
 }
 
-/** The contract in effect under which a carrier carries on a day, the latest one; undefined when there is none. */
+/**
+ * The carrier's contract in effect on a day, of a type that allows transport; the latest one when there are several, undefined when there
+ * is none.
+ */
 export async function carriageContractOn(tx: Tx, carrierId: string, day: string): Promise<ContractRow | undefined> {
   return (await carriageContractsOn(tx, [carrierId], day)).get(carrierId);
 }
 
-/** For each of several carriers, the contract in effect under which it carries on a day, by carrier id. */
+/** For each of several carriers, the contract of a type that allows transport and is in effect on a day; by carrier id. */
 export async function carriageContractsOn(tx: Tx, carrierIds: readonly string[], day: string): Promise<ReadonlyMap<string, ContractRow>> {
   if (carrierIds.length === 0) return new Map();
   const found = await bypassRowScope(tx, () =>

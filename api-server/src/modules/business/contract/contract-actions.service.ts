@@ -59,13 +59,13 @@ async function takeEffect({ tx, row }: ContractAct): Promise<Patch> {
   return { contractStatus: contractStatus.effective };
 }
 
-/** Requests the termination of a contract in effect. */
+/** Requests the termination of a contract that is in effect. */
 export async function requestTermination({ caller, row }: ContractAct, { terminateReason }: Body<'terminate'>): Promise<Patch> {
   if (row.terminateAudit === auditStatus.pending) throw new Business('终止申请已提交，请等待审核');
   return { terminateAudit: auditStatus.pending, terminateReason, terminatorId: caller.userId, rejectReason: null };
 }
 
-/** A person other than the requester ends the contract today or lets it continue. */
+/** Decides about a requested termination: ends the contract today or lets it continue. The person must not be the requester. */
 export async function auditTermination({ caller, row, now }: ContractAct, { pass, rejectReason }: Body<'auditTerminate'>): Promise<Patch> {
   if (row.terminateAudit !== auditStatus.pending) throw new Business('没有待审核的终止申请');
   if (row.terminatorId === caller.userId) throw new Business('不能审核自己提交的终止申请');

@@ -26,5 +26,5 @@ export const contractPrices = lineTable('biz_contract_price', contract.lines.pri
 
 export type ContractPriceRow = typeof contractPrices.$inferSelect;
 
-/** The table of a contract's prices and its parent column, for the kernel. */
+/** The sub-table of a contract's prices, with the column that refers to the contract. */
 export const priceLines = { table: contractPrices, parent: contractPrices.contractId };

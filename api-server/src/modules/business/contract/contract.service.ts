@@ -61,14 +61,14 @@ async function checkContract({ tx, caller, now }: Act, draft: Checked) {
   return { ...(await otherParty(tx, caller, draft)), ...serviceFeeOf(draft) };
 }
 
-/** The party that each contract type is concluded with; a framework contract allows either. */
+/** The kind of party that each contract type is concluded with; a framework contract allows either kind. */
 const partyByType: Readonly<Record<string, 'shipper' | 'carrier'>> = {
   [contractType.consignment]: 'shipper',
   [contractType.carriage]: 'carrier',
   [contractType.collection]: 'carrier',
 };
 
-/** The other party with its name; a party that does not belong to the contract type is removed. */
+/** The id and name of the contract's other party; a party that does not belong to the contract type is removed. */
 async function otherParty(tx: Tx, caller: Caller, { contractType: type, shipperId, carrierId }: Checked) {
   const known = partyByType[type];
   if (!known && Boolean(shipperId) === Boolean(carrierId)) throw new Invalid('框架协议须在货主与承运商中选择一方');

@@ -9,9 +9,9 @@ export const contracts = entityTable('biz_contract', contract, {
   defaults: { contractStatus: contractStatus.draft },
   computed: ['daysLeft'],
   further: {
-    /** Who submitted the contract; another person must decide. */
+    /** Who submitted the contract; somebody else must decide about it. */
     submitterId: id(),
-    /** Who requested the termination; another person must decide. */
+    /** Who requested the termination; somebody else must decide about it. */
     terminatorId: id(),
   },
   references: { shipperId: shippers, carrierId: carriers, parentContractId: 'self' },

@@ -52,7 +52,7 @@ async function addDraft(act: RenewAct): Promise<ContractRow> {
   return added;
 }
 
-/** The agreed terms, without state and documents. */
+/** The agreed terms of the contract, without its state and documents. */
 function termsOf(row: ContractRow) {
   const { contractName, contractType, companyId, shipperId, shipperName, carrierId, carrierName, signMode } = row;
   const { goodsTypeCode, priceUnit, settleType, accountPeriodDays, settleWeightRule, lossType, lossTolerance, lossCalcMode } = row;
@@ -85,7 +85,10 @@ async function copyPrices(tx: Tx, caller: Caller, row: ContractRow, contractId: 
   await tx.insert(contractPrices).values(copies);
 }
 
-/** Sets the number of the renewal in the contract it renews; null: that contract can be renewed again. Does nothing for a contract that renews none. */
+/**
+ * Writes the number of the renewal into the contract that it renews; null: the old contract can be renewed again. Does nothing for a
+ * contract that renews none.
+ */
 export async function nameRenewal(tx: Tx, renewal: ContractRow, renewalContractNo: string | null): Promise<void> {
   if (renewal.parentContractId === null) return;
   await tx.update(contracts).set({ renewalContractNo }).where(eq(contracts.id, renewal.parentContractId));

@@ -10,10 +10,10 @@ import type { OrderRow } from '../order/order.table.ts';
 import { carriageContractsOn } from './carrier-contract.ts';
 import { type ContractRow, contracts } from './contract.table.ts';
 
-/** Contract types under which shippers order. */
+/** Contract types under which shippers may order. */
 const orderingTypes: readonly string[] = [contractType.consignment, contractType.framework];
 
-/** `cooperate_type` of carriers who may carry under a contract only. */
+/** Value of a carrier's `cooperate_type`: the carrier may transport goods under a contract only. */
 const contractCarrier = '1';
 
 interface OrderTerms {
@@ -42,7 +42,7 @@ export function checkOrderable(row: ContractRow | undefined, { shipperId, loadDa
 const notInEffect = (contractNo: string, day: string) => `合同[${contractNo}]在装货日期${day}未生效`;
 
 /**
- * The number of the contract that an order names; refuses an unusable contract. `current` is the edited order: while its
+ * The number of the contract that an order names; refuses an unusable contract. `current` is the stored order, when one is edited: while
  * contract, loading and goods stay unchanged, the contract is not checked again.
  */
 export async function contractOfOrder(
@@ -70,8 +70,8 @@ export async function checkNoContract(tx: Tx, party: 'shipperId' | 'carrierId', 
 }
 
 /**
- * R028: goods may be given to a carrier only while both contracts are in effect on the day of loading: the order's, if it names one, and the carrier's,
- * if it carries under contract.
+ * Rule R028: goods may be given to a carrier only while the needed contracts are in effect on the day of loading: the order's contract, if
+ * the order names one, and the carrier's contract, if the carrier works under contract.
  */
 export async function checkContracts(
   tx: Tx,
@@ -86,14 +86,20 @@ export async function checkContracts(
   if (carried) throw businessAt('carrierId', carried);
 }
 
-/** Why the order's goods may be given to nobody on the day: the contract that it names is not in effect; null: it is, or none is named. */
+/**
+ * The reason why nobody may be given the order's goods on the day: the order names a contract that is not in effect. Null when there is no
+ * such reason.
+ */
 export async function orderContractProblem(tx: Tx, caller: Caller, order: OrderRow, day: string): Promise<string | null> {
   if (order.contractId === null) return null;
   const agreed = await findRow(tx, caller, contracts, order.contractId);
   return agreed && heldOn(agreed, day) ? null : notInEffect(order.contractNo ?? '', day);
 }
 
-/** Why carriers may carry nothing on a day, by carrier id: those that carry under contract but have no contract in effect. */
+/**
+ * The reasons why carriers may not transport anything on a day, by carrier id: those carriers work under contract but have no contract in
+ * effect.
+ */
 export async function carriageProblems(tx: Tx, carriers: readonly CarrierRow[], day: string): Promise<ReadonlyMap<string, string>> {
   const bound = carriers.filter(({ cooperateType }) => cooperateType === contractCarrier).map(({ id }) => id);
   const agreed = await carriageContractsOn(tx, bound, day);

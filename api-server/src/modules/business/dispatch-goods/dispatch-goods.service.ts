@@ -29,8 +29,8 @@ type DispatchGoodsDraft = DraftOf<typeof dispatchGoodsEntity>;
 type DispatchGoodsAct = Act & { readonly row: DispatchGoodsRow };
 
 /**
- * Reserves the quantity and adds the values that follow from order and carrier. `deposit`: the receipt deposit where the draft has none, as far as the
- * freight allows it; default: that of the settings.
+ * Reserves the quantity and adds the values that follow from order and carrier. `deposit`: the receipt deposit for a draft without one,
+ * reduced to what the freight allows; by default the deposit from the settings.
  */
 export async function prepareDispatchGoods(tx: Tx, caller: Caller, draft: DispatchGoodsDraft, deposit?: string) {
   const order = await getRow(tx, caller, orders, draft.orderId);
@@ -75,7 +75,7 @@ export async function changeDispatchGoods(tx: Tx, caller: Caller, draft: Partial
   return { ...carrier, payableEstimate: checkedEstimate(caller, whole, order) };
 }
 
-/** What a carrier won of offered goods stays with that carrier, in quantity and price. */
+/** Refuses a change of carrier, price or quantity for goods that a carrier has won by an offer. */
 function checkAwarded(current: DispatchGoodsRow, { carrierId, carrierPrice, priceUnit, allotQty }: DispatchGoodsRow): void {
   if (current.offerId === null) return;
   const isOther =
@@ -90,7 +90,7 @@ function checkAwarded(current: DispatchGoodsRow, { carrierId, carrierPrice, pric
 export async function dispatch(act: DispatchGoodsAct): Promise<Partial<DispatchGoodsRow>> {
   const { tx, caller, row } = act;
   const order = await getRow(tx, caller, orders, row.orderId);
-  // An order made of offered goods has allotments before a dispatcher takes it.
+  // An order that was made from offered goods has allotments before a dispatcher takes it, so its state is checked here.
   if (!dispatchingStates.includes(order.orderStatus)) throw new Business(notDispatching);
   await carrierFor(tx, caller, order, row);
   const dispatchOrderId = await sendDispatchOrder(act, row, order);
@@ -161,7 +161,10 @@ type Terms = Pick<
   'priceUnit' | 'allotQty' | 'carrierPrice' | 'oilRatio' | 'prepayAmount' | 'depositAmount' | 'overReason'
 >;
 
-/** The receipt deposit where none was entered: `deposit`, otherwise the setting `receipt.deposit`, but not more than prepayment and fuel leave of the freight. */
+/**
+ * The receipt deposit when none was entered: `deposit`, otherwise the setting `receipt.deposit`; at most the freight that remains after
+ * prepayment and fuel.
+ */
 export async function usualDeposit(
   tx: Tx,
   { tenantId, companyId }: Pick<OrderRow, 'tenantId' | 'companyId'>,
@@ -175,7 +178,7 @@ export async function usualDeposit(
   return money(rest.lt(deposit) ? rest.round(2, Big.roundDown) : deposit);
 }
 
-/** The carrier's estimated freight in yuan; refused when advances exceed it, or when it exceeds what the shipper pays. */
+/** The carrier's estimated freight in yuan. Refused when the advances exceed it, or when it exceeds what the shipper pays. */
 export function checkedEstimate(caller: Caller, terms: Terms, order: OrderRow): string {
   const { distance, priceUnit, shipperPrice, roundingMode: rounding } = order;
   const qty = terms.allotQty;

@@ -8,7 +8,10 @@ import { dispatchGoods } from '../dispatch-goods/dispatch-goods.table.ts';
 import { releaseOrderQuantity } from '../order/order-quantities.ts';
 import { type DispatchOrderRow, dispatchOrders } from './dispatch-order.table.ts';
 
-/** State of an accepted dispatch order that follows from its quantities; a closed one keeps only the quantity of its waybills. */
+/**
+ * The state of an accepted dispatch order, which follows from its quantities; a closed dispatch order has only the quantity of its
+ * waybills.
+ */
 export function dispatchStatusFrom(facts: { waybillQty: string; remainQty: string; closeTime: string | null }): string {
   const isUnused = new Big(facts.waybillQty).lte(0);
   if (facts.closeTime !== null && isUnused) return dispatchOrderStatus.closed;
@@ -16,14 +19,14 @@ export function dispatchStatusFrom(facts: { waybillQty: string; remainQty: strin
   return isUnused ? dispatchOrderStatus.accepted : dispatchOrderStatus.partlyAssigned;
 }
 
-/** The dispatch order of an allotment, locked. */
+/** Reads and locks the dispatch order that belongs to an allotment. */
 export async function lockDispatchOrder(act: Act, dispatchOrderId: string): Promise<DispatchOrderRow> {
   const [row] = await act.tx.select().from(dispatchOrders).where(eq(dispatchOrders.id, dispatchOrderId)).for('update');
   if (!row) throw new Error(`Dispatch order ${dispatchOrderId} is gone`);
   return row;
 }
 
-/** Changes a dispatch order other than the row of the running action. */
+/** Changes a dispatch order that is not the record of the running action. */
 export async function changeDispatchStatus(
   act: Act,
   row: DispatchOrderRow,

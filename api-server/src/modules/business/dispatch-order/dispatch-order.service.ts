@@ -83,7 +83,7 @@ export async function sendDispatchOrder(act: Act, goods: DispatchGoodsRow, order
   return id;
 }
 
-/** The carrier accepts: in time, in good standing, and never by the person who made the offer. */
+/** The carrier accepts the offer: within its validity and in good standing. The person who made the offer cannot accept it. */
 export async function acceptDispatchOrder({ tx, caller, row, now }: DispatchOrderAct): Promise<Partial<DispatchOrderRow>> {
   if (now > row.acceptDeadline) throw new Business('派单已超过接单截止时间');
   const [goods] = await tx.select().from(dispatchGoods).where(eq(dispatchGoods.id, row.dispatchGoodsId));
@@ -98,13 +98,13 @@ export async function acceptDispatchOrder({ tx, caller, row, now }: DispatchOrde
   };
 }
 
-/** The carrier declines: the quantity returns to the order. */
+/** The carrier declines the offer: the quantity returns to the order. */
 export async function rejectDispatchOrder(act: DispatchOrderAct, rejectReason: string): Promise<Partial<DispatchOrderRow>> {
   await returnAll(act, act.row, 'reject');
   return { dispatchStatus: dispatchOrderStatus.rejected, rejectReason, rejectTime: act.now };
 }
 
-/** The dispatcher withdraws the offer, or an accepted dispatch order without waybills. */
+/** The dispatcher withdraws the offer, or an accepted dispatch order that has no waybills. */
 export async function cancelDispatchOrder(act: DispatchOrderAct, cancelReason: string | null): Promise<Partial<DispatchOrderRow>> {
   await returnAll(act, act.row, cancelReason === null ? 'recall' : 'cancel');
   return { dispatchStatus: dispatchOrderStatus.cancelled, cancelReason };
@@ -127,7 +127,7 @@ export async function endAccepted(act: Act, row: DispatchOrderRow): Promise<void
   await changeDispatchStatus(act, row, closed({ ...act, row }), 'close');
 }
 
-/** Ends an offer that was not accepted, when the order is closed or the offer expires. */
+/** Ends an offer that no carrier accepted, because the order is closed or the offer expires. */
 export async function endDispatchOrder(
   act: Act,
   row: DispatchOrderRow,

@@ -13,14 +13,14 @@ import { shippedQuantity } from '../waybill/shipped-quantity.ts';
 import { type WaybillRow, waybills } from '../waybill/waybill.table.ts';
 import { changeDispatchStatus, dispatchStatusFrom, lockDispatchOrder } from './allotment.ts';
 
-/** Waybills that carry nothing for their dispatch order any more. */
+/** States of waybills that do not carry anything for their dispatch order. */
 const ended = [waybillStatus.cancelled, waybillStatus.split];
 const running: readonly string[] = [dispatchOrderStatus.partlyAssigned, dispatchOrderStatus.assigned];
 const tonnes = '1';
 
 /**
- * Ends the dispatch order when all its lorries were sent, every journey has ended and every receipt is passed. Quantity that did not arrive
- * returns to the order.
+ * Ends the dispatch order when its whole quantity was assigned to lorries, every journey has ended and every receipt is approved. Quantity
+ * that did not arrive returns to the order.
  */
 export async function finishDispatchOrder(act: Act, dispatchOrderId: string): Promise<void> {
   const { tx } = act;
@@ -34,7 +34,7 @@ export async function finishDispatchOrder(act: Act, dispatchOrderId: string): Pr
   if (living.length === 0 || living.some(({ waybillStatus: status }) => status !== waybillStatus.finished)) return;
   await changeDispatchStatus(act, row, { dispatchStatus: dispatchOrderStatus.finished }, 'finish');
   const goods = await lockGoods(act, row.dispatchGoodsId);
-  // A closed allotment already holds only the quantity that its waybills planned.
+  // When the allotment was closed before, its quantity is already that of its waybills, so nothing returns to the order.
   if (goods.dispatchGoodsStatus !== dispatchGoodsStatus.dispatched) return;
   const order = await lockOrder(tx, goods.orderId);
   const actualQty = actualQuantity(order, goods, living);
@@ -43,7 +43,7 @@ export async function finishDispatchOrder(act: Act, dispatchOrderId: string): Pr
   await changeGoods(act, goods, { dispatchGoodsStatus: dispatchGoodsStatus.finished, actualQty, releasedQty });
 }
 
-/** Takes the end of a dispatch order back, because the receipt of one of its waybills is audited again. */
+/** Sets an ended dispatch order back to running, because the receipt of one of its waybills is audited again. */
 export async function reopenDispatchOrder(act: Act, dispatchOrderId: string): Promise<void> {
   const row = await lockDispatchOrder(act, dispatchOrderId);
   if (row.dispatchStatus !== dispatchOrderStatus.finished) return;

@@ -20,7 +20,7 @@ interface Carriage {
 
 type PriceFor = (carriage: Carriage) => string | null;
 
-/** The price in the carrier's contract for this load, or else the last agreed price on this route; null: no price was agreed yet. */
+/** The price in the carrier's contract for this load, or else the last agreed price on this route; null when no price was agreed yet. */
 export async function agreedPrice(tx: Tx, caller: Caller, order: OrderRow, carriage: Carriage): Promise<string | null> {
   return (await agreedPrices(tx, caller, order, [carriage.carrierId]))(carriage);
 }

@@ -69,7 +69,7 @@ function whichLorries(asking: Asking, { text, cityCode }: BoardQuestion, goods: 
   );
 }
 
-/** SQL sort key: lorries that can probably be taken come first. Whether they can is decided by the rules alone. */
+/** SQL sort key: lorries that can probably be used come first. Only the assignment rules decide whether a lorry can be used. */
 const likelyFirst = sql`case when ${and(
   eq(lorries.certStatus, certStatus.certified),
   eq(lorries.status, commonStatus.enabled),
@@ -125,7 +125,7 @@ interface Carriage {
   readonly price: string | null;
 }
 
-/** Whether the carriers of the page may carry the goods, and at what price; the function returned judges a lorry. */
+/** Loads for all carriers of the page whether they may carry the goods, and at what price. Returns a function that judges one lorry. */
 async function carriageOf(
   { tx, caller }: Asking,
   goods: PlanGoods | null,
@@ -138,7 +138,7 @@ async function carriageOf(
   return (row) => ({ problem: refused.get(row.carrierId) ?? null, price: priceFor(row) });
 }
 
-/** The last driver of each lorry, from waybills that the caller may read. */
+/** The last driver of each lorry, according to waybills that the caller may read. */
 async function lastDrivers({ tx, caller }: Asking, lorryIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (!mayRead(caller, waybill)) return new Map();
   const found = await tx

@@ -3,8 +3,8 @@ import { trailerOf } from '../waybill/assign-guards.ts';
 import { type Asking, type Held, holders, useOf } from '../waybill/crew-choices.ts';
 
 /**
- * The lorries that a running waybill uses, or whose trailer it uses, by id: whether the settings allow another one for the goods of this order (null: not
- * chosen yet).
+ * The lorries that are in use by a running waybill, or whose trailer is, by id. Each entry tells whether the settings allow another waybill
+ * for the goods of this order (null: no order chosen yet).
  */
 export async function busyLorries(
   asking: Omit<Asking, 'now'>,

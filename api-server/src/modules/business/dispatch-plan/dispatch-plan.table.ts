@@ -13,7 +13,7 @@ import { waybills } from '../waybill/waybill.table.ts';
 const ofTenant = 'tenant_id = (select freight.scope_tenant())';
 const ofPlatform = `(select coalesce(${partyNames.map((party) => `freight.scope_${party}()`).join(', ')}) is null)`;
 
-/** Table of the dispatch plan. It tells nobody outside the platform anything until a row is sent: no party sees a row. */
+/** Table of the dispatch plan. A row is visible to the platform's people only: nobody else may know of it before it is sent. */
 export const dispatchPlans = entityTable('biz_dispatch_plan', dispatchPlan, {
   computed: ['problemParts'],
   defaults: { planStatus: dispatchPlanStatus.draft },

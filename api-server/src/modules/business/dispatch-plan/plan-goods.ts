@@ -22,7 +22,7 @@ interface GoodsIds {
   readonly dispatchOrderId?: string | null | undefined;
 }
 
-/** The goods as the caller may see them. A row whose goods were offered from the plan contains both ids. */
+/** The goods as the caller may see them. A row has both ids when its goods were offered to a carrier from the plan. */
 export async function goodsOf(tx: Tx, caller: Caller, { orderId, dispatchOrderId }: GoodsIds): Promise<PlanGoods> {
   if (!orderId && !dispatchOrderId) throw invalidAt({ orderId: '请选择货物' });
   if (!mayRead(caller, orderEntity) || (dispatchOrderId && !mayRead(caller, dispatchOrderEntity))) throw new NotAllowed();

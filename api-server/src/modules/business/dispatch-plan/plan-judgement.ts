@@ -32,7 +32,7 @@ export interface Drop {
   readonly driver: DriverRow | null;
   readonly planQty: string;
   readonly carrierPrice: string | null;
-  /** Carrier and units that the row of the plan stored when the goods were put onto the lorry; null: a new row. */
+  /** Carrier and units that the row stored when the goods were planned for the lorry; null for a new row. */
   readonly planned: Pick<DispatchPlanRow, 'carrierId' | 'qtyUnit' | 'priceUnit'> | null;
 }
 
@@ -80,7 +80,7 @@ export async function problemOf(tx: Tx, caller: Caller, drop: Drop): Promise<str
   );
 }
 
-/** Why quantity and price of the row no longer mean what was planned: they were for another carrier or other units. */
+/** Why the planned quantity and price no longer apply: the lorry has another carrier now, or the order has other units. */
 function changedProblem({ goods: { order, dispatchOrder }, lorry, planned }: Drop): string | null {
   if (!planned) return null;
   if (planned.carrierId !== lorry.carrierId) return '车辆已换承运商，请撤下后重新安排';
@@ -88,7 +88,7 @@ function changedProblem({ goods: { order, dispatchOrder }, lorry, planned }: Dro
   return planned.qtyUnit === qtyUnit && planned.priceUnit === priceUnit ? null : '订单的计量单位或计价方式已变更，请撤下后重新安排';
 }
 
-/** Why the terms of an allotment are invalid; those of a dispatch order were agreed before. */
+/** Why the terms of a new allotment are invalid; terms of an existing dispatch order were agreed before, so they are not checked. */
 function termsProblem(caller: Caller, { goods: { order, dispatchOrder }, planQty, carrierPrice }: Drop): string | null {
   if (dispatchOrder) return null;
   if (carrierPrice === null) return priceMissing;
@@ -123,8 +123,8 @@ function refusalOf(rule: () => void): string | null {
 }
 
 /**
- * For each carrier, why the order's goods may not be given to it (the reason with which `carrierFor` would refuse); null: they may. Uses a
- * few statements for all carriers together.
+ * For each carrier, the reason why the order's goods may not be given to it (the reason with which `carrierFor` would refuse); null when it
+ * may get them. A few statements serve all carriers together.
  */
 export async function carrierRefusals(
   tx: Tx,

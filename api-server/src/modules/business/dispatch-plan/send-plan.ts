@@ -45,8 +45,7 @@ async function offer(act: PlanAct): Promise<Partial<DispatchPlanRow>> {
 }
 
 /**
- * Creates the allotment with the carrier of the lorry and with unit and dates of the order as they are now, the values that the rules have
- * just checked.
+ * Creates the allotment with the lorry's carrier, and with the unit and dates that the order has now and that the rules have just checked.
  */
 async function allot(act: PlanAct, order: OrderRow, { carrierId, plateNumber }: LorryRow): Promise<DispatchGoodsRow> {
   const { tx, caller, row, now } = act;
@@ -100,7 +99,7 @@ async function checkedLorry({ tx, caller, row }: PlanAct, goods: PlanGoods): Pro
   return lorry;
 }
 
-/** Requires the permissions of the separate calls (allotting, dispatching, creating a waybill) that sending a row replaces. */
+/** Requires the permissions of the calls that the sending of a row replaces (allotting, dispatching, creating a waybill). */
 function requirePermissions(caller: Caller, ...codes: readonly string[]): void {
   if (!codes.every((code) => may(caller, code))) throw new NotAllowed();
 }

@@ -44,7 +44,7 @@ export async function changeDriver(tx: Tx, caller: Caller, draft: DriverDraft, c
   return { ...derived, ...again, ...(isMoved && { bindStatus: bindStatus.bound }) };
 }
 
-/** Updates the carrier's number of drivers and its bindings; of both carriers when a driver changes carrier. */
+/** Updates the carrier's number of drivers and its bindings. When a driver changes carrier, those of both carriers are updated. */
 export async function followDriver(tx: Tx, caller: Caller, row: DriverRow, before?: DriverRow): Promise<void> {
   await countDrivers(tx, caller, row, before);
   if (row.carrierId !== before?.carrierId) await followCarrier({ tx, caller, now: instantText(Date.now()) }, ofDriver(row));
@@ -55,7 +55,7 @@ export async function countDrivers(tx: Tx, _caller: Caller, row: DriverRow, befo
   if (before && before.carrierId !== row.carrierId) recountFleet(tx, before.carrierId);
 }
 
-/** Refuses to delete a driver who has driven; the driver can be disabled instead. */
+/** Refuses to delete a driver who has driven a waybill; the driver can be disabled instead. */
 export async function checkDriverUnused(tx: Tx, _caller: Caller, row: DriverRow): Promise<void> {
   checkStanding(row);
   const [used] = await tx

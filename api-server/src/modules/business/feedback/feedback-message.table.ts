@@ -6,8 +6,8 @@ import { feedbacks } from './feedback.table.ts';
 export const feedbackMessages = entityTable('biz_feedback_message', feedbackMessage, {
   further: {
     /**
-     * The shipper whose feedback the message belongs to, copied from it, because people of a party may read only messages about their own
-     * feedback.
+     * Id of the shipper whose feedback the message belongs to. It is copied from the feedback, because people of a party may read only
+     * messages about their own feedback.
      */
     shipperId: id(),
     carrierId: id(),

@@ -101,8 +101,8 @@ export async function reopenFeedback(act: FeedbackAct, { content, images = null 
 }
 
 /**
- * Whether the caller counts as the author: anybody of the party whose feedback it is (the row scope excludes others), or the employee who
- * wrote it.
+ * Whether the caller counts as the author. For feedback of a party that is anybody of the party (the row scope excludes others), for
+ * feedback of an employee only that employee.
  */
 function isAuthor(caller: Caller, row: FeedbackRow): boolean {
   return row.sourceType === ownerType.platform ? row.authorId === caller.userId : sourceOf(caller) !== ownerType.platform;

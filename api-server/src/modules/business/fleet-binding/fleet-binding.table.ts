@@ -5,7 +5,7 @@ import { carriers } from '../carrier/carrier.table.ts';
 import { drivers } from '../driver/driver.table.ts';
 import { lorries } from '../lorry/lorry.table.ts';
 
-/** Condition of the unique indexes: bindings in force of one kind. */
+/** SQL condition of the unique indexes: they contain only bindings in force, of one kind. */
 const inForce = (kind: string) => `bind_status = '${bindStatus.bound}' and bind_kind = '${kind}'`;
 
 export const fleetBindings = entityTable('biz_fleet_binding', fleetBinding, {

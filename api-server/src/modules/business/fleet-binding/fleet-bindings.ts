@@ -11,7 +11,7 @@ import { type LorryRow, lorries } from '../lorry/lorry.table.ts';
 import { waybills } from '../waybill/waybill.table.ts';
 import { fleetBindings } from './fleet-binding.table.ts';
 
-/** A driver or lorry, as its bindings name it. */
+/** A driver or lorry, in the form in which its bindings refer to it. */
 export interface Member {
   readonly kind: typeof bindKind.carrierDriver | typeof bindKind.carrierLorry;
   readonly id: string;
@@ -85,7 +85,7 @@ export async function forgetMain(tx: Tx, driverId: string): Promise<void> {
     .where(eq(lorries.defaultDriverId, driverId));
 }
 
-/** Whether one running waybill uses the given lorry and driver. */
+/** Whether a running waybill uses the given lorry and driver together. */
 export async function isOnJourney(tx: Tx, { lorryId, driverId }: { lorryId?: string | undefined; driverId?: string | undefined }) {
   const [live] = await tx
     .select({ id: waybills.id })

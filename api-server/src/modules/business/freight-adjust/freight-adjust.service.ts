@@ -29,8 +29,8 @@ interface Source {
 }
 
 /**
- * Drafts the deduction of a confirmed large loss: the value of the missing goods, minus what the settlement has deducted already by the
- * contract's rule. The deduction is at most the freight. Without anything to deduct no draft is made.
+ * Drafts the deduction for a confirmed large loss: the value of the missing goods, minus what the settlement has already deducted by the
+ * contract's rule, and at most the freight. When nothing is to be deducted, no draft is made.
  */
 export async function draftLossAdjustment(act: Act, row: WaybillRow, rounding: RoundingMode): Promise<void> {
   const value = exact(money(exact(row.lossWeight).times(exact(row.goodsUnitPrice)), rounding));
@@ -56,7 +56,7 @@ export async function draftDamageAdjustment(act: Act, row: WaybillRow, receipt: 
   await draft(act, row, source);
 }
 
-/** Whether the waybill has a freight adjustment that was not withdrawn, whether decided or not. */
+/** Whether the waybill has a freight adjustment that was not withdrawn, decided or undecided. */
 export async function hasAdjustment(tx: Tx, waybillId: string): Promise<boolean> {
   const living = and(
     eq(freightAdjusts.waybillId, waybillId),

@@ -16,7 +16,7 @@ export const freightAdjusts = entityTable('biz_freight_adjust', freightAdjust, {
   constraints: {
     freight_adjust_amounts: 'check (adjust_amount > 0 and after_amount >= 0)',
   },
-  // Hidden from shippers, because the rows tell what a carrier is paid.
+  // Shippers cannot read the rows, because they contain what a carrier is paid.
   rows: { hiddenFrom: 'shipper' },
 });
 

@@ -47,7 +47,7 @@ export async function changeLorry(tx: Tx, caller: Caller, draft: LorryDraft, cur
   return { ...derived, ...again, ...alone, ...(isMoved && { bindStatus: bindStatus.bound }) };
 }
 
-/** Updates the carrier's number of lorries and the bindings; of both carriers when a lorry changes carrier. */
+/** Updates the carrier's number of lorries and the bindings. When a lorry changes carrier, those of both carriers are updated. */
 export async function followLorry(tx: Tx, caller: Caller, row: LorryRow, before?: LorryRow): Promise<void> {
   await countLorries(tx, caller, row, before);
   const act = { tx, caller, now: instantText(Date.now()) };
@@ -61,7 +61,7 @@ export async function countLorries(tx: Tx, _caller: Caller, row: LorryRow, befor
   if (before && before.carrierId !== row.carrierId) recountFleet(tx, before.carrierId);
 }
 
-/** Refuses to delete a lorry that has carried; it can be disabled instead. */
+/** Refuses to delete a lorry that has carried goods; it can be disabled instead. */
 export async function checkLorryUnused(tx: Tx, _caller: Caller, row: LorryRow): Promise<void> {
   checkStanding(row);
   const [used] = await tx.select({ id: waybills.id }).from(waybills).where(eq(waybills.lorryId, row.id)).limit(1);

@@ -15,7 +15,7 @@ import { type OftenLineRow, oftenLines } from './often-line.table.ts';
 
 type LineDraft = Partial<DraftOf<typeof oftenLine>>;
 
-/** Adds number and names; a line without name is called by its two cities. */
+/** Adds number and names; a line without name is called after its two cities. */
 export async function prepareLine(tx: Tx, caller: Caller, draft: LineDraft) {
   const named = await checkLine(tx, caller, draft);
   const owner = draft.shipperId ? await getRow(tx, caller, shippers, draft.shipperId) : null;
@@ -64,7 +64,7 @@ async function placeName(tx: Tx, caller: Caller, draft: LineDraft, field: 'sendI
   return place.unitName;
 }
 
-/** `济南市-南京市`, from the dictionary of regions. */
+/** The name of a route, such as `济南市-南京市`, from the dictionary of regions. */
 async function citiesOf(tx: Tx, start: string, end: string): Promise<string> {
   const { rows } = await tx.execute<{ code: string; name: string }>(sql`
     select i.item_value as code, i.item_text as name from sys_dict_item i join sys_dict d on d.id = i.dict_id

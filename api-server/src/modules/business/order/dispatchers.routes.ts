@@ -9,7 +9,7 @@ import { dispatchersFor, openOrdersOf } from './dispatchers.ts';
 import { type OrderRow, orders } from './order.table.ts';
 
 /**
- * The dispatchers whom one who assigns orders can choose. Whoever assigns need not be allowed to list accounts: the call names people only
+ * Lists the dispatchers to whom the caller can assign orders. The caller need not be allowed to list accounts: the call names only people
  * who could have taken the orders themselves, for orders that the caller may read.
  */
 export default async function dispatcherRoutes(app: FastifyInstance) {
@@ -27,7 +27,7 @@ export default async function dispatcherRoutes(app: FastifyInstance) {
       for (const id of new Set(orderIds)) asked.push(await getRow(tx, caller, orders, id));
       const sought = text.toLowerCase();
       const people = await dispatchersFor({ tx, tenantId: caller.tenantId, now }, orderIds);
-      // Whoever has all of these orders already is no choice.
+      // A person who is already the dispatcher of all these orders is not offered.
       const others = people.filter(({ userId }) => asked.some(({ dispatcherId }) => dispatcherId !== userId));
       const matching = others.filter(({ realname }) => realname.toLowerCase().includes(sought));
       const shown = matching.slice((pageNo - 1) * dispatcherPageSize, pageNo * dispatcherPageSize);

@@ -14,7 +14,7 @@ import { orders } from './order.table.ts';
 /** A dispatcher takes orders and allots their quantity to carriers: both permissions are needed. */
 const dispatcherPermissions = ['order:take', 'dispatchGoods:add'] as const;
 
-/** Orders that a dispatcher has on hand: taken and not delivered. */
+/** States in which an order counts as work of its dispatcher: taken and not delivered. */
 const openStates = [orderStatus.awaitingDispatch, orderStatus.partlyDispatched, orderStatus.dispatched, orderStatus.inTransit];
 
 interface Question {
@@ -25,8 +25,8 @@ interface Question {
 }
 
 /**
- * Active accounts of the platform's people in this tenant who work as dispatchers and may read all of these orders, by name. `only`: no
- * other account is looked at.
+ * Accounts of the platform's people in this tenant that are active, work as dispatchers and may read all of these orders, sorted by name.
+ * `only`: no other account is considered.
  */
 export async function dispatchersFor({ tx, tenantId, now }: Question, orderIds: readonly string[], only?: string): Promise<Caller[]> {
   return await bypassRowScope(tx, async () => {

@@ -25,19 +25,19 @@ export async function takeOrder({ tx, caller, row, now }: OrderAct): Promise<Par
   return { ...taken, orderStatus: await nextOrderStatus(tx, { ...row, ...taken }) };
 }
 
-/** Refuses the order; what carriers won of its goods is free again. */
+/** Refuses the order; quantities that carriers won of its goods are released. */
 export async function rejectOrder(act: OrderAct, rejectReason: string): Promise<Partial<OrderRow>> {
   await withdrawUnaccepted(act, act.row.id, 'reject');
   await endAwards(act, act.row.id, '订单被拒单');
   return { orderStatus: orderStatus.rejected, rejectReason };
 }
 
-/** Message for a dispatcher who takes an order too late: names who was faster. */
+/** Message for a dispatcher who takes an order too late; it names the person who took the order. */
 export function alreadyTaken(row: OrderRow): string | null {
   return row.dispatcherId === null ? null : `订单已被[${row.dispatcherName ?? ''}]接单`;
 }
 
-/** Returns the order to the pool, by its dispatcher or an operator, while no quantity is allotted. */
+/** Returns the order to the pool while no quantity is allotted; its dispatcher or an operator may do so. */
 export async function releaseOrder(act: TellingAct & { readonly row: OrderRow }): Promise<Partial<OrderRow>> {
   const { caller, row } = act;
   if (!mayDecideFor(caller, row.dispatcherId)) throw new Business('只能退回自己接的订单');
@@ -46,14 +46,14 @@ export async function releaseOrder(act: TellingAct & { readonly row: OrderRow })
   return { ...unassigned, orderStatus: orderStatus.awaitingTake };
 }
 
-/** Shippers can cancel before the order is taken, the platform until quantity is dispatched. */
+/** Cancels the order. Shippers can do so before the order is taken, the platform until quantity is dispatched. */
 export async function cancelOrder({ caller, row }: OrderAct, cancelReason: string): Promise<Partial<OrderRow>> {
   if (caller.shipperId !== null && row.orderStatus !== orderStatus.awaitingTake) throw new Business('订单已被接单，请联系平台取消');
   checkNothingDispatched(row, '订单已有派货，不能取消');
   return { orderStatus: orderStatus.cancelled, cancelReason };
 }
 
-/** Closes the order: quantity that no carrier has accepted returns to it, accepted quantity is still carried. */
+/** Closes the order. Quantity that no carrier has accepted returns to the order; quantity that was accepted is still transported. */
 export async function closeOrder(act: OrderAct, closeReason: string): Promise<Partial<OrderRow>> {
   const { tx, row } = act;
   if (row.closeReason !== null) throw new Business('订单余量已关闭');

@@ -19,7 +19,7 @@ type AssignAct = TellingAct & { readonly row: OrderRow; log(entry: { remark?: st
 /** Code of `assign_type`: the order was given to a dispatcher. */
 const toDispatcher = '2';
 
-/** The fields of an order of which nobody is in charge. */
+/** Values of an order's assignment fields when no dispatcher is in charge of it. */
 export const unassigned = {
   dispatcherId: null,
   dispatcherName: null,
@@ -33,15 +33,18 @@ export const unassigned = {
 
 const decidesForAll = ['platform_operator', 'platform_admin'];
 
-/** Dispatchers decide about orders of their own and those that nobody has; operators about everybody's. */
+/**
+ * Whether the caller may decide about an order of this dispatcher (null: of nobody): dispatchers decide about their own orders and those of
+ * nobody, operators about all.
+ */
 export function mayDecideFor(caller: Caller, dispatcherId: string | null): boolean {
   return dispatcherId === null || dispatcherId === caller.userId || caller.roles.some((role) => decidesForAll.includes(role));
 }
 
-/** One text whatever the reason, so that ids of accounts cannot be tried out. */
+/** The message is the same for every reason, so that nobody can find out which account ids exist. */
 const noDispatcher = '该人员不是可接此订单的调度员，或账号已停用，请重新选择';
 
-/** Gives the order to a dispatcher, who is told; so is the one who had it. */
+/** Gives the order to a dispatcher. The new and the former dispatcher are notified. */
 export async function assignOrder(act: AssignAct, { userId, note }: { userId: string; note?: string | null }): Promise<Partial<OrderRow>> {
   const { tx, caller, row, now, log } = act;
   if (!mayDecideFor(caller, row.dispatcherId)) throw new Business('只能指派待接单的订单或自己接的订单');
@@ -68,7 +71,7 @@ export async function assignOrder(act: AssignAct, { userId, note }: { userId: st
   return { ...taken, orderStatus: await nextOrderStatus(tx, { ...row, ...taken }) };
 }
 
-/** Takes the last assignment back: the order is again as it was before, if its former dispatcher still works as one. */
+/** Takes the last assignment back: the order gets its former dispatcher again, if that person still works as a dispatcher. */
 export async function unassignOrder(act: AssignAct): Promise<Partial<OrderRow>> {
   const { tx, caller, row, now, log } = act;
   const { beforeAssign: before } = row;
@@ -87,13 +90,16 @@ export async function unassignOrder(act: AssignAct): Promise<Partial<OrderRow>> 
   return { ...before, beforeAssign: null };
 }
 
-/** The state stays, and the work is another dispatcher's: one work notice ends, another is sent. */
+/**
+ * Records a state change although the state stays the same, so that the work notice of the former dispatcher ends and the new dispatcher
+ * gets one.
+ */
 function noteHandover({ tx, caller, row }: AssignAct): void {
   const { tenantId, id: recordId, orderNo: recordNo, orderStatus: state } = row;
   noteTransition(tx, { tenantId, entity: order.name, recordId, recordNo, fromStatus: state, toStatus: state, userId: caller.userId });
 }
 
-/** Tells the dispatcher from whom somebody else takes the order, if that person still works as one and may read the order. */
+/** Notifies the dispatcher from whom somebody else takes the order, if that person still works as a dispatcher and may read the order. */
 export async function tellPredecessor(act: TellingAct, row: OrderRow, what: string): Promise<void> {
   const { tx, caller, now } = act;
   if (row.dispatcherId === null || row.dispatcherId === caller.userId) return;

@@ -9,7 +9,7 @@ import type { Tx } from '../../../kernel/database/database.ts';
 import { storedLines } from '../../../kernel/entity/lines.ts';
 import { orderGoodsLines } from './order-goods.table.ts';
 
-/** Where the goods lines of orders are stored. */
+/** The sub-table in which the goods lines of orders are stored, with the column that refers to the order. */
 export const orderGoodsStore = { table: orderGoodsLines, parent: orderGoodsLines.orderId };
 
 type Goods = DraftOf<typeof order>['goods'];

@@ -1,4 +1,4 @@
-/** Tells dispatchers what others decided about their orders. */
+/** Notices that tell dispatchers what other people decided about their orders. */
 import { epochOf } from '../../../kernel/basics/clock.ts';
 import { bypassRowScope } from '../../../kernel/database/bypass-row-scope.ts';
 import type { Push } from '../../../kernel/push/push.ts';
@@ -7,7 +7,7 @@ import { newsType } from '../../message/announcement/system-announcement.ts';
 import type { Act } from '../act.ts';
 import type { OrderRow } from './order.table.ts';
 
-/** Tells one dispatcher; `what` in few words, e.g. 已退回订单池. */
+/** Sends a notice to one dispatcher; `what` says in few words what happened, e.g. 已退回订单池. */
 export async function tellDispatcher(act: Act & { readonly push: Push }, row: OrderRow, userId: string, what: string): Promise<void> {
   const { tx, push, caller, now } = act;
   const { orderNo, goodsName, shipperName } = row;

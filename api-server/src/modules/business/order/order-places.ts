@@ -13,8 +13,8 @@ import { type OrderRow, orders } from './order.table.ts';
 type Places = Partial<Pick<OrderRow, 'lineId' | 'sendInfoId' | 'receiveInfoId'>>;
 
 /**
- * Checks those of an order's route and places that the draft changes: they must belong to the shipper (a route may also be the platform's)
- * and be in use.
+ * Checks the route and places that the draft of an order changes: they must be in use and belong to the shipper; a route may also be the
+ * platform's.
  */
 export async function checkPlaces(tx: Tx, caller: Caller, shipperId: string, draft: Places, current: Places = {}): Promise<void> {
   if (draft.lineId && draft.lineId !== current.lineId) {
@@ -35,7 +35,7 @@ export async function checkPlaces(tx: Tx, caller: Caller, shipperId: string, dra
   }
 }
 
-/** Counts the use of a route and of places by an order, when they were not in it before. */
+/** Increases the usage counters of the route and the places that an order newly refers to. */
 export async function countPlaces(tx: Tx, _caller: Caller, row: Places, before: Places = {}): Promise<void> {
   if (row.lineId && row.lineId !== before.lineId) {
     await tx
@@ -53,7 +53,9 @@ export async function countPlaces(tx: Tx, _caller: Caller, row: Places, before: 
   }
 }
 
-/** The orders that a shipper lets its person see: all, those the person placed, or those of certain routes and places. */
+/**
+ * SQL condition on the orders that a person of a shipper may see: all, those that the person placed, or those of certain routes and places.
+ */
 export function ordersOfPerson({ limits, username }: Caller): SQL | undefined {
   if (!limits || limits.rows === 'all') return undefined;
   if (limits.rows === 'own') return eq(orders.createBy, username);

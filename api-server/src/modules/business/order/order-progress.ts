@@ -17,7 +17,7 @@ export const runningWaybillStates: readonly string[] = [
   waybillStatus.inTransit,
 ];
 
-/** States of allotments that hold quantity without a waybill. */
+/** States of allotments in which a part of their quantity may have no waybill yet. */
 export const openAllotmentStates: readonly string[] = [dispatchGoodsStatus.awaitingDispatch, dispatchGoodsStatus.dispatched];
 
 export interface OrderFacts {
@@ -35,16 +35,20 @@ export interface OrderFacts {
   readonly shortQty: string;
 }
 
-/** States of an order whose whole quantity has arrived. */
+/** States of an order whose whole quantity has been delivered. */
 const deliveredStates: readonly string[] = [orderStatus.delivered, orderStatus.finished];
 
-/** The state that follows from dispatched, running and delivered quantities (docs/freight.md); people set every other state. */
+/**
+ * The state of an order that follows from its dispatched, running and delivered quantities (docs/freight.md); all other states are set by
+ * people.
+ */
 export function orderStatusFrom(facts: OrderFacts): string {
   const end = facts.unfinishedWaybills === 0 ? orderStatus.finished : orderStatus.delivered;
   if (deliveredStates.includes(facts.orderStatus)) return end;
   if (!dispatchingStates.includes(facts.orderStatus)) return facts.orderStatus;
   const isQuantityGone = Number(facts.remainQty) <= 0;
-  // A quantity that was lost on the way does not keep an order open: it can be sent again only while other lorries are still on the road.
+  // A quantity that was lost in transport does not keep the order open; it can be sent again only while other lorries are still on the
+  // road.
   const isCarried = Number(facts.remainQty) <= Number(facts.shortQty);
   const isNothingPending = facts.openAllotments === 0 && facts.runningWaybills === 0;
   if (isCarried && isNothingPending && facts.deliveredWaybills > 0) return end;
@@ -54,15 +58,15 @@ export function orderStatusFrom(facts: OrderFacts): string {
   return isQuantityGone ? orderStatus.dispatched : orderStatus.partlyDispatched;
 }
 
-/** The state that follows from the order's present quantities. */
+/** The state of an order that follows from its present quantities. */
 export async function nextOrderStatus(tx: Tx, order: OrderRow): Promise<string> {
   return orderStatusFrom({ ...order, ...(await countPending(tx, order.id)) });
 }
 
-/** Updates an order's state to its quantities and waybills; call it after each change of either. */
+/** Recalculates an order's state from its quantities and waybills; call it after each change of these. */
 export async function settleOrderStatus(act: Act, orderId: string, action: string): Promise<void> {
   const order = await lockOrder(act.tx, orderId);
-  // Notes that the order's quantities changed, even when its state stays the same.
+  // Announces the order as changed even when its state stays the same, because its quantities changed.
   noteChange(act.tx, { tenantId: order.tenantId, entity: orderEntity.name, recordId: order.id });
   await changeStatus(act, order, await nextOrderStatus(act.tx, order), action);
 }

@@ -14,8 +14,8 @@ export const dispatchingStates: readonly string[] = [
 export const notDispatching = '订单当前状态不允许派货';
 
 /**
- * Reserves quantity of an order in one statement: overshipping is limited by the order's ratio, and nothing can be reserved after the order was closed.
- * False when the quantity is not available; nothing is changed then.
+ * Reserves quantity of an order in one statement: the order's ratio limits overshipping, and nothing can be reserved after the order was
+ * closed. Returns false, and changes nothing, when the quantity is not available.
  */
 export async function reserveOrderQuantity(tx: Tx, orderId: string, quantity: string): Promise<boolean> {
   const taken = await tx
@@ -37,7 +37,9 @@ export async function reserveOrderQuantity(tx: Tx, orderId: string, quantity: st
   return taken.length === 1;
 }
 
-/** Returns reserved quantity. After the order was closed it cannot be dispatched again and counts as closed. */
+/**
+ * Returns reserved quantity to the order. When the order is closed already, the quantity cannot be dispatched again and counts as closed.
+ */
 export async function releaseOrderQuantity(tx: Tx, orderId: string, quantity: string): Promise<void> {
   const isOpen = sql`${orders.closeReason} is null`;
   await tx
@@ -51,8 +53,8 @@ export async function releaseOrderQuantity(tx: Tx, orderId: string, quantity: st
 }
 
 /**
- * Takes back quantity that `releaseOrderQuantity` returned, from where it went. False when it was dispatched elsewhere meanwhile; nothing is
- * changed then.
+ * Reserves again a quantity that `releaseOrderQuantity` returned, from where it was returned to. Returns false, and changes nothing, when
+ * it was dispatched elsewhere since.
  */
 export async function undoRelease(tx: Tx, orderId: string, quantity: string): Promise<boolean> {
   const isOpen = sql`${orders.closeReason} is null`;

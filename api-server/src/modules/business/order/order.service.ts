@@ -42,7 +42,7 @@ export async function prepareOrder(tx: Tx, caller: Caller, draft: OrderDraft) {
     ...totals,
     ...agreed,
     ...fee,
-    // The last statement, because it locks the number sequence: other people who add orders wait until this transaction ends.
+    // This is the last statement, because it locks the number sequence: other people who add orders wait until this transaction ends.
     orderNo: await nextNumber(tx, caller.tenantId, numberKinds.order),
     orderSource: caller.shipperId === null ? orderSource.office : orderSource.shipper,
     ...contract,
@@ -70,7 +70,7 @@ export async function changeOrder(tx: Tx, caller: Caller, draft: Partial<OrderDr
   const contract = await contractOfOrder(tx, caller, { ...whole, ...totals }, current);
   const agreed = await shipperTerms(tx, caller, { ...whole, ...totals }, current);
   refuseProblems({ ...whole, ...agreed });
-  // Another contract is another agreement about the fee.
+  // When the edit names another contract, the service fee is determined anew from that contract.
   const isOther = (whole.contractId ?? null) !== current.contractId;
   const fee = isOther ? await feeOfOrder(tx, await getRow(tx, caller, shippers, current.shipperId), whole.contractId) : {};
   return {
@@ -84,12 +84,12 @@ export async function changeOrder(tx: Tx, caller: Caller, draft: Partial<OrderDr
   };
 }
 
-/** Refuses while quantity of the order is allotted to carriers. */
+/** Refuses when quantity of the order is allotted to carriers. */
 export function checkNothingDispatched(row: OrderRow, refusal: string): void {
   if (new Big(row.dispatchedQty).gt(0)) throw new Business(refusal);
 }
 
-/** Fields that the checks use. */
+/** The fields of an order that the checks use. */
 type Checked = Pick<
   OrderDraft,
   'shipperId' | 'orderQty' | 'qtyUnit' | 'loadDateFrom' | 'loadDateTo' | 'deliveryDeadline' | 'lossType' | 'lossTolerance'
@@ -110,7 +110,7 @@ function refuseProblems(draft: Checked): void {
   if (Object.keys(problems).length > 0) throw invalidAt(problems);
 }
 
-/** Errors of an order, by field. */
+/** The errors in an order's values, by field. */
 function orderProblems(draft: Checked): Record<string, string> {
   const { loadDateFrom, loadDateTo, deliveryDeadline, lossType } = draft;
   const isEarly = deliveryDeadline <= loadDateFrom || deliveryDeadline <= loadDateTo;

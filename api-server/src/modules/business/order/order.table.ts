@@ -36,10 +36,10 @@ export const orders = entityTable('biz_order', order, {
   further: {
     /** Quantity that cannot be dispatched any more because the order was closed. */
     closedQty: tonnes().notNull().default('0'),
-    /** The service fee as it was agreed when the order was created; without a mode, that of contract and shipper counts, as they are. */
+    /** The service fee that was agreed when the order was created. Without a mode, the present fee of the contract or shipper applies. */
     feeMode: code(),
     feeRate: ratio(),
-    /** What stood in `assignmentFields` before the last assignment, so that it can be taken back. */
+    /** The values of `assignmentFields` before the last assignment, so that it can be taken back. */
     beforeAssign: jsonb().$type<Assignment>(),
   },
   references: { shipperId: shippers, lineId: oftenLines, sendInfoId: sendReceiveInfos, receiveInfoId: sendReceiveInfos },

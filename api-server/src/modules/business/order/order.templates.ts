@@ -1,6 +1,6 @@
 import type { EventTemplate } from '../../message/template/event-template.ts';
 
-/** What dispatchers are told when somebody else gives their orders to others or to them. */
+/** Templates of the notices to dispatchers when somebody else assigns orders to them or takes orders from them. */
 export const orderTemplates: readonly EventTemplate[] = [
   {
     event: 'orderHandedOver',

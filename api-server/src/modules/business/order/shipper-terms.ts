@@ -9,7 +9,7 @@ import type { OrderRow } from './order.table.ts';
 
 type OrderDraft = DraftOf<typeof order>;
 
-/** Fields that a shipper agrees with the platform in a contract, and does not state in an order. */
+/** Fields that a shipper agrees with the platform in a contract and cannot enter in an order. */
 const terms = [
   ...(['settleWeightRule', 'lossType', 'lossTolerance', 'lossCalcMode', 'wipeZeroRule', 'settleType', 'payTerm', 'taxRate'] as const),
   'minCharge',
@@ -18,9 +18,10 @@ const terms = [
 type Terms = Pick<OrderRow, (typeof terms)[number] | 'priceUnit' | 'shipperPrice' | 'wishPrice' | 'distance'>;
 
 /**
- * Price and terms of an order that a shipper states: those of its contract; where no contract has a price for the load, the platform's usual
- * terms and the shipper's wish, which the platform accepts by taking the order or replaces before. Whatever else was sent is ignored.
- * Empty for people of the platform, who set all of it. `current` is the edited order, whose terms stay while its contract does.
+ * Price and terms of an order that a shipper enters. They are those of the order's contract; when no contract has a price for the load,
+ * they are the platform's usual terms and the shipper's wished price, which the platform accepts by taking the order or replaces before.
+ * Other values in the request are ignored. Empty when the caller belongs to the platform, whose people enter everything themselves.
+ * `current` is the stored order, when one is edited: its terms stay unless the contract changes.
  */
 export async function shipperTerms(tx: Tx, caller: Caller, draft: OrderDraft | OrderRow, current?: OrderRow): Promise<Partial<Terms>> {
   if (caller.shipperId === null) return {};
@@ -42,7 +43,10 @@ export async function shipperTerms(tx: Tx, caller: Caller, draft: OrderDraft | O
   return { ...ofContract, priceUnit: per, shipperPrice: unitPrice, minCharge, wishPrice: null, ...(distance !== null && { distance }) };
 }
 
-/** A wish is the price until the platform sets another one; then only the wish changes. */
+/**
+ * The wished price is the order's price until the platform sets another one; from then on a change by the shipper concerns the wished price
+ * only.
+ */
 function wished(draft: OrderDraft | OrderRow, current: OrderRow | undefined): Pick<Terms, 'shipperPrice' | 'wishPrice'> {
   const isReplaced = current && !isSame(current.wishPrice, current.shipperPrice);
   if (!isReplaced) return { shipperPrice: draft.shipperPrice, wishPrice: draft.shipperPrice };

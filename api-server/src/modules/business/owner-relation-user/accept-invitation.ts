@@ -48,5 +48,5 @@ async function accepted(
   audit(tx, { ...who, entity: ownerRelationUser.name, recordId: relationId, action: 'accept', changes });
 }
 
-/** How a person who was invited by a shipper gets an account: with the code of the invited phone number. */
+/** Creates the account of a person whom a shipper invited; the person proves the invited phone number with a code. */
 export const invitation: Invitation = { link: 'shipperId', invited, accepted };

@@ -20,7 +20,7 @@ import { type OwnerRelationUserRow, ownerRelationUsers } from './owner-relation-
 type RelationDraft = Partial<DraftOf<typeof ownerRelationUser>>;
 type RelationAct = Act & { readonly row: OwnerRelationUserRow };
 
-/** The role of a person who works for a shipper. */
+/** The role of a person of a shipper, by the type of the relation. */
 export const roleOf = (type: string): RoleCode =>
   type === relationType.main ? 'shipper_admin' : type === relationType.receiver ? 'shipper_receiver' : 'shipper_staff';
 
@@ -28,7 +28,7 @@ const gone = '该用户已不属于该货主';
 
 type Bound = Pick<OwnerRelationUserRow, 'tenantId' | 'shipperId' | 'userId'>;
 
-/** Condition on `sys_user u`: the person of the relation, who works for the relation's shipper still. */
+/** SQL condition on `sys_user u`: the account belongs to the person of the relation and still to the relation's shipper. */
 const isTheirs = ({ tenantId, shipperId, userId }: Bound): SQL =>
   sql`u.id = ${userId} and u.tenant_id = ${tenantId} and u.shipper_id = ${shipperId} and u.del_flag = 0`;
 
@@ -37,7 +37,7 @@ async function worksFor(tx: Tx, row: Bound): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Invites a person by phone number. Somebody of the shipper who has an account already is bound at once. */
+/** Invites a person by phone number. A person of the shipper who has an account already is bound at once. */
 export async function invitePerson({ tx, caller, now }: Act, draft: RelationDraft) {
   const { shipperId = '', mobile = '', relationType: type = relationType.sales } = draft;
   const owner = await getRow(tx, caller, shippers, shipperId);
@@ -63,7 +63,7 @@ export async function invitePerson({ tx, caller, now }: Act, draft: RelationDraf
   };
 }
 
-/** Id of the shipper's person who has an account with this number; undefined when nobody has. */
+/** Id of the shipper's person who has an account with this phone number; undefined when there is none. */
 async function colleague(tx: Tx, tenantId: number, shipperId: string, mobile: string): Promise<string | undefined> {
   const { rows } = await bypassRowScope(tx, () =>
     tx.execute<{ id: string }>(sql`
@@ -74,8 +74,8 @@ async function colleague(tx: Tx, tenantId: number, shipperId: string, mobile: st
 }
 
 /**
- * Whether the person is an administrator of a shipper that has no main account. The role is then kept, because otherwise nobody might be left who
- * manages the shipper's people.
+ * Whether the person is an administrator of a shipper that has no main account. Such a person keeps the role, because otherwise nobody
+ * might be left who manages the shipper's people.
  */
 async function isOnlyAdministrator(tx: Tx, person: Bound): Promise<boolean> {
   const { rows } = await bypassRowScope(tx, () =>
@@ -138,7 +138,7 @@ export async function followRelation(tx: Tx, row: OwnerRelationUserRow, before: 
   }
 }
 
-/** Renews an invitation; a person who was released gets the account back. */
+/** Renews an invitation; a person who was released before gets the account back. */
 export async function inviteAgain({ tx, caller, row, now }: RelationAct): Promise<Partial<OwnerRelationUserRow>> {
   const renewed = { inviteTime: now, inviteUser: caller.realname, unbindTime: null };
   if (!row.userId) return { ...renewed, bindStatus: bindStatus.awaitingAccept };
@@ -147,7 +147,7 @@ export async function inviteAgain({ tx, caller, row, now }: RelationAct): Promis
   return { ...renewed, frozeAccount: null, bindStatus: bindStatus.bound, bindTime: now };
 }
 
-/** Ends the relation; the account of a person who still works for the shipper is frozen, because it was for this shipper. */
+/** Ends the relation. The account of a person who still works for the shipper is frozen, because it exists for this shipper. */
 export async function releasePerson({ tx, caller, row, now }: RelationAct) {
   if (row.bindStatus === bindStatus.bound && row.relationType === relationType.main) {
     throw new Business('主账号不能解除，请先设置新的主账号');
@@ -157,7 +157,7 @@ export async function releasePerson({ tx, caller, row, now }: RelationAct) {
   return { frozen, patch: { frozeAccount: frozen ? ('Y' as const) : null, bindStatus: bindStatus.released, unbindTime: now } };
 }
 
-/** Freezes an open account of the shipper; false when there is none. */
+/** Freezes the person's open account at the shipper; returns false when there is none. */
 async function freezeAccount(tx: Tx, row: Bound): Promise<boolean> {
   const { rows } = await bypassRowScope(tx, () =>
     tx.execute(sql`update sys_user u set status = 2, version = version + 1 where ${isTheirs(row)} and status = 1 returning 1`),
@@ -165,7 +165,7 @@ async function freezeAccount(tx: Tx, row: Bound): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Opens the account that the release froze; false when it stays frozen, because the platform froze it. */
+/** Opens the account that the release froze; returns false when the account stays frozen, because the platform froze it. */
 async function openAccount(tx: Tx, row: OwnerRelationUserRow): Promise<boolean> {
   const { rows } = await bypassRowScope(tx, () =>
     tx.execute(sql`
@@ -175,7 +175,7 @@ async function openAccount(tx: Tx, row: OwnerRelationUserRow): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** Makes this person the main account; the former one stays with its switches as 业务员. */
+/** Makes this person the main account; the former main account becomes a 业务员 and keeps its other settings. */
 export async function setMainAccount({ tx, row }: RelationAct): Promise<Partial<OwnerRelationUserRow>> {
   if (row.relationType === relationType.main) throw new Business('该用户已是主账号');
   if (!(await worksFor(tx, row))) throw new Business(gone);

@@ -13,7 +13,7 @@ export const ownerRelationUsers = entityTable('biz_owner_relation_user', ownerRe
     ...{ canPublish: 'N', canConfirmPrice: 'N', canSign: 'N', canViewPrice: 'N', canApplyInvoice: 'N' },
   },
   further: {
-    /** Y when the release froze an account that was open, and the platform did not freeze it since. */
+    /** Y when the release froze an account that was open and that the platform has not frozen since. */
     frozeAccount: flag(),
   },
   references: { shipperId: shippers, userId: { table: users, deferred: true } },
