@@ -19,7 +19,7 @@ export function upper(value: string | null | undefined): string | null | undefin
   return value?.trim().toUpperCase() || value;
 }
 
-/** Settlement by month (3) or week (2) needs a credit period. */
+/** Settlement by month (3) or by week (2) needs a credit period. */
 export function checkCreditPeriod(settleType: string | undefined, days: number | null | undefined): void {
   if (settleType === '3' && (days === null || days === undefined)) throw new Invalid('月结须填写账期');
 }
@@ -39,7 +39,7 @@ export function standingProblem(party: Standing, name: string): string | null {
   return party.certStatus === certStatus.certified ? null : `${name}未通过认证`;
 }
 
-/** A risk rule that a driver or lorry breaks, and the text that tells people so. */
+/** A risk rule that a driver or lorry breaks, and the text that says so. */
 export interface Fault {
   readonly ruleCode: string;
   readonly text: string;

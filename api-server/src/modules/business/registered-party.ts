@@ -4,10 +4,12 @@ import { instantText } from '../../kernel/basics/clock.ts';
 import { newId } from '../../kernel/basics/ids.ts';
 import type { NewParty } from '../system/account/registration-parties.ts';
 
-/** Settlement per freight, until an employee grants credit. */
+/** Code for settlement after each transport, which applies until an employee grants credit. */
 const settledPerFreight = '1';
 
-/** Initial value that the contract gives a field; forms use it, but registration has no form. */
+/**
+ * The initial value that a contract declares for a field. Forms use it too; registration has no form for these fields, so it uses it here.
+ */
 export function initial(entity: EntityDefinition, name: string): string {
   const value = entity.fields[name]?.initial;
   if (typeof value !== 'string') throw new Error(`Field ${name} of ${entity.name} has no initial value`);

@@ -3,7 +3,7 @@ import { publicGoodsOffer as entity } from 'shared-contracts/business/goods/publ
 import { type Act, logTransition } from '../act.ts';
 import { type OfferRow, publicGoodsOffers } from './public-goods-offer.table.ts';
 
-/** Changes offers other than the row of the running action, each with its entry in the log. */
+/** Changes offers that are not the record of the running action, each with an entry in the audit log. */
 export async function changeOffers(
   act: Act,
   offers: readonly OfferRow[],

@@ -5,7 +5,7 @@ import { dispatchGoods } from '../dispatch-goods/dispatch-goods.table.ts';
 import { changeOffers } from './change-offers.ts';
 import { publicGoodsOffers } from './public-goods-offer.table.ts';
 
-/** Ends the offers that won the goods of an order which comes to nothing. */
+/** Ends the offers that won goods, when the order made from these goods is cancelled or refused. */
 export async function endAwards(act: Act, orderId: string, reason: string): Promise<void> {
   const allotted = await act.tx.select({ offerId: dispatchGoods.offerId }).from(dispatchGoods).where(eq(dispatchGoods.orderId, orderId));
   const ids = allotted.flatMap(({ offerId }) => (offerId ? [offerId] : []));

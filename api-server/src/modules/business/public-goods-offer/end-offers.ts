@@ -1,4 +1,4 @@
-/** What becomes of offers when the offering of goods closes or ends. */
+/** Ends or ranks the offers for goods when the offering closes or ends. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { offerStatus } from 'shared-contracts/business/transport-states';
 import type { Push } from '../../../kernel/push/push.ts';
@@ -17,7 +17,7 @@ async function offersOf({ tx }: Act, goodsId: string, states: readonly string[])
   return await tx.select().from(publicGoodsOffers).where(ofGoods).orderBy(publicGoodsOffers.id).for('update');
 }
 
-/** Ends the offers in these states and tells their carriers why. */
+/** Ends the offers in these states and notifies their carriers of the reason. */
 export async function endOffers(
   act: Telling,
   goods: SourceGoodsRow,
@@ -30,8 +30,8 @@ export async function endOffers(
 }
 
 /**
- * Closes the offering: offers of carriers that lost their standing end, the others get their ranks. Returns the number of offers left. Needs
- * a transaction that sees all offers.
+ * Closes the offering: offers of carriers that lost their good standing end, the others get their ranks. Returns the number of remaining
+ * offers. Needs a transaction that sees all offers.
  */
 export async function closeOffering(act: Telling, goods: SourceGoodsRow): Promise<number> {
   const waiting = await offersOf(act, goods.id, [offerStatus.awaitingConfirmation]);
@@ -45,7 +45,7 @@ export async function closeOffering(act: Telling, goods: SourceGoodsRow): Promis
   return left.length;
 }
 
-/** Ranks by price, then by the carriers' score, then by time. */
+/** Ranks the offers by price, then by the carriers' score, then by time. */
 async function rankOffers({ tx }: Act, goodsId: string): Promise<void> {
   await tx.execute(sql`
     update biz_public_goods_offer o set rank_no = ranked.place

@@ -8,6 +8,6 @@ type Facts = Pick<SourceGoodsRow, (typeof facts)[number]>;
 
 /** Columns of the goods that an offer copies. */
 export function goodsFacts(goods: Facts): Facts {
-  // The cast is safe: the entries are exactly the named columns of the row.
+  // The cast is safe: the object has exactly the columns that `facts` names.
   return Object.fromEntries(facts.map((name) => [name, goods[name]])) as Facts;
 }

@@ -1,4 +1,7 @@
-/** Who is told which rank: the platform all of them, a carrier its own where that is configured and the offering is closed. */
+/**
+ * Decides who is told which rank: the platform's people see all ranks; a carrier sees its own, if configured and once the offering is
+ * closed.
+ */
 import { inArray } from 'drizzle-orm';
 import { yesNo } from 'shared-contracts/business/states';
 import { sourceGoodsStatus } from 'shared-contracts/business/transport-states';
@@ -10,7 +13,7 @@ import { carriers } from '../carrier/carrier.table.ts';
 import { setting } from '../settings.ts';
 import { sourceGoods } from '../source-goods/source-goods.table.ts';
 
-/** Adds the rank that a carrier is told, and for the platform the carriers' scores. */
+/** Adds to offers the rank that a carrier is told, and for the platform's people the carriers' scores. */
 export const decorateOffers: Decorate = async (tx, rows, caller) => {
   if (rows.length === 0) return rows;
   if (caller.carrierId !== null) return await withOwnRank(tx, caller, rows);

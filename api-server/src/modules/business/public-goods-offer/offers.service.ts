@@ -44,14 +44,17 @@ const goodsColumns = {
   ...{ id, tenantId, goodsStatus, publishScope: scope, offerDeadline, priceMode: mode, remainQty, fixedPrice, priceUnit },
   ...(Object.fromEntries(facts.map((name) => [name, sourceGoods[name]])) as Pick<typeof sourceGoods, (typeof facts)[number]>),
 };
-/** What an offer needs of its goods. Hundreds of carriers may ask for one lot at the same moment, so the other columns are not read. */
+/**
+ * The columns of goods that the checks of an offer need. Hundreds of carriers may make offers for the same goods at one moment, so the
+ * other columns are not read.
+ */
 type OfferedGoods = Pick<SourceGoodsRow, keyof typeof goodsColumns>;
 const goodsReader = new RowReader<OfferedGoods>(sourceGoods, goodsColumns);
 
 const offeringOver = '报价已截止';
 const offeredAlready = '该承运商已报价';
 
-/** A carrier's first offer for goods that are open to everybody. */
+/** Makes a carrier's first offer for goods that are open to everybody. */
 export async function submitOffer(act: Act, draft: OfferDraft): Promise<OfferRow> {
   const goods = await openGoods(act, draft.goodsId, 'bid');
   checkOffer(act, goods, draft);
@@ -65,8 +68,8 @@ export async function submitOffer(act: Act, draft: OfferDraft): Promise<OfferRow
 }
 
 /**
- * Takes a quantity of goods at their fixed price. The quantity is taken in one statement that cannot give more than is left; whoever takes the
- * last ends the offering.
+ * Takes a quantity of goods at their fixed price. One statement takes the quantity and cannot take more than is left; the carrier that
+ * takes the last quantity ends the offering.
  */
 export async function takeGoods(act: Act, draft: TakeDraft): Promise<OfferRow> {
   const { tx, now } = act;
@@ -113,7 +116,7 @@ async function noteTaking(act: Act, goods: OfferedGoods, to: string): Promise<vo
   await logTransition(act, goodsEntity, { id: goods.id, no: goods.goodsNo, action: 'takenAll', from: goods.goodsStatus, to });
 }
 
-/** Changes price or quantity of an offer before the deadline; the former values are kept as rounds. */
+/** Changes price or quantity of an offer before the deadline; each former price and quantity is stored as a round. */
 export async function changeOffer(act: OfferAct, body: Body<'reoffer'>): Promise<Patch> {
   const { row, now } = act;
   const goods = await openGoods(act, row.goodsId, 'bid');
@@ -126,7 +129,7 @@ export async function changeOffer(act: OfferAct, body: Body<'reoffer'>): Promise
   return { offerPrice, offerQty, lorryCount, arriveTime, validTo: body.validTo ?? goods.loadDateFrom, round, offerTime: now };
 }
 
-/** Refuses a round beyond the configured number; `sent` are the carrier's rounds for the goods up to now. */
+/** Refuses more rounds than are configured; `sent` is the number of rounds that the carrier has sent for the goods so far. */
 async function checkRounds({ tx, caller }: Act, sent: number): Promise<void> {
   const limit = Number(await setting(tx, caller.tenantId, 'offer.allowReofferTimes'));
   if (sent >= limit) throw new Business(`最多报价${limit}轮`);
@@ -141,7 +144,10 @@ export async function withdrawOffer(act: OfferAct, { withdrawReason }: Body<'wit
 /** Points that a carrier's score loses when the carrier gives up goods that it has won. */
 const giveUpPoints = 5;
 
-/** Gives up goods that were won, until their dispatch order is accepted: the quantity is free again, and the carrier's score falls. */
+/**
+ * A carrier gives up goods that it has won, which is possible until their dispatch order is accepted: the quantity is released, and the
+ * carrier's score falls.
+ */
 export async function giveUpOffer(act: OfferAct, { giveUpReason }: Body<'giveUp'>): Promise<Patch> {
   const { tx, row } = act;
   await bypassRowScope(tx, async () => {
@@ -160,7 +166,8 @@ async function releaseWon(act: OfferAct, row: OfferRow): Promise<void> {
   if (!goods) throw new Error(`Goods ${row.goodsId} are gone`);
   const [allotted] = await tx.select().from(dispatchGoods).where(eq(dispatchGoods.offerId, row.id)).for('update');
   if (allotted) return await cancelAwarded(act, allotted);
-  // There is no allotment yet, because the goods were taken at a fixed price and no order has been made: their quantity is offered to others again.
+  // Without an allotment the goods were taken at a fixed price and no order has been made, so the quantity is offered to other carriers
+  // again.
   await tx
     .update(sourceGoods)
     .set({ remainQty: sql`${sourceGoods.remainQty} + ${row.winQty ?? '0'}::numeric`, version: sql`${sourceGoods.version} + 1` })
@@ -179,8 +186,8 @@ async function cancelAwarded(act: OfferAct, allotted: typeof dispatchGoods.$infe
 }
 
 /**
- * The goods as the caller reads them, or as they are since their offering ended: carriers do not see them any more then, but whoever was too late
- * is told so, not that they do not exist.
+ * The goods as the caller may read them. When their offering has ended, carriers cannot read them any more; then the goods are returned as
+ * well, so that a late carrier learns that the offering ended instead of that the goods do not exist.
  */
 async function askedGoods({ tx, caller }: Act, goodsId: string): Promise<OfferedGoods> {
   const wasOffered = and(
@@ -198,7 +205,9 @@ async function askedGoods({ tx, caller }: Act, goodsId: string): Promise<Offered
   return goods;
 }
 
-/** The goods, if a carrier may now make an offer for them (`bid`) or take them at their fixed price (`take`); otherwise refuses. */
+/**
+ * The goods, if a carrier may now make an offer for them (`bid`) or take them at their fixed price (`take`); otherwise throws a refusal.
+ */
 async function openGoods(act: Act, goodsId: string, kind: 'bid' | 'take'): Promise<OfferedGoods> {
   const goods = await askedGoods(act, goodsId);
   if (kind === 'take' && goods.priceMode === priceMode.fixed && Number(goods.remainQty) <= 0) throw businessAt('offerQty', quantityShort);
@@ -216,7 +225,7 @@ interface Stated {
   readonly validTo?: string | null | undefined;
 }
 
-/** Refuses a quantity or time that does not fit the goods, at its field. */
+/** Refuses a quantity or time that does not fit the goods; the message belongs to the field in question. */
 function checkOffer({ now }: Act, goods: OfferedGoods, { offerQty, arriveTime, validTo }: Stated): void {
   const isOutside = arriveTime && (arriveTime < goods.loadDateFrom || arriveTime > goods.loadDateTo);
   const isShort = validTo && (validTo < (goods.offerDeadline ?? now) || validTo <= now);
@@ -230,7 +239,7 @@ function checkOffer({ now }: Act, goods: OfferedGoods, { offerQty, arriveTime, v
 }
 
 /**
- * The caller's carrier. Refuses a carrier that is not in good standing, one that needs a contract and has none in effect, and named lorries
+ * The caller's carrier. Refuses a carrier that is not in good standing, a carrier that needs a contract and has none in effect, and lorries
  * that the carrier cannot use.
  */
 async function ownCarrier({ tx, caller }: Act, goods: OfferedGoods, lorryIds: string | null | undefined) {
@@ -261,7 +270,7 @@ type Made = ReturnType<typeof statedIn> &
   Pick<OfferRow, 'offerPrice' | 'offerType' | 'offerStatus'> &
   Partial<Pick<OfferRow, 'winQty' | 'winPrice'>>;
 
-/** Writes the offer; a second live one of the same carrier is refused. */
+/** Writes the offer; refuses a second one while another offer of the same carrier is open. */
 async function addOffer(act: Act, goods: OfferedGoods, carrier: typeof carriers.$inferSelect, made: Made): Promise<OfferRow> {
   const { tx, caller, now } = act;
   const values = {
@@ -286,8 +295,8 @@ async function addOffer(act: Act, goods: OfferedGoods, carrier: typeof carriers.
     sql`${publicGoodsOffers.delFlag} = 0`,
     inArray(publicGoodsOffers.offerStatus, [offerStatus.awaitingConfirmation, offerStatus.won, offerStatus.partlyWon]),
   );
-  // The statements are sent together, the number's first: its counter makes simultaneous offers of one tenant wait for each other, so the query after
-  // it sees an offer that the other call wrote.
+  // The statements are sent together, the one for the number first. Its counter makes simultaneous offers of one tenant wait for each
+  // other, so the following query sees an offer that a simultaneous call wrote.
   const [offerNo, [known], sent] = await Promise.all([
     nextNumber(tx, caller.tenantId, numberKinds.offer, epochOf(now)),
     tx.select({ id: publicGoodsOffers.id }).from(publicGoodsOffers).where(live).limit(1),
@@ -297,7 +306,7 @@ async function addOffer(act: Act, goods: OfferedGoods, carrier: typeof carriers.
   if (sent > 0 && made.offerType !== offerType.taken) await checkRounds(act, sent);
   const round = sent + 1;
   const { offerPrice, offerQty, lorryCount, arriveTime } = made;
-  // Sent together as well, the offer's first, because its round refers to it.
+  // These statements are sent together too, the offer first, because its round refers to it.
   const written = tx
     .insert(publicGoodsOffers)
     .values({ ...values, offerNo, round })
@@ -313,7 +322,7 @@ async function addOffer(act: Act, goods: OfferedGoods, carrier: typeof carriers.
   return row;
 }
 
-/** Rounds that the carrier has sent in this offering of the goods, in offers that were withdrawn since; 0 when none. */
+/** Number of rounds that the carrier has sent during this offering of the goods in offers that it withdrew; 0 when there are none. */
 async function roundsSent(tx: Tx, offer: Pick<OfferRow, 'goodsId' | 'carrierId' | 'offerDeadline'>): Promise<number> {
   const earlier = and(
     eq(publicGoodsOffers.goodsId, offer.goodsId),

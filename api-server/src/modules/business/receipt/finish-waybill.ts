@@ -7,7 +7,10 @@ import { finishDispatchOrder, reopenDispatchOrder } from '../dispatch-order/fini
 import { settleOrderStatus } from '../order/order-progress.ts';
 import { changeWaybill, frozenProblem, lockWaybill } from '../waybill/change-waybill.ts';
 
-/** Finishes the waybill, whose amounts are final then; its dispatch order and its order are finished too when all their waybills are. */
+/**
+ * Finishes the waybill, whose amounts are final from then on. Its dispatch order and its order are finished too when all their waybills
+ * are.
+ */
 export async function finishWaybill(act: Act, waybillId: string, shipperAuditStatus: string, action: string): Promise<void> {
   await bypassRowScope(act.tx, async () => {
     const row = await lockWaybill(act, waybillId);

@@ -1,4 +1,4 @@
-/** What the product does with receipts on which nobody has acted in time. */
+/** Confirms receipts whose deadline has passed, and marks waybills whose receipt is late. */
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { receipt as entity } from 'shared-contracts/business/receipt/receipt';
 import { waybillStatus, yesNo } from 'shared-contracts/business/states';
@@ -18,8 +18,8 @@ import { receipts } from './receipt.table.ts';
 const mostPerRun = 200;
 
 /**
- * Confirms receipts that their shippers did not decide about until the deadline, each in its own transaction. A row that another node or the
- * shipper has locked is skipped. Returns how many it confirmed.
+ * Confirms receipts about which their shippers did not decide before the deadline, each in its own transaction. A row that another node or
+ * the shipper has locked is skipped. Returns how many receipts it confirmed.
  */
 export async function confirmOverdue(database: Database, at: number): Promise<number> {
   const now = instantText(at);
@@ -58,8 +58,8 @@ export async function confirmOverdue(database: Database, at: number): Promise<nu
 }
 
 /**
- * Marks waybills whose receipt did not come in time as exceptions, once for each time limit, also those that are exceptions for another reason.
- * Returns how many it marked.
+ * Marks waybills as exceptions when their receipt did not come in time, once for each time limit; waybills that are exceptions for another
+ * reason are marked too. Returns how many it marked.
  */
 export async function markMissing(database: Database, at: number): Promise<number> {
   return await markOverdue(database, at, {
@@ -68,7 +68,7 @@ export async function markMissing(database: Database, at: number): Promise<numbe
       inArray(waybills.waybillStatus, [waybillStatus.delivered, waybillStatus.receiptRejected]),
       lt(waybills.receiptDeadline, instantParameter(instantText(at))),
     ),
-    // A rejected receipt has a new time limit, which an event before it says nothing about.
+    // After a rejection the receipt has a new deadline; events from before it do not prevent another mark.
     counts: gt(waybillNodes.nodeTime, waybills.receiptDeadline),
     told: ({ receiptDeadline }) => `应于${receiptDeadline}前上传`,
   });

@@ -1,4 +1,4 @@
-/** What a receipt waits for, and until when. */
+/** Computes which step a receipt waits for, and the deadline of that step. */
 import { auditStatus, receiptStatus } from 'shared-contracts/business/states';
 import { paperStatus, receiptStep } from 'shared-contracts/business/transport-states';
 import { epochOf, instantText } from '../../../kernel/basics/clock.ts';
@@ -9,7 +9,7 @@ import type { ReceiptRow } from './receipt.table.ts';
 
 const day = 86_400_000;
 
-/** The setting with the days that people have for a step; a step without one has no limit. */
+/** Name of the setting with the number of days that people have for a step; a step that is not listed has no deadline. */
 const daysOf: Readonly<Record<string, SettingKey>> = {
   [receiptStep.audit]: 'receipt.auditDays',
   [receiptStep.confirm]: 'receipt.confirmDays',
@@ -32,13 +32,13 @@ export function stepOf(facts: StepFacts): string {
   return facts.shipperAuditStatus === auditStatus.pending ? receiptStep.confirm : receiptStep.audit;
 }
 
-/** Days until an instant, as an instant. */
+/** The instant that is the setting's number of days later than `from`. */
 export async function deadlineAfter(act: Act, from: string, key: SettingKey): Promise<string> {
   const days = Number(await setting(act.tx, act.caller.tenantId, key));
   return instantText(epochOf(from) + days * day);
 }
 
-/** Step and deadline that follow from changed states. */
+/** The step and deadline that follow from the receipt's new states. */
 export async function nextStep(act: Act, facts: StepFacts): Promise<Pick<ReceiptRow, 'receiptStep' | 'stepDeadline'>> {
   const step = stepOf(facts);
   const key = daysOf[step];

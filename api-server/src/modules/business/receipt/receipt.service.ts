@@ -20,7 +20,9 @@ type Patch = Partial<ReceiptRow>;
 
 const minute = 60_000;
 
-/** The platform's decision. A passed receipt waits for the shipper where the setting asks for it, else its waybill is finished. */
+/**
+ * Records the platform's decision. An approved receipt waits for the shipper if the setting asks for it; otherwise its waybill is finished.
+ */
 export async function auditReceipt(act: ReceiptAct, { pass, rejectReason }: Body<'audit'>): Promise<Patch> {
   const { tx, caller, row, now } = act;
   if (row.uploadUserId === caller.userId) throw new Business('不能审核自己上传的回单');
@@ -41,14 +43,14 @@ export async function confirmAsShipper(act: ReceiptAct, decision: Body<'shipperC
   return await confirmReceipt(act, decision);
 }
 
-/** The shipper's decision; with a confirmation the waybill is finished. */
+/** Applies the shipper's decision; a confirmation finishes the waybill. */
 export async function confirmReceipt(act: ReceiptAct, { pass, rejectReason }: Body<'shipperConfirm'>): Promise<Patch> {
   const confirmed = { confirmUser: act.caller.realname, confirmTime: act.now };
   if (pass === yesNo.no) return { ...confirmed, ...(await refuse(act, rejectReason ?? '', auditStatus.rejected)) };
   return { ...confirmed, ...(await complete(act, auditStatus.passed, 'shipperConfirm')) };
 }
 
-/** Takes back the platform's approval of a receipt; it is audited again. */
+/** Withdraws the platform's approval of a receipt, which is then audited again. */
 export async function revokeReceipt(act: ReceiptAct): Promise<Patch> {
   const { row } = act;
   const states = { receiptStatus: receiptStatus.pending, shipperAuditStatus: auditStatus.draft, paperStatus: row.paperStatus };

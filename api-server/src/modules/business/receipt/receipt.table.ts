@@ -7,7 +7,7 @@ import { waybills } from '../waybill/waybill.table.ts';
 export const receipts = entityTable('biz_receipt', receipt, {
   defaults: { depositRefundFlag: 'N' },
   further: {
-    /** Who uploaded the receipt; another person must audit it. */
+    /** Who uploaded the receipt; somebody else must audit it. */
     uploadUserId: id(),
   },
   references: { waybillId: waybills },

@@ -1,4 +1,4 @@
-/** Finds pictures that prove another journey already: their content is compared, not their names. */
+/** Finds pictures that were already used as proof of another journey, by comparing their contents, not their names. */
 import { sql } from 'drizzle-orm';
 import { storedFileName } from 'shared-contracts/wire/stored-file';
 import { businessAt } from '../../../kernel/basics/errors.ts';
@@ -22,12 +22,13 @@ interface Use extends Record<string, unknown> {
   readonly waybill_no: string;
 }
 
-/** Refuses a picture that was chosen twice, or that the receipt of another waybill has. */
+/** Refuses a picture that was chosen twice, or that the receipt of another waybill contains. */
 export async function refuseRepeatedPictures(act: WaybillAct, fields: PictureFields): Promise<void> {
   const { tx, caller, row } = act;
   const fieldOf = new Map(Object.entries(fields).flatMap(([field, value]) => pathsOf(value).map((path) => [path, field] as const)));
   const paths = sql.param([...fieldOf.keys()]);
-  // All files with this content are locked, so that of two receipts with one picture the later one finds the earlier.
+  // All files with this content are locked: of two receipts that are uploaded at once with the same picture, the later one finds the
+  // earlier.
   const { rows: pictures } = await tx.execute<Picture>(sql`
     select f.stored_path as path, f.content_hash as hash from sys_file f where f.tenant_id = ${caller.tenantId} and f.content_hash in
       (select content_hash from sys_file where tenant_id = ${caller.tenantId} and stored_path = any(${paths}::text[]))

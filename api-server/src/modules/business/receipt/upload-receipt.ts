@@ -32,16 +32,16 @@ const sameQuantity = '0.001';
 const pricedByWeight: readonly string[] = ['1', '5'];
 const electronicOnly = '1';
 
-/** The delivered quantity of a waybill in its own unit. */
+/** The delivered quantity of a waybill, in the unit of its planned quantity. */
 export function deliveredQuantity({ qtyUnit, unloadNet, unloadVolume, unloadPieces }: WaybillRow): string {
   return shippedQuantity(qtyUnit, { net: unloadNet ?? '0', volume: unloadVolume ?? '0', pieces: unloadPieces ?? 0 }, 'unload');
 }
 
-/** Whether the consignee signed for what was unloaded. */
+/** Whether the quantity for which the consignee signed is the unloaded quantity. */
 export const isSignedAsDelivered = (signQty: string, row: WaybillRow): boolean =>
   new Big(signQty).minus(deliveredQuantity(row)).abs().lte(sameQuantity);
 
-/** Uploads the receipt of a delivered waybill, or again after it was refused; somebody else then audits it. */
+/** Uploads the receipt of a delivered waybill, for the first time or after a rejection; somebody else then audits it. */
 export async function uploadReceipt(act: WaybillAct, body: UploadBody): Promise<Partial<WaybillRow>> {
   checkSignature(act, body);
   await checkWeighBill(act, body);
@@ -72,9 +72,7 @@ function checkSignature({ row, now }: WaybillAct, { signTime, signQty, damageFla
   }
 }
 
-/**
- * Requires the weighbridge ticket when the freight is priced by weight; it may have been sent with the delivery or be part of this upload.
- */
+/** Requires the weighbridge ticket when the freight is priced by weight. It may be part of this upload or of the delivery before. */
 async function checkWeighBill(act: WaybillAct, { weighBillImgs }: UploadBody): Promise<void> {
   if (weighBillImgs || !pricedByWeight.includes(act.row.priceUnit)) return;
   const nodes = await nodesOf(act, act.row.id);

@@ -12,7 +12,7 @@ interface Person {
   readonly contactMobile: string | null;
 }
 
-/** What shipper and carrier have in common (legal person, ID card, phone), as texts; empty when they share nothing. */
+/** Texts that say what shipper and carrier have in common (legal person, ID card, phone); empty when they share nothing. */
 export function commonTraits(shipper: Person, carrier: Person): string[] {
   const traits = [
     ['legalPerson', '法定代表人相同'],

@@ -1,6 +1,6 @@
 /**
- * Freezes the records that a risk is about, and unfreezes them again. A record that several risks froze is unfrozen with the last of them; a record
- * that people froze without a risk stays frozen, with their reason.
+ * Freezes the records that a risk concerns, and unfreezes them again. A record that several risks froze is unfrozen only with the last of
+ * them; a record that people froze without a risk stays frozen, with their reason.
  */
 import { and, eq, like, ne, sql } from 'drizzle-orm';
 import { carrier } from 'shared-contracts/business/carrier';
@@ -24,7 +24,7 @@ import { waybills } from '../waybill/waybill.table.ts';
 import { type RiskRow, risks } from './risk.table.ts';
 import { object } from './rule-terms.ts';
 
-/** Codes of `freeze_scope`. */
+/** Codes from the dictionary `freeze_scope`. */
 const scope = { waybill: '1', driver: '2', lorry: '3', carrier: '4' } as const;
 const names: Readonly<Record<string, string>> = { '1': '运单', '2': '司机', '3': '车辆', '4': '承运商' };
 

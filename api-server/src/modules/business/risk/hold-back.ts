@@ -1,7 +1,7 @@
 /**
- * Risk rules that are checked when somebody takes a step (assign, load, dispatch). Breaking a blocking rule refuses the step: after the refusal a
- * risk is written and the risk officers are notified, and one of them may approve exactly this step, for one time. Breaking another rule only reports
- * a risk, and the step is taken.
+ * Checks risk rules when somebody takes a step (assign, load, dispatch). When a blocking rule is broken, the step is refused: a risk is
+ * then written and the risk officers are notified, and one of them may approve exactly this step, for one time. When another rule is
+ * broken, only a risk is reported, and the step is taken.
  */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { risk as entity } from 'shared-contracts/business/risk/risk';
@@ -19,25 +19,25 @@ import { definitionOf } from './risk-rules.ts';
 import type { Finding } from './rule-terms.ts';
 import { ensureRiskRules } from './scan-risks.ts';
 
-/** A fact about a step that breaks a risk rule. */
+/** A breach of a risk rule by a step. */
 export interface Breach {
   /** Code of one of the product's rules; `risk-rules.test.ts` checks that it exists. */
   readonly ruleCode: string;
   /** Field of the step's form at which the refusal is shown. */
   readonly field: string;
-  /** The refusal for people, e.g. 驾驶证已过期：张三. */
+  /** The text of the refusal, e.g. 驾驶证已过期：张三. */
   readonly text: string;
   readonly finding: Finding;
 }
 
 export interface Step {
-  /** In words, e.g. 指派. */
+  /** Name of the step, e.g. 指派. */
   readonly name: string;
   /** Id of the record that the step works on: the dispatch order of an assignment, the waybill of a loading. */
   readonly of: string;
 }
 
-/** Identifies what was refused (rule, step, object and value), so that an approval is valid for exactly this and nothing else. */
+/** Identifies what was refused (rule, step, object and value), so that an approval is valid for exactly this refusal. */
 const keyOf = ({ ruleCode, finding }: Breach, { of }: Step): string =>
   `${ruleCode} ${of} ${finding.objectId} ${finding.actualValue}`.slice(0, 200);
 
@@ -105,7 +105,7 @@ export async function holdBack(act: Act, step: Step, breaches: readonly Breach[]
   });
 }
 
-/** The breaches that would refuse the step now. For lists of choices, which show beforehand what would be refused. */
+/** The breaches for which the step would be refused now. Lists of choices use it to show refusals beforehand. */
 export async function heldBackBy(tx: Tx, tenantId: number, step: Step, breaches: readonly Breach[]): Promise<readonly Breach[]> {
   if (breaches.length === 0) return [];
   return await bypassRowScope(tx, async () => {
@@ -131,7 +131,8 @@ function refusal(act: Act, step: Step, refused: readonly Breach[], rules: Readon
   const detail = Object.fromEntries(said.toReversed().map(({ field, words }) => [field, words]));
   const { caller, now } = act;
   return new RefusedOnRecord([...new Set(said.map(({ words }) => words))].join('；'), detail, async (tx) => {
-    // The risk is written in the name of the person who was refused, in a new transaction, because that of the request has been rolled back.
+    // The risk is written in the name of the person who was refused, in a new transaction, because the transaction of the request has been
+    // rolled back.
     const after: Act = { tx, caller, now };
     for (const breach of refused) {
       const rule = rules.get(breach.ruleCode);
@@ -147,7 +148,7 @@ function refusal(act: Act, step: Step, refused: readonly Breach[], rules: Readon
   });
 }
 
-/** The finding without its waybill when the waybill does not exist: the refused call had created it, and its rollback removed it. */
+/** The finding without its waybill, when the waybill no longer exists: the refused call had created it, and the rollback removed it. */
 async function lasting(tx: Tx, finding: Finding): Promise<Finding> {
   if (finding.waybillId === null) return finding;
   const [row] = await tx.select({ id: waybills.id }).from(waybills).where(eq(waybills.id, finding.waybillId));

@@ -1,7 +1,7 @@
-/** Judges what the positions of one lorry say over several journeys: functions without database access. */
+/** Functions without database access that judge a lorry's positions over several journeys. */
 import { type Degrees, metresBetween } from 'shared-contracts/business/track/distance';
 
-/** Speed in km/h that no lorry exceeds; an odometer that counts more in the time between two readings was replaced or is wrong. */
+/** A speed in km/h that no lorry exceeds. When an odometer counts more than that between two readings, it was replaced or is wrong. */
 const fastest = 160;
 /** Points within this many kilometres of each other are the same place for rule R024. */
 const samePlace = 5;
@@ -20,11 +20,11 @@ export interface Reading extends Position {
 export interface Leg {
   readonly first: Reading;
   readonly last: Reading;
-  /** Planned kilometres, which count where the odometer is not known. */
+  /** Planned kilometres, used when the odometer is not known. */
   readonly planned: number;
 }
 
-/** Kilometres between two readings of the odometer; null when they cannot be true. */
+/** Kilometres between two readings of the odometer; null when the readings cannot be true. */
 function driven(from: Reading, to: Reading): number | null {
   if (from.odometer === null || to.odometer === null) return null;
   const kilometres = to.odometer - from.odometer;
@@ -33,12 +33,13 @@ function driven(from: Reading, to: Reading): number | null {
 }
 
 /**
- * Rule R020 (empty running): loaded and empty kilometres of a lorry's journeys in order of time. Between two journeys the lorry drove at least the
- * straight line from the end of one to the start of the next; the odometer says it exactly. Journeys at the same time (拼车) are driven once.
+ * Rule R020 (empty running): loaded and empty kilometres of a lorry's journeys in order of time. Between two journeys the lorry drove at
+ * least the straight line from the end of one to the start of the next; the odometer gives the exact distance. Journeys at the same time
+ * (拼车) are counted once.
  */
 export function loadedAndEmpty(legs: readonly Leg[]): { readonly loaded: number; readonly empty: number } {
   let [loaded, empty] = [0, 0];
-  /** The leg that ends last among those before. */
+  /** Of the journeys so far, the one that ends last. */
   let before: Leg | undefined;
   for (const leg of legs) {
     const isBeside = before !== undefined && leg.first.time < before.last.time;
@@ -46,7 +47,7 @@ export function loadedAndEmpty(legs: readonly Leg[]): { readonly loaded: number;
       loaded += driven(leg.first, leg.last) ?? leg.planned;
       if (before) empty += driven(before.last, leg.first) ?? metresBetween(before.last, leg.first) / 1000;
     } else if (leg.last.time > before.last.time) {
-      // Only what it goes on further than the other one.
+      // Two journeys at the same time count once, so only the part after the end of the earlier one is added.
       loaded += driven(before.last, leg.last) ?? metresBetween(before.last, leg.last) / 1000;
     }
     if (!before || leg.last.time > before.last.time) before = leg;
@@ -54,24 +55,25 @@ export function loadedAndEmpty(legs: readonly Leg[]): { readonly loaded: number;
   return { loaded, empty };
 }
 
-/** Two positions of a lorry that it cannot both have had, and the positions around them. */
+/** Two positions that a lorry cannot both have had, and the positions around them in time. */
 export interface TwoPlaces<Point extends Position> {
   readonly one: Point;
   readonly other: Point;
   readonly around: readonly Point[];
 }
 
-/** A lorry at two places for some time. */
+/** A period in which a lorry seems to be at two places at once. */
 export interface Occurrence<Point extends Position> {
-  /** The two places as they were found first; they identify the occurrence while it goes on. */
+  /** The pair of places that was found first; it identifies the occurrence as long as it lasts. */
   readonly first: TwoPlaces<Point>;
-  /** Epoch seconds at which the two places were found last. */
+  /** Epoch seconds at which such a pair was found last. */
   readonly until: number;
 }
 
 /**
- * The occurrences among what was found in overlapping spans of `seconds` each, in order of time. What follows within two spans belongs to the same
- * occurrence: each span tells its first pair only, so that neighbouring ones lie about one span apart.
+ * Groups the found pairs into occurrences, in order of time. The pairs were found in overlapping spans of `seconds` each. A pair within two
+ * spans of the previous one belongs to the same occurrence: only the first pair of each span is found, so consecutive pairs are about one
+ * span apart.
  */
 export function apartInTime<Point extends Position>(found: readonly TwoPlaces<Point>[], seconds: number): readonly Occurrence<Point>[] {
   const occurrences: Occurrence<Point>[] = [];

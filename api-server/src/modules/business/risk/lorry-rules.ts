@@ -20,7 +20,7 @@ import { evidenceOf } from './track-judgement.ts';
 /** Largest number of half hours (threshold two of R024) with distant positions that one run looks at, the newest first. */
 const mostWindows = 2000;
 
-/** The part of a lorry's journeys that belongs to one carrier: each carrier may read its own risks with the evidence. */
+/** A lorry's journeys for one carrier. They are kept apart by carrier, because each carrier may read its own risks with the evidence. */
 interface LegRow extends Record<string, unknown> {
   readonly lorryId: string;
   readonly plate: string;
@@ -93,8 +93,8 @@ interface Window extends Record<string, unknown> {
 }
 
 /**
- * Two consecutive spans of `seconds` in which positions of a lorry lie in a rectangle with a diagonal of more than `kilometres`; any two positions
- * within `seconds` of each other lie in two consecutive spans. The newest first.
+ * Finds two consecutive spans of `seconds` in which the positions of a lorry lie in a rectangle with a diagonal of more than `kilometres`,
+ * the newest first. Two positions within `seconds` of each other always lie in two such spans.
  */
 async function distantWindows(tx: Tx, { tenantId, since, now }: Scan, kilometres: number, seconds: number): Promise<readonly Window[]> {
   const width = sql`(b.east - b.west) * cos(radians(least(abs(b.south), abs(b.north))))`;
@@ -124,12 +124,14 @@ interface SeenIn extends Seen, Record<string, unknown> {
   readonly part: number;
 }
 
-/** The positions in each of these windows, in their order; each window's in order of time. One that belongs to several waybills of a lorry counts once. */
+/**
+ * The positions in each of these time windows, in order of time. A position that belongs to several waybills of a lorry is returned once.
+ */
 async function positionsIn(tx: Tx, windows: readonly Window[], seconds: number): Promise<readonly (readonly Seen[])[]> {
   const lorryIds = sql.param(windows.map(({ lorryId }) => lorryId));
   const slots = sql.param(windows.map(({ slot }) => slot));
   const times = windows.map(({ slot }) => Number(slot) * seconds);
-  // Constant limits of the time let the database leave out the months that no window touches.
+  // With constant limits of the time the database reads only the monthly partitions that are needed.
   const [from, to] = [Math.min(...times) - seconds, Math.max(...times) + seconds];
   const { rows } = await tx.execute<SeenIn>(sql`
     select distinct on (a.part, p.locate_time, p.lng, p.lat) a.part::int part, extract(epoch from p.locate_time)::float8 "time", p.lng::float8 lng, p.lat::float8 lat, w.id "waybillId",
@@ -166,7 +168,8 @@ async function atTwoPlaces(tx: Tx, scan: Scan): Promise<readonly Finding[]> {
 function findingOf({ lorryId, plate }: Pick<Window, 'lorryId' | 'plate'>, { first, until }: Occurrence<Seen>): Finding {
   const { one, other, around } = first;
   const [apart, between] = [(metresBetween(one, other) / 1000).toFixed(1), Math.round((other.time - one.time) / 60)];
-  // A finding names the waybill and the carrier only when all its positions belong to them: others may not read these positions.
+  // A finding names the waybill or carrier only when all its positions belong to it: a reader of one waybill may not read the positions of
+  // another one.
   const isSame = (name: 'waybillId' | 'carrierId') => around.every((point) => point[name] === other[name]);
   const waybill = isSame('waybillId') ? { waybillId: other.waybillId, waybillNo: other.waybillNo } : { waybillId: null, waybillNo: null };
   const carrier = isSame('carrierId')
@@ -177,7 +180,7 @@ function findingOf({ lorryId, plate }: Pick<Window, 'lorryId' | 'plate'>, { firs
     ...{ objectId: lorryId, objectNo: plate, ...waybill, ...carrier, actualValue: `${between}分钟内相距${apart}公里` },
     evidence: `车辆: ${plate}\n地点一: ${placeText(one)}\n地点二: ${placeText(other)}\n相距: ${apart}公里`,
     evidenceTrack: evidenceOf(around),
-    // The end: what goes on after somebody has decided is reported again.
+    // The end of the occurrence: if it continues after somebody has decided about the risk, it is reported again.
     happenedAt: until * 1000,
     isOccurrence: true,
   };

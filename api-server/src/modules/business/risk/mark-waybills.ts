@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { undecidedStates } from './risk.table.ts';
 
-/** Sets the risk level of a tenant's waybills, or of one, to that of its gravest undecided risk; null without one. */
+/** Sets the risk level of a tenant's waybills, or of one waybill, to the level of its gravest undecided risk; null when it has none. */
 export async function markWaybills(tx: Tx, tenantId: number, waybillId?: string): Promise<void> {
   const undecided = sql.param([...undecidedStates]);
   await tx.execute(sql`

@@ -1,4 +1,4 @@
-/** Writes risks for what a rule found, and closes risks whose cause has gone. */
+/** Writes risks for the findings of a rule, and closes risks whose cause no longer exists. */
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { numberKinds } from 'shared-contracts/business/number-kinds';
 import { risk as entity } from 'shared-contracts/business/risk/risk';
@@ -17,7 +17,7 @@ import type { Finding } from './rule-terms.ts';
 
 /** A step that was refused because of a finding. */
 export interface HeldBack {
-  /** The step in words, e.g. 指派. */
+  /** Name of the step, e.g. 指派. */
   readonly step: string;
   /** Identifies rule, record and value that were refused; stored as `blockedKey` of the risk. */
   readonly key: string;
@@ -87,9 +87,9 @@ async function countAgain(act: Act, open: RiskRow, found: Finding, heldBack: Hel
   const { tx, now, caller } = act;
   const isToday = open.lastTriggerTime.slice(0, 10) >= now.slice(0, 10);
   const finding = found.isOccurrence ? addedTo(open.evidence, found) : found;
-  // Occurrences that the risk lists already say nothing new.
+  // A finding whose occurrences are all listed in the risk already adds nothing, so the risk is not changed.
   if (!finding || (isToday && !heldBack && !found.isOccurrence)) return;
-  // A risk that lists occurrences of several waybills names none: whoever reads one of them may not read the others.
+  // A risk that lists occurrences of several waybills names no waybill, because a reader of one of them may not read the others.
   const isOfOthers = finding.isOccurrence && finding.waybillId !== open.waybillId;
   const named = heldBack
     ? { waybillId: finding.waybillId, waybillNo: finding.waybillNo }
@@ -100,7 +100,7 @@ async function countAgain(act: Act, open: RiskRow, found: Finding, heldBack: Hel
   // The risk is shown to the driver it names, so this must be the driver whom the new evidence is about.
   const who = finding.driverId !== undefined && { driverId: finding.driverId, driverName: finding.driverName ?? null };
   const patch = { ...foundIn(finding), ...heldColumns(heldBack), ...named, ...who, ...fresh };
-  // When a refused step's risk changes, its version increases. An approval by somebody who saw the earlier content is refused then.
+  // A change of the risk increases its version, so that an approval by somebody who saw the earlier content is refused.
   const changes = heldBack || open.blockedKey !== null ? changesBetween(open, { ...open, ...patch }) : {};
   const isChanged = Object.keys(changes).length > 0;
   const marks = isChanged && { updateBy: caller.username, updateTime: now, version: sql`${risks.version} + 1` };
@@ -126,7 +126,7 @@ const foundIn = (finding: Finding) => ({
 const heldColumns = (heldBack: HeldBack | undefined) =>
   heldBack ? { blockFlag: yesNo.yes, blockedStep: heldBack.step, blockedKey: heldBack.key } : {};
 
-/** What the rule allows, as a text: its thresholds with units, or its description. */
+/** Describes what the rule allows: its thresholds with units, or its description. */
 function allowedBy({ threshold, thresholdUnit, threshold2, threshold2Unit, threshold3, threshold3Unit, description }: RiskRuleRow): string {
   const limits = [
     [threshold, thresholdUnit],
@@ -137,7 +137,10 @@ function allowedBy({ threshold, thresholdUnit, threshold2, threshold2Unit, thres
   return (words.length > 0 ? words.join('，') : description).slice(0, 100);
 }
 
-/** Closes undecided risks whose cause has gone, e.g. because an insurance was renewed. Steps that were refused because of them are possible again. */
+/**
+ * Closes undecided risks whose cause no longer exists, e.g. because an insurance was renewed. Steps that were refused because of them are
+ * possible again.
+ */
 export async function closeMended(act: Act, rule: RiskRuleRow, findings: readonly Finding[]): Promise<number> {
   const { tx, now } = act;
   const still = new Set(findings.map(objectOfCarrier));
@@ -148,7 +151,7 @@ export async function closeMended(act: Act, rule: RiskRuleRow, findings: readonl
       and(
         ...([eq(risks.tenantId, rule.tenantId), eq(risks.ruleCode, rule.ruleCode), eq(risks.repeatable, yesNo.yes)] as SQL[]),
         inArray(risks.riskStatus, [riskStatus.open, riskStatus.running]),
-        // Risks for which people froze something stay open until people decide.
+        // Risks for which people froze records stay open until people decide.
         isNull(risks.frozenIds),
       ),
     )

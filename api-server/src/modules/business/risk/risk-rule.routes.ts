@@ -22,7 +22,7 @@ const limit = z
 const dryRunQuery = z.object({
   id: z.string().min(1).max(32),
   ...{ threshold: limit, threshold2: limit, threshold3: limit },
-  /** Names of thresholds, comma separated, that are tried as the settings say, whatever is entered in the rule. */
+  /** Names of thresholds, comma separated, for which the values of the settings are tried instead of those entered in the rule. */
   ofSettings: z.string().max(60).optional(),
 });
 const dryRunSchema: z.ZodType<RiskDryRun> = z.object({
@@ -69,8 +69,8 @@ export default async function riskRuleRoutes(app: FastifyInstance) {
         since: new Date(clock() - daysTried * day).toISOString(),
         now: new Date(clock()).toISOString(),
       };
-      // For people of the platform a rule looks at all rows of the tenant, as in the scan, because nobody's own scope contains positions. `inSight` leaves what
-      // the data rules show them. People of a shipper or carrier stay within their rows.
+      // For people of the platform the rule looks at all rows of the tenant, like a scan, because no person's scope contains positions;
+      // `inSight` then removes findings that data rules hide from them. For people of a shipper or carrier it looks at their own rows only.
       const isOfPlatform = caller.shipperId === null && caller.carrierId === null;
       const find = () => definition.find(tx, scan);
       const found = await (isOfPlatform ? bypassRowScope(tx, find) : find());

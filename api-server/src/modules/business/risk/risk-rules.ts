@@ -1,6 +1,6 @@
 /**
- * All risk rules of the product, in the order in which the screen lists them: those of the nightly scan, and those that are checked when people take
- * a step.
+ * All risk rules of the product, in the order in which the screen lists them: rules of the nightly scan, and rules that are checked when
+ * people take a step.
  */
 import { lorryRules } from './lorry-rules.ts';
 import { paperRules } from './paper-rules.ts';

@@ -1,4 +1,4 @@
-/** Which risks a person may read: those about records that the person may read. */
+/** Decides which risks a person may read: those about records that the person may read. */
 import { and, eq, inArray, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
@@ -13,7 +13,10 @@ import { risks } from './risk.table.ts';
 import { ruleDefinitions } from './risk-rules.ts';
 import { type Finding, object, type RuleDefinition } from './rule-terms.ts';
 
-/** Codes of the rules whose findings are computed from several waybills, and of those whose findings about one waybill tell of others. */
+/**
+ * Codes of the rules whose findings are computed from several waybills, and of the rules whose findings about one waybill mention other
+ * waybills.
+ */
 const overWaybills = ruleDefinitions.filter((rule) => rule.overWaybills).map(({ ruleCode }) => ruleCode);
 const comparing = ruleDefinitions.filter((rule) => rule.comparesWaybills).map(({ ruleCode }) => ruleCode);
 
@@ -47,7 +50,7 @@ export function visibleRisks(caller: Caller): SQL | undefined {
   return and(ofWaybill, ...ofObjects);
 }
 
-/** The findings that the caller may read. */
+/** Those of the findings that the caller may read. */
 export async function inSight(
   tx: Tx,
   caller: Caller,

@@ -13,7 +13,7 @@ import { visibleRisks } from './risk-sight.ts';
 
 type RiskAct = Act & { readonly row: RiskRow };
 
-/** Writes a decision on a risk with the person who made it, and updates the mark of the risk's waybill. */
+/** Writes a decision on a risk with the person who made it, and updates the risk level of the risk's waybill. */
 async function decide({ tx, caller, now, row }: RiskAct, patch: Partial<RiskRow>): Promise<Partial<RiskRow>> {
   const decided = { ...patch, handleUser: caller.realname, handleTime: now };
   await writeAhead(tx, risks, row.id, decided);

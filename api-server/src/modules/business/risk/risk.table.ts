@@ -10,7 +10,7 @@ export const undecidedStates = [riskStatus.open, riskStatus.running, riskStatus.
 export const risks = entityTable('biz_risk', risk, {
   defaults: { blockFlag: yesNo.no },
   further: {
-    /** Identifies what was refused: rule, record and value. An approval of the refused step is valid for exactly this. */
+    /** Identifies what was refused: rule, record and value. An approval is valid for exactly this refusal. */
     blockedKey: text(200),
     /** Records that were frozen because of this risk: `<code of freeze_scope>:<id>`, comma separated. */
     frozenIds: text(200),

@@ -1,5 +1,6 @@
 /**
- * Types of which risk rules are made. A rule has thresholds and texts, and one database query that finds breaches; it never changes a business row.
+ * Types from which risk rules are built. A rule has thresholds and texts, and one database query that finds breaches; it never changes a
+ * business row.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { waybillStatus } from 'shared-contracts/business/states';
@@ -23,7 +24,7 @@ export interface Finding extends Record<string, unknown> {
   readonly driverId?: string | null;
   readonly driverName?: string | null;
   readonly actualValue: string;
-  /** Lines of `名称: 值`. */
+  /** Evidence as lines of `名称: 值`. */
   readonly evidence: string;
   /** Paths of stored pictures that prove the finding, comma separated. */
   readonly evidenceImgs?: string | null;
@@ -32,13 +33,13 @@ export interface Finding extends Record<string, unknown> {
   /** Code of `risk_object`; only for rules that find objects of several kinds. */
   readonly riskObject?: string;
   /**
-   * Epoch ms: when the finding came about. A decision on a risk that was last found before does not cover it. Without it, the first decision about
-   * an object is final.
+   * Epoch milliseconds at which the event happened. A risk that was decided earlier does not cover the event. Without this value, the first
+   * decision about an object is final.
    */
   readonly happenedAt?: number;
-  /** The rule reports every occurrence as a finding of its own; one risk lists those of an object and carrier that nobody decided about. */
+  /** The finding is a single occurrence; one undecided risk lists all occurrences of the same object and carrier. */
   readonly isOccurrence?: true;
-  /** What was found at the newest of several occurrences. */
+  /** The measured value of the newest occurrence, when the finding lists several. */
   readonly newest?: string;
 }
 
@@ -49,15 +50,15 @@ export interface Scan {
   readonly threshold: string;
   readonly threshold2: string;
   readonly threshold3: string;
-  /** ISO 8601. Events before `since` are ignored; whether something is late or expired is judged at `now`. */
+  /** ISO 8601. Events before `since` are ignored; `now` is the moment at which something counts as late or expired. */
   readonly since: string;
   readonly now: string;
 }
 
-/** Settings (公共配置) from which a threshold comes while nobody has entered one in the rule. */
+/** Settings (公共配置) from which a threshold comes when nobody has entered it in the rule. */
 export interface LimitSource {
   readonly keys: readonly SettingKey[];
-  /** The threshold in the form in which the rule's query reads it, from the values of the settings. */
+  /** Computes the threshold, as the rule's query needs it, from the values of the settings. */
   readonly of: (...values: readonly string[]) => string;
 }
 
@@ -70,19 +71,22 @@ export interface RuleDefinition {
   readonly riskObject: string;
   readonly stage: string;
   readonly riskLevel: string;
-  /** Up to three thresholds; none for rules that only say yes or no. */
+  /** Up to three thresholds; none for rules that only answer yes or no. */
   readonly limits: readonly Limit[];
   readonly description: string;
   /**
-   * Set for rules that are checked when somebody takes a step. `holds`: a breach refuses the step, unless people change this setting; `reports`: it
-   * is only reported.
+   * Set for rules that are checked when somebody takes a step. `holds`: a breach refuses the step, unless people change the rule;
+   * `reports`: a breach is only reported.
    */
   readonly atStep?: 'holds' | 'reports';
   /** True for rules about a lasting condition instead of an event: the risk closes automatically when the rule no longer finds it. */
   readonly isCondition: boolean;
-  /** True for findings that are computed from several waybills. People from whom data rules hide waybills do not read them. */
+  /** True for findings that are computed from several waybills. People from whom data rules hide waybills may not read these findings. */
   readonly overWaybills?: boolean;
-  /** True for findings about one waybill whose texts tell of others too. People from whom data rules hide waybills do not read them. */
+  /**
+   * True for findings about one waybill whose texts mention other waybills. People from whom data rules hide waybills may not read these
+   * findings.
+   */
   readonly comparesWaybills?: boolean;
   readonly find: (tx: Tx, scan: Scan) => Promise<readonly Finding[]>;
 }
@@ -98,21 +102,21 @@ export const ofWaybill = sql`w.id "objectId", w.waybill_no "objectNo", w.id "way
   w.carrier_name "carrierName", w.driver_id "driverId", w.driver_name "driverName"`;
 
 /**
- * SQL columns of a finding about a waybill `w`. Carrier and driver are named, and so may read the risk, only when an SQL condition holds:
- * everything that the finding's texts mention belongs to this carrier.
+ * SQL columns of a finding about a waybill `w`. Its carrier and driver are named, and may therefore read the risk, only when an SQL
+ * condition holds: everything that the texts mention belongs to this carrier.
  */
 export const ofWaybillWhere = (isOwn: SQL): SQL => sql`w.id "objectId", w.waybill_no "objectNo", w.id "waybillId", w.waybill_no "waybillNo",
   case when ${isOwn} then w.carrier_id end "carrierId", case when ${isOwn} then w.carrier_name end "carrierName",
   case when ${isOwn} then w.driver_id end "driverId", case when ${isOwn} then w.driver_name end "driverName"`;
 
 /**
- * SQL columns of a finding about a waybill `w`, without carrier and driver, who would otherwise read the risk. For findings whose texts contain
- * amounts of both shipper and carrier.
+ * SQL columns of a finding about a waybill `w` without carrier and driver, so that neither can read the risk. For findings whose texts
+ * contain amounts of both shipper and carrier.
  */
 export const ofWaybillAlone = sql`w.id "objectId", w.waybill_no "objectNo", w.id "waybillId", w.waybill_no "waybillNo", null::text "carrierId",
   null::text "carrierName"`;
 
-/** Waybills that were delivered. */
+/** SQL condition on waybills `w` that were delivered. */
 export const done = (alias: SQL): SQL =>
   sql`${alias}.waybill_status >= ${waybillStatus.delivered} and ${alias}.waybill_status not in (${waybillStatus.cancelled}, ${waybillStatus.split}) and ${alias}.del_flag = 0`;
 

@@ -1,4 +1,7 @@
-/** Runs the enabled risk rules, in the nightly scan all of them: writes risks for their findings, and closes risks whose cause has gone. */
+/**
+ * Runs the enabled risk rules (the nightly scan runs all of them): writes risks for their findings, and closes risks whose cause no longer
+ * exists.
+ */
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { yesNo } from 'shared-contracts/business/states';
 import { epochOf, instantText } from '../../../kernel/basics/clock.ts';
@@ -15,16 +18,16 @@ import { definitionOf, ruleDefinitions } from './risk-rules.ts';
 import type { Finding, RuleDefinition } from './rule-terms.ts';
 
 const day = 86_400_000;
-/** Each scan looks at the events of this many days, so that nothing is lost when a scan did not run. */
+/** Each scan looks at the events of this many days, so that events are found even when scans were missed. */
 const daysLookedAt = 3;
 
-/** Time of a scan (epoch ms), and the number of days before it whose events are looked at. */
+/** Time of a scan (epoch ms), and the number of preceding days whose events are looked at. */
 interface Span {
   readonly at: number;
   readonly days: number;
 }
 
-/** The columns of a rule as the product delivers it. */
+/** The columns of a rule that the product sets by default. */
 function deliveredColumns({ find: _, isCondition: _c, overWaybills: _o, comparesWaybills: _w, limits, atStep, ...rule }: RuleDefinition) {
   const [first, second, third] = limits;
   return {
@@ -115,7 +118,7 @@ async function applyRule(tx: Tx, stored: RiskRuleRow, definition: RuleDefinition
   return changed;
 }
 
-/** Which findings somebody has already decided about, so that the scan does not report them again. */
+/** Returns a function that tells whether somebody has already decided about a finding, so that the scan does not report it again. */
 async function decided(tx: Tx, rule: RiskRuleRow, findings: readonly Finding[]): Promise<(finding: Finding) => boolean> {
   if (findings.length === 0) return () => false;
   const ids = findings.map(({ objectId }) => objectId);

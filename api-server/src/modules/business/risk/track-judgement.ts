@@ -1,14 +1,14 @@
-/** Judges the track of a journey: functions over its points in order of time, without database access. */
+/** Functions without database access that judge the track of a journey by its points in order of time. */
 import { type Degrees, metresBetween } from 'shared-contracts/business/track/distance';
 import { deviationsOf, lengthOf, stopsOf, type TrackPlan, type TrackPoint } from 'shared-contracts/business/track/track';
 
 const minute = 60;
 /** Longest interval between two points, in seconds, that counts as covered by the track. */
 const coveredGap = 10 * minute;
-/** Positions kept as evidence. */
+/** Largest number of positions that are kept as evidence. */
 const mostPoints = 100;
 
-/** Moments in epoch seconds. */
+/** Times of the journey, in epoch seconds. */
 export interface Journey {
   readonly departed: number;
   /** Time of delivery, or the current time while the lorry is still on the road. */

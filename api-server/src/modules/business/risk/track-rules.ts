@@ -20,7 +20,7 @@ import {
 } from './rule-terms.ts';
 import { evidenceOf, type Journey, missingTrack, oddTrack, oddTransit } from './track-judgement.ts';
 
-/** Largest number of journeys that one run looks at, the newest first. */
+/** Largest number of journeys that one run examines, the newest first. */
 const mostJourneys = 500;
 
 interface Found extends Finding {
@@ -57,8 +57,8 @@ const journeyOf = (row: Found): Journey => ({
 });
 
 /**
- * Makes the `find` function of a rule that judges the track of each journey. The texts that `judge` returns become the finding's value; none: no
- * finding.
+ * Makes the `find` function of a rule that judges the track of each journey. A journey for which `judge` returns texts is a finding with
+ * these texts as its value.
  */
 const overTracks =
   (
@@ -110,7 +110,10 @@ const mismatched = overTracks(delivered, (points, row, { threshold2, threshold3 
   oddTrack(points, journeyOf(row), { way: Number(threshold2) / 100, uncovered: Number(threshold3) / 100 }, row.fenceRadius),
 );
 
-/** The setting says which share of the time a track must cover, the rule which share may be uncovered. */
+/**
+ * Converts the setting, which is the least share of the time that a track must cover, to the threshold of the rule, which is the largest
+ * share that it may leave uncovered.
+ */
 const uncovered: LimitSource = { keys: ['risk.trackCoverage'], of: (covered = '') => new Big(1).minus(covered).times(100).toFixed() };
 
 /** Extends rule R006, which compares times, by the comparison of tracks. When both find something about a waybill, it becomes one finding. */

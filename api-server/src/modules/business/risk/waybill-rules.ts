@@ -20,8 +20,9 @@ import {
 } from './rule-terms.ts';
 
 /**
- * By how many percent a price may lie below and above the usual one. The settings are the smallest and largest ratio to it; the two numbers are separated by
- * a slash where they differ. A threshold that was entered in the rule counts in both directions.
+ * By how many percent a price may be below and above the usual price. The settings hold the smallest and largest ratio to the usual price.
+ * When the two percentages differ, they are written with a slash between them; a threshold that was entered in the rule applies in both
+ * directions.
  */
 const deviation: LimitSource = {
   keys: ['risk.freightLowRatio', 'risk.freightHighRatio'],

@@ -25,7 +25,7 @@ async function addShipper(tx: Tx, party: NewParty, now: number): Promise<string>
   return values.id;
 }
 
-/** How a shipper is created when its first person registers. */
+/** The role, link and defaults with which a shipper is created when the first person of the shipper registers. */
 export const shipperRegistration: RegistrationParty = {
   role: 'shipper_admin',
   link: 'shipperId',

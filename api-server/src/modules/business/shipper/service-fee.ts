@@ -13,7 +13,7 @@ export interface ServiceFee {
   readonly serviceFeeRate: string | null;
 }
 
-/** The service fee with what was left empty taken from the settings fee.serviceMode and fee.serviceRate of the company. */
+/** The shipper's service fee; a missing mode or rate is taken from the company's settings fee.serviceMode and fee.serviceRate. */
 export async function usualServiceFee(
   tx: Tx,
   tenantId: number,
@@ -27,7 +27,10 @@ export async function usualServiceFee(
   return { serviceFeeMode, serviceFeeRate: given.serviceFeeRate ?? rate ?? null };
 }
 
-/** The fee that an order keeps from its creation on: that of its contract, otherwise of its shipper, with what is missing from the settings. */
+/**
+ * The service fee that an order keeps from its creation on: that of its contract, or else of its shipper; a missing mode or rate is taken
+ * from the settings.
+ */
 export async function feeOfOrder(
   tx: Tx,
   owner: Pick<ShipperRow, 'tenantId' | 'companyId' | 'serviceFeeMode' | 'serviceFeeRate'>,

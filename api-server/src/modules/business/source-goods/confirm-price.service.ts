@@ -26,8 +26,8 @@ interface AwardPlan {
 }
 
 /**
- * Confirms both prices of the goods: who carries how much at which price, and what the shipper pays. The order is made at once, or after the
- * shipper agreed where that is configured.
+ * Confirms both prices of the goods: which carrier transports how much at which price, and what the shipper pays. The order is made at once
+ * or, if configured, after the shipper has agreed.
  */
 export async function confirmPrice(act: GoodsAct, body: Body<'confirmPrice'> & Awards): Promise<Patch> {
   const { tx, caller, row, now } = act;
@@ -78,7 +78,7 @@ export async function marginBand(tx: GoodsAct['tx'], tenantId: number): Promise<
   return { min: await setting(tx, tenantId, 'price.minMargin'), max: await setting(tx, tenantId, 'price.maxMargin') };
 }
 
-/** The shipper agrees to the price; the order is made of the awards that were planned. */
+/** The shipper agrees to the price; the order is made from the stored awards. */
 export async function agreeAsShipper(act: GoodsAct): Promise<Patch> {
   const { caller, row } = act;
   if (caller.shipperId === null) throw new Business('价格须由货主确认');
@@ -101,7 +101,7 @@ export async function refusePrice({ caller }: GoodsAct, { priceRejectReason }: B
   return { goodsStatus: state.awaitingPrice, priceRejectReason, awardPlan: null };
 }
 
-/** Winners get what they were awarded, the other offers lose, and the order is made. */
+/** Marks the winning offers with what they were awarded and the other offers as lost, and makes the order. */
 async function agree(act: GoodsAct, goods: SourceGoodsRow, awards: readonly CheckedAward[]): Promise<Patch> {
   return await bypassRowScope(act.tx, async () => {
     await settleOffers(act, goods, awards);

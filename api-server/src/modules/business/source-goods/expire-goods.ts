@@ -1,6 +1,5 @@
 /**
- * Changes of goods that only the passing of time causes: offerings close at their deadline, and goods expire when their loading time has
- * passed.
+ * Changes of goods that happen when time passes: offerings close at their deadline, and goods expire when their loading time has passed.
  */
 import { and, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { sourceGoods as entity } from 'shared-contracts/business/goods/source-goods';
@@ -16,7 +15,7 @@ import { setting } from '../settings.ts';
 import { tellMatchingCarriers, tellShipper } from './goods-notices.ts';
 import { type SourceGoodsRow, sourceGoods } from './source-goods.table.ts';
 
-/** Rows handled in one run; the next run continues. */
+/** Largest number of rows that one run handles; the next run continues with the rest. */
 const mostPerRun = 200;
 const minute = 60_000;
 
@@ -30,8 +29,8 @@ interface Due {
 type Telling = Act & { readonly push: Push };
 
 /**
- * Works on each row that is due in a transaction of its own. Several nodes may run it at once: a row that another node or a person has locked
- * is skipped, one that is no longer due is left alone. Returns the number of rows.
+ * Handles each due row in a transaction of its own. Several nodes may run it at once: a row that another node or a person has locked, or
+ * that is no longer due, is skipped. Returns the number of handled rows.
  */
 async function eachDue({ database, push, now }: Due, due: SQL | undefined, work: (act: Telling, row: SourceGoodsRow) => Promise<void>) {
   const isDue = and(due, eq(sourceGoods.delFlag, 0));
@@ -54,7 +53,7 @@ async function eachDue({ database, push, now }: Due, due: SQL | undefined, work:
   return done;
 }
 
-/** Changes the state of goods without a person, with the same audit and history as a person's action. */
+/** Changes the state of goods without a person, with the audit entry and history that a person's action has. */
 async function change(act: Act, row: SourceGoodsRow, to: string, action: string): Promise<void> {
   const { tx, caller, now } = act;
   const { userId, username } = caller;
@@ -77,7 +76,7 @@ export async function closeDueOfferings(due: Due): Promise<number> {
   });
 }
 
-/** Tells carriers once, some time before, that an offering ends. */
+/** Notifies carriers once, some time before an offering ends. */
 export async function warnOfDeadlines(due: Due): Promise<number> {
   const minutes = Number(await due.database.asSystem('offer warning', (tx) => setting(tx, 0, 'offer.warnMinutes')));
   const at = (time: number) => instantParameter(instantText(time));
@@ -95,7 +94,7 @@ export async function warnOfDeadlines(due: Due): Promise<number> {
 
 const running = [state.awaitingAudit, state.quoting, state.awaitingPrice, state.awaitingShipper];
 
-/** GoodsExpireJob: goods whose time of loading has passed without an order expire with their offers. */
+/** GoodsExpireJob: goods without an order expire, with their offers, when their loading time has passed. */
 export async function expireGoods(due: Due): Promise<number> {
   const isOver = and(inArray(sourceGoods.goodsStatus, running), lt(sourceGoods.loadDateTo, instantParameter(instantText(due.now))));
   return await eachDue(due, isOver, async (act, row) => {

@@ -36,7 +36,10 @@ export async function submitGoods({ tx, caller, row, now }: GoodsAct): Promise<P
   return { goodsStatus: state.awaitingAudit, submitterId: caller.userId, submitTime: now, rejectReason: null };
 }
 
-/** The decision of an auditor, who neither submitted the goods nor set their terms. Goods for everybody are offered from then on. */
+/**
+ * Records the decision of an auditor, who neither submitted the goods nor set their terms. Goods that are published to everybody are
+ * offered from then on.
+ */
 export async function auditGoods(act: GoodsAct, { pass, rejectReason }: Body<'audit'>): Promise<Patch> {
   const { caller, row, now } = act;
   if (row.submitterId === caller.userId) throw new Business('不能审核自己提交的货源');
@@ -59,7 +62,7 @@ async function publish(act: GoodsAct): Promise<Patch> {
   return published;
 }
 
-/** The configured time from now, but before the start of loading. */
+/** The time at which an offering ends: the configured time from now, but before the start of loading. */
 async function usualDeadline({ tx, caller, row, now }: GoodsAct): Promise<string> {
   const hours = Number(await setting(tx, caller.tenantId, 'offer.defaultHours'));
   const usual = instantText(epochOf(now) + hours * hour);
@@ -71,7 +74,7 @@ export async function withdrawGoods(): Promise<Patch> {
   return { goodsStatus: state.draft, submitTime: null };
 }
 
-/** Sets another deadline for the running offering, and tells the carriers that made offers. */
+/** Sets another deadline for the running offering, and notifies the carriers that made offers. */
 export async function extendDeadline(act: GoodsAct, { offerDeadline }: Body<'extendDeadline'>): Promise<Patch> {
   const { tx, row, now } = act;
   const problem = deadlineProblem(offerDeadline, row.loadDateFrom, now);
@@ -87,7 +90,7 @@ export async function closeOffer(act: GoodsAct): Promise<Patch> {
   return { goodsStatus: state.awaitingPrice, offerDeadline: act.now };
 }
 
-/** Opens the offering again: offers that wait for a decision end, and carriers may make new ones. */
+/** Opens the offering again: undecided offers end, and carriers may make new ones. */
 export async function reopenOffering(act: GoodsAct, { offerDeadline }: Body<'reopen'>): Promise<Patch> {
   const { row, now } = act;
   if (row.publishScope !== publishScope.everybody) throw new Business('只有公开货源可以重新报价');
@@ -101,21 +104,21 @@ export async function reopenOffering(act: GoodsAct, { offerDeadline }: Body<'reo
   return opened;
 }
 
-/** Cancels goods without order; all their offers end. */
+/** Cancels goods that have no order; all their offers end. */
 export async function cancelGoods(act: GoodsAct, { cancelReason }: Body<'cancel'>): Promise<Patch> {
   const { row } = act;
   await endAll(act, row, '货源已取消', 'cancel');
   return { goodsStatus: state.cancelled, cancelReason, awardPlan: null };
 }
 
-/** Ends every live offer for goods that were cancelled or expired, also those that had won a quantity. */
+/** Ends every open offer for goods that were cancelled or expired, also offers that had won a quantity. */
 export async function endAll(act: Omit<GoodsAct, 'row'>, row: SourceGoodsRow, reason: string, action: string): Promise<void> {
   await bypassRowScope(act.tx, () =>
     endOffers(act, row, { states: [offerStatus.awaitingConfirmation, offerStatus.won, offerStatus.partlyWon], reason, action }),
   );
 }
 
-/** A new draft with the same goods, places and terms; times are to be set anew where they have passed. */
+/** Makes a new draft with the same goods, places and terms; times that have passed must be entered again. */
 export async function copyGoods(act: GoodsAct): Promise<Patch> {
   const { tx, caller, row, now } = act;
   const shift = Math.max(0, epochOf(now) + hour - epochOf(row.loadDateFrom));

@@ -4,7 +4,7 @@ interface GoodsEvent {
   readonly name: Label;
   readonly title: string;
   readonly content: string;
-  /** The default text, used while the template is unusable. */
+  /** Makes the default text, which is sent when the tenant's template cannot be used. */
   own(values: Readonly<Record<string, string>>): { readonly title: string; readonly content: string };
 }
 
@@ -18,7 +18,9 @@ const event = (name: Label, title: string, content: string): GoodsEvent => ({
   own: (values) => ({ title: filled(title, values), content: filled(content, values) }),
 });
 
-/** What carriers and shippers are told about goods, by the event's code. Codes never change, because installations store them. */
+/**
+ * Templates of the notices about goods to carriers and shippers, by the event's code. Codes never change, because installations store them.
+ */
 export const goodsEvents = {
   goodsPublished: event(
     ['货源发布', 'Goods are offered'],

@@ -1,6 +1,6 @@
 /**
- * Tells carriers and shippers what became of goods and offers. Each carrier's people get a notice of their own, which names no other carrier,
- * no other price and no number of offers.
+ * Notifies carriers and shippers of what happened to goods and offers. Each carrier's people get a notice of their own, which contains no
+ * other carrier, no other price and no number of offers.
  */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { sourceGoods as contract } from 'shared-contracts/business/goods/source-goods';
@@ -18,7 +18,7 @@ import { type SourceGoodsRow, sourceGoods } from './source-goods.table.ts';
 type Telling = Act & { readonly push: Push };
 export type GoodsEvent = keyof typeof goodsEvents;
 
-/** `busType` of notices about goods; such a notice is done once it has been read. */
+/** `busType` of notices about goods; such a notice counts as done once it has been read. */
 const goodsType = 'goods';
 
 interface Told {
@@ -29,8 +29,8 @@ interface Told {
 const pages = { carrier: '/carrier/public-goods-offer', shipper: '/shipper/source-goods' } as const;
 
 /**
- * Sends each of the parties one notice to those of its people who work on goods and whose data rules and scope show them these. Goods enter and leave the
- * list of carriers by the very changes that carriers are told of, so for them only the data rules count.
+ * Sends each of the parties one notice, to those of its people who work on goods and may see these goods. For carriers only the data rules
+ * are checked, not the list: the change that the notice reports may have just removed the goods from a carrier's list.
  */
 async function tell(
   { tx, push, now, caller: { tenantId } }: Telling,
@@ -65,8 +65,8 @@ const valuesOf = (goods: SourceGoodsRow, reason = '') => ({
 });
 
 /**
- * Tells certified carriers that could carry the goods: with a lorry of the wanted type, at home in the province of loading or unloading.
- * Carriers without a province are told of everything.
+ * Notifies certified carriers that could transport the goods: they have a lorry of the wanted type and are based in the province of loading
+ * or unloading. Carriers without a province are always notified.
  */
 export async function tellMatchingCarriers(act: Telling, goods: SourceGoodsRow, event: GoodsEvent): Promise<void> {
   const { tx } = act;
@@ -85,7 +85,7 @@ export async function tellMatchingCarriers(act: Telling, goods: SourceGoodsRow, 
   });
 }
 
-/** Tells the carriers whose offers for the goods are in one of these states. */
+/** Notifies the carriers whose offers for the goods are in one of these states. */
 export async function tellBidders(
   act: Telling,
   goods: SourceGoodsRow,
@@ -103,12 +103,12 @@ export async function tellBidders(
   });
 }
 
-/** Tells one carrier what became of its offer. */
+/** Notifies one carrier of what happened to its offer. */
 export async function tellBidder(act: Telling, goods: SourceGoodsRow, carrierId: string, event: GoodsEvent, reason = ''): Promise<void> {
   await bypassRowScope(act.tx, () => tell(act, goods, 'carrier', [carrierId], { event, values: valuesOf(goods, reason) }));
 }
 
-/** Tells the shipper's people. */
+/** Notifies the shipper's people. */
 export async function tellShipper(act: Telling, goods: SourceGoodsRow, event: GoodsEvent): Promise<void> {
   await bypassRowScope(act.tx, () => tell(act, goods, 'shipper', [goods.shipperId], { event, values: valuesOf(goods) }));
 }

@@ -1,4 +1,4 @@
-/** Terms of offered goods: what the platform sets, what a contract says, and what holds when nobody said anything. */
+/** Determines the terms of offered goods from the platform's input, from the contract and from defaults. */
 import { findPrice } from 'shared-contracts/business/contract/contract-price';
 import { sourceGoods as entity, platformTerms } from 'shared-contracts/business/goods/source-goods';
 import type { DraftOf } from 'shared-contracts/entity/entity';
@@ -17,7 +17,7 @@ export type GoodsDraft = DraftOf<typeof entity>;
 
 const isGiven = (value: unknown) => value !== undefined && value !== null && value !== '';
 
-/** Values of the terms as long as nobody has set them; a shipper's draft may contain these values. */
+/** Default values of the terms that the platform sets; a shipper's draft may contain exactly these values. */
 const standard: Readonly<Partial<Record<(typeof platformTerms)[number], string>>> = {
   businessType: '1002996',
   transportType: '1',
@@ -26,17 +26,17 @@ const standard: Readonly<Partial<Record<(typeof platformTerms)[number], string>>
   invoiceFlag: 'Y',
 };
 
-/** Refuses terms in a shipper's draft: it states goods, places, times, quantity and at most a wished price. */
+/** Refuses terms in a shipper's draft: a shipper enters goods, places, times, quantity and at most a wished price. */
 export function checkShipperTerms(draft: Partial<GoodsDraft>, current?: SourceGoodsRow): void {
   const known = (name: (typeof platformTerms)[number]) => current?.[name] ?? standard[name];
   const own = platformTerms.filter((name) => isGiven(draft[name]) && String(draft[name]) !== String(known(name) ?? ''));
   if (own.length > 0) throw invalidAt(Object.fromEntries(own.map((name) => [name, `${entity.fields[name].label[0]}由平台设定`])));
 }
 
-/** The unit of price that goes with a unit of quantity. */
+/** The unit of price that belongs to a unit of quantity. */
 const priceUnits: Readonly<Record<string, string>> = { 1: '1', 2: '2', 3: '3', 4: '6' };
 
-/** The contract that the goods name; refuses one that is not usable for them. */
+/** The contract that the goods name; throws a refusal when the contract cannot be used for them. */
 export async function contractOf(tx: Tx, caller: Caller, draft: GoodsDraft): Promise<ContractRow | null> {
   if (!draft.contractId) return null;
   const row = await findRow(tx, caller, contracts, draft.contractId);
@@ -46,7 +46,7 @@ export async function contractOf(tx: Tx, caller: Caller, draft: GoodsDraft): Pro
 
 type Load = Pick<GoodsDraft, 'sendCityCode' | 'receiveCityCode' | 'goodsTypeCode' | 'loadDateFrom'>;
 
-/** The price of a contract for the goods; null where it has none. The caller must have read the contract within the own scope. */
+/** The price of a contract for the goods; null when it has none. The caller must have read the contract within their own scope. */
 export async function contractPriceOf(tx: Tx, caller: Caller, contractId: string | null, load: Load): Promise<ContractPriceRow | null> {
   if (contractId === null) return null;
   const lines = await storedLines(tx, caller, priceLines, contractId);
@@ -60,7 +60,7 @@ export const pricedLoad = (load: Load) => ({
   day: load.loadDateFrom.slice(0, 10),
 });
 
-/** Every term of the goods: what the draft states, else the contract's, else the configured one. */
+/** Every term of the goods: from the draft, or else from the contract, or else from the settings. */
 export async function termsOf(tx: Tx, caller: Caller, draft: GoodsDraft, contract: ContractRow | null) {
   const configured = async (key: Parameters<typeof setting>[2]) => await setting(tx, caller.tenantId, key);
   const agreed = await contractPriceOf(tx, caller, contract?.id ?? null, draft);

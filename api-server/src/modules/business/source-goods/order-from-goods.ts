@@ -24,12 +24,13 @@ import { contractPriceOf } from './goods-terms.ts';
 import type { CheckedAward } from './price-awards.ts';
 import type { SourceGoodsRow } from './source-goods.table.ts';
 
-/** Settlement of shippers that agreed on none. */
+/** Settlement code for shippers without an agreed settlement. */
 const usualPayTerm = 30;
 
 /**
- * The order of the whole goods with an allotment for each award, exactly the awarded quantity at the awarded price. Called once for goods:
- * their row is locked and leaves the state in which prices are confirmed. Needs a transaction that may write for every party.
+ * Makes the order of the whole goods, with an allotment for each award that has exactly the awarded quantity and price. It can run only
+ * once for goods: their row is locked and leaves the state in which prices are confirmed. Needs a transaction that may write for every
+ * party.
  */
 export async function orderFromGoods(act: Act, goods: SourceGoodsRow, awards: readonly CheckedAward[]): Promise<OrderRow> {
   const values = await orderValues(act, goods, awards);
@@ -95,7 +96,7 @@ async function orderValues(act: Act, goods: SourceGoodsRow, awards: readonly Che
   };
 }
 
-/** When and how the shipper pays, and the service fee: by the contract, else by what is agreed with the shipper. */
+/** When and how the shipper pays, and the service fee: according to the contract, or else to what is agreed with the shipper. */
 async function settlementOf({ tx }: Act, goods: SourceGoodsRow) {
   const [contract] = goods.contractId
     ? await tx

@@ -1,4 +1,4 @@
-/** Which carriers get how much of the goods at which price: read from a request and checked against offers, carriers and contracts. */
+/** Reads from a request which carriers get how much of the goods at which price, and checks it against offers, carriers and contracts. */
 import Big from 'big.js';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Award } from 'shared-contracts/business/goods/awards';
@@ -25,7 +25,7 @@ const amount = (message: string, scale: number) =>
       return value?.gt(0) === true && value.lt('99999999.9999') && value.round(scale).eq(value);
     }, message);
 
-/** Part of the body of a price confirmation. */
+/** The awards in the body of a price confirmation. */
 export const awardsSchema = z.object({
   awards: z
     .array(
@@ -64,7 +64,10 @@ export async function lockWinnable({ tx }: Act, goodsId: string): Promise<OfferR
     .for('update');
 }
 
-/** The awards of a request. Goods at a fixed price belong to those who took them; goods for platform dispatch are awarded to nobody. */
+/**
+ * The awards of a request. Goods at a fixed price are awarded to the carriers that took them; goods for platform dispatch are awarded to
+ * nobody.
+ */
 export async function checkAwards(act: Act, goods: SourceGoodsRow, asked: readonly Award[] | undefined): Promise<CheckedAward[]> {
   const offers = await lockWinnable(act, goods.id);
   if (goods.publishScope === publishScope.platform) {
@@ -122,7 +125,7 @@ function awardOf(goods: SourceGoodsRow, offers: readonly OfferRow[], award: Awar
   return { carrierId: offer.carrierId, offerId: offer.id, winQty, winPrice };
 }
 
-/** Adds the carriers to the awards; refuses awards to carriers that may not carry the goods. */
+/** Adds the carriers to the awards; refuses an award to a carrier that may not transport the goods. */
 async function withCarriers(act: Act, goods: SourceGoodsRow, awards: readonly Wanted[]): Promise<CheckedAward[]> {
   const ids = awards.map(({ carrierId }) => carrierId);
   const found: CarrierRow[] = await act.tx.select().from(carriers).where(inArray(carriers.id, ids));

@@ -1,4 +1,6 @@
-/** Which goods a caller sees, and what stands beside them: other carriers' offers for the platform, the own one for a carrier. */
+/**
+ * Decides which goods a caller sees, and adds figures of offers: those of all carriers for the platform, a carrier's own for the carrier.
+ */
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { findPrice } from 'shared-contracts/business/contract/contract-price';
 import { publishScope } from 'shared-contracts/business/goods/source-goods';
@@ -14,8 +16,8 @@ import { pricedLoad } from './goods-terms.ts';
 import { sourceGoods } from './source-goods.table.ts';
 
 /**
- * Carriers see what everybody may make offers for now, and what they made an offer for. A shipper's person whose data scope is not
- * everything sees what the person made: goods name no stored route or place.
+ * Carriers see goods that are open for offers by everybody, and goods for which they made an offer. A person of a shipper whose data scope
+ * is limited sees only goods that the person created, because goods do not refer to stored routes or places.
  */
 export function seenGoods({ carrierId, limits, username }: Caller): SQL | undefined {
   if (carrierId === null) return limits && limits.rows !== 'all' ? eq(sourceGoods.createBy, username) : undefined;
@@ -25,7 +27,7 @@ export function seenGoods({ carrierId, limits, username }: Caller): SQL | undefi
   return sql`(${sourceGoods.publishScope} = ${publishScope.everybody} and ${sourceGoods.publishTime} is not null and (${isOpen} or ${isOwn}))`;
 }
 
-/** States of offers that count: made and neither taken back nor ended. */
+/** States of offers that are neither withdrawn nor ended. */
 export const countedOffers: readonly string[] = [
   offerStatus.awaitingConfirmation,
   offerStatus.won,
@@ -33,14 +35,14 @@ export const countedOffers: readonly string[] = [
   offerStatus.lost,
 ];
 
-/** Adds figures of the offers, contract price and usual price. */
+/** Adds figures of the offers, the contract price and the usual price to goods. */
 export const decorateGoods: Decorate = async (tx, rows, caller) => {
   const ids = rows.map(({ id }) => String(id));
   if (ids.length === 0) return rows;
   if (caller.carrierId !== null) return await withOwnOffer(tx, caller.carrierId, rows, ids);
   const figures = await bypassRowScope(tx, () => offerFigures(tx, ids));
   const agreed = await bypassRowScope(tx, () => pricesOf(tx, rows));
-  // Usual prices are computed only for people who may read offers, which e.g. an auditor of goods may not.
+  // Usual prices are computed only for people who may read offers; an auditor of goods, for example, may not.
   const mayCompare = caller.shipperId === null && may(caller, 'publicGoodsOffer:list');
   const usual = mayCompare ? await usualPrices(tx, ids) : new Map<string, string>();
   return rows.map((row) => {
@@ -114,7 +116,7 @@ function contractPrice(row: WireRecord, agreed: ReadonlyMap<string, ContractPric
 /** Days over which the usual price of a route is averaged. */
 const usualDays = 90;
 
-/** Mean price of allotments on the same route lately, for goods whose price is not agreed yet. */
+/** Mean price of recent allotments on the same route, for goods whose price is not agreed yet. */
 async function usualPrices(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { rows } = await tx.execute<{ id: string; price: string }>(sql`
     select g.id, round(avg(d.carrier_price), 4)::text as price

@@ -13,7 +13,7 @@ export const sourceGoodsAccess = access(sourceGoods, {
   risk_officer: ['read'],
   customer_service: ['read'],
   shipper_admin: ['read', 'add', 'edit', 'delete', 'submit', 'withdraw', 'shipperConfirm', 'reject', 'cancel', 'copy', 'unmasked'],
-  // A person whom the shipper does not let confirm prices loses the last two (`relation-limits.ts`).
+  // The last two actions are withheld from a person whom the shipper does not let confirm prices (`relation-limits.ts`).
   shipper_staff: ['read', 'add', 'edit', 'delete', 'submit', 'withdraw', 'cancel', 'copy', 'unmasked', 'shipperConfirm', 'reject'],
   carrier_admin: ['list'],
   carrier_dispatcher: ['list'],

@@ -40,8 +40,8 @@ export async function prepareGoods(act: Act, draft: GoodsDraft) {
 }
 
 /**
- * The kernel allows edits until the goods are published. While they wait for the audit the platform's people may set terms, and whoever
- * does cannot audit them.
+ * The kernel allows edits until the goods are published. While the goods wait for the audit, the platform's people may set terms; a person
+ * who does so cannot audit the goods.
  */
 export async function changeGoods(act: Act, draft: Partial<GoodsDraft>, current: SourceGoodsRow) {
   const { caller } = act;
@@ -49,7 +49,8 @@ export async function changeGoods(act: Act, draft: Partial<GoodsDraft>, current:
     if (current.goodsStatus === sourceGoodsStatus.awaitingAudit) throw new Business('货源正在审核，请先撤回再修改');
     checkShipperTerms(draft, current);
   }
-  // When the edit names another contract or unit, the terms that follow from these are set anew, unless the platform states them.
+  // When the edit names another contract or unit, the terms that depend on them are determined anew, unless the platform's request contains
+  // them.
   const isOther = (['contractId', 'qtyUnit'] as const).some((name) => draft[name] !== undefined && draft[name] !== current[name]);
   const kept = isOther ? without(current, followingTerms) : current;
   const whole = { ...kept, ...draft } as GoodsDraft;
@@ -83,7 +84,7 @@ async function checkGoods(act: Act, draft: GoodsDraft) {
   };
 }
 
-/** What the shipper is expected to pay, by the wished price; null without one. */
+/** The amount that the shipper is expected to pay, computed from the wished price; null without one. */
 export function wishedFreight(goods: Pick<GoodsDraft, 'totalQty' | 'distance' | 'shipperExpectPrice'> & { priceUnit: string }) {
   const { priceUnit, totalQty, distance, shipperExpectPrice } = goods;
   return shipperExpectPrice ? estimateFreight({ priceUnit, qty: totalQty, distance, unitPrice: shipperExpectPrice }) : null;
@@ -91,7 +92,7 @@ export function wishedFreight(goods: Pick<GoodsDraft, 'totalQty' | 'distance' | 
 
 type Whole = GoodsDraft & Awaited<ReturnType<typeof termsOf>>;
 
-/** Errors of goods, places and times, by field. */
+/** Errors in goods, places and times, by field. */
 function goodsProblems(draft: Whole, now: string): Record<string, string> {
   const { loadDateFrom, loadDateTo, deliveryDeadline, lossType } = draft;
   const isLate = loadDateFrom < instantText(epochOf(now) - hour);

@@ -30,15 +30,15 @@ export const sourceGoods = entityTable('biz_source_goods', contract, {
     invoiceFlag: 'Y',
   },
   further: {
-    /** Who submitted the goods; another person must decide. */
+    /** Who submitted the goods; somebody else must decide about them. */
     submitterId: id(),
-    /** The platform's person who set the terms last; another person must decide. */
+    /** Person of the platform who set the terms last; somebody else must decide about the goods. */
     arrangerId: id(),
-    /** Who confirmed the price; the allotments of the order are theirs. */
+    /** Who confirmed the price; the allotments of the order get this person as their author. */
     confirmerId: id(),
-    /** Awards that wait for the shipper's agreement, as JSON; nobody outside the server reads them. */
+    /** Awards that wait for the shipper's agreement, as JSON; no response contains them. */
     awardPlan: text(20_000),
-    /** When carriers were told that the offering ends soon. */
+    /** Time at which carriers were notified that the offering ends soon. */
     warnTime: instant(),
   },
   references: { shipperId: shippers },
@@ -58,7 +58,7 @@ export const sourceGoods = entityTable('biz_source_goods', contract, {
     source_goods_loading: 'check (load_date_to >= load_date_from and delivery_deadline > load_date_from)',
   },
   rows: {
-    // Carriers see what was published to everybody; which of it is decided by `seenGoods`.
+    // Carriers can read goods that were published to everybody; `seenGoods` limits them further.
     narrowed: `(select freight.scope_carrier()) is null or (publish_scope = '${publishScope.everybody}' and publish_time is not null)`,
   },
 });

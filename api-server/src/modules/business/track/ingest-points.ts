@@ -32,7 +32,7 @@ export interface ReportedPoint {
   readonly address: string | null;
 }
 
-/** Why a point is not stored: impossible place, time in the future, or no journey of the lorry at that time. */
+/** The reason why a point is not stored: impossible place, time in the future, or no journey of the lorry at that time. */
 export type PointFault = 'place' | 'future' | 'noWaybill';
 
 export interface Ingested {
@@ -103,19 +103,20 @@ async function journeysOf(tx: Tx, points: readonly ReportedPoint[]): Promise<Tra
 }
 
 /**
- * The journeys to which a point can belong; it is stored for the first of them, and for those that share the lorry with it. When several tenants or carriers name the same plate, the one whose
- * journey began first comes first, so that nobody can get the positions of another's lorry by naming its plate later. Of one tenant and carrier, the
- * journey that is under way comes first, then the latest.
+ * The journeys to which a point can belong. It is stored for the first one, and for those that share the lorry with it. When several
+ * tenants or carriers use the same plate number, the journey that began first comes first, so that nobody gets the positions of another's
+ * lorry by entering its plate number later. Within one tenant and carrier, the current journey comes first, then the latest.
  */
 function claimsOn(journeys: readonly TransitWaybill[], { plateNumber, time }: ReportedPoint): TransitWaybill[] {
   const claims = journeys.filter((journey) => journey.plateNumber === plateNumber && isDuring(journey, time));
   const isContested = claims.some((one) => isOther(one, claims[0]));
-  // A departure may be entered for a time before the lorry was assigned. Beside others, such a journey holds the lorry from its assignment on only.
+  // The entered departure may be earlier than the assignment of the lorry. When several journeys claim the lorry, such a journey holds it
+  // only from the assignment on.
   const isAssigned = ({ assignTime }: TransitWaybill) => assignTime === null || time >= epochOf(assignTime);
   const holds = (one: TransitWaybill) => isUnderWay(one, time) && (!isContested || isAssigned(one));
   const departed = (one: TransitWaybill) => epochOf(one.departTime);
   const [holder] = claims.filter(holds).sort((a, b) => departed(a) - departed(b));
-  // A journey that holds the lorry comes before one that has not departed yet or was entered later, whoever planned it.
+  // The journey that holds the lorry comes before journeys that have not departed yet or were entered later, of whatever carrier.
   const rank = (one: TransitWaybill) => (holder && isOther(one, holder) ? 2 : holds(one) ? 0 : 1);
   return claims.sort((a, b) => rank(a) - rank(b) || departed(b) - departed(a));
 }
@@ -123,7 +124,7 @@ function claimsOn(journeys: readonly TransitWaybill[], { plateNumber, time }: Re
 const isUnderWay = ({ departTime, deliveryTime }: TransitWaybill, time: number): boolean =>
   time >= epochOf(departTime) && (deliveryTime === null || time <= epochOf(deliveryTime));
 
-/** Whether two journeys of one carrier are on the lorry together (拼车): its positions then belong to both. */
+/** Whether two journeys of one carrier use the lorry at the same time (拼车): its positions then belong to both. */
 const isShared = (one: TransitWaybill, holder: TransitWaybill, time: number): boolean =>
   !isOther(one, holder) &&
   [one, holder].some((journey) => journey.vehicleUse === vehicleUse.shared) &&
@@ -133,8 +134,8 @@ const isOther = (one: TransitWaybill, holder: TransitWaybill | undefined): boole
   one.tenantId !== holder?.tenantId || one.carrierId !== holder.carrierId;
 
 /**
- * Whether a point can belong to a journey by its time. Positions from before the lorry was assigned never belong to it, because they concern those
- * for whom the lorry drove before.
+ * Whether a point can belong to a journey by its time. Positions from before the lorry was assigned never belong to the journey, because
+ * the lorry may have driven for somebody else then.
  */
 function isDuring({ assignTime, departTime, deliveryTime }: TransitWaybill, time: number): boolean {
   const departed = epochOf(departTime);
@@ -142,7 +143,7 @@ function isDuring({ assignTime, departTime, deliveryTime }: TransitWaybill, time
   return time >= begun && (deliveryTime === null || time <= epochOf(deliveryTime) + around);
 }
 
-/** Creates the monthly partitions that late points need; those of the current and the next months exist already. */
+/** Creates the monthly partitions that late points need; partitions of the current and the next months exist already. */
 async function ensureMonths(tx: Tx, points: readonly { readonly time: number }[]): Promise<void> {
   const months = new Set(points.map(({ time }) => `${instantText(time).slice(0, 7)}-01`));
   for (const month of months) await tx.execute(sql`select freight.ensure_month('biz_track_point', ${month}::date)`);
@@ -208,7 +209,7 @@ async function judged(tx: Tx, waybillId: string, fresh: readonly Placed[]): Prom
   return fresh.map(({ time }) => byTime.get(time) ?? false);
 }
 
-/** The last point before a moment that is not drift, at most two days earlier: after a longer time any distance is possible. */
+/** The last good point (no drift) before a moment, at most two days earlier: after a longer time any distance is possible. */
 async function goodPointBefore(tx: Tx, waybillId: string, time: number) {
   const at = new Date(time).toISOString();
   const { rows } = await tx.execute<{ seen: string; lng: string; lat: string }>(sql`
@@ -273,7 +274,7 @@ async function movePosition({ tx, waybill, limits, now }: Journey, { position, g
   noteChange(tx, { tenantId: waybill.tenantId, entity: 'waybillPosition', recordId: position.id });
 }
 
-/** Mean speed of the journey in the last hours before its newest point; null without a point, or when it says nothing. */
+/** Mean speed of the journey in the last hours before its newest point; null without a point, or when the speed cannot be used. */
 async function recentSpeed(tx: Tx, { id, departTime }: TransitWaybill, newest: number | undefined): Promise<number | null> {
   if (newest === undefined) return null;
   const from = Math.max(epochOf(departTime), newest - recentTime);

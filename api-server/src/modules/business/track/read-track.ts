@@ -24,7 +24,7 @@ interface StoredPoint extends TrackPoint {
 }
 
 async function storedPoints(tx: Tx, waybillId: string, { from, to }: TrackSpan): Promise<StoredPoint[]> {
-  // Each column is read as one list of JSON numbers: the driver's work per row, and reading numbers one by one, would cost more than the query.
+  // Each column is read as one text with all values: the driver's work for each row would take longer than the query.
   const { rows } = await tx.execute<Record<'times' | 'lngs' | 'lats' | 'speeds' | 'drifts', string | null>>(sql`
     select string_agg(seen, ',') times, string_agg(lng, ',') lngs, string_agg(lat, ',') lats, string_agg(speed, ',') speeds, string_agg(drift, '') drifts
     from (

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { job } from '../../../kernel/jobs/job.ts';
 import { keptMonths } from './ingest-points.ts';
 
-/** How many months ahead the partitions of track points are created. */
+/** Number of months in advance for which the partitions of track points are created. */
 const monthsAhead = 3;
 
 export const trackMonthJob = job({

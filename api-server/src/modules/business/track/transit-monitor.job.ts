@@ -2,7 +2,7 @@ import { job } from '../../../kernel/jobs/job.ts';
 import { scanRisks } from '../risk/scan-risks.ts';
 import { watchTransit } from './watch-transit.ts';
 
-/** Code of the risk rule about what is unusual on the road. */
+/** Code of the risk rule about unusual events on the road. */
 const onTheRoad = ['R009'];
 
 export const transitMonitorJob = job({
@@ -12,7 +12,7 @@ export const transitMonitorJob = job({
   work: async ({ database, config, clock }) => {
     const now = clock();
     const changed = await watchTransit(database, now, { isWatched: config.trackService !== undefined });
-    // Changes that the monitor finds create or close risks at once, not only in the next scan of all rules.
+    // When a state changed, rule R009 is scanned at once, so that its risks are created or closed before the next scan of all rules.
     if (changed > 0) await scanRisks(database, now, undefined, onTheRoad);
     return changed;
   },

@@ -71,7 +71,7 @@ type Position = Pick<WaybillPositionRow, 'locateTime' | 'standingSince' | 'stand
 export const recentTime = 2 * hour;
 /** The mean speed counts only over at least this time. */
 const shortestTime = hour / 2;
-/** Km/h. A lorry that is slower is resting or stands in a jam, which says nothing about the rest of the way. */
+/** Km/h. A lorry that is slower is resting or stands in a jam, which says nothing about its speed on the rest of the way. */
 const slowestMean = 20;
 
 /** Mean speed over the points, in km/h, with short stops counted; null when they cover too little time or the lorry mostly stood. */
@@ -96,7 +96,7 @@ export function afterPoints(
   let place = position.standingLng === null ? undefined : { lng: Number(position.standingLng), lat: Number(position.standingLat) };
   for (const point of points) {
     if (place && metresBetween(place, point) <= stopRadius) {
-      // The lorry has stood here since the previous point, which was the first one at this place.
+      // The lorry has been standing since the previous point, which was the first one at this place.
       standingSince ??= seen ?? point.locateTime;
     } else {
       place = { lng: point.lng, lat: point.lat };

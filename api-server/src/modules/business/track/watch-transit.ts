@@ -15,7 +15,7 @@ import { waybillPositions } from './waybill-position.table.ts';
 const atOnce = 200;
 
 export interface Watch {
-  /** A vehicle position service is connected; without one, missing positions are not reported. */
+  /** Whether a vehicle position service is connected; without one, missing positions are not reported. */
   readonly isWatched: boolean;
 }
 
@@ -44,7 +44,7 @@ async function watchPart(tx: Tx, ids: readonly string[], { now, isWatched }: Wat
   const limitsOf = limitsByCompany(tx);
   const running = await transitWaybills(tx, sql`${isOnTheRoad} and w.id = any(${sql.param(ids)}::varchar[])`);
   let changed = 0;
-  // Waybills are locked in the order of their ids, as in ingest-points.ts, so that the two cannot block each other (deadlock).
+  // Waybills are locked in the order of their ids, as `ingest-points.ts` does, so that the two cannot block each other (deadlock).
   for (const waybill of running.sort((a, b) => (a.id < b.id ? -1 : 1))) {
     const limits = await limitsOf(waybill);
     const position = await lockedPosition({ tx, waybill, limits, now });

@@ -50,7 +50,7 @@ export async function changeCarrier(act: WaybillAct, change: CarrierChange): Pro
   await writeAhead(tx, waybills, row.id, patch);
   await bypassRowScope(tx, () => settleOrderStatus(act, row.orderId, 'transferCarrier'));
   await writeNode(act, row, { nodeType: waybillNodeType.transfer, nodeTime: now, remark: change.reason });
-  // Noted even when the waybill awaited assignment before: other people, those of the new carrier, must now be notified.
+  // Recorded even when the waybill awaited assignment before, because the people of the new carrier must be notified.
   const { tenantId, userId } = act.caller;
   const told = { tenantId, userId, entity: waybillEntity.name, recordId: row.id, recordNo: row.waybillNo };
   noteTransition(tx, { ...told, toStatus: waybillStatus.awaitingAssign });
@@ -65,7 +65,7 @@ async function leaveDispatchOrder(act: WaybillAct): Promise<DispatchOrderRow> {
     const before = await lockDispatchOrder(act, row.dispatchOrderId);
     await returnQuantity(act, row.dispatchOrderId, planQty);
     const left = await lockDispatchOrder(act, row.dispatchOrderId);
-    // When a dispatch order was closed, its remaining quantity returned to the order already.
+    // When the dispatch order was closed before, its remaining quantity has already been returned to the order.
     if (left.closeTime !== null) return before;
     const rest = new Big(left.dispatchQty).minus(planQty);
     if (rest.lte(0)) {
@@ -111,7 +111,7 @@ async function joinDispatchOrder(act: WaybillAct, left: DispatchOrderRow, change
     loadDateTo: left.loadDateTo,
     overReason: change.reason,
   };
-  // The deposit that was agreed stays, also when there is none; the settings may have changed.
+  // The waybill keeps the deposit that was agreed, even when it is zero, because the settings may have changed.
   const prepared = await prepareDispatchGoods(tx, caller, draft, left.depositAmount ?? '0');
   const marks = { id: newId(), tenantId: caller.tenantId, sysOrgCode: caller.orgCode, createBy: caller.username, createTime: now };
   const [goods] = await tx

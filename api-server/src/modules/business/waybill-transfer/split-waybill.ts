@@ -1,4 +1,4 @@
-/** Transfer type 3: on the road another lorry takes over the goods. The rest of the journey is a new waybill (leg) with the same number. */
+/** Transfer type 3: another lorry takes over the goods on the road. The rest of the journey is a new waybill (leg) with the same number. */
 import Big from 'big.js';
 import { drivingProblem } from 'shared-contracts/business/driving';
 import { exact, money } from 'shared-contracts/business/freight';
@@ -48,7 +48,7 @@ export async function checkHandover(act: WaybillAct, handover: Handover): Promis
   if (driving) throw businessAt('transferTime', driving);
   if (handover.lorryId === row.lorryId) throw businessAt('lorryId', '新车辆与原车辆相同');
   const { step, breaches } = await overloading(act, handover);
-  // Uses `heldBackBy` first, which uses up no approval: the approval is for the handover itself, not for the request for it.
+  // `heldBackBy` is called first because it uses up no approval: a carrier's request must not use up the approval for the handover itself.
   if ((await heldBackBy(tx, caller.tenantId, step, breaches)).length > 0) await holdBack(act, step, breaches);
 }
 
@@ -108,7 +108,7 @@ export async function splitWaybill(act: WaybillAct, handover: Handover): Promise
   return { patch, newWaybillId: next.id };
 }
 
-/** This leg's amounts: its share, by kilometres, of the amounts expected for the whole journey; the freight may be given by a person instead. */
+/** This leg's amounts: its share, by kilometres, of the amounts expected for the whole journey; a person may enter another freight. */
 function firstPart(row: WaybillRow, handover: Handover, terms: Terms, legs: readonly WaybillRow[]) {
   const whole = { ...row, distance: legs.reduce((sum, leg) => sum.plus(leg.distance), new Big(row.distance)).toFixed(2) };
   const unloaded = { unloadNet: handover.transferQty, unloadVolume: row.loadVolume, unloadPieces: row.loadPieces };

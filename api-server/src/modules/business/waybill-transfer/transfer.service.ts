@@ -39,7 +39,7 @@ export async function requestCarrier(act: WaybillAct, reason: string): Promise<P
   return {};
 }
 
-/** The platform changes the lorry on the road at once; what a carrier asks for waits for a decision. */
+/** The platform changes the lorry on the road at once; a request by a carrier waits for a decision. */
 export async function transferOnRoad(act: WaybillAct, body: Body<'transferOnRoad'>): Promise<Partial<WaybillRow>> {
   await checkNoneWaits(act, act.row.id);
   const facts = { transferType: transferType.enRoute, ...(await handoverFacts(act, body)) };
@@ -76,13 +76,13 @@ async function handoverFacts({ tx, caller }: Act, handover: Handover) {
   };
 }
 
-/** States of waybills that a transfer of this type starts from. */
+/** States that a waybill may have when a transfer of this type is made. */
 const startsFrom: Readonly<Record<string, readonly string[]>> = {
   [transferType.carrier]: [waybillStatus.awaitingAssign, waybillStatus.awaitingLoad],
   [transferType.enRoute]: [waybillStatus.inTransit],
 };
 
-/** Carries a carrier's request out, or refuses it. */
+/** Carries out a carrier's request, or refuses it. */
 export async function auditTransfer(
   act: TransferAct,
   decision: ActionBody<typeof waybillTransfer, 'audit'>,

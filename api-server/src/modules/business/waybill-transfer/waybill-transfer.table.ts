@@ -7,7 +7,7 @@ import { waybills } from '../waybill/waybill.table.ts';
 export const waybillTransfers = entityTable('biz_waybill_transfer', waybillTransfer, {
   defaults: { auditStatus: auditStatus.passed },
   further: {
-    /** Who transferred the waybill, or asked for it; another person must audit a request. */
+    /** Who transferred the waybill or requested the transfer; somebody else must decide about a request. */
     operatorId: id().notNull(),
   },
   references: { waybillId: waybills },

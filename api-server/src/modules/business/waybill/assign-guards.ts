@@ -11,12 +11,12 @@ import { object } from '../risk/rule-terms.ts';
 /** Gross mass up to which neither transport certificate nor qualification certificate is required. */
 const lightLorryTonnes = 4.5;
 
-/** Whether a lorry and its driver need neither certificate, because its gross mass is at most 4.5 tonnes. */
+/** Whether neither a lorry nor its driver needs these certificates, because the lorry's gross mass is at most 4.5 tonnes. */
 export function isLightLorry(lorry: { readonly grossMass: string }): boolean {
   return Number(lorry.grossMass) <= lightLorryTonnes;
 }
 
-/** A tractor needs a trailer: its own, or one that the assignment names. */
+/** Whether the lorry is a tractor, which needs a trailer: one of its own, or one that the assignment names. */
 export function needsTrailer(lorry: Pick<LorryRow, 'vehicleForm' | 'trailerPlateNumber'>): boolean {
   return lorry.vehicleForm === vehicleForm.tractor && !lorry.trailerPlateNumber;
 }
@@ -48,7 +48,7 @@ export function lorryFaults(lorry: LorryRow, deadline: string): Fault[] {
   ];
 }
 
-/** A tractor without trailer. */
+/** The breach of rule R004 by a tractor that has no trailer. */
 export const trailerFault = (lorry: LorryRow): Fault[] => fault('R004', needsTrailer(lorry), '牵引车未配挂车');
 
 /** Why the carrier cannot use this driver at all, even with a risk officer's approval; null when it can. */
@@ -160,16 +160,19 @@ export function driverBreach(driver: DriverRow, field: CrewMember['field'], { ru
   return { ruleCode, field, text: `${text}：${driver.driverName}`, finding: { ...of(journey), ...who, ...about, evidence } };
 }
 
-/** Lines of `名称: 值`. */
+/** Evidence as lines of `名称: 值`. */
 const evidenceOf = (facts: readonly (readonly [string, string | null])[]): string =>
   facts.map(([name, value]) => `${name}: ${value ?? '无'}`).join('\n');
 
-/** Whether a document has expired; a document without an end date never expires. */
+/** Whether a document has expired by the deadline; a document without an end date never expires. */
 function isPast(validTo: string | null, deadline: string): boolean {
   return validTo !== null && validTo < deadline;
 }
 
-/** Day until which documents must be valid: the day by which the goods have to arrive, and never before today. Both are instants. */
+/**
+ * Day until which documents must be valid: the day on which the goods must arrive at the latest, but at least today. Both arguments are
+ * instants.
+ */
 export function documentsDeadline(deliveryDeadline: string | null | undefined, now: string): string {
   return [deliveryDeadline ?? now, now].sort().at(-1)?.slice(0, 10) ?? now.slice(0, 10);
 }

@@ -28,14 +28,17 @@ export interface VehicleChoice {
   readonly coDriverId?: string | null;
 }
 
-/** Unique indexes that allow a lorry, driver or trailer one running waybill at a time that does not share it, with the messages for people. */
+/**
+ * Unique indexes that allow a lorry, driver or trailer only one running waybill, apart from waybills that share it, with the messages for
+ * people.
+ */
 const bookingRefusals: Readonly<Record<string, readonly [field: string, text: string]>> = {
   biz_waybill_live_lorry: ['lorryId', booked.lorryId],
   biz_waybill_live_driver: ['driverId', booked.driverId],
   biz_waybill_live_trailer: ['trailerPlateNumber', booked.trailerPlateNumber],
 };
 
-/** Assigns lorry and driver to the waybill after all checks; both are then at work. */
+/** Assigns lorry and driver to the waybill after all checks; both then count as working. */
 export async function assignVehicle(act: WaybillAct, choice: VehicleChoice): Promise<Partial<WaybillRow>> {
   const { row, now } = act;
   await lockVehicles(act.tx, [choice]);
@@ -49,7 +52,7 @@ export async function assignVehicle(act: WaybillAct, choice: VehicleChoice): Pro
   return patch;
 }
 
-/** Assigns another lorry or driver before departure (transfer type 2); the previous ones are free again, the new driver is told. */
+/** Assigns another lorry or driver before departure (transfer type 2); the previous ones are free again, and the new driver is notified. */
 export async function reassignVehicle(act: WaybillAct, choice: VehicleChoice, reason: string): Promise<Partial<WaybillRow>> {
   const { tx, caller, row, now } = act;
   await lockVehicles(tx, [row, choice]);
@@ -147,14 +150,16 @@ function snapshot(lorry: LorryRow, driver: DriverRow, coDriverId: string | null)
   };
 }
 
-/** Writes the assignment. Of two simultaneous ones that do not share the lorry a unique index rejects the second. */
+/**
+ * Writes the assignment. When two assignments of the same lorry are made at once and do not share it, a unique index rejects the second.
+ */
 async function book({ tx, row }: WaybillAct, patch: Partial<WaybillRow>): Promise<void> {
   await withBooking(() => writeAhead(tx, waybills, row.id, patch));
 }
 
 /**
- * Runs a write that occupies a lorry, driver or trailer. When another waybill already uses it, the violated unique index becomes a message for
- * people.
+ * Runs a write that occupies a lorry, driver or trailer. When another waybill already uses it, the violation of the unique index becomes a
+ * message for people.
  */
 export async function withBooking<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
@@ -165,7 +170,7 @@ export async function withBooking<Result>(write: () => Promise<Result>): Promise
   }
 }
 
-/** Sets lorry and driver to work for a waybill. */
+/** Sets the state of lorry and driver to working for a waybill. */
 export async function occupyVehicle(act: Act, vehicle: VehicleChoice): Promise<void> {
   await setWorking(act, vehicle);
 }
@@ -194,7 +199,10 @@ async function setWorking({ tx }: Act, vehicle: { lorryId: string; driverId: str
     .where(and(eq(drivers.id, vehicle.driverId), eq(drivers.workStatus, workStatus.idle)));
 }
 
-/** Sets the waybill's lorry and driver idle, each if no other running waybill uses it, whoever may read that one. They are locked. */
+/**
+ * Sets the waybill's lorry and driver idle, each unless another running waybill uses it, even one that the caller may not read. Both rows
+ * are locked.
+ */
 async function setIdle({ tx, row }: WaybillAct): Promise<void> {
   const { id, lorryId, driverId } = row;
   const set = { workStatus: workStatus.idle };

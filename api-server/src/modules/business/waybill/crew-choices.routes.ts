@@ -21,7 +21,10 @@ import { lorries } from '../lorry/lorry.table.ts';
 import { needsTrailer } from './assign-guards.ts';
 import { type Asking, lorryDrivers, type Offered, offeredDrivers, offeredLorries } from './crew-choices.ts';
 
-/** Routes that list lorries and drivers for a journey, limited to the caller's rows; one that would be refused comes with the reason. */
+/**
+ * Routes that list the lorries and drivers that can be chosen for a journey, limited to the caller's rows. A choice that would be refused
+ * is listed with the reason.
+ */
 export default async function crewChoiceRoutes(app: FastifyInstance) {
   const lorryContext = entityContext(app, lorry, lorries);
   const driverContext = entityContext(app, driver, drivers);
@@ -91,7 +94,7 @@ export default async function crewChoiceRoutes(app: FastifyInstance) {
   }
 }
 
-/** The rows with the values that the caller may see, each with the reason why it would be refused. */
+/** The rows with the values that the caller may see, each with the reason for which it would be refused. */
 function shown(offered: readonly Offered<object>[], texts: DictionaryTexts): WireRecord[] {
   return offered.map(({ row, problem, askable, busyWith, busyUse, trip }) => ({
     ...row,

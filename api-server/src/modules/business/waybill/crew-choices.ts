@@ -1,4 +1,4 @@
-/** Lorries and drivers offered for a journey, judged by the same rules that refuse them at the assignment; limited to the caller's rows. */
+/** Lorries and drivers offered for a journey, judged by the rules that apply at the assignment; limited to the caller's rows. */
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, like, ne, or, type SQL, sql } from 'drizzle-orm';
 import { choicePageSize } from 'shared-contracts/business/crew-choice';
 import { dispatchOrder } from 'shared-contracts/business/dispatch-order';
@@ -58,10 +58,13 @@ export interface Trip {
 export interface Offered<Row> {
   readonly row: Row;
   readonly problem: string | null;
-  /** The problem is a risk that a risk officer may approve: the choice can be sent, but is refused until it is approved. */
+  /** The problem is a risk that a risk officer may approve: people can send this choice, but it is refused until it is approved. */
   readonly askable: boolean;
   readonly busyWith: string | null;
-  /** Code of `vehicle_use` when it can be chosen although another waybill uses it; null: nothing uses it, or it cannot be chosen. */
+  /**
+   * Code from the dictionary `vehicle_use` when it can be chosen although another waybill uses it; null when none uses it or it cannot be
+   * chosen.
+   */
   readonly busyUse: string | null;
   readonly trip: Trip | undefined;
 }
@@ -185,7 +188,7 @@ function matching(table: Fleet, name: typeof lorries.plateNumber | typeof driver
   return [...text].length < shortestAnywhere ? and(own, named) : named;
 }
 
-/** SQL sort key: rows that can probably be assigned come first. Whether they can is decided by the rules alone. */
+/** SQL sort key: rows that can probably be assigned come first. Only the assignment rules decide whether they can. */
 function likelyFirst(table: Fleet, carrierId: string, papers: SQL | undefined): SQL {
   const isLikely = and(
     eq(table.carrierId, carrierId),
@@ -204,17 +207,22 @@ interface Judged<Row> {
   /** Id of the journey's dispatch order. */
   readonly of: string;
   readonly orderId: string;
-  /** The lorry with which the row would be used; undefined: not chosen yet. */
+  /** The lorry with which the driver or trailer would be used; undefined when no lorry is chosen yet. */
   readonly lorryIdOf: (row: Row) => string | undefined;
   readonly bar: (row: Row) => string | null;
   readonly faults: (row: Row) => readonly Fault[];
   readonly breach: (row: Row, fault: Fault) => Breach;
 }
 
-/** Stands for a journey while lorries and drivers are offered, when there is no waybill yet. Breaches of risk rules are then shown in the list of choices, and no risk is recorded. */
+/**
+ * The journey for which lorries and drivers are offered while there is no waybill yet. Breaches of risk rules are then only shown in the
+ * list of choices, and no risk is recorded.
+ */
 const anywhere = (carrierId: string): Journey => ({ waybillId: null, waybillNo: null, carrierId, carrierName: null });
 
-/** For each row the text of the first risk rule that blocks it, by id. Rules that do not block, and breaches with an approval, are left out. */
+/**
+ * By id of the row, the text of the first risk rule that blocks it. Rules that do not block, and breaches with an approval, are left out.
+ */
 async function heldOf<Row extends { readonly id: string }>({ tx, caller }: Asking, { rows, of, faults, breach }: Judged<Row>) {
   const judged = rows.flatMap((row) => faults(row).map((fault) => ({ row, fault, breach: breach(row, fault) })));
   const held = await heldBackBy(
@@ -258,7 +266,7 @@ export async function holders(asking: Omit<Asking, 'now'>, by: keyof typeof book
 }
 
 export interface Held {
-  /** Why the settings do not allow another waybill now; null: nothing uses it, or they do. */
+  /** Why the settings do not allow another waybill now; null when no waybill uses it, or when they do. */
   readonly problem: string | null;
   /** Code of `vehicle_use` when another waybill uses it and the settings allow both. */
   readonly use: string | null;
@@ -266,7 +274,10 @@ export interface Held {
   readonly waybillNo: string | null;
 }
 
-/** Judges whether what these waybills use can be assigned to another one of this order by the settings; the function returned judges one of them. */
+/**
+ * Decides by the settings whether a lorry, driver or trailer in use can also be assigned to a waybill of this order. Returns a function
+ * that decides about one of them.
+ */
 export async function useOf(
   { tx, caller }: Omit<Asking, 'now'>,
   orderId: string | null,

@@ -39,7 +39,7 @@ export async function deliverWaybill(act: WaybillAct, body: DeliverBody): Promis
   const time = deliveryTime(act, body.deliveryTime);
   if (row.arriveTime === null) checkDriving(row, time.nodeTime, body.speedReason);
   const { terms, legs } = await bypassRowScope(tx, async () => ({ terms: await termsOf(act), legs: await legsBefore(tx, row) }));
-  // The freight is calculated for the distance of the whole journey; the part that earlier legs have received is subtracted.
+  // The freight is calculated for the distance of the whole journey; the amounts of earlier legs are subtracted.
   const distance = legs.reduce((sum, leg) => sum.plus(leg.distance), new Big(row.distance)).toFixed(2);
   const amounts = { columns: restOf(settle({ ...row, distance }, measures, terms).columns, legs) };
   await writeDeliveryNode(act, body, time);
@@ -67,7 +67,10 @@ export interface Terms {
   readonly feeRate: string | null;
 }
 
-/** Settlement rules of the order, and fee rules that it keeps, or those of its contract or shipper; read with bypassed row scope, because carriers cannot see them. */
+/**
+ * Settlement rules and service fee of the order. A fee that the order does not keep itself comes from its contract or shipper. Read outside
+ * the row scope, because carriers cannot see these rows.
+ */
 export async function termsOf({ tx, row }: WaybillAct): Promise<Terms> {
   const agreed = { feeMode: contracts.serviceFeeMode, feeRate: contracts.serviceFeeRate };
   const [terms] = await tx

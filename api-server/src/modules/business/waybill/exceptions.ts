@@ -1,4 +1,4 @@
-/** Events outside the plan of a journey: exceptions, late entries, the end on the road. */
+/** Unplanned events of a journey: exceptions, events that are entered late, a cancellation on the road. */
 import Big from 'big.js';
 import { waybillNodeType, waybillStatus, yesNo } from 'shared-contracts/business/states';
 import { supplementedNodes } from 'shared-contracts/business/transfer/transfer-actions';
@@ -20,7 +20,7 @@ type Body<Name extends keyof (typeof waybill)['actions']> = ActionBody<typeof wa
 
 const minute = 60_000;
 
-/** Reports something that went wrong; the waybill is marked until somebody says what was done about it. */
+/** Reports an exception; the waybill stays marked until somebody enters what was done about it. */
 export async function reportException(act: WaybillAct, body: Body<'reportException'>): Promise<Partial<WaybillRow>> {
   const { abnormalDesc, voucherImgs, address, lng, lat } = body;
   const proof = { abnormalDesc, voucherImgs, address, lng, lat };
@@ -38,8 +38,8 @@ export async function resolveException(act: WaybillAct, handleResult: string): P
 const recorded = { '2': 'loadTime', '3': 'departTime', '4': 'arriveTime', '5': 'deliveryTime' } as const;
 
 /**
- * Records what nobody recorded in time: an arrival, or further proof of an event that happened. The time lies between the events around it;
- * weights and amounts stay.
+ * Enters an event late: an arrival that nobody recorded, or further proof of a recorded event. The time must lie between the events before
+ * and after it; weights and amounts do not change.
  */
 export async function supplementNode(act: WaybillAct, body: Body<'supplement'>): Promise<Partial<WaybillRow>> {
   const { row, now } = act;
@@ -60,7 +60,7 @@ export async function supplementNode(act: WaybillAct, body: Body<'supplement'>):
   return isArrival ? { arriveTime: nodeTime } : {};
 }
 
-/** Cancels on the road: the goods are back at the sender, the quantity can be dispatched again, lorry and driver are free. */
+/** Cancels on the road: the goods are returned to the sender, the quantity can be dispatched again, lorry and driver are free. */
 export async function forceCancel(act: WaybillAct, { cancelReason, voucherImgs }: Body<'forceCancel'>): Promise<Partial<WaybillRow>> {
   const { tx, row, now } = act;
   const patch = { waybillStatus: waybillStatus.cancelled, cancelReason, exceptionFlag: yesNo.no };

@@ -1,4 +1,4 @@
-/** The time by which an assigned waybill must depart, and what the product does with those that did not. */
+/** Computes the time by which an assigned waybill must depart, and marks waybills that did not depart in time. */
 import { and, eq, lt } from 'drizzle-orm';
 import { waybillStatus, yesNo } from 'shared-contracts/business/states';
 import { epochOf, instantText } from '../../../kernel/basics/clock.ts';
@@ -13,8 +13,8 @@ import { waybills } from './waybill.table.ts';
 const hour = 3_600_000;
 
 /**
- * The setting's hours after the assignment. When the lorry was assigned before the agreed loading window, the time runs from the window's beginning,
- * because nobody can depart before.
+ * The number of hours in the setting after the assignment. When the lorry was assigned before the agreed loading window, the hours count
+ * from the beginning of the window, because nobody can depart earlier.
  */
 export async function departDeadlineOf({ tx, row, now }: Pick<WaybillAct, 'tx' | 'row' | 'now'>): Promise<string> {
   const hours = Number(await setting(tx, row.tenantId, 'waybill.departTimeoutHours', row.companyId));
@@ -25,7 +25,10 @@ export async function departDeadlineOf({ tx, row, now }: Pick<WaybillAct, 'tx' |
   return instantText(Math.max(epochOf(now), epochOf(window?.from ?? now)) + hours * hour);
 }
 
-/** The deadline of a waybill that is loaded now and may have waited for another one on its lorry: at least the setting's hours from now. */
+/**
+ * The departure deadline of a waybill that is loaded now and may have had to wait for another waybill on its lorry: at least the setting's
+ * hours from now.
+ */
 export async function departDeadlineAfterWaiting({ tx, row, now }: Pick<WaybillAct, 'tx' | 'row' | 'now'>): Promise<string> {
   const hours = Number(await setting(tx, row.tenantId, 'waybill.departTimeoutHours', row.companyId));
   return instantText(Math.max(epochOf(now) + hours * hour, epochOf(row.departDeadline ?? now)));

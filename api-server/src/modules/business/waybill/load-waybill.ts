@@ -68,7 +68,10 @@ export async function loadWaybill(act: WaybillAct, body: LoadBody): Promise<Part
   };
 }
 
-/** A waybill that does not use its lorry alone may have been refused until another one was delivered; that time is not the driver's. */
+/**
+ * A waybill that shares its lorry may have had to wait for the delivery of another one. So that the driver is not blamed for the wait, its
+ * departure deadline is computed anew.
+ */
 async function newDeadline(act: WaybillAct, use: VehicleUse): Promise<Partial<WaybillRow>> {
   if (use === vehicleUse.alone || act.row.waybillStatus !== waybillStatus.awaitingLoad) return {};
   return { departDeadline: await departDeadlineAfterWaiting(act) };
@@ -79,16 +82,16 @@ export function loadedQuantity(row: WaybillRow): string {
   return shippedQuantity(row.qtyUnit, { net: row.loadNet ?? '0', volume: row.loadVolume ?? '0', pieces: row.loadPieces ?? 0 }, 'load');
 }
 
-/** The field that measures a plan in this unit (`qty_unit`); lorries are counted, not measured. */
+/** Field of the loading form with the quantity in this unit (`qty_unit`). Lorries have none, because they are counted. */
 const planFields: Readonly<Record<string, string>> = { '1': 'loadNet', '2': 'loadVolume', '4': 'loadPieces' };
 
-/** The quantity that a price per cubic metre or piece is multiplied with, and the field where it is entered. */
+/** Quantities that are multiplied with a price per cubic metre or per piece, with the form field where they are entered. */
 const pricedMeasures = [
   { priceUnit: '2', measure: 'volume', field: 'loadVolume', problem: '按立方米计价的运单须填写装货体积' },
   { priceUnit: '6', measure: 'pieces', field: 'loadPieces', problem: '按件计价的运单须填写装货件数' },
 ] as const;
 
-/** Requires the measure of each side's price at loading: without it the freight would be zero. */
+/** Requires at loading the quantity that each side's price is multiplied with: without it the freight would be zero. */
 function checkPriced(carried: Carried, priceUnits: readonly string[]): void {
   for (const { priceUnit, measure, field, problem } of pricedMeasures) {
     if (priceUnits.includes(priceUnit) && exact(carried[measure]).lte(0)) throw new Invalid(problem, { [field]: problem });
@@ -96,8 +99,8 @@ function checkPriced(carried: Carried, priceUnits: readonly string[]): void {
 }
 
 /**
- * Checks that the load is within the plan of this lorry, and the load of all lorries within the order's quantity, volume
- * and pieces. The overshipping allowed for plans is allowed here too.
+ * Checks that the load is within the plan of this waybill, and the load of all waybills within the order's quantity, volume and pieces,
+ * each with the overshipping that plans may have.
  */
 async function checkPlan({ tx, row }: WaybillAct, carried: Carried, loaded: string): Promise<void> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, row.orderId));
@@ -139,13 +142,16 @@ async function checkCapacity(act: WaybillAct, { loadNet, loadGross }: LoadBody, 
     .from(lorries)
     .where(eq(lorries.id, row.lorryId ?? ''));
   if (!lorry) throw new Error(`Lorry of waybill ${row.waybillNo} is gone`);
-  // A correction counts what has been loaded beside it since.
+  // A correction of a load also counts the goods that other waybills have loaded onto the lorry since.
   const isAlone = use === vehicleUse.alone && row.waybillStatus === waybillStatus.awaitingLoad;
   const load = { net: loadNet, gross: loadGross, field: 'loadNet', others: isAlone ? '0' : await aboard(tx, lorry.id, row.id) };
   await holdBack(act, { name: '装货', of: row.id }, await overloadBreaches(tx, lorry, row, load));
 }
 
-/** Refuses times before the assignment or a week before the agreed window; a time more than a day outside the window counts as a late entry. */
+/**
+ * Refuses times before the assignment and times a week before the agreed window; a time more than a day outside the window counts as
+ * entered late.
+ */
 async function loadTime({ tx, row, now }: WaybillAct, given: string) {
   const [window] = await tx
     .select({ from: dispatchOrders.loadDateFrom, to: dispatchOrders.loadDateTo })

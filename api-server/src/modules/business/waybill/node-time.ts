@@ -28,7 +28,7 @@ export function nodeTime(given: string, now: number, { time, complaint, field }:
   return { nodeTime: given, supplementFlag: now - epochOf(given) > day ? 'Y' : 'N' };
 }
 
-/** Refuses times that would mean an impossible speed, unless the person gives a reason. */
+/** Refuses a time that would mean an impossible speed, unless the person gives a reason. */
 export function checkDriving(
   { distance, departTime }: { readonly distance: string | null; readonly departTime: string | null },
   until: string,

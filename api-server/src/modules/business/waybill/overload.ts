@@ -7,7 +7,7 @@ import { object } from '../risk/rule-terms.ts';
 import { setting } from '../settings.ts';
 import type { WaybillRow } from './waybill.table.ts';
 
-/** Why the lorry may not carry this weight (risk rule R008): a text with its load in percent; null when it may. */
+/** Why the lorry may not carry this weight (risk rule R008): a text with the load in percent of the allowed weight; null when it may. */
 export async function overloadProblem(tx: Tx, tenantId: number, lorry: Capacity, tonnes: string): Promise<string | null> {
   const tolerance = await setting(tx, tenantId, 'waybill.loadTolerance');
   if (!isOverloaded(tonnes, lorry, tolerance)) return null;
@@ -21,9 +21,9 @@ const heaviestGross = 49;
 interface Load {
   readonly net: string;
   readonly gross?: string | null | undefined;
-  /** Tonnes of other waybills on the lorry (拼车). */
+  /** Tonnes of other waybills that are on the lorry (拼车). */
   readonly others?: string;
-  /** The form's field that the refusal is shown at. */
+  /** Form field at which the refusal is shown. */
   readonly field: string;
 }
 

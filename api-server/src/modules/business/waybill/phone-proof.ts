@@ -6,8 +6,8 @@ import type { NodeProof } from './waybill-nodes.ts';
 const photoProblems = { load: '请拍摄装货照片', deliver: '请拍摄卸货照片' } as const;
 
 /**
- * Whether the report is made at the place of the event: drivers always report from there; other people say so (`onSite`) when they report from a
- * phone.
+ * Whether an event is reported at the place where it happened: drivers always report there; other people state it (`onSite`) when they
+ * report from a phone.
  */
 const isOnSite = (caller: Caller, { onSite }: NodeProof): boolean => caller.driverId !== null || onSite === 'Y';
 

@@ -8,10 +8,10 @@ interface Weights {
   readonly net: string;
 }
 
-/** Where goods are weighed; the names of the fields begin with it. */
+/** Whether goods are weighed at loading or at unloading; the names of the weight fields begin with it. */
 type Stage = 'load' | 'unload';
 
-/** Refuses a weighing whose net weight is not gross minus tare. */
+/** Refuses a weighing in which the net weight is not gross minus tare. */
 export function checkWeights({ gross, tare, net }: Weights, stage: Stage): void {
   if ((gross == null) !== (tare == null)) throw invalidAt({ [gross == null ? `${stage}Gross` : `${stage}Tare`]: '毛重和皮重须同时填写' });
   if (gross != null && tare != null && new Big(gross).lt(tare)) throw businessAt(`${stage}Gross`, '毛重不能小于皮重');

@@ -1,7 +1,8 @@
 /**
- * Which running waybills may use one lorry, driver or trailer at the same time. Usually a single one may, and unique indexes ensure that. The setting
- * `waybill.assignWhileBusy` lets the next waybill be assigned while one is in transit, `waybill.allowCombine` (拼车) lets one lorry carry several. A
- * waybill that was assigned beside another one says so in `vehicleUse`, and the indexes leave it out: it is checked here, with lorry and driver locked.
+ * Decides which running waybills may use one lorry, driver or trailer at the same time. Usually only one may, which unique indexes ensure.
+ * The setting `waybill.assignWhileBusy` lets the next waybill be assigned while one is in transit; `waybill.allowCombine` (拼车) lets one
+ * lorry carry several. A waybill that was assigned in addition to another one is marked in `vehicleUse` and left out of the indexes; it is
+ * checked here, with lorry and driver locked.
  */
 import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -38,7 +39,7 @@ export interface Running extends Pick<WaybillRow, Part | 'id' | 'companyId' | 'w
   readonly waybillNo: string | null;
 }
 
-/** Columns of a `Running`, with the number only for people who may read that waybill. */
+/** Columns of a `Running`; the number is read only for people who may read the waybill. */
 function runningColumns(caller: Caller) {
   const { id, companyId, waybillStatus: status, vehicleUse: use, lorryId, driverId, trailerPlateNumber } = waybills;
   const readable = mayRead(caller, waybill) ? (scopeCondition(waybills, caller) ?? sql`true`) : sql`false`;
@@ -75,7 +76,7 @@ async function beside({ tx, caller }: Pick<WaybillAct, 'tx' | 'caller'>, crew: C
   );
 }
 
-/** What the settings of the companies of two waybills allow; both companies must allow it. */
+/** What the settings of the companies of two waybills allow; each company must allow it. */
 export interface UseRules {
   readonly mayFollow: (one: string | null, other: string | null) => boolean;
   readonly mayShare: (one: string | null, other: string | null) => boolean;
@@ -88,24 +89,24 @@ export async function useRules(tx: Tx, tenantId: number): Promise<UseRules> {
   return { mayFollow: agreed(busy), mayShare: agreed(combine) };
 }
 
-/** A waybill that is to use a lorry; `lorryId` undefined: not chosen yet. */
+/** A waybill to which a lorry is to be assigned; `lorryId` is undefined when no lorry is chosen yet. */
 interface Joining {
   readonly companyId: string | null;
   readonly waybillStatus: string;
   readonly lorryId: string | undefined;
 }
 
-/** How a waybill in this state may use what another one uses now (`vehicle_use`); null: it may not. */
+/** How a waybill may use a lorry, driver or trailer that another waybill uses now (`vehicle_use`); null when it may not. */
 function useBeside({ companyId, waybillStatus: status, lorryId }: Joining, other: Running, rules: UseRules): VehicleUse | null {
   const isSameLorry = lorryId === undefined || other.lorryId === lorryId;
   if (isSameLorry && rules.mayShare(companyId, other.companyId)) return vehicleUse.shared;
-  // Of the two, one is on its way and the other one waits to be loaded.
+  // One of the two waybills is in transit, and the other one waits to be loaded.
   const isAfter = status === waybillStatus.awaitingLoad && other.waybillStatus === waybillStatus.inTransit;
   const isBefore = status !== waybillStatus.awaitingLoad && other.waybillStatus === waybillStatus.awaitingLoad;
   return (isAfter || isBefore) && rules.mayFollow(companyId, other.companyId) ? vehicleUse.next : null;
 }
 
-/** How a waybill would use a lorry, driver or trailer beside all of these; `problem` says why it may not. */
+/** How a waybill would use a lorry, driver or trailer that all these waybills use; `problem` is the reason when it may not. */
 export function useAmong(
   joining: Joining,
   others: readonly Running[],
@@ -120,7 +121,7 @@ export function useAmong(
   return { use, problem: null };
 }
 
-/** The messages while the next waybill can be assigned, but not yet. */
+/** The messages for a lorry, driver or trailer that can be assigned to the next waybill only after its present waybill has departed. */
 const notUnderWay = {
   lorryId: '车辆的上一运单尚未发车，发车后才能指派下一单',
   driverId: '司机的上一运单尚未发车，发车后才能指派下一单',
@@ -133,8 +134,8 @@ function refusalOf({ companyId, waybillStatus: status }: Joining, other: Running
 }
 
 /**
- * Locks lorries, then drivers, each in the order of their ids, then the trailer, so that two steps cannot block each other (deadlock). Every step that
- * takes one of them into use, or ends its use, comes here before it looks at other waybills.
+ * Locks lorries, then drivers, each in the order of their ids, then the trailer, so that two steps cannot block each other (deadlock).
+ * Every step that begins or ends the use of one of them calls this before it reads other waybills.
  */
 export async function lockVehicles(tx: Tx, crews: readonly Pick<Crew, 'lorryId' | 'driverId'>[]): Promise<void> {
   const idsOf = (part: 'lorryId' | 'driverId') => [...new Set(crews.flatMap((crew) => crew[part] ?? []))];
@@ -147,14 +148,14 @@ export async function lockVehicles(tx: Tx, crews: readonly Pick<Crew, 'lorryId' 
   });
 }
 
-/** Locks a trailer, of which there may be no row, by its plate number. */
+/** Locks a trailer by its plate number, because there may be no row for it. */
 async function lockTrailer(tx: Tx, tenantId: number, plateNumber: string | null | undefined): Promise<void> {
   if (plateNumber) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`trailer ${tenantId} ${plateNumber}`}, 0))`);
 }
 
 /**
- * How a waybill that will be in this state uses the crew; throws when the crew's other waybills do not allow it. Lorry and driver are locked. The
- * waybill of the act may be the leg before the one that takes the crew.
+ * How a waybill that will have this state uses the lorry, drivers and trailer; throws when their other waybills do not allow it. The rows
+ * of lorry and drivers are locked. In a handover the waybill of `act` is the leg before the one that takes them.
  */
 export async function checkedUse(act: WaybillAct, crew: Crew, status: string): Promise<VehicleUse> {
   const { tx, row } = act;
@@ -176,25 +177,25 @@ type Waiting = Pick<WaybillRow, Part | 'companyId' | 'vehicleUse'>;
 
 const loadedStates: readonly string[] = [waybillStatus.awaitingDeparture, waybillStatus.inTransit];
 
-/** Whether the other waybill, whose goods are on the lorry, must be delivered before this one can be loaded. */
+/** Whether another waybill, which uses the same lorry or driver, must be delivered before this one can be loaded. */
 function holdsUp(row: Waiting, other: Running, rules: UseRules): boolean {
   if (other.lorryId !== row.lorryId) return true;
   if (rules.mayShare(row.companyId, other.companyId)) return false;
-  // After the setting was switched off, what was assigned as 拼车 stays so. Which of the two was assigned last does not matter: a handover takes a
-  // lorry as the next one with a time in the past.
+  // Waybills that were assigned as 拼车 may still share the lorry after the setting was switched off. Both waybills are examined, because
+  // either of them may have been assigned last: a handover can assign a lorry with a time in the past.
   const uses = [row.vehicleUse, other.vehicleUse];
   return uses.includes(vehicleUse.next) || !uses.includes(vehicleUse.shared);
 }
 
 /**
- * Refuses loading while lorry, driver or trailer are on the way with another waybill that does not share the lorry. Returns how the waybill uses the
- * lorry from now on: one that was assigned as the next one may share it when the setting has changed since.
+ * Refuses loading while the lorry, driver or trailer is in transit for another waybill that does not share the lorry. Returns how the
+ * waybill uses the lorry from now on: a waybill that was assigned as the next one may share the lorry when the setting has changed since.
  */
 export async function checkFreeToLoad(act: WaybillAct): Promise<VehicleUse> {
   const { tx, row } = act;
-  // Locked for a correction too: what it weighs and what is loaded beside it at the same time count together (R008).
+  // The lorry is locked for a correction too, because its weight is added to that of goods which are loaded at the same time (R008).
   await lockVehicles(tx, [row]);
-  // A correction of what is on the lorry already.
+  // The call corrects the weight of goods that are already on the lorry.
   if (row.waybillStatus !== waybillStatus.awaitingLoad) return row.vehicleUse;
   await lockTrailer(tx, row.tenantId, row.trailerPlateNumber);
   const others = await beside(act, row, row.id);
@@ -206,7 +207,10 @@ export async function checkFreeToLoad(act: WaybillAct): Promise<VehicleUse> {
   return vehicleUse.shared;
 }
 
-/** Adds to waybills that wait to be loaded which other one must be delivered first; empty text: one that the caller may not read. */
+/**
+ * Adds to waybills that wait to be loaded the number of the waybill that must be delivered first; an empty text when the caller may not
+ * read that waybill.
+ */
 export const addWaitsFor: Decorate = async (tx, rows, caller) => {
   if (caller.shipperId !== null) return;
   const waiting = rows.filter((row) => row.waybillStatus === waybillStatus.awaitingLoad) as unknown as (WaybillRow & {
@@ -228,8 +232,8 @@ export const addWaitsFor: Decorate = async (tx, rows, caller) => {
 };
 
 /**
- * Tonnes that other waybills have loaded onto this lorry and not delivered yet. Of goods that another lorry handed over on the road, what was handed
- * over: the leg before has it as its unloaded weight.
+ * Tonnes that other waybills have loaded onto this lorry and not delivered yet. For goods that were handed over on the road, the unloaded
+ * weight of the previous leg counts.
  */
 export async function aboard(tx: Tx, lorryId: string, except: string): Promise<string> {
   const legBefore = alias(waybills, 'leg_before');

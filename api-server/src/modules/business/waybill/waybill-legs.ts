@@ -1,11 +1,14 @@
-/** Legs of a journey: waybills with one number. Those on which the goods went to another lorry are settled with a part of the freight. */
+/**
+ * Legs of a journey: waybills with the same number. Legs after which the goods were handed to another lorry are settled with a part of the
+ * freight.
+ */
 import { and, asc, eq } from 'drizzle-orm';
 import { exact } from 'shared-contracts/business/freight';
 import { waybillStatus } from 'shared-contracts/business/states';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { type WaybillRow, waybills } from './waybill.table.ts';
 
-/** The legs before this one. Run it outside the caller's row scope: they may have had another driver. */
+/** The legs before this one. Run it outside the caller's row scope, because earlier legs may have another driver. */
 export async function legsBefore(tx: Tx, row: WaybillRow): Promise<WaybillRow[]> {
   if (row.parentWaybillId === null) return [];
   const sameJourney = and(eq(waybills.tenantId, row.tenantId), eq(waybills.waybillNo, row.waybillNo), eq(waybills.delFlag, 0));
@@ -16,13 +19,13 @@ export async function legsBefore(tx: Tx, row: WaybillRow): Promise<WaybillRow[]>
     .orderBy(asc(waybills.serialNumber));
 }
 
-/** Amounts that the legs of a journey share; their sum over all legs is the freight of the journey. */
+/** Amounts that are divided among the legs of a journey; their sum over all legs is the freight of the journey. */
 const shared = ['baseFreight', 'payableFreight', 'receivableFreight', 'serviceFee', 'cashAmount', 'unpaidAmount'] as const;
 type Shared = Readonly<Record<(typeof shared)[number], string>>;
 /** Amounts that never fall below zero for a leg. A fee may be negative, and so may cash when advances exceed the freight. */
 const neverNegative: readonly string[] = ['payableFreight', 'receivableFreight', 'unpaidAmount'];
 
-/** What earlier legs leave of the amounts of the whole journey. */
+/** The part of the whole journey's amounts that remains after earlier legs. */
 export function restOf<Amounts extends Shared>(whole: Amounts, legs: readonly WaybillRow[]): Amounts {
   const rest = { ...whole } as Record<string, string>;
   for (const name of shared) {

@@ -56,7 +56,7 @@ export async function writeNode({ tx, caller, now }: Act, waybill: WaybillRow, v
   });
 }
 
-/** Whether the event was outside the fence, which requires a reason; null without a position. */
+/** Whether the event happened outside the fence, which requires a reason; null without a position. */
 function fenceFlag(values: NodeValues, site: Place, radius: number): 'Y' | 'N' | null {
   const isInside = isWithin(values, site, radius);
   if (isInside === null) return null;

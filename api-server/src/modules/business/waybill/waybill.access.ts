@@ -1,7 +1,7 @@
 import { waybill } from 'shared-contracts/business/waybill';
 import { access } from '../../system/role/entity-access.ts';
 
-/** Actions that the people who carry (carrier and driver) take while a waybill is on its way. */
+/** Actions that carriers and drivers take while a waybill is on its way. */
 const driving = ['load', 'depart', 'arrive', 'deliver', 'uploadReceipt', 'reportException'] as const;
 /** Actions about which a carrier's office decides. */
 const planning = ['assign', 'reassign', 'unassign', 'cancel', 'requestCarrier', 'transferOnRoad'] as const;

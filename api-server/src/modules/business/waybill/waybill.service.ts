@@ -37,7 +37,7 @@ export async function arriveWaybill(act: WaybillAct, body: ActionBody<typeof way
   return { arriveTime: time.nodeTime };
 }
 
-/** Cancels before departure: lorry and driver are free, the quantity returns. Carriers can cancel until loading only. */
+/** Cancels before departure: lorry and driver are free, the quantity returns. Carriers can cancel only until the goods are loaded. */
 export async function cancelWaybill(act: WaybillAct, cancelReason: string): Promise<Partial<WaybillRow>> {
   const { tx, caller, row, now } = act;
   const isLoaded = row.waybillStatus === waybillStatus.awaitingDeparture;

@@ -10,7 +10,7 @@ import { orders } from '../order/order.table.ts';
 
 /** SQL condition of the indexes by which the running waybills of a lorry, trailer or driver are found. */
 const onJourney = `waybill_status in (${lorryHoldingStatuses.map((state) => `'${state}'`).join(', ')})`;
-/** SQL condition of the unique indexes: of the waybills that do not share them, a lorry, trailer or driver can be in one running waybill only. */
+/** SQL condition of the unique indexes: a lorry, trailer or driver can have only one running waybill among those that do not share it. */
 const alone = `${onJourney} and vehicle_use = '${vehicleUse.alone}'`;
 
 export const waybills = entityTable('biz_waybill', waybill, {

@@ -1,4 +1,6 @@
-/** What people are told who need not act: what happened on the way, to their orders and to what a carrier is paid (domain document §10.3). */
+/**
+ * Rules for notices to people who need not act: about steps of a journey, their orders, and what a carrier is paid (domain document §10.3).
+ */
 import { freightAdjust } from 'shared-contracts/business/freight-adjust/freight-adjust';
 import { freightAdjustStatus } from 'shared-contracts/business/money-states';
 import { order } from 'shared-contracts/business/order/order';
@@ -15,13 +17,13 @@ interface OnTheWay {
   readonly to: string;
   readonly todo: string;
   readonly about: readonly string[];
-  /** Screen of the driver. */
+  /** Path of the driver's screen that the notice opens. */
   readonly driverPage: string;
 }
 
 /**
- * A step on the road is told to the dispatcher of the order, to the people of the shipper who may see the waybill, and to the driver; whoever
- * reported it knows. No amount, and no name or number of a person, is among the facts.
+ * Rules for a step on the road: the dispatcher of the order, the people of the shipper who may see the waybill, and the driver are
+ * notified, except the person who reported the step. The texts contain no amount and no name or number of a person.
  */
 function onTheWay({ event, from, to, todo, about, driverPage }: OnTheWay): WorkRule[] {
   const told = {
@@ -36,8 +38,8 @@ function onTheWay({ event, from, to, todo, about, driverPage }: OnTheWay): WorkR
 }
 
 /**
- * A notice about a freight adjustment, for the carrier of the waybill. It opens the waybill, because carriers may not list adjustments. Whoever
- * caused the adjustment is told too: often it is one of the carrier's own people, who reported a loss or damage.
+ * A rule for notices about a freight adjustment to the carrier of the waybill. The notice opens the waybill, because carriers may not list
+ * adjustments. The person who caused the adjustment is notified too: often one of the carrier's own people, who reported a loss or damage.
  */
 const adjustment = (told: Pick<WorkRule, 'event' | 'states' | 'when' | 'todo' | 'about'>): WorkRule => ({
   ...{ entity: freightAdjust, table: freightAdjusts, isNews: true, tellsMaker: true, party: 'carrier' },

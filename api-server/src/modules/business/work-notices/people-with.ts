@@ -8,7 +8,7 @@ import { isNarrowed, mayRead, ruleCondition, scopeCondition } from '../../../ker
 import { codeRows, holdersInForce } from '../../system/permission/grants-in-force.ts';
 import { asCallers } from '../../system/session/person-rights.ts';
 
-/** Whose people must act: the platform's, or those of the party that the record names. */
+/** Whose people must act: those of the platform, or those of the party that the record names. */
 export type WorkParty = 'platform' | 'shipper' | 'carrier' | 'driver';
 
 interface Question {
@@ -38,7 +38,7 @@ export async function peopleWith(tx: Tx, { tenantId, permission, party, partyId 
   return rows.map(({ id }) => id);
 }
 
-/** The people of `peopleWith` whom the party itself lets use the permission: a shipper can withhold it from one of its people. */
+/** The people of `peopleWith`, without those from whom their own shipper withholds the permission. */
 export async function callersWith(tx: Tx, question: Question, now: number): Promise<Caller[]> {
   const callers = await asCallers(tx, question.tenantId, await peopleWith(tx, question), now);
   return callers.filter((caller) => may(caller, question.permission));
@@ -50,8 +50,8 @@ interface Shown {
 }
 
 /**
- * Those of the records that a person may be told about: all that the person sees in the list (`scope`), or, for records that enter or leave the list at
- * this moment, all that the person's data rules allow (`rules`). Needs a transaction that sees every tenant.
+ * Those of the records that a person may be notified of: all that the person sees in the list (`scope`) or, for records that are just
+ * entering or leaving the list, all that the person's data rules allow (`rules`). Needs a transaction that sees every tenant.
  */
 export async function inSight(
   tx: Tx,

@@ -1,6 +1,6 @@
 /**
- * Notifies the people who must act when a record enters a state that waits for them, and ends the notice when the record leaves it. Tells
- * others what happened, where a rule says so.
+ * Notifies the people who must act when a record enters a state that waits for them, and ends the notice when the record leaves the state.
+ * Also notifies other people of what happened, if a rule says so.
  */
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { fieldFor } from 'shared-contracts/entity/field';
@@ -28,7 +28,7 @@ interface Waiting {
   readonly transition: Transition;
   /** Id of the record that the notice opens. */
   readonly opened: string;
-  /** The only person whom it concerns; null: whoever holds the permission. */
+  /** Id of the only person who is notified; null: everybody who holds the permission. */
   readonly person: string | null;
 }
 
@@ -52,13 +52,13 @@ export async function ringAll(database: Database, push: Push, clock: Clock): Pro
 export async function noticeWork(tx: Tx, push: Push, transitions: readonly Transition[], now: number): Promise<void> {
   const left = transitions.filter(({ isNew }) => !isNew).map(({ recordId }) => recordId);
   await endWorkNotices(tx, left, now);
-  // A record that entered the same state twice is notified once.
+  // Of several queued changes of one record into the same state only one causes a notice.
   const waiting = new Map<string, Waiting>();
   for (const transition of transitions) {
     for (const rule of noticeRules.filter((one) => concerns(one, transition))) {
       const [found] = await tx.select().from(rule.table).where(eq(rule.table.id, transition.recordId));
       const record = found as WireRecord | undefined;
-      // The record may have changed its state meanwhile.
+      // The record may have changed its state since the change was queued.
       if (!record || !(rule.isNews || record[rule.entity.stateField ?? ''] === transition.toStatus)) continue;
       const person = rule.person ? await personOf(tx, rule.person, record) : null;
       if (rule.person && person === null) continue;
@@ -66,7 +66,7 @@ export async function noticeWork(tx: Tx, push: Push, transitions: readonly Trans
       waiting.set(`${noticeRules.indexOf(rule)} ${record.id}`, { rule, record, transition, opened, person });
     }
   }
-  // Several records for the same people, for example from an import, make one notice.
+  // Several records for the same people, for example from an import, are combined into one notice.
   const groups = Map.groupBy(
     waiting.values(),
     ({ rule, record, transition, person }) => `${noticeRules.indexOf(rule)} ${transition.tenantId} ${ownerOf(rule, record)} ${person}`,
@@ -77,7 +77,7 @@ export async function noticeWork(tx: Tx, push: Push, transitions: readonly Trans
 const concerns = ({ entity, states, when }: WorkRule, transition: Transition): boolean =>
   entity.name === transition.entity && states.includes(transition.toStatus) && (when?.(transition) ?? true);
 
-/** Id of the one person whom a rule names; null where nobody is in charge. */
+/** Id of the one person whom a rule names; null when nobody is in charge of the record. */
 async function personOf(tx: Tx, { field, of }: NonNullable<WorkRule['person']>, record: WireRecord): Promise<string | null> {
   if (!of) return textOf(record[field]);
   const [other] = await tx
@@ -89,7 +89,7 @@ async function personOf(tx: Tx, { field, of }: NonNullable<WorkRule['person']>, 
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** Id of the party whose people must act; null: the platform's. */
+/** Id of the party whose people must act; null: people of the platform must act. */
 function ownerOf({ party }: WorkRule, record: WireRecord): string | null {
   return party === 'platform' ? null : String(record[partyColumn[party]] ?? '');
 }
@@ -138,7 +138,7 @@ function factsFor(caller: Caller, { entity, about }: WorkRule): Fact[] {
   });
 }
 
-/** Where the action on one record is taken. */
+/** Path of the page on which people take the action for a single record. */
 const addressOf = ({ page, stepPage }: WorkRule, id: string): string =>
   stepPage ? `${stepPage}?${stepParameter}=${id}` : `${page}?open=${id}`;
 
@@ -169,7 +169,7 @@ async function tell(tx: Tx, push: Push, part: readonly Waiting[], { rule, facts,
   await tx.execute(sql`insert into sys_work_notice (annt_id, record_id, tenant_id) values ${sql.join(about, sql`, `)}`);
 }
 
-/** The values that a message template may use. In a notice about several records, values that belong to a single one are empty. */
+/** The values that a message template may use. In a notice about several records, the values that describe a single record are empty. */
 function valuesOf(part: readonly Waiting[], rule: WorkRule, facts: readonly Fact[], lines: readonly string[]): Omit<WorkValues, 'url'> {
   const [label] = rule.entity.label;
   const [only] = part.length === 1 ? part : [];

@@ -1,7 +1,7 @@
 import type { EventTemplate } from '../../message/template/event-template.ts';
 import { noticeRules } from './work-steps.ts';
 
-/** Values that every such notice offers to its template; those of a single record are empty when the notice is about several. */
+/** Values that the templates of all work notices may use; those of a single record are empty when the notice is about several. */
 const workValues = {
   subject: '派车单 PC20261123001 ',
   entity: '派车单',
@@ -15,10 +15,10 @@ const workValues = {
 
 export type WorkValues = Record<keyof typeof workValues, string>;
 
-/** Each event once, although several parties may be told of it. */
+/** Each event is listed once, although the people of several parties may be notified of it. */
 const events = [...new Map(noticeRules.map((rule) => [rule.event[0], rule])).values()];
 
-/** One message event for each kind of waiting work, and for each kind of news. */
+/** Message events: one for each kind of waiting work, and one for each kind of news. */
 export const workTemplates: readonly EventTemplate[] = events.map(({ event: [event, english], entity: { label }, todo, about }) => ({
   event,
   name: [`${label[0]}${todo.split('，')[0]}`, english],

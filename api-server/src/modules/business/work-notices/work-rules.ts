@@ -1,4 +1,4 @@
-/** Rules by which people are notified of records that wait for them; who acts in which state is stated in the contracts. */
+/** Rules by which people are notified of records that wait for them. The contracts state who acts in which state. */
 import { carrier } from 'shared-contracts/business/carrier';
 import { contract } from 'shared-contracts/business/contract/contract';
 import { dispatchGoods } from 'shared-contracts/business/dispatch-goods';
@@ -53,30 +53,36 @@ export interface WorkRule {
    * `page`.
    */
   readonly stepPage?: string;
-  /** Field that holds the time limit of the action. */
+  /** Name of the record's field with the time limit of the action. */
   readonly deadline?: string;
   /** Fields that describe the record in the notice. */
   readonly about: readonly string[];
   readonly urgent?: boolean;
   /**
-   * It concerns one of these people alone: whose id is in this field of the record, or of another record whose id is in the field `by`. Where
-   * the field is empty it concerns nobody.
+   * Only one person is notified: the one whose id is in this field of the record, or of another record whose id is in the field `by`. When
+   * the field is empty, nobody is notified.
    */
   readonly person?: { readonly field: string; readonly of?: { readonly table: EntityTable; readonly by: string } };
-  /** Which changes into the states count; default: all. */
+  /** Selects the changes into these states that cause a notice; by default all do. */
   readonly when?: (transition: Transition) => boolean;
-  /** Tells what happened and asks for nothing: the notice ends by being read, and is sent also when the record has moved on since. */
+  /** The notice only says what happened: it ends when it is read, and it is sent even when the record has left the state already. */
   readonly isNews?: boolean;
-  /** Whoever made the change is told too, because it follows from something else that they did. Default: they know of it. */
+  /**
+   * The person who made the change is notified too, because the change is a consequence of something else that the person did. By default
+   * that person is not notified.
+   */
   readonly tellsMaker?: boolean;
-  /** Another record, whose id is in the field `by`: it is opened, and people are told who may read it. Default: the record itself. */
+  /**
+   * Another record, whose id is in the field `by`: the notice opens it, and people who may read it are notified. By default that is the
+   * record itself.
+   */
   readonly opens?: { readonly entity: EntityDefinition; readonly table: EntityTable; readonly by: string };
 }
 
 type Told = Pick<WorkRule, 'event' | 'todo' | 'page' | 'stepPage' | 'about'> & { readonly urgent?: boolean };
 
 /**
- * Makes a rule. The contract says who acts in which state (`awaits`); the rule adds texts and the screen. `step` is the contract's action
+ * Makes a rule. The contract states who acts in which state (`awaits`); the rule adds texts and the screen. `step` is the contract's action
  * or permission.
  */
 function rule(entity: EntityDefinition, table: EntityTable, step: string, told: Told): WorkRule {
@@ -94,7 +100,10 @@ const certified = (entity: EntityDefinition, table: EntityTable, about: readonly
     about,
   });
 
-/** Refused goods must be submitted again by people with that permission: those of their shipper, or of the platform. */
+/**
+ * Goods that were refused must be submitted again by people of their shipper or, for the platform's goods, by people of the platform with
+ * that permission.
+ */
 const rejectedGoods = (party: 'shipper' | 'platform', page: string, event: WorkRule['event']): WorkRule => ({
   event,
   entity: goods,
@@ -141,7 +150,8 @@ export const workRules: readonly WorkRule[] = [
     event: ['orderAssigned', 'Order assigned to a dispatcher'],
     entity: order,
     table: orders,
-    // An order made of offered goods may be allotted to carriers before anybody has it; then the allotments wait to be sent.
+    // An order that was made from offered goods may have allotments before a dispatcher takes it. Sending them to the carriers is then the
+    // work that waits.
     states: [orderStatus.awaitingDispatch, orderStatus.partlyDispatched, orderStatus.dispatched],
     when: ({ fromStatus, toStatus }) => fromStatus === orderStatus.awaitingTake || fromStatus === toStatus,
     party: 'platform',

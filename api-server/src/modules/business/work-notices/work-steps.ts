@@ -1,14 +1,17 @@
-/** Queue of state changes of which people must be notified: written in the transaction of the change, removed in the one that notifies. */
+/**
+ * Queue of state changes of which people must be notified. An entry is written in the transaction of the change and removed in the
+ * transaction that notifies.
+ */
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../kernel/database/database.ts';
 import type { Transition } from '../../../kernel/database/transitions.ts';
 import { newsRules } from './news-rules.ts';
 import { type WorkRule, workRules } from './work-rules.ts';
 
-/** Everything of which people are notified when a record changes its state. */
+/** A state change, with all data that its notices need. */
 export const noticeRules: readonly WorkRule[] = [...workRules, ...newsRules];
 
-/** Whether a state change can start or end the waiting for somebody's action. */
+/** Whether a state change can begin or end a wait for somebody's action. */
 const concernsWork = ({ entity, toStatus, isNew }: Transition): boolean =>
   noticeRules.some((rule) => rule.entity.name === entity && (!isNew || rule.states.includes(toStatus)));
 

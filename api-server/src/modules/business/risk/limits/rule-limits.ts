@@ -10,25 +10,27 @@ export const limitNames = ['threshold', 'threshold2', 'threshold3'] as const;
 export type LimitName = (typeof limitNames)[number];
 export type Limits = Readonly<Record<LimitName, string | null>>;
 
-/** The settings that a threshold of this rule comes from while the rule has none of its own; undefined: it always has one. */
+/**
+ * The settings from which a threshold of this rule comes when nobody has entered it in the rule; undefined when no settings belong to it.
+ */
 export const sourceOf = (ruleCode: string, name: LimitName): LimitSource | undefined =>
   definitionOf(ruleCode)?.limits[limitNames.indexOf(name)]?.[2];
 
-/** The thresholds with which the product delivers a rule. */
+/** The thresholds that a rule has by default. */
 export function deliveredLimits(ruleCode: string): Limits {
   const [threshold, threshold2, threshold3] = definitionOf(ruleCode)?.limits ?? [];
   return { threshold: threshold?.[0] ?? null, threshold2: threshold2?.[0] ?? null, threshold3: threshold3?.[0] ?? null };
 }
 
 /**
- * Whether a threshold comes from settings. The column then keeps the delivered value, because nodes of versions that know no such settings read it:
- * while both versions run, and after a return to the older one.
+ * Whether a threshold comes from settings. Its column keeps the default value in that case, because nodes of an older version, which does
+ * not know these settings, still read the column during and after an upgrade.
  */
 const isOfSettings = (rule: Limits & Pick<RiskRuleRow, 'ruleCode'>, name: LimitName): boolean =>
   sourceOf(rule.ruleCode, name) !== undefined &&
   (rule[name] === null || Number(rule[name]) === Number(deliveredLimits(rule.ruleCode)[name]));
 
-/** What each threshold of the rule would be by the settings of the tenant; null for thresholds without settings. */
+/** The value that each threshold of the rule has according to the settings of the tenant; null for thresholds without settings. */
 async function limitsOfSettings(tx: Tx, tenantId: number, ruleCode: string): Promise<Limits> {
   const sources = limitNames.map((name) => sourceOf(ruleCode, name));
   const keys = sources.flatMap((source) => source?.keys ?? []);
@@ -39,7 +41,7 @@ async function limitsOfSettings(tx: Tx, tenantId: number, ruleCode: string): Pro
   return { threshold: threshold ?? null, threshold2: threshold2 ?? null, threshold3: threshold3 ?? null };
 }
 
-/** The rule with the thresholds that count now. */
+/** The rule with its thresholds from the settings filled in. */
 export async function withLimits<Rule extends Limits & Pick<RiskRuleRow, 'ruleCode' | 'tenantId'>>(tx: Tx, rule: Rule): Promise<Rule> {
   const names = limitNames.filter((name) => isOfSettings(rule, name));
   if (names.length === 0) return rule;
@@ -47,12 +49,15 @@ export async function withLimits<Rule extends Limits & Pick<RiskRuleRow, 'ruleCo
   return { ...rule, ...Object.fromEntries(names.map((name) => [name, set[name]])) };
 }
 
-/** A rule's thresholds in the form in which its query reads them. */
+/** A rule's thresholds as its query needs them, with 0 for missing ones. */
 export const limitsOf = ({ threshold, threshold2, threshold3 }: Limits) => ({
   ...{ threshold: threshold ?? '0', threshold2: threshold2 ?? '0', threshold3: threshold3 ?? '0' },
 });
 
-/** Adds to each rule which settings its thresholds come from while none is entered, and what they are then; shows those that are not entered as empty. */
+/**
+ * Adds to each rule the settings from which thresholds come that nobody has entered, with their present values; the thresholds themselves
+ * are shown as empty.
+ */
 export const addSettings: Decorate = async (tx, rows, caller) => {
   for (const row of rows) {
     const ruleCode = String(row.ruleCode);

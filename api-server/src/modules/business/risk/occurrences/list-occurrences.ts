@@ -1,21 +1,21 @@
-/** Lists every occurrence of an event in the one risk about its object: functions without database access. */
+/** Functions without database access that list every occurrence of an event in one risk. */
 import type { Finding } from '../rule-terms.ts';
 
-/** Text between two occurrences in the evidence of a risk. */
+/** Separates two occurrences in the evidence of a risk. */
 const gap = '\n\n';
 /** Largest evidence that a risk stores, in characters. */
 const longest = 2000;
-/** Stands for occurrences that have no room. */
+/** The text that says how many occurrences did not fit into the evidence. */
 const left = (count: number): string => `另有${count}次`;
 const leftIn = (block: string): number => Number(/^另有(\d+)次$/.exec(block)?.[1] ?? 0);
 
-/** The occurrences of a stored evidence, and how many of them had no room. */
+/** Splits a stored evidence into its occurrences, and the number of those that did not fit. */
 function read(evidence: string): { readonly blocks: readonly string[]; readonly unlisted: number } {
   const blocks = evidence.split(gap).filter(Boolean);
   return { blocks: blocks.filter((block) => leftIn(block) === 0), unlisted: blocks.reduce((sum, block) => sum + leftIn(block), 0) };
 }
 
-/** Occurrences as one text, the first ones of the list as far as there is room. */
+/** Joins occurrences to one text; those at the end of the list are left out when the text gets too long. */
 function write(blocks: readonly string[], unlisted: number): string {
   const shown: string[] = [];
   let length = left(9999).length;
@@ -30,7 +30,7 @@ function write(blocks: readonly string[], unlisted: number): string {
 
 const told = (count: number, newest: string): string => (count > 1 ? `共${count}次，最近一次${newest}` : newest);
 
-/** One finding for all findings of one object and carrier, with every occurrence in its evidence, the newest first. */
+/** Combines all findings about one object and carrier into one, whose evidence lists every occurrence, the newest first. */
 function merged(findings: readonly Finding[]): Finding {
   const sorted = findings.toSorted((one, other) => (other.happenedAt ?? 0) - (one.happenedAt ?? 0));
   const newest = sorted[0] as Finding;
@@ -47,7 +47,7 @@ function merged(findings: readonly Finding[]): Finding {
   };
 }
 
-/** The findings with one for each object and carrier (`keyOf`) where each occurrence was found on its own; others unchanged. */
+/** Combines findings that are single occurrences into one for each object and carrier (`keyOf`); leaves other findings unchanged. */
 export function listOccurrences(findings: readonly Finding[], keyOf: (finding: Finding) => string): readonly Finding[] {
   const single = findings.filter(({ isOccurrence }) => !isOccurrence);
   const grouped = Map.groupBy(
@@ -57,7 +57,10 @@ export function listOccurrences(findings: readonly Finding[], keyOf: (finding: F
   return [...single, ...[...grouped.values()].map(merged)];
 }
 
-/** The finding together with the occurrences that the undecided risk about the same object already lists; null when it adds none. */
+/**
+ * Adds to the finding the occurrences that the undecided risk about the same object already lists; null when the finding contains no new
+ * one.
+ */
 export function addedTo(evidence: string | null, finding: Finding): Finding | null {
   const [known, found] = [read(evidence ?? ''), read(finding.evidence)];
   const added = found.blocks.filter((block) => !known.blocks.includes(block));
