@@ -22,5 +22,5 @@ const groups = globSync('*/*.plugin.ts', { cwd: folder });
 const ofFolders = globSync('*/*/*.{routes,plugin}.ts', { cwd: folder }).filter((file) => !isOfPluginGroup(file));
 const found = await Promise.all([...groups.sort(), ...ofFolders.sort()].map(readModule));
 
-/** The system module with sessions and rights is registered first, because the others use it. */
+/** The system module with sessions and rights is registered first, because the other modules use it. */
 export const modules: readonly Module[] = [systemModule, ...found.filter((module) => module !== systemModule)];

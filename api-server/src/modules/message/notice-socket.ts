@@ -11,11 +11,11 @@ import { watchedLists } from './watched-lists/watched-lists.ts';
 
 /** Outbox channel for short messages to every open page of every tenant; they must contain nothing confidential. */
 export const everyPageChannel = 'page';
-/** Outbox channel. Payload: a `topic` message; people whom it names receive it as a `user` message. */
+/** Outbox channel for announcements and topics. The payload is a `topic` message; people whom it names receive it as a `user` message. */
 export const noticeChannel = 'notice';
 
 const heartbeatResponse: NoticeMessage = { cmd: 'heartcheck', msgTxt: '心跳响应' };
-/** From this number of listeners on, their reloads are spread over time, because simultaneous ones would overload the server. */
+/** With at least this many listeners, their reloads are spread over time, because simultaneous reloads would overload the server. */
 const manyListeners = 300;
 
 /** Opens the sockets and passes messages of the outbox to this node's listeners. `alsoTell` is called for changed records too. */

@@ -76,7 +76,7 @@ async function figuresOf(tx: Tx, caller: Caller, period: Period): Promise<Period
   return { ...period, ...visibleAmounts(caller, figures ?? nothing) };
 }
 
-/** The period of the same length that ends the day before this one. */
+/** The preceding period of the same length. */
 function periodBefore({ from, to }: Period): Period {
   const before = epochOf(from) - dayLength;
   return { from: dayText(before - (epochOf(to) - epochOf(from))), to: dayText(before) };
@@ -84,7 +84,7 @@ function periodBefore({ from, to }: Period): Period {
 
 const nothing = { delivered: 0, tonnes: '0.000', turnover: '0.0000', receivable: '0.00', payable: '0.00' };
 const count = () => sql<number>`count(*)::int`;
-/** Net weight at unloading; before unloading, the one at loading (A05). */
+/** Net weight at unloading; before the goods are unloaded, net weight at loading (A05). */
 const weight = sql`coalesce(${waybills.unloadNet}, ${waybills.loadNet}, 0)`;
 
 function deliveryFigures() {
@@ -127,7 +127,7 @@ function visibleAmounts<Amounts extends { receivable: string; payable: string }>
   };
 }
 
-/** The last thirty days, each with the day thirty days before it. */
+/** The last thirty days, each with the value of the day thirty days before it. */
 async function trendOf(tx: Tx, caller: Caller, now: number): Promise<TrendDay[]> {
   const days = await daysUpTo(tx, caller, now, 2 * trendDays);
   return days.slice(trendDays).flatMap((day, index) => {

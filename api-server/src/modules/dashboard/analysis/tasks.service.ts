@@ -34,7 +34,7 @@ export async function tasksOf(tx: Tx, caller: Caller): Promise<Task[]> {
   return (await openKinds(tx, caller)).map(({ kind, code, count, path }) => ({ code, count, path: `${path}${queryOf(kind, caller)}` }));
 }
 
-/** Query of the address in which the screen lists the records of a kind. */
+/** Query string with which the screen shows the records of this kind of work. */
 function queryOf(kind: TaskKind, { userId }: Caller): string {
   if (kind.isForm) return '';
   const conditions = taskConditions(kind, ownerOf(kind).entity.stateField ?? '', userId);
@@ -74,7 +74,7 @@ function waiting(kind: TaskKind, caller: Caller): SQL {
   return sql`select 1 from ${ownerOf(kind).table} where ${isWaiting(kind, caller)} limit ${mostTasks}`;
 }
 
-/** The records that wait for the caller's work, those with the earliest time limit first. */
+/** The records that wait for the caller's work, in the order of their time limits. */
 export async function workOf(tx: Tx, caller: Caller, texts: DictionaryTexts): Promise<OwnWork> {
   const kinds = (await openKinds(tx, caller)).filter(({ kind }) => !kind.isPart);
   const items: WorkItem[] = [];
@@ -84,8 +84,8 @@ export async function workOf(tx: Tx, caller: Caller, texts: DictionaryTexts): Pr
 }
 
 /**
- * Orders work by its time limit. Records without one come last; equal ones stay in the order in which freight is processed. Waybills that cannot be loaded
- * before another one is delivered come after everything that can be done now.
+ * Sorts work by its time limit. Records without a time limit come last; records with the same one are in the order in which freight is
+ * processed. Waybills that cannot be loaded before another one is delivered come after all work that can be done now.
  */
 const byUrgency = (one: WorkItem, other: WorkItem): number => {
   const [left, right] = [one.due, other.due];
@@ -121,7 +121,7 @@ async function itemsOf(tx: Tx, caller: Caller, { kind, path, menu }: OpenKind, t
   });
 }
 
-/** The page for an action of a waybill alone, for people who have it in their menu. */
+/** Path of the page that shows an action for one waybill only, for people who have this page in their menu. */
 function pageOf(entity: string, action: string, menu: ReadonlySet<string>): { readonly page?: string } {
   const page = entity === waybill.name ? (stepPages as Readonly<Record<string, string>>)[action] : undefined;
   return page !== undefined && menu.has(page) ? { page } : {};

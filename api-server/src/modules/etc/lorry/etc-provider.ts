@@ -1,6 +1,6 @@
 import type { EtcLorryRow } from './lorry.table.ts';
 
-/** A toll provider's response to a registration: immediate, or `pending` when it comes later. */
+/** A toll provider's response to a registration: an immediate decision, or `pending` when the decision comes later. */
 export type ProviderResponse =
   | { readonly kind: 'pending' }
   | { readonly kind: 'accepted'; readonly providerVehicleId: string }

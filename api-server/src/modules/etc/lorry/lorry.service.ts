@@ -17,7 +17,7 @@ import { etcPlateColour } from './plate-colour.ts';
 type EtcLorryDraft = DraftOf<typeof etcLorry>;
 type EtcLorryAct = Act & { readonly row: EtcLorryRow };
 
-/** Copies the data of the lorry that the provider needs. */
+/** Copies the data of the lorry that the toll provider needs. */
 export async function prepareEtcLorry(tx: Tx, caller: Caller, draft: EtcLorryDraft) {
   const lorry = await getRow(tx, caller, lorries, draft.lorryId);
   const same = and(

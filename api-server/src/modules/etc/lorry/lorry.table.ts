@@ -7,7 +7,7 @@ import { lorries } from '../../business/lorry/lorry.table.ts';
 export const etcLorries = entityTable('etc_lorry', etcLorry, {
   defaults: { etcLorryStatus: etcLorryStatus.unregistered },
   references: { lorryId: lorries, carrierId: carriers },
-  // A plate is registered once with each provider.
+  // Unique index: a plate is registered once with each provider.
   unique: { plate: { on: ['tenantId', 'providerCode', 'plateNumber', 'plateColor'] } },
   indexes: {
     list: { on: newestFirst, include: ['carrierId'] },

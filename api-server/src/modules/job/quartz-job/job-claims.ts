@@ -24,13 +24,13 @@ export interface Claim {
   readonly timeLimit: number;
 }
 
-/** How late, ms, a due time may be before it counts as missed: later than the longest interval between two looks of a node. */
+/** How late, ms, a due time may be before it counts as missed. It is longer than the interval at which nodes look for due jobs. */
 const lateness = 60_000;
 /** How long a claim lasts without renewal, ms. */
 export const claimTime = 60_000;
 const claimsAtOnce = 20;
 
-/** The next run after an instant, as stored text; null when there is none, or this version cannot parse the expression. */
+/** The time of the next run after an instant, as stored text; null when there is none, or when this version cannot parse the expression. */
 function nextTime(expression: string, after: number): string | null {
   const { cron } = parseCron(expression);
   const next = cron && nextRun(cron, after);
@@ -81,7 +81,7 @@ async function noteInterrupted(tx: Tx, row: JobRow): Promise<void> {
   }
 }
 
-/** Records a due time that is not made up for. */
+/** Records a missed due time for which the job does not run afterwards. */
 async function noteSkipped(tx: Tx, row: JobRow, due: string, now: number, node: string): Promise<void> {
   const values: typeof quartzJobRuns.$inferInsert = {
     ...{ id: newId(now), tenantId: row.tenantId, createBy: 'system', createTime: instantText(now), jobId: row.id },
@@ -91,7 +91,10 @@ async function noteSkipped(tx: Tx, row: JobRow, due: string, now: number, node: 
   await tx.insert(quartzJobRuns).values(values).onConflictDoNothing();
 }
 
-/** Claims the due jobs among these names. Several missed due times cause one run, or none where the job skips them. `now` in epoch milliseconds. */
+/**
+ * Claims the due jobs among these names. Several missed due times cause one run, or no run if the job is configured to skip them. `now` in
+ * epoch milliseconds.
+ */
 export async function claimDue(tx: Tx, names: readonly string[], now: number, node: string): Promise<readonly Claim[]> {
   const at = instantParameter(instantText(now));
   const isFree = or(isNull(quartzJobs.claimUntil), lt(quartzJobs.claimUntil, at));
@@ -183,13 +186,13 @@ export async function endClaim(tx: Tx, claim: Claim, { startedAt, now, error, is
       lastDuration: duration,
       failures: error === null ? 0 : sql`${quartzJobs.failures} + 1`,
     })
-    // The condition on the run's id: a node whose claim has expired must not end the run of the node that took the job over.
+    // The condition names the run's id: a node whose claim has expired must not end the run of the node that took the job over.
     .where(and(eq(quartzJobs.id, claim.jobId), eq(quartzJobs.currentRun, claim.runId)))
     .returning({ failures: quartzJobs.failures });
   return job?.failures ?? 0;
 }
 
-/** When the next of these jobs is due, in epoch milliseconds; null when none is. */
+/** The time at which the next of these jobs is due, in epoch milliseconds; null when none is. */
 export async function nextDue(tx: Tx, names: readonly string[]): Promise<number | null> {
   const [next] = await tx
     .select({ nextTime: quartzJobs.nextTime })

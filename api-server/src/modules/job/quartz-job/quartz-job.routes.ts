@@ -22,7 +22,7 @@ import { createScheduler } from './scheduler.ts';
 
 const tags = [quartzJob.name];
 const offered = new Set(productJobs.map(({ name }) => name));
-/** How long the request to run a job waits for its end, ms; a longer run continues after the response. */
+/** How long the response to a request to run a job waits for the end of the run, ms; a longer run continues after the response. */
 const waitForRun = 6_000;
 
 /** Refuses a schedule whose job does not exist in the code or whose expression cannot be parsed. */
@@ -68,7 +68,8 @@ export default async function quartzJobRoutes(app: FastifyInstance) {
     ['resume', jobStatus.running, '恢复定时任务成功'],
   ] as const) {
     route(app, {
-      // GET is what clients expect; the token is sent in a header, so no other site can make a browser call it.
+      // The method is GET because clients expect it. No other site can make a browser send this request, because the token is sent in a
+      // header.
       method: 'GET',
       url: quartzJobPaths[name],
       readOnly: false,

@@ -19,6 +19,6 @@ export const quartzJobs = entityTable('sys_quartz_job', quartzJob, {
 export const quartzJobRuns = entityTable('sys_quartz_job_run', quartzJobRun, {
   references: { jobId: { table: quartzJobs, cascade: true } },
   indexes: { list: { on: ['jobId', '-startTime'] } },
-  // A unique index: a due time is run once, even when two nodes claim it.
+  // Unique index: a due time is run once, even when two nodes claim it.
   unique: { due: { on: ['jobId', 'dueTime'], where: "cause = '0'" } },
 });

@@ -21,7 +21,7 @@ const lookAfter = 250;
 export const failuresToTell = 3;
 
 export interface Scheduler {
-  /** Claims and runs what is due; resolves when those runs have ended. */
+  /** Claims and runs the jobs that are due; resolves when those runs have ended. */
   runDue(): Promise<void>;
   /** Runs one job now. Resolves to the text of its failure, or null; rejects when there is no such job or it is running. */
   runNow(id: string): Promise<string | null>;
@@ -56,7 +56,7 @@ export function createScheduler(kernel: Kernel, log: FastifyBaseLogger, jobs: re
       result = done === undefined || done === null ? null : String(done);
     } catch (failure) {
       log.warn({ err: failure, job: claim.name }, 'a job failed');
-      // For a failed SQL statement only the reason is stored: its text and values belong in the log.
+      // For a failed SQL statement only the reason is stored, because its text and values belong in the log.
       error = clearProblem(failure);
     } finally {
       limit.end();
@@ -164,7 +164,7 @@ export function createScheduler(kernel: Kernel, log: FastifyBaseLogger, jobs: re
   };
 }
 
-/** Waits for work at most for the time limit of its claim; work that goes on after it is not waited for, and its end counts for nothing. */
+/** Waits for work, but not longer than the time limit of its claim. The result of work that takes longer is ignored. */
 function timeLimit({ timeLimit: milliseconds }: Claim, stopping: AbortSignal) {
   const over = new AbortController();
   const problem = new Error(`执行超过时限${Math.round(milliseconds / 60_000)}分钟`);

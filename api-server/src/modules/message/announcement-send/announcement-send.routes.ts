@@ -78,7 +78,7 @@ export default async function announcementSendRoutes(app: FastifyInstance) {
   route(app, {
     method: 'GET',
     url: announcementPaths.mine,
-    // The caller's copies of announcements are made when they first look.
+    // The caller's copies of announcements are created when the caller first requests them.
     readOnly: false,
     access: 'signedIn',
     tier: 'tenant',
@@ -151,7 +151,7 @@ export default async function announcementSendRoutes(app: FastifyInstance) {
     },
   });
 
-  // The second path is that of later clients.
+  // Newer clients use the second path.
   for (const url of [announcementPaths.readAll, '/sys/annountCement/clearAllUnReadMessage']) {
     route(app, {
       method: ['PUT', 'POST'],

@@ -22,8 +22,8 @@ export const announcementSends = plainTable(
   {
     references: { anntId: announcements, userId: users },
     computedColumns: { create_time: 'timestamptz(0) not null default now()' },
-    // No index starts with the announcement: no query needs all copies of one, and on an empty table the planner would prefer that index to
-    // the person's.
+    // There is no index on the announcement alone: no query needs all copies of one announcement, and on an empty table the planner would
+    // prefer such an index to the person's.
     indexes: { unread: { on: ['userId', 'anntId'], where: "read_flag = '0'" } },
     constraints: {
       sys_announcement_send_read_flag_check: "check (read_flag in ('0', '1'))",

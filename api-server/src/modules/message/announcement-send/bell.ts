@@ -1,4 +1,4 @@
-/** The bell's lists in one prepared statement: while sockets are down every open window calls it every few seconds. */
+/** The lists of the bell, read with one prepared statement: without sockets every open window calls this every few seconds. */
 import { and, eq, sql } from 'drizzle-orm';
 import { type BellItem, type BellLists, messageCategory, readFlag } from 'shared-contracts/message/announcement';
 import type { Caller } from '../../../kernel/caller/caller.ts';
@@ -8,7 +8,7 @@ import { announcements } from '../announcement/announcement.table.ts';
 import { announcementSends } from './announcement-send.table.ts';
 import { missing, noticeColumns, notOver, ownCopies } from './own-copies.ts';
 
-/** Rows that the bell shows, per kind. */
+/** Number of announcements of each kind that the bell shows. */
 const bellLength = 5;
 
 const columns = { id: announcements.id, createTime: announcements.createTime, ...noticeColumns };

@@ -18,7 +18,7 @@ export const begun = (now: number): SQL | undefined =>
 export const notOver = (now: number): SQL | undefined =>
   or(isNull(announcements.endTime), gt(announcements.endTime, instantParameter(instantText(now))));
 
-/** Condition: released, not revoked, not deleted, started. */
+/** SQL condition on announcements that are released, started, not revoked and not deleted. */
 export function shown(now: number): SQL | undefined {
   return and(sql`${announcements.delFlag} = 0`, eq(announcements.sendStatus, sendStatus.sent), begun(now));
 }
@@ -48,7 +48,7 @@ export async function makeCopies(tx: Tx, caller: Caller, anntIds: readonly strin
   await tx.insert(announcementSends).values(rows).onConflictDoNothing();
 }
 
-/** Condition on the caller's own copies of visible announcements. */
+/** SQL condition on the caller's own copies of visible announcements. */
 export function ownCopies(caller: Caller, now: number): SQL | undefined {
   return and(eq(announcementSends.userId, caller.userId), eq(announcements.tenantId, caller.tenantId), shown(now));
 }

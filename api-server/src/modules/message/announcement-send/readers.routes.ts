@@ -26,7 +26,7 @@ const readersSchema = z.object({
   people: pageSchema(readerSchema).nullable(),
 }) satisfies z.ZodType<AnnouncementReaders>;
 
-/** Who has read an announcement: how many, and for those who may read users, who. */
+/** Routes that tell who has read an announcement: the number of people, and for callers who may read users, their names. */
 export default async function readerRoutes(app: FastifyInstance) {
   const { database } = app.kernel;
 
@@ -52,14 +52,15 @@ export default async function readerRoutes(app: FastifyInstance) {
         readOnly: true,
       });
       if (!row || row.sendStatus === sendStatus.draft) throw new NotFound();
-      // Everybody of the tenant who was there when it was sent or has a copy; people get their copy when they first look.
+      // The recipients: all people of the tenant who existed when the announcement was sent or have a copy of it. People get their copy
+      // when they first look.
       const everybody = sql`u.del_flag = 0 and u.status = 1 and u.create_time <= coalesce(${row.cancelTime ?? null}::timestamptz, now())`;
       const isRecipient: SQL = row.msgType === messageAudience.all ? sql`(s.id is not null or (${everybody}))` : sql`s.id is not null`;
       const recipients = sql`
         from sys_user u left join sys_announcement_send s on s.user_id = u.id and s.annt_id = ${anntId}
         where u.tenant_id = ${caller.tenantId} and ${isRecipient}`;
       const hasRead = sql`coalesce(s.read_flag, '0')`;
-      // Copies belong to their owners, so they are counted outside the caller's scope.
+      // Copies are visible to their owners only, so they are counted outside the caller's scope.
       return await database.asSystem('readers of an announcement', async (tx) => {
         const { rows: counts } = await tx.execute<{ read: number; unread: number }>(sql`
           select count(*) filter (where ${hasRead} = '1')::int "read", count(*) filter (where ${hasRead} = '0')::int unread ${recipients}`);

@@ -9,15 +9,15 @@ import { announceTo, type SystemAnnouncement } from './system-announcement.ts';
 export interface EventNews extends Pick<SystemAnnouncement, 'openPage' | 'busType' | 'busId'> {
   /** Code of the event, to which message templates are assigned. */
   readonly event: string;
-  /** Values that a template may use, besides `url`: the page that the notice opens. */
+  /** Values that a template may use; the value `url`, the page that the notice opens, is added to them. */
   readonly values: Readonly<Record<string, string>>;
   /** The product's own texts, for events without a template: plain text, at any length. */
   readonly own: { readonly title: string; readonly lines: readonly string[] };
-  /** Default: medium. */
+  /** The priority is medium by default. */
   readonly priority?: AnnouncementPriority;
 }
 
-/** Most lines of the product's own text in a notice. */
+/** Largest number of lines of the product's own text in a notice. */
 const mostLines = 50;
 
 /**

@@ -29,12 +29,15 @@ const productKinds: readonly string[] = [workType, 'release', 'account'];
 const reserved = '由系统使用，请换一个';
 
 const pages = {
-  // A path of this origin; `//host` and backslashes would lead to another one.
+  // A path within this origin; `//host` and backslashes would lead to another origin.
   url: /^\/(?![/\\])[\w\-./?=&%:,]*$/,
   component: /^[a-z][a-z0-9-]*(?:\/[a-z0-9-]+)+$/,
 } as const;
 
-/** Fields that the server sets on an added or edited draft; `current` is the stored row. Refuses an invalid announcement. */
+/**
+ * Fields that the server sets in a draft that is added or edited; `current` is the stored row of an edited one. Refuses an invalid
+ * announcement.
+ */
 export async function completeDraft(tx: Tx, caller: Caller, draft: Draft, current?: Draft): Promise<Draft> {
   const whole = { ...current, ...draft };
   for (const [name, [label, known]] of Object.entries(codes)) {
@@ -52,7 +55,10 @@ export async function completeDraft(tx: Tx, caller: Caller, draft: Draft, curren
   };
 }
 
-/** The harmless content with the stored pictures in it. A picture that the author may not open is refused: its readers may open it. */
+/**
+ * The sanitised content with the stored pictures in it. A picture that the author may not open is refused, because all readers of the
+ * announcement could open it.
+ */
 async function checkedContent(tx: Tx, caller: Caller, html: string, held: string): Promise<Draft> {
   const msgContent = sanitiseHtml(html) || null;
   const sources = new Set([...(msgContent ?? '').matchAll(/<img\b[^>]*\bsrc="([^"]*)"/g)].map(([, source = '']) => source));
@@ -77,7 +83,7 @@ async function checkedRecipients(tx: Tx, caller: Caller, text: string): Promise<
   return ids.map((id) => `${id},`).join('');
 }
 
-/** The ids among these that belong to users who are not deleted. */
+/** Those of the given ids that belong to users who are not deleted. */
 export async function livingUsers(tx: Tx, caller: Caller, ids: readonly string[]): Promise<string[]> {
   const found = await tx
     .select({ id: users.id })

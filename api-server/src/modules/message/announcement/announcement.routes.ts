@@ -93,7 +93,8 @@ export default async function announcementRoutes(app: FastifyInstance) {
     [announcementPaths.revoke, 'revoke', revoke, '该系统通知撤销成功'],
   ] as const) {
     route(app, {
-      // GET is what clients expect; the token is sent in a header, so no other site can make a browser call it.
+      // The method is GET because clients expect it. No other site can make a browser send this request, because the token is sent in a
+      // header.
       method: 'GET',
       url,
       readOnly: false,
@@ -140,7 +141,7 @@ async function ownNotice(tx: Tx, caller: Caller, id: string, now: number): Promi
   return { ...row, userIds: null };
 }
 
-/** Whether a picture is in an announcement that was sent to the caller. */
+/** Whether an announcement that was sent to the caller contains the picture. */
 const inOwnNotice: FurtherReaders = (caller, path) => {
   const copy = sql`exists (select from ${announcementSends} where annt_id = ${announcements.id} and user_id = ${caller.userId})`;
   const holds = sql`freight.stored_paths(array[${announcements.msgFiles}]::text[]) @> array[${path}]::text[]`;
@@ -151,7 +152,10 @@ const inOwnNotice: FurtherReaders = (caller, path) => {
     where ${announcements.tenantId} = ${caller.tenantId} and ${holds} and ${sent} and ${begun} and ${forCaller})`;
 };
 
-/** Condition: released, started, and for everybody or with a copy for the caller (row-level security hides other people's copies). */
+/**
+ * SQL condition on announcements that are released, started, and for everybody or with a copy for the caller (row-level security hides
+ * other people's copies).
+ */
 function readableBy(tx: Tx, caller: Caller, now: number): SQL | undefined {
   const copy = tx
     .select({ one: sql`1` })

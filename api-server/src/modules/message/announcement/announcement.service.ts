@@ -63,7 +63,7 @@ export async function release(tx: Tx, caller: Caller, push: Push, asked: Asked):
 
 const eventOf = (id: string): string => `announcement:${id}`;
 
-/** Hides a released announcement; bells that show it remove it. */
+/** Hides a released announcement; open bells that show it remove it. */
 export async function revoke(tx: Tx, caller: Caller, push: Push, asked: Asked): Promise<Change> {
   const { now } = asked;
   const before = await lockedIn(tx, caller, asked, sendStatus.sent, '撤销');
@@ -80,7 +80,7 @@ async function lockedIn(tx: Tx, caller: Caller, { id }: Asked, state: string, la
   return row;
 }
 
-/** Notifies sockets when the announcement becomes visible: at once, or at its start time. */
+/** Notifies sockets when the announcement becomes visible, which is at once or at its start time. */
 async function tell(tx: Tx, push: Push, { id, tenantId, msgType, userIds, startTime }: Announcement, msgTxt: string): Promise<void> {
   const payload: NoticeMessage = { cmd: 'topic', msgId: id, msgTxt };
   const people = msgType === messageAudience.user ? idList(userIds ?? '') : null;

@@ -6,7 +6,7 @@ export const announcements = entityTable('sys_announcement', announcement, {
   indexes: {
     list: { on: newestFirst },
     for_all: { on: ['tenantId', 'sendTime'], where: "del_flag = 0 and send_status = '1' and msg_type = 'ALL'", deletedToo: true },
-    // Announcements about open work are looked up by the record that they are about.
+    // Index by record: the product looks up announcements about open work by the record that they concern.
     work: { on: ['busId'], where: "bus_type = 'work'", deletedToo: true },
   },
   constraints: {

@@ -34,22 +34,22 @@ export interface SystemAnnouncement {
   readonly busId: string;
   /** Title and content for mails and text messages, when they differ from those of the announcement. */
   readonly outside?: OutsideWords | undefined;
-  /** Reaches people who switched this kind of notices off, e.g. because it asks for their consent. */
+  /** The notice also reaches people who switched this kind of notices off, e.g. because it asks for their consent. */
   readonly mustReach?: boolean;
 }
 
 const maker = 'system';
 
 /**
- * Condition: announcements that people wrote. Those that the product created are for their recipients only; people who manage announcements
- * can neither read nor revoke them.
+ * SQL condition on announcements that people wrote. Announcements that the product created are for their recipients only; people who manage
+ * announcements can neither read nor revoke them.
  */
 export const writtenByPeople = (): SQL => sql`(${announcements.createBy} is distinct from ${maker} or ${announcements.busType} is null)`;
 
 /** `busType` of notices about work to be done; `busId` is the id of the record to work on. */
 export const workType = 'work';
 
-/** `busType` of notices that tell what happened to a record and ask for nothing; `busId` is the id of the record to open. */
+/** `busType` of notices that only say what happened to a record; `busId` is the id of the record to open. */
 export const newsType = 'news';
 
 /** People of the platform's tenant who hold a permission and may sign in; needs a transaction that sees every tenant. */
@@ -62,8 +62,8 @@ export async function holdersOf(tx: Tx, permission: string): Promise<string[]> {
 }
 
 /**
- * Announces to all people of the platform who hold a permission. Needs a transaction that sees every tenant; resolves to the number of
- * recipients.
+ * Sends an announcement to all people of the platform who hold a permission. Needs a transaction that sees every tenant; resolves to the
+ * number of recipients.
  */
 export async function announceToHolders(
   tx: Tx,
@@ -77,7 +77,7 @@ export async function announceToHolders(
   return userIds.length;
 }
 
-/** Ends the notices about work that was done or withdrawn. A notice about several records ends with the last of them. */
+/** Ends the notices about work that is done or was withdrawn. A notice about several records ends when the last of them is done. */
 export async function endWorkNotices(tx: Tx, ids: readonly string[], now: number): Promise<void> {
   if (ids.length === 0) return;
   const done = sql.param([...ids]);

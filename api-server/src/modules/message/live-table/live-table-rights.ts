@@ -10,13 +10,13 @@ import { findRow } from '../../../kernel/entity/rows.ts';
 import type { SocketGrant } from '../../../kernel/push/push-connection.ts';
 
 export interface LiveTableRights {
-  /** Connections with the same text exchange changes: `<whose rows they see> <key>`. */
+  /** Connections with the same text exchange changes. The text is `<whose rows they see> <key>`. */
   readonly room: string;
   /** Name of the person that others see. */
   readonly name: string;
   /** Whether the person holds the write permission for the table that the key names. */
   readonly speaks: boolean;
-  /** Fields that this person sees masked; changes of these cells are not sent to the person, because messages contain unmasked values. */
+  /** Fields that this person sees masked. Changes of these cells are not sent to the person, because they contain unmasked values. */
   readonly unseen: ReadonlySet<string>;
 }
 
@@ -39,8 +39,8 @@ export async function liveTableRights(kernel: Kernel, grant: SocketGrant, socket
 }
 
 /**
- * Whether the caller may use the table: one of a single record needs the right to read the record, one of many records the right to see all
- * rows.
+ * Whether the caller may use the live table: a table of a single record needs the right to read the record, a table of many records the
+ * right to see all rows.
  */
 async function seesRows(kernel: Kernel, caller: Caller, entity: EntityDefinition, socketKey: string): Promise<boolean> {
   const { table } = rowsOf(entity.name);

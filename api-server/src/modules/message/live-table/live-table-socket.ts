@@ -37,7 +37,10 @@ function without(unseen: ReadonlySet<string>, message: LiveTableServerMessage): 
   return { ...message, data: { ...message.data, args: [shown, caseId] } };
 }
 
-/** Written cells as an update message for pages of an older release: its sequence number is later than any that those pages count. */
+/**
+ * Written cells as an update message for pages of an older release. Its sequence number is higher than any number that such a page has
+ * reached itself.
+ */
 function asUpdate(socketKey: string, cells: readonly LiveCell[]): LiveTableServerMessage {
   const rows = cells.map(([id, column, value, seq, by]) => ({ id, values: { [column]: value }, stamps: { [column]: [seq, by] as const } }));
   return { type: 'update_vxe_table', data: { socketKey, args: [rows, cells[0]?.[4] ?? ''] } };
@@ -45,20 +48,20 @@ function asUpdate(socketKey: string, cells: readonly LiveCell[]): LiveTableServe
 
 interface Known {
   readonly rights: Promise<LiveTableRights | null>;
-  /** When the rights are checked again, epoch ms, because grants, rules and records may change while a table is open. */
+  /** Time at which the rights are checked again, epoch ms, because grants, rules and records may change while a table is open. */
   readonly until: number;
 }
 
 interface Page {
   readonly keys: Map<string, Known>;
-  /** The page requests the stored state; a page of an older release does not. */
+  /** True when the page requests the stored state; pages of an older release do not request it. */
   asksForState: boolean;
   /**
-   * For a page of an older release: cell → timestamp of its last change. Such a page sends each change several times, so repetitions are
-   * recognised by it.
+   * For pages of an older release: cell → timestamp of its last change. Such a page sends each change several times; the timestamp shows
+   * which messages are repetitions.
    */
   readonly said: Map<string, string>;
-  /** Ends when the last message of the page is written; messages are written one after the other. */
+  /** Resolves when the last message of the page is written; messages are written one after the other. */
   writing: Promise<void>;
   presenceAt: number;
 }
@@ -143,7 +146,7 @@ export function serveLiveTables(app: FastifyInstance): LiveTables {
     send(connection, { type: 'ack_vxe_table', data: { socketKey, caseId, taken, refused, unshared: [...unshared, ...closed] } });
   };
 
-  /** An update of a page of an older release: passed on unchanged to pages of that release, stored for all others. */
+  /** Handles an update from a page of an older release: pages of that release get it unchanged, and it is stored for all others. */
   const update = async (connection: PushConnection, data: LiveMessageOf<'update_vxe_table'>): Promise<void> => {
     const { socketKey, args } = data;
     const rights = await rightsIn(connection, socketKey);
@@ -209,7 +212,10 @@ export function serveLiveTables(app: FastifyInstance): LiveTables {
     },
   });
 
-  /** What this page is sent of a message; null: nothing. Pages of an older release get updates of such pages unchanged. */
+  /**
+   * The part of a message that this page may receive; null when it receives nothing. Pages of an older release get updates of such pages
+   * unchanged.
+   */
   const shownTo = ({ asksForState }: Page, { message, from }: LiveTablePayload): LiveTableServerMessage | null => {
     if (asksForState) return message.type === 'update_vxe_table' ? null : message;
     if (message.type === 'state_vxe_table') return from ? null : asUpdate(message.data.socketKey, message.data.cells);
@@ -224,7 +230,7 @@ export function serveLiveTables(app: FastifyInstance): LiveTables {
       if (isOrigin) continue;
       const page = pageOf(connection);
       const shown = shownTo(page, told);
-      // The name of a group ends with its key, so connections subscribed to other keys are skipped.
+      // The key is the last part of a group's name, so connections to other keys are skipped.
       for (const key of shown ? [...page.keys.keys()].filter((known) => room.endsWith(` ${known}`)) : []) {
         void rightsIn(connection, key).then((rights) => {
           if (shown && rights?.room === room) send(connection, without(rights.unseen, shown));

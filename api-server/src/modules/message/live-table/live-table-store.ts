@@ -31,8 +31,8 @@ interface CellRow extends Record<string, unknown> {
 }
 
 /**
- * Merges the changes of one table (`caseId`) into its state. Returns as `head` and `before` the number of the newest write after and before
- * this one.
+ * Merges the changes of one table (`caseId`) into its state. `head` and `before` of the result are the numbers of the newest write after
+ * and before this one.
  */
 export async function writeLiveCells(
   tx: Tx,
@@ -82,8 +82,8 @@ async function store(tx: Tx, { tenantId, room }: Pick<LiveRoom, 'tenantId' | 'ro
 }
 
 /**
- * The cells written after number `since`, as many as fit in one message. From 0, cells whose record was saved since are left out, because
- * the page has just read the record. Also marks the table as in use. Null: the page is up to date.
+ * The cells written after number `since`, as many as fit in one message. When `since` is 0, cells whose record was saved after they were
+ * written are left out, because the page has just read the record. Also marks the table as in use. Null when the page is up to date.
  */
 export async function readLiveCells(
   tx: Tx,
@@ -117,10 +117,7 @@ export async function readLiveCells(
   return { socketKey, cells, from, to, ...(more ? { more } : {}), ...(isCut ? { cutAt: started } : {}) };
 }
 
-/**
- * Called when these records were saved: marks the cells of their tables and rows as saved, so that pages that open later read the record
- * instead.
- */
+/** Handles saved records: marks the cells of their tables and rows as saved, so that pages that open later read the record instead. */
 export async function settleLiveCells(tx: Tx, tenantId: number, ids: readonly string[]): Promise<void> {
   await tx.execute(sql`
     update sys_live_cell c set is_saved = true
@@ -128,7 +125,7 @@ export async function settleLiveCells(tx: Tx, tenantId: number, ids: readonly st
       or c.room in (select t.room from sys_live_table t where t.tenant_id = ${tenantId} and t.record_id = any(${sql.param([...ids])}::varchar[])))`);
 }
 
-/** Deletes tables that nobody has had open for a while. */
+/** Deletes tables that nobody has had open for some time. */
 export async function forgetIdleTables(tx: Tx): Promise<void> {
   await tx.execute(sql`delete from sys_live_table where touched_at < now() - ${`${liveTableLimits.idle} milliseconds`}::interval`);
 }

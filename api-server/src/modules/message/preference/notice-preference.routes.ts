@@ -15,7 +15,7 @@ const hour = z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/, '时间格式�
 
 const tags = ['account'];
 
-/** What the caller is notified of, by kind and channel. */
+/** Routes to read and change what the caller is notified of, by kind of notice and channel. */
 export default async function noticePreferenceRoutes(app: FastifyInstance) {
   const { database, config } = app.kernel;
   const own = { access: 'signedIn', tier: 'tenant', transaction: false, url: ownAccountPaths.notices, tags } as const;

@@ -8,9 +8,9 @@ export const noticePreferences = plainTable(
   {
     userId: id().primaryKey(),
     tenantId: whole().notNull().default(0),
-    /** `<kind>:<channel>`, comma separated. */
+    /** The chosen notices as `<kind>:<channel>`, comma separated. */
     wanted: text(500).notNull(),
-    /** `HH:mm` in Asia/Shanghai; both are null or both are set. */
+    /** Begin and end of the quiet hours, `HH:mm` in Asia/Shanghai; both are null or both are set. */
     quietFrom: text(5),
     quietTo: text(5),
   },

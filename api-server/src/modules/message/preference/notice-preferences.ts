@@ -1,4 +1,4 @@
-/** What people want to be notified of, and through which channel. Every sender of notices asks here. */
+/** What people want to be notified of, and through which channel. All code that sends notices reads it. */
 import { eq, inArray, sql } from 'drizzle-orm';
 import { messageChannel } from 'shared-contracts/message/message-template';
 import { isFixed, type NoticeKind, type NoticePreferences, noticeKinds } from 'shared-contracts/system/own-account';
@@ -14,7 +14,7 @@ type Row = typeof noticePreferences.$inferSelect;
 const wantedOf = (row: Row | undefined): readonly string[] =>
   row ? [...new Set([...fixed, ...row.wanted.split(',').filter(Boolean)])] : wantedAtFirst;
 
-/** Those of the people who want notices of this kind through this channel. Needs a transaction that sees all of them. */
+/** Those of the given people who want notices of this kind through this channel. Needs a transaction that sees all of them. */
 export async function whoWants(tx: Tx, userIds: readonly string[], kind: NoticeKind, channel: string): Promise<string[]> {
   if (userIds.length === 0) return [];
   const rows = await tx

@@ -1,4 +1,7 @@
-/** Mail over SMTP. The connection is driven step by step, because only so is it known whether a message was handed over when one breaks. */
+/**
+ * Sends mail over SMTP. The connection is controlled step by step: when it breaks, the code must know whether the server had already
+ * accepted the message.
+ */
 import MailComposer from 'nodemailer/lib/mail-composer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { messageChannel } from 'shared-contracts/message/message-template';
@@ -74,7 +77,7 @@ async function sendMail(
   }
 }
 
-/** Turns a callback function of the SMTP connection into a promise, which is also rejected when the connection fails. */
+/** Turns a callback function of the SMTP connection into a promise that is also rejected when the connection fails. */
 function step(begin: (done: (error?: Error | null) => void) => void, connection: SMTPConnection): Promise<void> {
   return new Promise((resolve, reject) => {
     connection.once('error', reject);

@@ -1,4 +1,6 @@
-/** Ways in which a message leaves the product. Each says what became of it, so that nothing is sent twice by mistake. */
+/**
+ * Channels through which a message leaves the product. Each reports the outcome of a sending, so that no message is sent twice by mistake.
+ */
 
 export interface OutgoingMessage {
   /** Id of the message. It stays the same when the message is sent again, so that a receiving service can recognise it. */
@@ -11,8 +13,8 @@ export interface OutgoingMessage {
 }
 
 /**
- * `sent`: taken over by the other side. `later`: certainly not taken over, and another attempt may help. `refused`: another attempt will not
- * help. `unknown`: it may have been taken over; only a person may send it again.
+ * Outcome of a sending. `sent`: the receiving server accepted the message. `later`: it certainly did not, and another attempt may help.
+ * `refused`: another attempt will not help. `unknown`: it may have accepted the message, so only a person may send it again.
  */
 export type DeliveryOutcome = 'sent' | 'later' | 'refused' | 'unknown';
 

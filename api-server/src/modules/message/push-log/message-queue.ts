@@ -1,4 +1,4 @@
-/** Queues messages to people: in the transaction of the event, once for each event, person and channel. */
+/** Queues messages to people in the transaction of the event, once for each event, person and channel. */
 import { randomBytes } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
 import { messageChannel } from 'shared-contracts/message/message-template';
@@ -16,26 +16,32 @@ export interface QueuedNotice {
   readonly tenantId: number;
   readonly userIds: readonly string[];
   readonly kind: NoticeKind | 'test';
-  /** Queues the message for this channel only; absent: for all channels outside the product. */
+  /** The channel for which the message is queued; absent: all channels outside the product. */
   readonly channel?: string;
-  /** What happened, at most 100 characters; a second notice of the same event is not queued. */
+  /** Key of the event, at most 100 characters; a second notice with the same key is not queued. */
   readonly eventKey: string;
   readonly title: string;
   readonly content: string;
   /** Title and content by channel, when they differ from `title` and `content`; null for a channel: nothing is sent through it. */
   readonly outside?: OutsideWords | undefined;
-  /** The notice must reach people, e.g. because it asks for their consent: it is sent whatever they chose, in quiet hours too, and its mail has no unsubscribe link. */
+  /**
+   * The notice must reach people, e.g. because it asks for their consent: it is sent even to people who switched such notices off, also in
+   * quiet hours, and its mail has no unsubscribe link.
+   */
   readonly mustReach?: boolean;
-  /** Not sent before this time, `YYYY-MM-DD HH:mm:ss`. */
+  /** The message is not sent before this time, `YYYY-MM-DD HH:mm:ss`. */
   readonly notBefore?: string | null;
 }
 
-/** Titles and contents of a notice for the channels outside the product (mail, text message); null: not sent through the channel. */
+/**
+ * Titles and contents of a notice for the channels outside the product (mail, text message); null for a channel through which it is not
+ * sent.
+ */
 export type OutsideWords = Readonly<Record<string, { readonly title: string; readonly content: string } | null>>;
 
 const channels = [messageChannel.mail, messageChannel.sms] as const;
 
-/** An address as people who read the log see it. */
+/** The partly masked address that readers of the log see. */
 export function maskedAddress(address: string): string {
   const at = address.indexOf('@');
   if (at > 0) return `${address.slice(0, 1)}***${address.slice(at)}`;

@@ -11,7 +11,7 @@ import type { Delivery, MessageChannel } from './message-channel.ts';
 import { quietUntil } from './quiet-hours.ts';
 
 const atOnce = 20;
-/** How long one sending may take, seconds; longer than the limits of the channels. */
+/** Longest time for one sending, in seconds; it is longer than the limits of the channels. */
 const leaseSeconds = 120;
 /** Waiting times before further attempts, minutes; after the last one the message has failed. */
 const waits = [1, 5, 15, 60] as const;
@@ -29,7 +29,7 @@ interface Claimed extends Record<string, unknown> {
 
 const moment = (epoch: number) => sql`${new Date(epoch).toISOString()}::timestamptz`;
 
-/** Sends what is due through all channels; resolves to the number of messages that were tried. */
+/** Sends all due messages through all channels; resolves to the number of messages that were tried. */
 export async function sendDue(database: Database, channels: readonly MessageChannel[], clock: Clock): Promise<number> {
   let tried = 0;
   await database.asSystem('messages without a channel', (tx) => giveUpOthers(tx, channels, clock()));
@@ -45,7 +45,7 @@ export async function sendDue(database: Database, channels: readonly MessageChan
   return tried;
 }
 
-/** Messages of channels that this installation no longer has cannot be sent. */
+/** Messages for channels that are no longer configured cannot be sent. */
 async function giveUpOthers(tx: Tx, channels: readonly MessageChannel[], now: number): Promise<void> {
   const codes = channels.map(({ code }) => code);
   await tx.execute(sql`
@@ -53,10 +53,13 @@ async function giveUpOthers(tx: Tx, channels: readonly MessageChannel[], now: nu
     where es_send_status = ${pushStatus.waiting} and next_time <= ${moment(now)} and es_type <> all(${sql.param(codes)}::varchar[])`);
 }
 
-/** Marks the next messages of a channel as leaving, as many as its limit per minute allows. People in their quiet hours are left for later, except with messages that must reach them. */
+/**
+ * Marks the next messages of a channel as being sent, as many as its limit per minute allows. Messages to people in their quiet hours are
+ * postponed, unless they must reach them.
+ */
 async function claim(database: Database, { code, perMinute }: MessageChannel, now: number): Promise<Claimed[]> {
   return await database.asSystem('messages to send', async (tx) => {
-    // One node at a time counts and claims for a channel, so that the limit holds for all nodes together.
+    // One node at a time counts and claims messages for a channel, so that the limit applies to all nodes together.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`message channel ${code}`}))`);
     await tx.execute(sql`
       update sys_message set es_send_status = ${pushStatus.unknown}, es_result = '发送过程中断，结果未知', lease_time = null, version = version + 1
@@ -84,13 +87,13 @@ async function claim(database: Database, { code, perMinute }: MessageChannel, no
           update sys_message set next_time = ${`${until}+08`}::timestamptz, es_result = '免打扰时段，稍后发送' where id = ${row.id}`);
       }
     }
-    // When all messages that were read are for people in quiet hours, this run ends. They are not due any more, so the next run finds the
-    // messages behind them.
+    // When all messages that were read are for people in quiet hours, this run ends. These messages are not due any more, so the next run
+    // reads the ones after them.
     return leaving;
   });
 }
 
-/** Writes what became of a message; not when another node has given it up meanwhile. */
+/** Records the outcome of a message, unless another node has already given the message up. */
 async function note(tx: Tx, { id, tries }: Claimed, { outcome, result }: Delivery, now: number): Promise<void> {
   const wait = waits[tries];
   const isOver = outcome === 'later' && wait === undefined;

@@ -12,7 +12,10 @@ import { messages } from './push-log.table.ts';
 
 type Message = typeof messages.$inferSelect;
 
-/** Whether the person no longer wants such messages; never for those that must reach people, nor for tests, which have no kind of notice. */
+/**
+ * Whether the person has unsubscribed from such messages. Always false for messages that must reach people, and for test messages, which
+ * have no kind of notice.
+ */
 async function isUnwanted(tx: Tx, { userId, kind: told, esType, mustReach }: Message): Promise<boolean> {
   const kind = noticeKinds.find((one) => one === told);
   if (!kind || mustReach === 'Y') return false;
@@ -20,7 +23,9 @@ async function isUnwanted(tx: Tx, { userId, kind: told, esType, mustReach }: Mes
   return wanting.length === 0;
 }
 
-/** The list of messages, and sending one again. A person decides about one whose outcome is unknown, because it may have arrived. */
+/**
+ * Routes to list messages and to send one again. When the outcome of a message is unknown, a person decides, because it may have arrived.
+ */
 export default async function pushLogRoutes(app: FastifyInstance) {
   crud(app, pushLog, messages, {});
   action(app, pushLog, messages, 'resend', async ({ tx, row, now, caller }) => {

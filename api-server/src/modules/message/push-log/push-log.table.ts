@@ -8,19 +8,19 @@ export const messages = entityTable('sys_message', pushLog, {
   defaults: { esSendStatus: '0', esSendNum: 0 },
   further: {
     userId: id().notNull(),
-    /** Whole address or number; never in a response. */
+    /** The complete mail address or phone number; no response contains it. */
     address: text(200).notNull(),
-    /** Kind of notice, which says whether the person's quiet hours hold. */
+    /** Kind of the notice, which decides whether the person's quiet hours apply. */
     kind: text(20).notNull(),
-    /** One message for each event, person and channel. */
+    /** Unique index: one message for each event, person and channel. */
     eventKey: text(100).notNull(),
     /** Token of the mail's unsubscribe link, which needs no sign-in; null: the mail has no link. It is never part of a response. */
     leaveToken: text(43),
     /** The message is sent whatever the person chose, in quiet hours too. */
     mustReach: flag().notNull().default('N'),
-    /** Attempts since it was queued or sent again by hand. */
+    /** Number of attempts since the message was queued or sent again by a person. */
     tries: whole().notNull().default(0),
-    /** If a sending has not ended by this time, it counts as interrupted. */
+    /** A sending that has not ended by this time counts as interrupted. */
     leaseTime: timestamp({ withTimezone: true }),
   },
   unique: { once: { on: ['eventKey', 'userId', 'esType'] }, leave_token: { on: ['leaveToken'], where: 'leave_token is not null' } },

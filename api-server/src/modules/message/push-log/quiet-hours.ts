@@ -1,6 +1,6 @@
 /**
- * The end of the quiet hours that hold at a moment (`YYYY-MM-DD HH:mm:ss`), as such a text; null when none hold. `from` and `to` are `HH:mm`
- * and reach over midnight when the end is earlier.
+ * The end of the quiet hours that contain a moment, both as `YYYY-MM-DD HH:mm:ss`; null when the moment is in no quiet hours. `from` and
+ * `to` are `HH:mm`; when `to` is earlier than `from`, the quiet hours last past midnight.
  */
 export function quietUntil(now: string, from: string | null, to: string | null): string | null {
   if (!from || !to || from === to) return null;

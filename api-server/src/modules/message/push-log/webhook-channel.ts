@@ -7,7 +7,7 @@ import { signatureHeader, signatureOf } from './webhook-signature.ts';
 
 /** Error codes of failures before any request was sent, after which a retry cannot send a message twice. */
 const beforeSending = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
-/** HTTP statuses by which the service says that it has not sent the message, so that a retry is safe. */
+/** HTTP statuses which mean that the service has not sent the message, so that a retry is safe. */
 const notNow = new Set([429, 503]);
 
 /** Sends `{id, mobile, title, content}` to the service by POST, signed when a secret is configured; the id is also the idempotency key. */

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 
-/** Header that carries the signature of a call to a service outside. */
+/** HTTP header with the signature of a call to an external service. */
 export const signatureHeader = 'x-freight-signature';
 
 /**
- * The signature of a request body at a moment: `t=<seconds>,v1=<HMAC-SHA256 of "<seconds>.<body>" in hexadecimal>`. It includes the time, so that the
- * receiver can refuse old requests, which may be recorded ones that somebody sends again.
+ * The signature of a request body at a moment: `t=<seconds>,v1=<HMAC-SHA256 of "<seconds>.<body>" in hexadecimal>`. It contains the time,
+ * so that the receiver can refuse old requests that somebody recorded and sends again.
  */
 export function signatureOf(secret: string, body: string, now: number): string {
   const seconds = Math.floor(now / 1000);

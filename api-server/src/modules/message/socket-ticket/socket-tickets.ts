@@ -1,4 +1,4 @@
-/** One-use tickets for sockets, stored in the database so that any node can redeem a ticket of another one. */
+/** One-use tickets for sockets, stored in the database so that every node can redeem tickets that another node issued. */
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../../../kernel/basics/clock.ts';
@@ -26,7 +26,7 @@ interface GrantRow extends Record<string, unknown> {
   readonly expires: number;
 }
 
-/** Redeems tickets that arrive at about the same time in one statement: after a restart thousands arrive within seconds. */
+/** Redeems tickets that arrive at about the same time with one statement: after a restart thousands arrive within seconds. */
 export class SocketTickets implements SocketAuthority {
   readonly issue: (caller: Caller) => Promise<string>;
   readonly #redeem: (ticket: string) => Promise<SocketGrant | null>;
@@ -38,7 +38,7 @@ export class SocketTickets implements SocketAuthority {
     this.#database = database;
     this.#clock = clock;
     this.issue = gathered((callers) => this.#issueAll(callers));
-    // A batch is smaller than usual, because all its sockets are opened in one turn of the event loop.
+    // The batch size is smaller than usual, because all sockets of a batch are opened in one turn of the event loop.
     this.#redeem = gathered((tickets) => this.#redeemAll(tickets), 80);
   }
 

@@ -12,7 +12,7 @@ export interface NoticeWords {
   readonly title: string;
   readonly summary: string;
   readonly content: string;
-  /** Title and content by channel for mails and text messages; channels that are missing get the title and the summary. */
+  /** Title and content for mails and text messages, by channel; a channel that is not listed gets the title and the summary. */
   readonly outside?: OutsideWords;
 }
 
@@ -26,8 +26,8 @@ const longestSummary = 500;
 const mostLines = 50;
 
 /**
- * The text for an event: from its template, or the default of the code when the template was deleted or uses an unknown value. Null:
- * administrators switched the event off. Needs a transaction that sees every tenant.
+ * The text for an event, made from its template, or from the default in the code when the template was deleted or uses an unknown value.
+ * Null when administrators switched the event off. Needs a transaction that sees every tenant.
  */
 export async function eventNotice(
   tx: Tx,

@@ -32,7 +32,7 @@ async function templateBy(tx: Tx, code: string): Promise<typeof messageTemplates
   return row;
 }
 
-/** Refuses a template that does not exist, or that names a value that the event does not offer. */
+/** Refuses an unknown template, and a template that uses a value which the event does not have. */
 async function checkTemplate(tx: Tx, event: string, templateCode: string): Promise<void> {
   const template = await templateBy(tx, templateCode);
   if (!template) throw businessAt('templateCode', '消息模板不存在');
@@ -77,7 +77,7 @@ export default async function messageTemplateRoutes(app: FastifyInstance) {
   crud(app, pushTemplate, pushTemplates, {
     async beforeAdd(tx, caller, draft) {
       if (!eventOf.has(draft.event)) throw businessAt('event', '没有该事件');
-      // For notices inside the product a row exists for each event, so none can be added.
+      // For notices inside the product every event has a row already, so no row can be added.
       if (draft.channel === messageChannel.inApp) throw businessAt('channel', '系统消息的推送模板已存在，请直接修改');
       if (!channelCodes(kernel.config).includes(draft.channel)) throw businessAt('channel', '该推送渠道未配置');
       const same = and(eq(pushTemplates.event, draft.event), eq(pushTemplates.channel, draft.channel));

@@ -1,6 +1,6 @@
 /**
- * The page of a mail's unsubscribe link. Whoever opens it may have no session, so the language is unknown: it is in both languages, has no script,
- * and works in any browser.
+ * The page that a mail's unsubscribe link opens. Readers may have no session, so their language is unknown: the page is in both languages,
+ * has no script, and works in any browser.
  */
 import { type NoticeKind, noticeKindLabels } from 'shared-contracts/system/own-account';
 

@@ -17,8 +17,8 @@ export interface Left {
 }
 
 /**
- * The person and kind of notices that belong to the token of an unsubscribe link; undefined when no sent mail has this token, or when the
- * person's address is no longer that of the mail: somebody else may read it. Needs a transaction that sees all tenants.
+ * The person and kind of notices that belong to the token of an unsubscribe link. Undefined when no sent mail has this token, or when the
+ * person has another address now, because somebody else may read that mail. Needs a transaction that sees all tenants.
  */
 export async function leftBy(tx: Tx, token: string): Promise<Left | undefined> {
   const [row] = await tx
@@ -31,9 +31,8 @@ export async function leftBy(tx: Tx, token: string): Promise<Left | undefined> {
 }
 
 /**
- * Unsubscribes a person from one kind of notices through one channel, and removes those that have not been sent yet, except
- * those that must reach people. A repetition changes nothing.
- * The link cannot do anything else: other notices and the person's sessions are not affected.
+ * Unsubscribes a person from one kind of notices through one channel, and removes queued notices of this kind, except those that must reach
+ * people. Calling it again changes nothing. The link has no effect on other notices or on the person's sessions.
  */
 export async function leave(
   tx: Tx,

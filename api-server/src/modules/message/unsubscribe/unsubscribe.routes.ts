@@ -10,8 +10,8 @@ import { type LeaveState, leavePage, leavePagePolicy } from './leave-page.ts';
 const perMinute = 60;
 
 /**
- * Calls of a mail's unsubscribe link: `GET` shows a page that asks, `POST` unsubscribes. Only `POST` changes anything, because programs that scan
- * mails open links; mail programs send `POST` themselves when the person asks them to unsubscribe (RFC 8058).
+ * Calls of a mail's unsubscribe link: `GET` shows a page that asks for confirmation, `POST` unsubscribes. Only `POST` changes anything,
+ * because programs that scan mails open links; mail programs send `POST` themselves when a person unsubscribes there (RFC 8058).
  */
 export default async function unsubscribeRoutes(app: FastifyInstance) {
   const { database } = app.kernel;

@@ -1,6 +1,6 @@
 /**
- * Tells every node which records changed; changes committed within a short time are sent together. The message is not stored with the
- * transaction, so when a node dies in that time nobody is told, and lists show the change at their next load.
+ * Tells every node which records changed; changes that are committed within a short time are sent together. The message is not stored with
+ * the transaction. When a node dies before it sends the message, lists show the change only at their next load.
  */
 import type { FastifyBaseLogger } from 'fastify';
 import { entities } from 'shared-contracts/entities';
@@ -8,10 +8,10 @@ import type { ChangedRecord } from '../../../kernel/database/changed-records.ts'
 import type { Database } from '../../../kernel/database/database.ts';
 import type { Push } from '../../../kernel/push/push.ts';
 
-/** Outbox channel. Payload: `ChangedIds`. */
+/** Outbox channel for changed records. The payload is `ChangedIds`. */
 export const changedRecordsChannel = 'records';
 
-/** Entity name → ids. */
+/** Ids of the changed records by entity name. */
 export type ChangedIds = Readonly<Record<string, readonly string[]>>;
 
 const gatherFor = 200;
@@ -23,7 +23,7 @@ export interface ChangeBatches {
   stop(): void;
 }
 
-/** Collects changed records and passes them to `tell`; when several nodes share the database, through the outbox. */
+/** Collects changed records and passes them to `tell`; when several nodes share the database, the outbox carries them to all nodes. */
 export function changeBatches(
   { database, push, log }: { database: Database; push: Push; log: Pick<FastifyBaseLogger, 'warn'> },
   tell: (tenantId: number, changed: ChangedIds) => void,

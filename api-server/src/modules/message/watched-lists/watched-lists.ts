@@ -1,7 +1,7 @@
 /**
- * Tells open lists that records changed. A person who may not read the entity, or the row, is told nothing: rows that a window names are
- * checked at that time, other changed rows before the message is sent. The message contains no id and no value (`RecordNews`); the page
- * loads changes through the API with the person's rights.
+ * Notifies open lists that records changed. A person is notified only of entities and rows that the person may read: rows that a window
+ * names are checked when it names them, other changed rows before the message is sent. The message contains no id and no value
+ * (`RecordNews`); the page loads changes through the API with the person's rights.
  */
 import { and, inArray } from 'drizzle-orm';
 import { entities } from 'shared-contracts/entities';
@@ -36,7 +36,7 @@ interface Watch {
   readonly rows: ReadonlyMap<string, ReadonlySet<string>>;
   /** By entity: ids of changed rows of which the window has not been told yet. */
   readonly pending: Map<string, Set<string>>;
-  /** Earliest time (epoch ms) of the next check whether the person may see changed rows that the window does not show. */
+  /** Earliest time (epoch ms) at which it is checked again whether the person may see changed rows that the window does not show. */
   nextQuestion: number;
   caller: Promise<Caller | null>;
   /** Time until which the person's rights are used without a new check, epoch ms. */
@@ -47,8 +47,8 @@ const trustedFor = 20_000;
 /** Shortest interval between two messages to a window about an entity, ms. */
 const tellEvery = 400;
 /**
- * How long recent changes are kept, ms: up to a second passes between the moment a page reads a list and the moment the server knows its rows, and
- * changes in between must be told too.
+ * How long recent changes are kept, ms: up to a second passes between the moment a page reads a list and the moment the server knows its
+ * rows, and the page must be notified of changes in between too.
  */
 const recentFor = 3_000;
 const mostRecent = 200;
@@ -114,12 +114,12 @@ export function watchedLists(kernel: Kernel, group: () => SocketGroup, warn: (er
     for (const { entity: name, ids } of lists) {
       const entity = readable(caller, name);
       if (!caller || !entity) continue;
-      // The ids of a caller who sees all rows of the tenant need no check: only changes of the same tenant are told, so ids of another tenant match
-      // nothing.
+      // A caller who sees all rows of the tenant needs no check of the ids: only changes of the same tenant are sent, so ids of another
+      // tenant match nothing.
       const own = seesPart(caller, entity) ? await visible(caller, entity, ids) : new Set(ids);
       rows.set(name, new Set([...(rows.get(name) ?? []), ...own]));
     }
-    // Changes that happened just before the window named its rows again are kept and told.
+    // Changes shortly before the window named its rows are remembered and sent to it.
     const pending = new Map([...(before?.pending ?? [])].filter(([name]) => rows.has(name)));
     for (const { at, tenantId, changed } of recent) {
       if (tenantId !== connection.grant.tenantId || at <= clock() - recentFor) continue;
@@ -212,13 +212,13 @@ export function watchedLists(kernel: Kernel, group: () => SocketGroup, warn: (er
   };
 }
 
-/** Whether the window was already notified correctly of a change of this row, given the rows that it named before. */
+/** Whether the window was already notified of a change of this row, and treated it correctly with the rows that it had named by then. */
 function wasTold(before: Watch | undefined, rows: Watch['rows'], name: string, id: string): boolean {
   const shownBefore = before?.rows.get(name);
   return shownBefore !== undefined && (shownBefore.has(id) || !rows.get(name)?.has(id));
 }
 
-/** Notes the changes of the entities that a window watches. */
+/** Adds the changes of entities that a window watches to its pending changes. */
 function addPending({ rows, pending }: Pick<Watch, 'rows' | 'pending'>, changed: ChangedIds): void {
   for (const [name, ids] of Object.entries(changed)) {
     if (!rows.has(name)) continue;

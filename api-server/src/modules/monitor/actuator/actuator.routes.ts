@@ -38,7 +38,7 @@ const sampleSchema = z.object({
   databaseSize: z.number(),
 });
 
-/** Largest number of points in a history; a chart cannot show more. */
+/** Largest number of points in the response with a history; a chart cannot show more. */
 const mostPoints = 240;
 
 /** A response without envelope, as clients of a Java server's actuator expect. */
@@ -53,7 +53,7 @@ async function sessionCounts(tx: Tx, now: number): Promise<SessionCounts> {
   most = Math.max(most, active);
   return { created, active, expired: created - active, most };
 }
-/** Most live sessions that this process has seen. */
+/** Largest number of live sessions that this process has seen. */
 let most = 0;
 
 /** Calls of the monitoring screens, and the same figures for clients of a Java server's actuator and for Prometheus. */

@@ -9,7 +9,7 @@ export const monitorSamples = plainTable(
     id: id().primaryKey(),
     node: text(100).notNull(),
     time: timestamp({ withTimezone: true }).notNull(),
-    /** Percent of one core. */
+    /** Processor use in percent of one core. */
     cpu: decimal(8, 2).notNull(),
     memory: bigint({ mode: 'number' }).notNull(),
     heap: bigint({ mode: 'number' }).notNull(),

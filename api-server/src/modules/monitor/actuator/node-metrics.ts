@@ -1,4 +1,7 @@
-/** Figures of this process and its machine under the names of a Java server's metrics. What Node.js does not have has no value. */
+/**
+ * Figures of this process and its machine under the names of a Java server's metrics. Metrics that Node.js does not have are without a
+ * value.
+ */
 import os from 'node:os';
 import { PerformanceObserver } from 'node:perf_hooks';
 import v8 from 'node:v8';
@@ -24,7 +27,7 @@ function machineTimes() {
   return { idle, all };
 }
 
-/** Shares of the processors since the last reading at least a second ago. */
+/** Use of the processors since the last reading that was at least a second ago. */
 function readCpu() {
   const now = performance.now();
   const elapsed = now - cpuBefore.at;
@@ -40,7 +43,7 @@ function readCpu() {
   return cpuShares;
 }
 
-/** Sessions of signed-in people, counted in the database by the caller. */
+/** Number of sessions of signed-in people, which the caller counts in the database. */
 export interface SessionCounts {
   readonly created: number;
   readonly expired: number;
@@ -156,7 +159,7 @@ export interface ActuatorMetric {
   readonly availableTags: readonly never[];
 }
 
-/** One metric in the form of a Java server; what does not exist here is 0, an unknown name undefined. */
+/** One metric in the format of a Java server: 0 for a metric that does not exist in Node.js, undefined for an unknown name. */
 export function actuatorMetric(name: string, sessions: SessionCounts): ActuatorMetric | undefined {
   const facts = metricFacts(sessions);
   const figureOf = (wanted: string) => facts.find((fact) => fact.name === wanted)?.value ?? 0;

@@ -43,7 +43,7 @@ interface Report {
   readonly definition: ReportDefinition;
 }
 
-/** Online reports: their definitions, and the calls that run them for whoever may read their source. */
+/** Online reports: routes for their definitions, and for running a report by anybody who may read its source. */
 export default async function onlineReportRoutes(app: FastifyInstance) {
   const { kernel } = app;
   const runner = new ReportRunner(app);
@@ -124,7 +124,7 @@ export default async function onlineReportRoutes(app: FastifyInstance) {
     },
   });
 
-  // Who may read the source may run the report, so these calls need no permission of their own.
+  // Everybody who may read the source may run the report, so these routes need no permission of their own.
   const run = { method: 'GET', access: 'signedIn', tier: 'tenant', transaction: false, tags } as const;
 
   route(app, {
@@ -167,7 +167,7 @@ export default async function onlineReportRoutes(app: FastifyInstance) {
     result: 'file',
     handler: async ({ caller, request, query, now }) => {
       const { reportName, definition } = await reportOf(caller, idOf(request.params));
-      // People who may not export the list of these records may not export them as a report either.
+      // A person who may not export the list of these records may not export a report on them either.
       if (!caller.permissions.has(`${definition.entity}:export`)) throw new NotAllowed();
       const [titles = [], ...rows] = await asSheetJob(caller, () => runner.cells({ caller, definition, query, now }, mostSheetRows));
       const sheet = [[`${reportName}报表`], [`导出人:${caller.realname}`], titles, ...rows];

@@ -1,4 +1,4 @@
-/** Reads and checks what a report consists of. */
+/** Parses and checks the definition of a report. */
 import { advancedRules } from 'shared-contracts/entity/query';
 import {
   aggregatesOf,

@@ -26,10 +26,10 @@ import type { Source } from './report-sources.ts';
 export interface SeenColumn {
   readonly key: string;
   readonly title: string;
-  /** Undefined where the author of the report wrote the title. */
+  /** Title that the author of the report gave to the column; undefined when there is none. */
   readonly titleEn: string | undefined;
   readonly column: ReportColumn;
-  /** Undefined for a column that counts records. */
+  /** Name of the column's field; undefined for a column that counts records. */
   readonly field: Field | undefined;
   readonly target: FilterColumn | undefined;
 }
@@ -75,8 +75,8 @@ export function reportWhere(asked: Asked): SQL {
 }
 
 /**
- * SQL of a fixed condition. When its field is hidden or masked for the caller, the report is refused, because the rows it shows would reveal the
- * value.
+ * SQL of a fixed condition. When its field is hidden or masked for the caller, the report is refused, because the selection of rows would
+ * reveal the value.
  */
 function fixedCondition({ field, rule, value }: ReportFilter, { caller, source, definition, query, now }: Asked): SQL | undefined {
   const target = source.filters.get(field);

@@ -38,7 +38,7 @@ export interface ReportPage {
 
 type Call = Omit<Asked, 'source'>;
 
-/** Whether a field's text is sent instead of its code: its dictionary is too long to send, or a value contains several codes. */
+/** Whether a field's text is sent instead of its code, because its dictionary is too long to send or a value contains several codes. */
 const sentAsText = (field: Field | undefined): boolean => field?.kind === 'region' || field?.kind === 'choices';
 const isNumber = /^-?\d+(\.\d+)?$/;
 
@@ -100,7 +100,7 @@ export class ReportRunner {
     try {
       return await this.#app.kernel.database.as(call.caller, read, { readOnly: true, statementLimit: reportLimits.statement });
     } catch (error) {
-      // The system is not busy: this report reads too much, and only its reader can change that.
+      // The refusal is no 503, because the system is not overloaded: the report reads too much, and only its reader can change that.
       if (error instanceof StatementTooSlow) throw new Refused('reportTooSlow');
       throw error;
     }
@@ -153,7 +153,7 @@ export class ReportRunner {
     const shownValue = ({ field, column }: SeenColumn, value: unknown) =>
       field?.dict && sentAsText(field) && !column.aggregate ? dictionaryText(texts, field.dict, value) : (value ?? null);
     const records = rows.map((row) => Object.fromEntries(columns.map((column, index) => [column.key, shownValue(column, row[index])])));
-    // Every row contains the number of groups; a page after the last one has no row, so its total is reported as 0.
+    // Every row contains the number of groups. A page after the last one has no row, so the total is reported as 0.
     return { records, total: total ?? 0 };
   }
 }

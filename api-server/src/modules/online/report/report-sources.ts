@@ -10,8 +10,8 @@ import { filterColumns, hiddenFields, seenBy } from '../../../kernel/entity/enti
 import { type EntityRows, mayRead, rowsOf } from '../../../kernel/entity/row-scope.ts';
 
 /**
- * Entities whose records reports may read. Accounts, roles, menus, settings and logs are left out on purpose: a report is seen by everybody
- * who may read its source, and those records are for administrators.
+ * Entities whose records reports may read. Accounts, roles, menus, settings and logs are left out on purpose: everybody who may read the
+ * source of a report sees the report, and those records are for administrators.
  */
 export const reportEntities = [
   ...['order', 'sourceGoods', 'dispatchOrder', 'waybill', 'waybillTransfer', 'receipt', 'freightAdjust'],
