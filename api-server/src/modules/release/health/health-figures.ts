@@ -10,8 +10,8 @@ export interface HourCounts extends VersionCounts {
 }
 
 /**
- * The load time that the given share of all loads did not exceed (nearest rank); null without loads. Returns the geometric middle of the
- * histogram bucket, which differs from the true time by less than a tenth.
+ * The load time that the given share of all loads did not exceed (nearest rank); null without loads. The result is the geometric middle of
+ * the histogram bucket, which differs from the true time by less than a tenth.
  */
 export function percentile(times: readonly number[], share: number): number | null {
   const total = times.reduce((sum, of) => sum + of, 0);

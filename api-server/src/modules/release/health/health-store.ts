@@ -8,7 +8,7 @@ const hourLength = 3_600_000;
 const sliceLength = 10_000;
 export const moment = (epoch: number) => sql`${new Date(epoch).toISOString()}::timestamptz`;
 export const sliceOf = (epoch: number): number => Math.floor(epoch / sliceLength) * sliceLength;
-/** Start of the first time slice after `epoch`: counts from it on contain nothing that happened before `epoch`. */
+/** Start of the first time slice that begins after `epoch`, so that its counts contain nothing that happened earlier. */
 export const nextSlice = (epoch: number): number => Math.ceil(epoch / sliceLength) * sliceLength;
 /** Start of the hour that contains a moment, epoch milliseconds. */
 export const hourOf = (epoch: number): number => Math.floor(epoch / hourLength) * hourLength;

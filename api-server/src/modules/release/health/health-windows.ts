@@ -1,6 +1,6 @@
 /**
- * Which counts are sent to the registry: for each canary those of its own duration, with those of the pinned versions, and those of all
- * versions in use. Pure functions.
+ * Chooses which counts are sent to the registry: for each canary the counts since its start, with those of the pinned versions, and the
+ * counts of all versions in use. Pure functions.
  */
 import type { ReleaseCanary, ReleaseHealth, ReleaseStatus } from 'shared-contracts/release/release-operations';
 import type { VersionRate } from './health-store.ts';
@@ -24,7 +24,7 @@ export function canaryWindow(
   return rates.filter((row) => row.name in pins && (pins[row.name] === row.version || isPinned(row))).map((row) => healthOf(row, drawn));
 }
 
-/** Versions that were opened and belong to no running canary, because canaries have a report of their own. */
+/** Versions that were opened and belong to no running canary; canaries are reported separately. */
 export function seenWindow(
   running: readonly Pick<ReleaseCanary, 'pins'>[],
   rates: readonly VersionRate[],

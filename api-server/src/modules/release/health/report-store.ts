@@ -1,6 +1,6 @@
 /**
- * Adds reports of pages to the counts. Each report counts once, and only for versions that the person's environment manifest named; a session's
- * failures never exceed its loads, whatever it reports.
+ * Adds reports of pages to the counts. Each report counts once, and only for versions that the person's environment manifest contained. At
+ * most as many failures as loads count for a session, whatever it reports.
  */
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../kernel/database/database.ts';
@@ -22,7 +22,7 @@ interface Standing {
   readonly version: string;
   /** Loads and failures that this session had reported earlier, before the present reports. */
   readonly before: { readonly loads: number; readonly failures: number };
-  /** What the present reports add to `before`. */
+  /** The counts that the present reports add to `before`. */
   loads: number;
   failures: number;
 }
@@ -90,7 +90,7 @@ async function firstSeen(tx: Tx, reports: readonly PageReport[], now: number): P
     insert into sys_release_report (report, time) select report, ${moment(now)} from unnest(${sql.param(ids)}::varchar[]) as said (report)
     order by report on conflict (report) do nothing returning report`);
   const fresh = new Set(rows.map(({ report }) => report));
-  // A report id that occurs twice in one batch is the same report.
+  // When a report id occurs twice in one batch, the report counts once.
   return reports.filter(({ report }) => fresh.delete(report));
 }
 

@@ -44,7 +44,7 @@ export class TelemetryIntake {
     this.#options = options;
   }
 
-  /** Takes one page's batch for the next write; returns at once. */
+  /** Accepts one page's batch for the next write; returns at once. */
   take(beacon: Beacon): void {
     if (this.#waiting.length < mostWaiting) this.#waiting.push(beacon);
     this.#timer ??= setTimeout(() => void this.write(), writeEvery).unref();
@@ -67,7 +67,7 @@ export class TelemetryIntake {
       if (reports.length > 0) await database.asSystem('telemetry', (tx) => storeReports(tx, environment, reports, clock()));
       this.#failures = 0;
     } catch (error) {
-      // When the database is unavailable, the failure is not the batch's fault and does not count as one.
+      // When the database is unavailable, the batch did not cause the failure, so the failure is not counted.
       if (!(error instanceof Unavailable)) this.#failures += 1;
       if (this.#failures >= mostTries) {
         this.#failures = 0;

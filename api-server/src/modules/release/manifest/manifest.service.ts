@@ -1,4 +1,7 @@
-/** Each caller's environment manifest: the registry selects the versions and signs; this API tells it the caller and the screens of the caller's menu. */
+/**
+ * Each caller's environment manifest. The registry selects the versions and signs the manifest; this API sends it the caller and the
+ * screens of the caller's menu.
+ */
 import type { FastifyBaseLogger } from 'fastify';
 import type { SignedManifest } from 'shared-contracts/release/release';
 import type { ReleaseIdentity } from 'shared-contracts/release/release-operations';
@@ -16,7 +19,7 @@ export interface UserDocument {
 
 interface Known extends UserDocument {
   readonly serial: number;
-  /** The caller's rights and the requested groups at the time when the manifest was made; when they change, it is made again. */
+  /** The caller's rights and the requested groups when the manifest was made. A change of these makes a new manifest necessary. */
   readonly asked: string;
   /** When the manifest's versions were last recorded, epoch ms. */
   readonly notedAt: number;
@@ -28,13 +31,13 @@ const mostCallers = 10_000;
 const mostDocuments = 32;
 /** How often the versions of an unchanged manifest are recorded again, ms; records are deleted after eight days. */
 const noteEvery = 24 * 3_600_000;
-/** How long the menu groups of a caller are cached, ms; a page requests screens that are missing by name. */
+/** How long the menu groups of a caller are cached, ms. A page requests screens by name that are still missing in the manifest. */
 const groupsAge = 60_000;
 const mostGroups = 200;
 
 /**
- * Adds the codes of all departments above. Each level is a letter and two digits, so a department's code begins with the codes of those
- * above it.
+ * Adds the codes of all parent departments. Each level is a letter and two digits, so a department's code begins with the codes of its
+ * parents.
  */
 export const withAncestors = (codes: readonly string[]): string[] => [
   ...new Set(codes.flatMap((code) => Array.from({ length: Math.ceil(code.length / 3) }, (_, level) => code.slice(0, (level + 1) * 3)))),
@@ -78,7 +81,7 @@ export function userDocuments({ database, calls, noteDrawn, now, log }: UserDocu
     // Callers with the same manifest share one copy in memory.
     const signed = documents.get(etag ?? '') ?? body;
     if (!signed || !etag) {
-      // The cached manifest was evicted while the registry was called, so it is requested again in full.
+      // When the cached manifest was evicted during the call to the registry, it is requested again in full.
       if (etags.length > 0) return draw(question, []);
       throw new Unavailable();
     }
@@ -104,7 +107,7 @@ export function userDocuments({ database, calls, noteDrawn, now, log }: UserDocu
       if (callers.size >= mostCallers) callers.clear();
       callers.set(caller.userId, { etag: drawn.etag, signed: drawn.signed, serial, asked, notedAt: now() });
       await noteDrawn({ userId: caller.userId, versions: versionsIn(drawn.signed) }).catch((error: unknown) => {
-        // Recording the versions failed: the page works all the same, and its reports count once a later call has recorded them.
+        // A failure to record the versions is only logged: the page works, and its reports count once a later call has recorded them.
         callers.delete(caller.userId);
         log.warn({ err: error }, 'drawn versions could not be written down');
       });

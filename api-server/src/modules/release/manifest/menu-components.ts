@@ -1,4 +1,4 @@
-/** The screens that menus open: for the registry's gate, and for the screens that a user's environment manifest must describe. */
+/** The screens that menus open. The registry's gate checks releases against them, and a user's environment manifest must describe them. */
 import { sql } from 'drizzle-orm';
 import type { EnvironmentMenu, MenuComponent } from 'shared-contracts/release/release-operations';
 import { announcementsPath, homePath, myDepartmentPath } from 'shared-contracts/wire/constants';
@@ -7,7 +7,7 @@ import { grantsInForce } from '../../system/permission/grants-in-force.ts';
 import { headsDepartment } from '../../system/permission/permission-result.ts';
 import { knownCodes } from '../menu/offered-menu.ts';
 
-/** SQL condition: menu rows that open a remote's screen, and not a layout or a page of another site. */
+/** SQL condition on menu rows that open a remote's screen, not a layout or a page of another site. */
 const opensScreen = sql`menu_type <> 2 and del_flag = 0 and component like '%/%'
   and component not like 'layouts/%' and component not like '%://%'`;
 
@@ -18,8 +18,8 @@ export const environmentMenu = async (tx: Tx): Promise<EnvironmentMenu> => ({
 });
 
 /**
- * Component path, name and address of every enabled menu row that opens a screen. Rows that only group others are included, because no screen may
- * take their address.
+ * Component path, name and address of every enabled menu row that opens a screen. Rows that only group others are included, because no
+ * screen may use their address.
  */
 async function menuComponents(tx: Tx): Promise<MenuComponent[]> {
   const { rows } = await tx.execute<MenuComponent & Record<string, unknown>>(sql`

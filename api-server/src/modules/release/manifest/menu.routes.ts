@@ -25,7 +25,8 @@ export function menuRoutes(app: FastifyInstance): void {
     handler: async ({ query, request }) => {
       const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
       if (!menuToken || !timingSafeEqual(sha256(given), sha256(menuToken))) throw new Refused('notSignedIn');
-      // The menu of another environment is in another database; responding with an empty menu would make the gate accept every release.
+      // The menu of another environment is in another database. The route refuses such a request, because with an empty menu the gate would
+      // accept every release.
       if (query.environment !== config.environment) throw new Refused('unknownPath');
       const menu = await database.asSystem('menu for the registry', environmentMenu);
       return new FileResponse('menu.json', 'application/json; charset=utf-8', Buffer.from(JSON.stringify(menu)), true);

@@ -1,6 +1,7 @@
 /**
- * Adds the menu rows of a pinned release: missing rows are added with their permission codes, unchanged rows follow the release, and rows
- * that people changed, moved or deleted stay as they are and are listed. Each release is applied once, so that a rollback changes nothing.
+ * Adds the menu rows of a pinned release. Missing rows are added with their permission codes, unchanged rows are updated to the release,
+ * and rows that people changed, moved or deleted stay as they are and are listed. Each release is applied once, so that a rollback changes
+ * nothing.
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
@@ -33,7 +34,7 @@ const kind = 'release';
 const refusedKind = 'releaseMenu';
 const keyOf = ({ name, version }: ReleaseName) => createHash('md5').update(`${name}@${version}`).digest('hex');
 
-/** Whether the menu rows of a release were applied before. */
+/** Whether the menu rows of a release have been applied already. */
 export async function wasTakenUp(tx: Tx, offer: ReleaseName): Promise<boolean> {
   const { rows } = await tx.execute(sql`select from freight.delivered_row where kind = ${kind} and key = ${keyOf(offer)} and kept is null`);
   return rows.length > 0;
@@ -44,10 +45,10 @@ const noteOf = (release: ReleaseName, kept: KeptReason | null) => {
   return { kind, key: keyOf(release), name: source, hash: null, source, kept };
 };
 
-/** Lists a release whose rows could not be written; writing is retried. */
+/** Records a release whose rows could not be written; writing them is tried again. */
 export const noteFailure = (tx: Tx, release: ReleaseName): Promise<void> => noteDelivered(tx, [noteOf(release, 'invalid')]);
 
-/** Applies the menu rows of a release that `by` pinned. Resolves to null when another node has done it. */
+/** Applies the menu rows of a release that the person `by` pinned. Resolves to null when another node has already applied them. */
 export async function takeUpMenu(
   tx: Tx,
   offer: Offer,
@@ -98,7 +99,7 @@ async function placeRow(tx: Tx, row: PermissionRow, own: readonly MenuRow[]): Pr
 const isOthersScreen = ({ parent_id: parent, menu_type: type }: PermissionRow, own: readonly MenuRow[]): boolean =>
   type !== 2 && parent !== null && ![...menuGroups, ...own].some(({ path }) => menuId(path) === parent);
 
-/** The product's groups that contain these rows, parents before children. */
+/** The product's menu groups that contain these rows, parents before children. */
 function groupsAbove(placed: readonly PermissionRow[], rows: readonly PermissionRow[]): PermissionRow[] {
   const above = new Set<string>();
   for (const row of placed)
@@ -108,7 +109,7 @@ function groupsAbove(placed: readonly PermissionRow[], rows: readonly Permission
   return rows.filter(({ id }) => above.has(id) && ids.has(id));
 }
 
-/** The groups that have no row yet. They are recorded as delivered by the code, even when a release needs them first. */
+/** The menu groups that have no row yet. They are recorded as rows of the product, even when a release needs them first. */
 async function missing(tx: Tx, groups: readonly PermissionRow[]): Promise<PermissionRow[]> {
   const { rows } = await tx.execute<{ id: string }>(
     sql`select id from sys_permission where id = any(${sql.param(groups.map(({ id }) => id))}::varchar[])`,
@@ -116,7 +117,7 @@ async function missing(tx: Tx, groups: readonly PermissionRow[]): Promise<Permis
   return groups.filter(({ id }) => !rows.some((row) => row.id === id));
 }
 
-/** Lists the rows that a release may not add; replaces the list of the previous version. */
+/** Records the rows that a release may not add; replaces the record of the previous version. */
 async function noteRefused(
   tx: Tx,
   { name: remote, version }: ReleaseName,
@@ -132,7 +133,7 @@ async function noteRefused(
   return notes;
 }
 
-/** Leaves out codes that exist below another menu and codes that people created (`taken`): no release may move or grant them. */
+/** Leaves out permission codes that exist below another menu and codes that people created (`taken`): no release may move or grant them. */
 async function withoutOthersCodes(
   tx: Tx,
   rows: readonly PermissionRow[],
@@ -231,7 +232,7 @@ async function grant(
   const above = (id: string | null): string[] => {
     const row = placed.find((candidate) => candidate.id === id);
     if (id === null) return [];
-    // A screen that existed before keeps its roles; a group is granted as the parent of its screens.
+    // A screen that existed before keeps its roles; a menu group is granted because its screens are.
     const isGiven = added.has(id) || !row || groups.includes(row);
     return [...(isGiven ? [id] : []), ...above(row?.parent_id ?? null)];
   };

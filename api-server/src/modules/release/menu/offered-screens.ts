@@ -42,7 +42,7 @@ export function offeredScreens(calls: RegistryCalls, database: Database): () => 
     try {
       return (await ask<ReleaseStatus>(`/environments/${calls.environment}`)).pins;
     } catch (error) {
-      // The registry does not know the environment because nothing was ever pinned in it.
+      // The registry does not know an environment in which no version was ever pinned.
       if (error instanceof RegistryRefusal && error.detail.code === 'environment-unknown') return [];
       throw error;
     }

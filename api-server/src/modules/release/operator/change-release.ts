@@ -62,7 +62,8 @@ export async function changeRelease<Call extends ReleaseCall>(tools: ChangeTools
       if (key) recordResponse(tx, caller, key, envelope);
     });
   } catch (error) {
-    // The change was made, so the person gets its result; its audit row is written later from the pending changes.
+    // The change was made, so the person gets the result. If the audit row could not be written, it is written later from the pending
+    // changes.
     log.warn({ err: error }, 'the audit row of a release change is written later');
   }
   return envelope;

@@ -92,7 +92,7 @@ function changeRoute<Call extends ReleaseCall>(app: FastifyInstance, calls: Regi
     url,
     access: releaseCalls[call],
     tier: 'platform',
-    // Changes of a protected environment need a recent proof of identity; a dry run does not.
+    // Changes of a protected environment need a recent proof of identity; a dry run changes nothing, so it needs none.
     stepUp: (body) => body.dryRun !== true && protectedEnvironments.includes(body.environment),
     transaction: false,
     body: changeBodies[call],

@@ -18,7 +18,7 @@ export interface PendingChange {
   readonly requestId: string;
   readonly ip: string;
   readonly environment: string;
-  /** The expected serial: the registry refuses the change at any other one. */
+  /** The expected serial of the environment: when it has another serial, the registry refuses the change. */
   readonly serial: number;
   readonly call: string;
   readonly reason: string;
@@ -51,7 +51,7 @@ export function auditOf(change: PendingChange, serial: number, moved: readonly M
   };
 }
 
-/** Recorded changes that are older than any running call. */
+/** Recorded changes that are too old to have a running call. */
 export async function stalePending(tx: Tx): Promise<PendingChange[]> {
   const { rows } = await tx.execute<PendingChange & Record<string, unknown>>(sql`
     select id, tenant_id "tenantId", user_id "userId", username, by_whom "byWhom", request_id "requestId", ip, environment, serial, call, reason

@@ -31,7 +31,7 @@ export function releaseReading(calls: RegistryCalls) {
   const inEnvironment = (environment: string) => `/environments/${environment}`;
   const versionsOf = async (name: string) => (await ask<{ versions: ReleaseVersionRow[] }>(`/remotes/${name}/versions`)).versions;
 
-  /** All environments: the own one first, the others in the registry's order. */
+  /** All environments: first the one that this product serves, then the others in the registry's order. */
   async function environments(): Promise<ReleaseEnvironment[]> {
     const { environments: list } = await ask<{ environments: { name: string }[] }>('/environments');
     const states = await Promise.all(list.map(({ name }) => ask<ReleaseStatus>(inEnvironment(name))));
@@ -48,7 +48,7 @@ export function releaseReading(calls: RegistryCalls) {
   return {
     environments,
 
-    /** Remotes × environments; `health` is called for the own environment only. */
+    /** The matrix of remotes and environments; `health` is called only for the environment that this product serves. */
     async matrix(health: HealthOf): Promise<ReleaseMatrix> {
       const [found, { remotes }] = await Promise.all([environments(), ask<{ remotes: ReleaseOverviewRow[] }>('/overview')]);
       const [shell, others] = [true, false].map((isShell) => remotes.filter(({ name }) => (name === shellReleaseName) === isShell));

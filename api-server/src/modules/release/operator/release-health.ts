@@ -7,7 +7,7 @@ import type { HealthOf } from './release-matrix.ts';
 
 const hourLength = 3_600_000;
 
-/** Health of the environment that this product serves; that of others is not known here. */
+/** Health of versions in the environment that this product serves; the health of other environments is not known here. */
 export function releaseHealth(database: Database, own: string) {
   return {
     /** Loads and failures in the last hour, by version. */

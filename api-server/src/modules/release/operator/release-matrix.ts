@@ -6,7 +6,7 @@ import type {
   ReleaseOverviewRow,
 } from 'shared-contracts/release/release-operations';
 
-/** Loads and failures of a version in the own environment over the last hour; null: no data. */
+/** Loads and failures of a version in this product's environment over the last hour; null without data. */
 export type HealthOf = (name: string, version: string) => ReleaseMatrixCell['health'];
 
 export interface MatrixRowFacts {

@@ -16,8 +16,8 @@ export async function publishReleaseNews(
 }
 
 /**
- * Whether this change was published a moment ago: for changes through the API the call itself does so. Needs a transaction that sees every
- * tenant.
+ * Whether this change was already published a moment ago; a change through the API is published by its own call. Needs a transaction that
+ * sees every tenant.
  */
 export async function wasPublished(tx: Tx, { environment, serial }: Pick<ReleaseNews, 'environment' | 'serial'>): Promise<boolean> {
   const { rows } = await tx.execute(sql`

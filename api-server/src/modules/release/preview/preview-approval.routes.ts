@@ -1,4 +1,4 @@
-/** Approval of previews by a second person: lists administrators' previews that wait, and records the decision. */
+/** Approval of previews by a second person: routes that list the waiting previews of administrators, and record the decision. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { releasePermission } from 'shared-contracts/release/release-operations';
 import {
@@ -27,8 +27,8 @@ export function previewApprovalRoutes(app: FastifyInstance, calls: RegistryCalls
   const { database, push } = app.kernel;
 
   /**
-   * A preview as an approver sees it; nothing for a preview that cannot run any more (killed, or pinned meanwhile), because no decision is
-   * needed.
+   * A preview as an approver sees it. Nothing for a preview that cannot run any more (killed, or pinned in the meantime), because no
+   * decision is needed.
    */
   async function requestOf(record: PreviewRecord, caller: Caller): Promise<PreviewRequest[]> {
     try {
@@ -41,7 +41,7 @@ export function previewApprovalRoutes(app: FastifyInstance, calls: RegistryCalls
     }
   }
 
-  /** The locked preview while it needs a decision; null when the same decision was made before. */
+  /** Locks and returns the preview if it needs a decision; null when the same decision was made before. */
   async function undecided(tx: Tx, caller: Caller, { id, isApproved }: PreviewVerdict, now: number): Promise<PreviewRecord | null> {
     const record = await holdPreview(tx, calls.environment, id);
     if (!record?.needsSecond || record.agreed === null || record.isDeclined) throw previewProblem('preview-no-request');

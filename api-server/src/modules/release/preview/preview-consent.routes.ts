@@ -1,4 +1,4 @@
-/** Consent of the person for whom a preview was made. Nothing of the build is sent before the last of these calls. */
+/** Consent of the person for whom a preview was made. No file of the build is sent before the last of these calls. */
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { SignedManifest } from 'shared-contracts/release/release';
@@ -36,7 +36,7 @@ export async function factsOf(calls: RegistryCalls, id: string): Promise<Preview
 export function previewConsentRoutes(app: FastifyInstance, calls: RegistryCalls): void {
   const { database, push, routes } = app.kernel;
 
-  /** The caller's own preview while its link is valid. */
+  /** The preview of the caller, if its link is valid. */
   async function own(caller: Caller, code: string, now: number): Promise<PreviewRecord> {
     const record = await database.asSystem('preview', (tx) => previewOfCode(tx, calls.environment, codeHash(code)));
     if (record?.userId !== caller.userId) throw previewProblem('preview-unknown');

@@ -1,6 +1,6 @@
 /**
- * Notices about administrators' previews, to those who may approve and to the person who waits. The functions need transactions that see
- * every tenant.
+ * Notices about administrators' previews, to the people who may approve and to the person who waits. The functions need transactions that
+ * see every tenant.
  */
 
 import { platformTenant } from 'shared-contracts/entity/tier';

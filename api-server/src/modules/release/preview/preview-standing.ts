@@ -1,4 +1,4 @@
-/** The state of a preview between its link and its start, and the messages when it ended or is blocked. Pure functions. */
+/** The state of a preview between the creation of its link and its start, and the messages when it ended or is blocked. Pure functions. */
 
 import type { OwnPart, PreviewDecision, PreviewStanding } from 'shared-contracts/release/release-preview';
 import type { Label } from 'shared-contracts/texts/label';
@@ -30,7 +30,7 @@ export function endOf({ isOpened, isDeclined, expires }: PreviewRecord, now: num
   return expires <= now ? 'preview-expired' : null;
 }
 
-/** A person who became an administrator after agreeing must agree again. */
+/** A person who became an administrator after the consent must consent again. */
 export function standingOf({ agreed, needsSecond, isApproved }: PreviewRecord, isAdministrator: boolean): PreviewStanding {
   if (isApproved === false) return 'refused';
   if (agreed === null || (isAdministrator && !needsSecond)) return 'asked';
@@ -43,8 +43,8 @@ export const decisionOf = ({ isApproved, decider, decided, decideReason }: Previ
     : { isApproved, by: decider ?? '', at: new Date(decided).toISOString(), reason: decideReason ?? '' };
 
 /**
- * The caller's own part in a preview. Two people must be involved: neither the one who runs the build nor the one who chose it and made the
- * link may approve it.
+ * What the caller has to do with a preview. Two people must be involved: neither the person who runs the build nor the person who chose it
+ * and made the link may approve it.
  */
 export function ownPartOf({ userId, issuerId }: PreviewRecord, callerId: string): OwnPart | null {
   if (userId === callerId) return 'previewer';

@@ -21,7 +21,7 @@ export interface PreviewRecord extends Record<string, unknown> {
   readonly needsSecond: boolean;
   readonly isDeclined: boolean;
   readonly isOpened: boolean;
-  /** Null: no decision yet. */
+  /** The decision; null when there is none yet. */
   readonly isApproved: boolean | null;
   readonly decider: string | null;
   readonly decideReason: string | null;
@@ -71,7 +71,7 @@ export async function previewOfCode(tx: Tx, environment: string, codeHash: strin
   return record ?? null;
 }
 
-/** Locks the preview until the transaction ends, so that of two simultaneous deciders the second sees the first one's decision. */
+/** Locks the preview until the transaction ends. When two people decide at once, the second sees the decision of the first. */
 export async function holdPreview(tx: Tx, environment: string, id: string): Promise<PreviewRecord | null> {
   const [record] = await select(tx, sql`p.environment = ${environment} and p.id = ${id} for update of p`);
   return record ?? null;

@@ -1,4 +1,4 @@
-/** Tells which versions the registry knows: page reports on others are dropped, so that nobody can fill the tables with invented names. */
+/** Tells which versions the registry knows. Page reports on others are dropped, so that nobody can fill the tables with invented names. */
 import type { ReleaseVersionRow } from 'shared-contracts/release/release-operations';
 import type { RegistryCalls } from './registry-calls.ts';
 

@@ -21,7 +21,7 @@ export interface RegistryCall {
   readonly user?: string;
   /** Expected serial: the registry refuses (412) when the environment has another one. */
   readonly serial?: number | undefined;
-  /** ETags of cached responses: when one is still current, `body` is null and `etag` is that one. */
+  /** ETags of cached responses. When one of them is still current, `body` is null and `etag` is that ETag. */
   readonly etags?: readonly string[];
   /** Time limit, ms. Default: 2 s, for operators 8 s. */
   readonly limit?: number;
@@ -75,7 +75,7 @@ export function registryCalls(access: RegistryAccess | null, environment: string
       const late = wait(limit, null, { signal: ended.signal, ref: false }).then(() => Promise.reject(new Error('no answer in time')));
       late.catch(() => undefined);
       const response = await Promise.race([asked, late]);
-      // The body must arrive within the same time limit.
+      // The time limit includes the body of the response.
       const text = await Promise.race([response.text(), late]);
       // With status 5xx it is unknown whether the registry made the change before it failed.
       if (response.status >= 500) throw new Error(`the registry answered ${response.status}`);
@@ -101,7 +101,7 @@ export function registryCalls(access: RegistryAccess | null, environment: string
       if (!refusal) throw new Unavailable(awayText);
       throw new RegistryRefusal(refusal);
     }
-    // The registry has the same version as this server, so its responses are typed without parsing.
+    // The registry has the same version as this server, so the types of its responses are not checked at run time.
     return { body: body as Body, etag };
   }
 
@@ -118,7 +118,7 @@ export function registryCalls(access: RegistryAccess | null, environment: string
     isConfigured: access !== null,
     /** Whether operators can change environments through this API. */
     mayOperate: Boolean(access?.operatorToken),
-    /** The environment that this API serves. */
+    /** Name of the environment that this API serves. */
     environment,
     /**
      * Calls the registry. Rejects with `RegistryRefusal` when the registry refuses, so that nothing changed; with `Unavailable` when it

@@ -6,24 +6,24 @@ import type { SystemAnnouncement } from '../../message/announcement/system-annou
 import type { VersionRate } from '../health/health-store.ts';
 
 export interface ReleaseAlert {
-  /** Name of the event, the same on every node. */
+  /** Name of the event, which is the same on every node. */
   readonly event: string;
-  /** When the same event is seen again after this time, it counts as a new one, ms. */
+  /** Milliseconds after which a repetition of the event counts as a new one. */
   readonly quiet: number;
   readonly announcement: SystemAnnouncement;
 }
 
 export const spikeRule = {
-  /** Length of the examined period, and of the period before it with which it is compared, ms. */
+  /** Length of the examined period, ms. The preceding period of the same length is used for comparison. */
   recent: 600_000,
   before: 3_600_000,
-  /** Fewest loads from which a failure rate is judged. */
+  /** Smallest number of loads for which a failure rate is judged. */
   minimum: 20,
   /** Failure rate (share of loads) from which an alert is raised. */
   rate: 0.2,
   /** Smallest factor by which the rate must have grown since the period before. */
   growth: 3,
-  /** A spike that appears again after this time is a new event, ms. */
+  /** A sudden rise of failures that appears again after this time is a new event, ms. */
   quiet: 1_800_000,
 } as const;
 
@@ -64,7 +64,7 @@ export function alertOf(environment: string, { serial, name, action, by, reason,
   return alert(event, history, [`${shortened(subject, 80)} 已停用`, `环境 ${environment} 停用了 ${subject}。操作：${by}。`, reason]);
 }
 
-/** Versions served to everybody that fail much more often than in the period before. */
+/** Versions served to everybody that fail much more often than in the preceding period. */
 export function spikesIn(
   served: ReadonlyMap<string, string>,
   recent: readonly VersionRate[],
@@ -72,9 +72,9 @@ export function spikesIn(
 ): readonly VersionRate[] {
   return recent.filter((row) => {
     if (served.get(row.name) !== row.version || row.loads < spikeRule.minimum || row.share < spikeRule.rate) return false;
-    // No alert while only a few people have failures.
+    // No alert is raised when only a few people have failures.
     if (row.failing < quorumOf(row.people)) return false;
-    // A version that is new in this environment is compared with the one it replaced.
+    // A version that is new in this environment is compared with the version that it replaced.
     const of = before.filter(({ name }) => name === row.name);
     const base = of.find(({ version }) => version === row.version) ?? of.toSorted((left, right) => right.loads - left.loads)[0];
     return !base || base.loads < spikeRule.minimum || row.share >= base.share * spikeRule.growth;

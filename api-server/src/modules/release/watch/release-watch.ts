@@ -4,7 +4,7 @@ import { newId } from '../../../kernel/basics/ids.ts';
 import type { RegistryCalls } from '../registry/registry-calls.ts';
 import { ReleaseWatcher } from './release-watcher.ts';
 
-/** Intervals in ms. */
+/** Intervals of the watcher's steps, in ms. */
 const every = { look: 1_000, takeUp: 1_000, hold: 5_000, judge: 15_000, settle: 15_000, tidy: 3_600_000 } as const;
 
 type Work = 'look' | 'takeUp' | 'judge' | 'settle' | 'tidy';
@@ -36,7 +36,7 @@ export function watchReleases(app: FastifyInstance, calls: RegistryCalls): void 
   const tick = () => {
     running ??= turn()
       .catch((error: unknown) => {
-        // An unreachable registry is logged once, not at every attempt.
+        // When the registry is unreachable, this is logged once instead of at every attempt.
         if (!isSilent) app.log.warn({ err: error }, 'the registry of releases could not be watched; it is tried again');
         isSilent = true;
       })

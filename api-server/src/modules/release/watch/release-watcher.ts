@@ -1,7 +1,7 @@
 /**
- * Work that one node does for all: notifies pages of changes made elsewhere (command line, automatic halts), sends the registry
- * the page reports by which it halts failing canaries, and alerts operators. Every step can be repeated without harm, so nothing
- * is lost or done twice when another node takes over.
+ * Work that one node does for all nodes: notifies pages of changes made elsewhere (command line, automatic halts), sends the registry the
+ * page reports by which it halts failing canaries, and alerts operators. Every step can be repeated without harm, so nothing is lost or
+ * done twice when another node takes over.
  */
 import type { FastifyBaseLogger } from 'fastify';
 import type { ReleaseManifest } from 'shared-contracts/release/release';
@@ -44,7 +44,7 @@ type Environments = readonly { readonly name: string; readonly serial: number }[
 
 export class ReleaseWatcher {
   readonly #options: ReleaseWatcherOptions;
-  /** Serials that this node published last; while they do not change, the database is not queried. */
+  /** Serials that this node published last; unless they change, the database is not queried. */
   #told: Readonly<Record<string, number>> | null = null;
 
   #seenAt = 0;
@@ -122,7 +122,9 @@ export class ReleaseWatcher {
     this.#takenUp = serial;
   }
 
-  /** Applies one release; false when that failed: the failure is listed and logged once, and the other releases follow. */
+  /**
+   * Applies one release. Returns false when that failed: the failure is recorded and logged once, and the other releases are still applied.
+   */
   async #takeUpOne(release: { readonly name: string; readonly version: string }, by: string): Promise<boolean> {
     const { calls, database, log } = this.#options;
     const inTransaction = <Result>(work: (tx: Tx) => Promise<Result>) => database.asSystem('menu rows of releases', work);
@@ -181,7 +183,7 @@ export class ReleaseWatcher {
     return halted;
   }
 
-  /** Audits changes whose call did not receive the result. */
+  /** Writes audit rows for changes whose calls did not receive the result. */
   async settle(): Promise<void> {
     const { database, push, calls } = this.#options;
     const stale = await database.asSystem('release changes', stalePending);

@@ -1,8 +1,8 @@
-/** SQL statements of the watching node: which node is the watching one, and what it has published already. */
+/** SQL statements of the watching node: which node is watching, and what it has published already. */
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../kernel/database/database.ts';
 
-/** After this many seconds without a sign from the watching node another node takes over. */
+/** When the watching node has given no sign for this many seconds, another node takes over. */
 const heldFor = 15;
 
 /** Becomes or remains the watching node; false while another node is. The database's clock is used, because clocks of nodes differ. */
@@ -16,7 +16,7 @@ export async function holdWatch(tx: Tx, environment: string, holder: string): Pr
   return rows.length > 0;
 }
 
-/** Gives the watch up at once, so that another node need not wait for its expiry. */
+/** Ends this node's watch at once, so that another node need not wait until it expires. */
 export async function leaveWatch(tx: Tx, environment: string, holder: string): Promise<void> {
   await tx.execute(
     sql`update sys_release_watch set held_until = clock_timestamp() where environment = ${environment} and holder = ${holder}`,
@@ -36,7 +36,7 @@ export async function noteTold(tx: Tx, environment: string, told: Readonly<Recor
   await tx.execute(sql`update sys_release_watch set told = told || ${JSON.stringify(told)}::jsonb where environment = ${environment}`);
 }
 
-/** Records that an event was seen; true when it must be announced: the first time, or after it was absent for the event's quiet time. */
+/** Records that an event was seen. True when it must be announced: at its first occurrence, or after it was absent for its quiet time. */
 export async function claimAlert(
   tx: Tx,
   {

@@ -13,12 +13,12 @@ export interface TicketContents {
    * browser that made it.
    */
   oidcState: { type: string; verifier: string; nonce: string; browser: string };
-  /** A person whom a third party has authenticated; valid in the browser that started the sign-in only. */
+  /** A person whom a third party has authenticated; the ticket is valid only in the browser that started the sign-in. */
   third: { type: string; thirdUserId: string; browser: string };
   thirdBinding: { type: string; thirdUserId: string };
-  /** The first factor was correct; the second one has still to be given. */
+  /** The first factor was correct; the second factor is still missing. */
   secondFactor: { userId: string; action: SignInAction };
-  /** The first factor was correct, but the person has to set up a second one first; `codes` are digests of the recovery codes. */
+  /** The first factor was correct, but the person must first set up a second factor; `codes` are digests of the recovery codes. */
   factorSetup: { userId: string; action: SignInAction; secret: string; codes: readonly string[] };
   totpSetup: { userId: string; secret: string };
   /** The challenge that a passkey must sign. */
@@ -42,7 +42,7 @@ const lifetimeSeconds: Readonly<Record<TicketPurpose, number>> = {
 
 interface Presented {
   readonly ticket: string;
-  /** The network address to which the ticket is bound; it can be redeemed from that address only. */
+  /** The network address to which the ticket is bound; the ticket can be redeemed only from that address. */
   readonly address?: string;
 }
 
@@ -74,7 +74,7 @@ const good = (purpose: TicketPurpose, { ticket, address = '' }: Presented, now: 
 
 type Found<P extends TicketPurpose> = { content: TicketContents[P]; made: number };
 
-/** Contents of a valid ticket, without redeeming it; null for an invalid one. */
+/** Contents of a valid ticket, which stays valid; null for an invalid one. */
 export async function readTicket<P extends TicketPurpose>(
   tx: Tx,
   purpose: P,
@@ -85,7 +85,10 @@ export async function readTicket<P extends TicketPurpose>(
   return rows[0]?.content ?? null;
 }
 
-/** Redeems a ticket: of two simultaneous calls only one gets its contents. Null for a ticket that is unknown, used, expired or from another address. */
+/**
+ * Redeems a ticket: when two calls redeem it at once, only one gets its contents. Null for a ticket that is unknown, used, expired or from
+ * another address.
+ */
 export async function redeemTicket<P extends TicketPurpose>(
   tx: Tx,
   purpose: P,

@@ -4,7 +4,7 @@ import { Refused } from '../../../kernel/basics/errors.ts';
 import { type CallLimit, limitKey, takeCall } from '../../../kernel/database/call-limits.ts';
 import type { Database, Tx } from '../../../kernel/database/database.ts';
 
-/** The unit by which limits count addresses: of IPv6 the /64 network, because a provider gives each customer a whole one. */
+/** The network that limits count as one address: of IPv6 the /64 network, because a provider gives each customer a whole one. */
 export function networkOf(address: string): string {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address;
   const [head = '', tail = ''] = address.split('::');
@@ -14,7 +14,7 @@ export function networkOf(address: string): string {
   return `${filled.slice(0, 4).join(':')}::/64`;
 }
 
-/** Undoes the counting of one call, because the limited event did not happen. */
+/** Takes back the count of one call, because the limited event did not happen. */
 export async function giveCallBack(tx: Tx, limit: CallLimit, key: string): Promise<void> {
   await tx.execute(sql`update sys_call_limit set taken = greatest(taken - 1, 0) where limit_key = ${limitKey(limit, key)}`);
 }

@@ -1,6 +1,6 @@
 /**
- * HTTP calls to servers that the operator configured: message service, CAS, OpenID provider, position provider. Time and size are limited; redirects
- * are not followed.
+ * HTTP calls to servers that the operator configured: message service, CAS, OpenID provider, position provider. Time and size are limited;
+ * redirects are not followed.
  */
 
 export interface OutgoingCall {

@@ -39,7 +39,7 @@ export default async function casRoutes(app: FastifyInstance) {
       const verdict = await validateCasTicket(config.casUrl, { ticket, service });
       if ('problem' in verdict) throw new Business(problemTexts[verdict.problem]);
       const result = await database.asSystem('CAS sign-in', async (tx) => {
-        // The CAS server should accept a ticket only once; this row in the database guarantees it.
+        // A CAS server should accept a ticket only once; the row that is written here guarantees that.
         const { rowCount } = await tx.execute(sql`
           insert into sys_account_ticket (ticket_hash, purpose, content, create_time, expire_time, used)
           values (${tokenHash(`cas:${ticket}`)}, 'cas', '{}', ${new Date(now).toISOString()}::timestamptz,

@@ -53,7 +53,7 @@ export default async function oidcRoutes(app: FastifyInstance) {
     url: '/sys/thirdLogin/:type/callback',
     access: 'public',
     tier: 'tenant',
-    // A parameter that occurs twice or is too long is treated as absent: the browser is sent to the sign-in page.
+    // A parameter that occurs twice or is too long counts as absent, and the browser is sent to the sign-in page.
     query: z.object({ code: z.string().max(4_000).optional().catch(undefined), state: z.string().max(100).optional().catch(undefined) }),
     result: 'file',
     summary: 'Where the provider sends the browser back to; ends on the sign-in page with a ticket.',

@@ -59,8 +59,8 @@ export class OidcClient {
   }
 
   /**
-   * The configuration is created anew for each call, because tokens are checked against the time of the call and the provider's keys must
-   * be current.
+   * The configuration is created for each call, because tokens are checked against the time of the call and the provider's keys must be
+   * current.
    */
   async #configuration(now: number): Promise<client.Configuration> {
     const { clientId, clientSecret } = this.#provider;
@@ -93,7 +93,7 @@ export class OidcClient {
     return this.#metadata;
   }
 
-  /** Whether the issuer is reached without TLS: only where the operator configured such an address. */
+  /** Whether the issuer is reached without TLS, which is allowed only when the operator configured such an address. */
   get #isInsecure(): boolean {
     return new URL(this.#provider.issuer).protocol === 'http:';
   }

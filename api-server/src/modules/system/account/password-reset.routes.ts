@@ -65,7 +65,7 @@ export default async function passwordResetRoutes(app: FastifyInstance) {
         const content = { userId: person.id, username: person.username, phone };
         return { smscode: await issueTicket(tx, 'passwordReset', { content }, now), username: person.username };
       });
-      // Thrown after the transaction, so that the counted attempt is committed.
+      // The error is thrown after the transaction, so that the counted attempt is committed.
       if (!result) throw new Business(wrongCodeText);
       return result;
     },
@@ -111,7 +111,7 @@ export default async function passwordResetRoutes(app: FastifyInstance) {
     body: changeSchema,
     handler: async ({ body, request }) => await changePassword(body, request),
   });
-  // The same path as in the earlier system, but POST, so that no password is part of a URL.
+  // The path is that of the earlier system, but the method is POST, so that no password is part of a URL.
   route(app, {
     ...described,
     method: 'GET',

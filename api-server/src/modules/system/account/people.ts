@@ -3,7 +3,7 @@ import type { Tx } from '../../../kernel/database/database.ts';
 import type { UserRow } from '../session/open-session.ts';
 import { users } from '../user/user.table.ts';
 
-/** Everybody with this phone number, without deleted people. */
+/** All people with this phone number, except deleted ones. */
 async function withPhone(tx: Tx, phone: string): Promise<UserRow[]> {
   return await tx
     .select()

@@ -15,13 +15,16 @@ export interface PhoneCodeSender {
   send(message: PhoneCodeMessage): Promise<void>;
 }
 
-/** The configured message service, or else the log. Null in production without a service, because codes must not be in its log. */
+/**
+ * Sends codes through the configured message service, or else writes them to the log. Null in production without a service, because codes
+ * must not be in its log.
+ */
 export function phoneCodeSender(config: Config, log: FastifyBaseLogger): PhoneCodeSender | null {
   if (config.smsUrl) return httpSender({ url: config.smsUrl, token: config.smsToken });
   return config.production ? null : logSender(log);
 }
 
-/** Logs one structured line per code, at any log level. */
+/** Writes one structured log line per code, at any log level. */
 export function logSender(log: FastifyBaseLogger): PhoneCodeSender {
   const lines = log.child({}, { level: 'info' });
   return {

@@ -41,7 +41,10 @@ export async function forgetPhoneCode(tx: Tx, { phone, purpose }: Addressee): Pr
 export type CodeVerdict = 'right' | 'wrong' | 'expired';
 
 interface Tried extends Addressee {
-  /** Network of the caller (`networkOf`): attempts are counted per network, so that strangers cannot use up those of the owner. */
+  /**
+   * Network of the caller (`networkOf`). Attempts are counted per network, so that strangers cannot use up the attempts of the number's
+   * owner.
+   */
   readonly network: string;
 }
 
@@ -49,7 +52,7 @@ interface Tried extends Addressee {
 const oneMoreBy = (network: string) =>
   sql`wrong_by || jsonb_build_object(${network}::text, coalesce((wrong_by ->> ${network})::int, 0) + 1)`;
 
-/** Whether this network has attempts left for the code of the number. */
+/** Whether this network has attempts left for a code of the phone number. */
 const isOpen = ({ phone, purpose, network }: Tried, now: number) => sql`
   phone = ${phone} and purpose = ${purpose} and not used and wrong_tries < ${phoneCodeLimits.wrongTriesOfAll}
   and coalesce((wrong_by ->> ${network})::int, 0) < ${phoneCodeLimits.wrongTries} and expire_time > ${new Date(now).toISOString()}::timestamptz`;
@@ -76,7 +79,7 @@ export async function tryPhoneCode(
   return row.is_right ? 'right' : 'wrong';
 }
 
-/** Counts an attempt as wrong whose code was correct but whose call failed. The transaction must be committed. */
+/** Counts an attempt with a correct code as wrong, because its call failed. The transaction must be committed. */
 export async function countWrongTry(tx: Tx, tried: Tried, now: number): Promise<void> {
   await tx.execute(sql`
     update sys_phone_code set wrong_tries = wrong_tries + 1, wrong_by = ${oneMoreBy(tried.network)} where ${isOpen(tried, now)}`);

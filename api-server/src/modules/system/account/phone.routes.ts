@@ -106,7 +106,7 @@ export default async function phoneRoutes(app: FastifyInstance) {
         const origin = originOf(request, reply, 'phoneSignIn', config.publicUrl);
         return await enter({ sessions, dictionaries, clock, config }, tx, person, origin);
       });
-      // Thrown after the transaction, so that the counted attempt is committed.
+      // The error is thrown after the transaction, so that the counted attempt is committed.
       if (!result) throw new Business(wrongCodeText);
       return respond(opened(result), '登录成功');
     },

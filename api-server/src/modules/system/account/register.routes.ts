@@ -17,7 +17,10 @@ import { register } from './register.ts';
 const tags = ['account'];
 const registrations = { name: 'register', count: 20, seconds: 3_600 };
 const nameQuestions = { name: 'check-name', count: 60, seconds: 60 };
-/** Limit of checks whether a phone number or e-mail address is in use: repeated calls could find out who has which. */
+/**
+ * Limit of the checks whether a phone number or e-mail address is in use: with many calls somebody could find out which numbers and
+ * addresses are.
+ */
 const personalQuestions = { name: 'check-person', count: 30, seconds: 3_600 };
 
 const registrationSchema = z.object({
@@ -40,7 +43,10 @@ export default async function registerRoutes(app: FastifyInstance) {
   const { database, config } = app.kernel;
   const { sessions } = systemTools(app);
 
-  /** Only signed-in callers may learn that a number or address is taken. Anybody else learns it when registering, after the phone code was checked. */
+  /**
+   * Only signed-in callers are told that a number or address is taken. Other people learn it when they register, after their phone code was
+   * checked.
+   */
   async function whoMayKnow({ headers }: FastifyRequest): Promise<Caller | null> {
     const token = headers['x-access-token'];
     if (typeof token !== 'string' || token === '') return null;
@@ -71,7 +77,7 @@ export default async function registerRoutes(app: FastifyInstance) {
     access: 'public',
     tier: 'tenant',
     query: z.object({
-      /** Id of the person who is edited and may keep the present value. */
+      /** Id of the person who is edited. The person's present value does not count as taken. */
       id: z.string().max(36).optional(),
       username: z.string().max(100).optional(),
       phone: z.string().max(20).optional(),
@@ -90,7 +96,7 @@ export default async function registerRoutes(app: FastifyInstance) {
       // User names are unique over all tenants; callers see people of their own tenant only.
       const isTaken =
         (caller ? await database.as(caller, isPersonKnown) : await database.asSystem('is it free', isPersonKnown)) || isNameTaken;
-      // Checked after the query, so that the response time does not reveal whether the value is taken.
+      // The limit is checked after the query, so that the response time does not reveal whether the value is taken.
       if (!caller) return true;
       // Every response is counted, because "free" reveals as much as "taken".
       if (phone) await noteTaken(app.kernel, caller, request, { entity: user, field: 'phone', value: phone });

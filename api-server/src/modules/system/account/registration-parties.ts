@@ -17,7 +17,7 @@ export interface NewParty {
   readonly createBy: string;
 }
 
-/** A kind of company for which people register. */
+/** A kind of company whose people can register. */
 export interface RegistrationParty {
   /** Role of the company's first person. */
   readonly role: RoleCode;
@@ -40,7 +40,7 @@ export interface FirstPerson extends NewParty {
   readonly userId: string;
 }
 
-/** How people register who were invited by a company: they join it, with the role that the invitation says. */
+/** Registration of people whom a company invited: they join the company, with the role in the invitation. */
 export interface Invitation {
   readonly link: PartyId;
   /** The invitation for this phone number, whose code was given; throws Business when there is none. */
