@@ -49,9 +49,9 @@ export interface TableSearch<Name extends string = string> {
  * (or driver).
  */
 export interface TableRows<Name extends string = string> {
-  /** The table holds the parties of this kind themselves (e.g. the carriers), so a row's own id is the id of its party. */
+  /** The table holds the parties of this kind themselves, so a row's own id is the id of its party. */
   readonly own?: Party;
-  /** People of this kind of party see none of these rows, e.g. carriers do not see contracts with shippers. */
+  /** People of this kind of party see none of these rows. */
   readonly hiddenFrom?: Side;
   /** A row is visible to whoever sees the row of another table that the column refers to. */
   readonly follows?: { readonly by: Name; readonly table: PgTable };
