@@ -43,7 +43,7 @@ export interface FirstPerson extends NewParty {
 /** Registration of people whom a company invited: they join the company, with the role in the invitation. */
 export interface Invitation {
   readonly link: PartyId;
-  /** The invitation for this phone number, whose code was given; throws Business when there is none. */
+  /** The invitation for the phone number whose code was checked; throws Business when there is none. */
   readonly invited: (
     tx: Tx,
     party: Pick<NewParty, 'tenantId' | 'contactMobile'>,
@@ -55,22 +55,22 @@ export interface Invitation {
 /** A way of registering: founding a company, or joining one by invitation. */
 export type Registering = RegistrationParty | Invitation;
 
-// Kinds of companies by name, filled when modules are loaded; so every application in a process has the same.
+// Kinds of companies by name. The modules fill this map when they are loaded, so all applications in a process have the same kinds.
 const offered = new Map<RegistrationKind, Registering>();
 
-/** Lets people register for a kind of company; called by the module that owns the records of these companies. */
+/** Lets people register for a kind of company; called by the module whose records these companies are. */
 export function offerRegistration(kind: RegistrationKind, party: Registering): void {
   offered.set(kind, party);
 }
 
-/** How a kind of company is registered; throws for a kind that no module offers. */
+/** The declaration of how a kind of company is registered; throws for a kind that no module offers. */
 export function registrationParty(kind: RegistrationKind): Registering {
   const found = offered.get(kind);
   if (!found) throw new Error(`No module offers the registration of a ${kind}`);
   return found;
 }
 
-/** Creates the company and returns its id; throws Conflict when another one has the name. */
+/** Creates the company and returns its id; throws Conflict when another company has the name. */
 export async function addParty(tx: Tx, { table, name, taken, add }: RegistrationParty, party: NewParty, now: number): Promise<string> {
   const same = and(eq(table.tenantId, party.tenantId), eq(table.delFlag, 0), eq(name, party.companyName));
   const found = await tx.select({ one: sql`1` }).from(table).where(same).limit(1);

@@ -40,7 +40,8 @@ async function prepare(tx: Tx, { phone, purpose, check, address }: CodeRequest, 
   if (!(await takeCall(tx, perAddress, networkOf(address), now))) return { refusal: new Refused('tooMany') };
   if (!(await takeCall(tx, perNumber, phone, now))) return { refusal: new Business(stillGoodText) };
   if (!(await takeCall(tx, perDay, phone, now))) return { refusal: new Refused('tooMany') };
-  // A registration code is sent whether or not the number has an account: its owner alone learns of the account, on registering.
+  // A registration code is sent whether or not the number has an account. Only the owner of the number learns, when registering, that there
+  // is one.
   const person = await personOfPhone(tx, phone);
   const isWanted = purpose === phoneCodePurposes.register || person !== undefined;
   const code = isWanted ? newPhoneCode() : null;
@@ -90,8 +91,8 @@ export class PhoneCodeDesk {
       await this.#database
         .asSystem('phone code not sent', async (tx) => {
           await forgetPhoneCode(tx, { phone, purpose });
-          // Only for registrations the call is given back. For other purposes a number without an account keeps its waiting time, because a
-          // shorter one would reveal that it has none.
+          // Only for registrations the counted call is given back. For other purposes a number without an account keeps its waiting time,
+          // because a shorter one would reveal that it has none.
           if (purpose === phoneCodePurposes.register) await giveCallBack(tx, perNumber, phone);
         })
         .catch((problem: unknown) => this.#log.error({ err: problem }, 'a phone code that was not sent stays'));

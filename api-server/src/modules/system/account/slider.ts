@@ -9,7 +9,7 @@ export async function makeSlider(tx: Tx, address: string, now: number): Promise<
   return { ticket: await issueTicket(tx, 'slider', { content: { distance }, address }, now), distance };
 }
 
-/** Checks a drag: returns the proof when it is plausible, otherwise null. The challenge is used up either way. */
+/** Checks a drag: returns the proof when it is plausible, otherwise null. In both cases the challenge cannot be used again. */
 export async function answerSlider(
   tx: Tx,
   { ticket, track, address }: { ticket: string; track: readonly SliderPoint[]; address: string },

@@ -5,7 +5,7 @@ import { tenantsOf } from '../session/own-tenants.ts';
 import { tenantListSchema } from '../session/session.schemas.ts';
 import { idsOf } from '../user/user-links.ts';
 
-/** The tenants that signed-in people may see and act for. */
+/** Route for the tenants that a signed-in person may see and act for. */
 export default async function tenantRoutes(app: FastifyInstance) {
   const { database } = app.kernel;
 

@@ -10,7 +10,7 @@ export interface ThirdAccount {
   readonly thirdUserId: string;
 }
 
-/** The person, unless deleted, to whom a third-party account is linked. */
+/** The person to whom a third-party account is linked; undefined when the person was deleted. */
 export async function personOfThird(tx: Tx, { type, thirdUserId }: ThirdAccount): Promise<UserRow | undefined> {
   const [row] = await tx
     .select({ person: users })

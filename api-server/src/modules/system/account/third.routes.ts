@@ -59,7 +59,8 @@ export default async function thirdRoutes(app: FastifyInstance) {
       await limitAddress(database, handOvers, request.ip, now);
       const outcome = await database.asSystem('third-party sign-in', async (tx) => {
         const found = await redeemTicket(tx, 'third', { ticket: token }, now);
-        // The ticket works only in the browser that started the sign-in, so that a link sent by somebody else signs nobody in.
+        // The ticket works only in the browser that started the sign-in, so that nobody can be signed in to another person's account by a
+        // link.
         if (found?.content.type !== thirdType || found.content.browser !== browserOf(request)) return null;
         const { browser: _browser, ...account } = found.content;
         const person = await personOfThird(tx, account);
@@ -106,14 +107,14 @@ export default async function thirdRoutes(app: FastifyInstance) {
         await forgiveAttempts(tx, { shared: [address] });
         return await bind(tx, found.content, person, request, originOf(request, reply, 'thirdSignIn', config.publicUrl));
       });
-      // Thrown after the transaction, so that the counted attempt is committed.
+      // The error is thrown after the transaction, so that the counted attempt is committed.
       if (!result) throw new Business('手机验证码错误');
       return respond(opened(result), '登录成功');
     },
   });
 
-  // Older clients let strangers create an account for a third-party login, or link it by password. Here a login is linked by a code sent to the
-  // account's phone, so both calls are refused with a message that says so.
+  // Older clients let strangers create an account for a third-party login, or link it by password. Here a login is linked only by a code
+  // that is sent to the account's phone, so both calls are refused with a message that says so.
   for (const url of ['/sys/third/user/create', '/sys/third/user/checkPassword']) {
     route(app, {
       method: 'POST',

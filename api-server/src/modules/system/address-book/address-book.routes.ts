@@ -26,7 +26,10 @@ const holds = (column: SQL, word: string | undefined): SQL => {
   return sought === '' ? sql`true` : sql`${column} like ${likePart(sought)}`;
 };
 
-/** Colleagues: the platform's people see the platform's, people of a party those of their own. Frozen accounts are left out. */
+/**
+ * Condition on the caller's colleagues: for the platform's people the platform's, for people of a party those of their party. Frozen
+ * accounts are left out.
+ */
 const colleagues = (caller: Caller): SQL => sql`u.status = 1
   and ${sideOf(caller) === null ? sql`u.shipper_id is null and u.carrier_id is null` : sql`true`}
   and u.id in (select ${users.id} from ${users} where ${scopeCondition(users, caller)})`;
@@ -34,7 +37,7 @@ const colleagues = (caller: Caller): SQL => sql`u.status = 1
 const shortTree = (nodes: readonly DepartNode[]): AddressDepart[] =>
   nodes.map(({ key, title, orgCode, children }) => ({ key, title, orgCode, children: children && shortTree(children) }));
 
-/** 通讯录 for everybody who is signed in; nothing can be changed here. */
+/** Route of the address book (通讯录) for everybody who is signed in; nothing can be changed through it. */
 export default async function addressBookRoutes(app: FastifyInstance) {
   const read = readRoutes(app, { access: 'addressBook:list', tier: 'tenant', tags: ['addressBook'] });
   read(`${addressBook.api}/${addressBook.listCall}`, {

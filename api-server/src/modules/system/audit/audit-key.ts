@@ -31,7 +31,10 @@ export function auditKey(place: KeyPlace): KeyObject {
   return privateKey;
 }
 
-/** The public half, raw and in base64url. It is stored beside each signature, so that heads outlive a change of the key. */
+/**
+ * The public half of the key, raw and in base64url. It is stored with each signature, so that signatures can be verified after the key was
+ * changed.
+ */
 export const publicKeyOf = (key: KeyObject): string => createPublicKey(key).export({ format: 'jwk' }).x ?? '';
 
 /** The public key as an object, from its stored form. */

@@ -9,12 +9,13 @@ export interface AuditRemoval extends AuditHead {
   readonly reason: 'retention' | 'tenant';
 }
 
-/** The text that is signed: these properties as JSON, in this order. */
+/** The text that is signed: the properties of the record as JSON, in this order. */
 export const signedRemoval = ({ tenantId, day, serial, hash, reason }: AuditRemoval): string =>
   JSON.stringify({ tenantId, day, serial, hash, reason });
 
 /**
- * Records that the rows up to this one are about to be removed; without such a record the database refuses to remove any. `tx` must see every tenant.
+ * Records that the rows up to this one are about to be removed; without such a record the database refuses to remove any row. `tx` must see
+ * every tenant.
  */
 export async function recordRemoval(tx: Tx, removal: AuditRemoval, key: KeyObject): Promise<void> {
   const { tenantId, day, serial, hash, reason } = removal;

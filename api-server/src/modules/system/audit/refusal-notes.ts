@@ -1,6 +1,6 @@
 /**
- * Writes audit rows of refusals that administrators should know of: calls without permission, for another tenant or from another site, too many
- * calls, wrong passwords and codes. Refusals by business rules are everyday work and are written to the log file only.
+ * Writes audit rows of refusals that administrators should know of: calls without permission, for another tenant or from another site, too
+ * many calls, wrong passwords and codes. Refusals by business rules happen every day and are written to the log file only.
  */
 import type { FastifyRequest } from 'fastify';
 import { platformTenant } from 'shared-contracts/entity/tier';
@@ -12,7 +12,7 @@ import { IdentityRefused } from '../session/identity-refused.ts';
 
 const noted: ReadonlySet<string> = new Set(['notAllowed', 'platformOnly', 'forbidden', 'tooMany']);
 
-/** For this time, ms, repetitions of the same refusal by the same person are counted instead of written. */
+/** Milliseconds during which repetitions of the same refusal by the same person are counted instead of written. */
 const countedFor = 60_000;
 /** Largest number of different refusals that are counted separately; beyond it, refusals of the same kind share one counter. */
 const mostCounted = 5_000;
@@ -26,7 +26,7 @@ interface Counted {
 
 export interface RefusalNotes {
   note(request: FastifyRequest, refused: Refused): Promise<void>;
-  /** Writes the audit rows of repetitions that have only been counted so far. */
+  /** Writes audit rows for repetitions that have only been counted so far. */
   flush(): Promise<void>;
 }
 

@@ -4,22 +4,23 @@ import { type Clock, instantText } from '../../../kernel/basics/clock.ts';
 import type { Database } from '../../../kernel/database/database.ts';
 import { publicKeyOf } from './audit-key.ts';
 
-/** Where a tenant's audit log stood at the end of a day. */
+/** Serial and hash of a tenant's last audit row at the end of a day. */
 export interface AuditHead {
   readonly tenantId: number;
   /** Day in Shanghai, `2026-11-23`. */
   readonly day: string;
-  /** Serial and hash of the last row up to the end of the day. */
+  /** Serial and hash of the last audit row that was written before the end of the day. */
   readonly serial: number;
   readonly hash: string;
 }
 
-/** What is signed: the properties in this order, as JSON. */
+/** The text that is signed: these properties as JSON, in this order. */
 export const signedText = ({ tenantId, day, serial, hash }: AuditHead): string => JSON.stringify({ tenantId, day, serial, hash });
 
 /**
- * Signs where the log of every tenant stood at the end of yesterday, once. Heads are never changed or removed, and each is written to the
- * log too, so that a copy of them is kept where the database's owner cannot change it. Resolves to the number of new heads.
+ * Signs, once, the serial and hash of every tenant's last audit row at the end of yesterday (its head). Heads are never changed or removed.
+ * Each is also written to the log file, so that a copy exists where the database's owner cannot change it. Resolves to the number of new
+ * heads.
  */
 export async function signHeads(database: Database, clock: Clock, key: KeyObject, log: (head: AuditHead) => void): Promise<number> {
   const today = instantText(clock()).slice(0, 10);

@@ -26,7 +26,7 @@ const isTop = (pcode: string | undefined): boolean => !pcode || pcode === rootCa
 /** Columns by which a single category can be looked up. */
 const lookups = { id: categories.id, code: categories.code, name: categories.name } as const;
 
-/** Calls of pickers. */
+/** Routes by which pickers read categories. */
 export default async function categoryChoiceRoutes(app: FastifyInstance) {
   const { dictionaries } = app.kernel;
   const prepare = () => dictionaries.texts();

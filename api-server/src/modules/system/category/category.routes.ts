@@ -19,11 +19,11 @@ import { addChildren, below, type CategoryRow, categoryRows, placeOf, removeCate
 import { categories } from './category.table.ts';
 
 const record = recordSchema(category);
-/** Deleting a category deletes those below it, so deleting several has a route of its own. */
+/** Deleting a category also deletes its subcategories, so deleting several categories has a route of its own. */
 const generic: readonly GenericAction[] = category.generic.filter((name) => name !== 'batch_delete');
 const someText = z.string().max(100).optional();
 
-/** 分类字典: the tree as its administrators see it, one level at a time. */
+/** Routes of the category dictionary (分类字典): the tree for its administrators, one level at a time. */
 export default async function categoryRoutes(app: FastifyInstance) {
   const { dictionaries } = app.kernel;
   const prepare = () => dictionaries.texts();

@@ -17,7 +17,7 @@ const longestCode = 64;
 
 const isRoot = (id: string | null | undefined): boolean => !id || id === rootCategory;
 
-/** Condition: the categories directly below one; for the root or a missing id, those at the top. */
+/** SQL condition on the direct children of a category; for the root or a missing id, on the top-level categories. */
 export const below = (parentId: string | null | undefined): SQL =>
   isRoot(parentId) ? isNull(categories.pid) : eq(categories.pid, String(parentId));
 
@@ -31,7 +31,7 @@ export async function categoryRows(tx: Tx, caller: Caller, where?: SQL, limit: n
     .limit(limit);
 }
 
-/** Ids of those categories that have others below them. */
+/** Ids of those categories that have children. */
 export async function parentsAmong(tx: Tx, caller: Caller, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const rows = await tx
@@ -77,14 +77,14 @@ function nodeOf({ id, name, code, pid }: CategoryRow, leaf: boolean, children: r
   return { key: id, title: name, name, value: code, code, leaf, icon: null, parentId: pid ?? rootCategory, children };
 }
 
-/** The category with this code; refuses an unknown one with `refusal`. */
+/** The category with this code; throws a refusal with the text `refusal` when it is unknown. */
 export async function categoryByCode(tx: Tx, caller: Caller, code: string, refusal: string): Promise<CategoryRow> {
   const [row] = await categoryRows(tx, caller, eq(categories.code, code), 1);
   if (!row) throw new Business(refusal);
   return row;
 }
 
-/** Everything below a category. */
+/** All descendants of a category. */
 export const descendantsOf = (code: string): SQL => like(categories.code, `${code}___%`);
 
 /** Parent and code of a new category. `parent`: its id or code. Simultaneous creations below one parent run one after another. */
@@ -106,7 +106,10 @@ export async function placeOf(tx: Tx, caller: Caller, parent: string | null | un
   return { pid: above?.id ?? null, code: nextOrgCode(parentCode, codes) };
 }
 
-/** Ids of the categories that go when these are deleted: those below them too. Nobody deletes a category that their data rules hide. */
+/**
+ * Ids of the categories that are deleted together with the given ones: these and all their descendants. Refused when the caller's data
+ * rules hide one of them.
+ */
 export async function toDelete(tx: Tx, caller: Caller, given: readonly string[]): Promise<string[]> {
   const ids = new Set<string>();
   const rows = given.length > 0 ? await categoryRows(tx, caller, inArray(categories.id, [...given])) : [];
@@ -123,7 +126,7 @@ export async function toDelete(tx: Tx, caller: Caller, given: readonly string[])
   return [...ids];
 }
 
-/** Marks the categories as deleted, each noted in the audit. */
+/** Marks the categories as deleted, with an audit entry for each. */
 export async function removeCategories(tx: Tx, { tenantId, userId, username }: Caller, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx
@@ -136,7 +139,7 @@ export async function removeCategories(tx: Tx, { tenantId, userId, username }: C
 const conditionRefusal = 'component condition value wrong, a json string is needed';
 const conditionColumns = { id: categories.id, pid: categories.pid, name: categories.name, code: categories.code } as const;
 
-/** The condition of a tree: a JSON object of a category's fields and their values. */
+/** The sent condition on a tree: a JSON object of a category's fields and their values. */
 export function conditionOf(text: string | undefined): SQL | undefined {
   if (!text) return undefined;
   let parsed: unknown;

@@ -1,4 +1,4 @@
-/** Check rules of administrators for the fields of a record. */
+/** Checks the fields of a record by check rules that administrators made. */
 import { and, eq } from 'drizzle-orm';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { checkLimits } from 'shared-contracts/system/check-rule';
@@ -7,7 +7,7 @@ import type { Tx } from '../../../kernel/database/database.ts';
 import { checkRules } from './check-rule.table.ts';
 import { compileRule, runCheck } from './run-check.ts';
 
-/** The content of the rule with this code; undefined when there is none. */
+/** The content of the check rule with this code; undefined when there is none. */
 export async function ruleJsonOf(tx: Tx, ruleCode: string): Promise<string | undefined> {
   const [rule] = await tx
     .select({ ruleJson: checkRules.ruleJson })
@@ -19,8 +19,8 @@ export async function ruleJsonOf(tx: Tx, ruleCode: string): Promise<string | und
 type Draft = Readonly<Record<string, unknown>>;
 
 /**
- * Refuses a draft at the first field whose value does not satisfy the check rule that its contract names. A rule that nobody made refuses
- * nothing, and a value that the record has already stays allowed when a rule is made later.
+ * Refuses a draft at the first field whose value does not satisfy the check rule that its contract names. A rule that does not exist
+ * refuses nothing, and the stored value of a field stays allowed when a rule is made later.
  */
 export async function checkByRules(tx: Tx, entity: EntityDefinition, draft: Draft, current: Draft = {}): Promise<void> {
   for (const [name, { checkRule }] of Object.entries(entity.fields)) {

@@ -21,7 +21,7 @@ function decoded(value: string): string {
   }
 }
 
-/** Check rules, and the calls that run them. */
+/** Routes of check rules, and the calls that run them. */
 export default async function checkRuleRoutes(app: FastifyInstance) {
   crud(app, checkRule, checkRules, {
     messages: { edit: '编辑成功!' },

@@ -21,7 +21,7 @@ const itemSchema = z.object({
     .default('0'),
 });
 
-/** What is wrong with an item, by the property that is wrong. */
+/** Problems of an item, by the property that is wrong. */
 const problems: Readonly<Record<string, string>> = {
   digits: '位数须为*或1至999的整数',
   pattern: `请输入${checkLimits.pattern}个字符以内的正则表达式`,

@@ -13,7 +13,7 @@ import { users } from '../user/user.table.ts';
 export const mostNamed = 8;
 /** Response for a change without any effect; the affected people are added by `people`. */
 export const nothing = { given: [], taken: [], limits: [], lifted: [], through: [], rows: null, facts: [] } as const;
-/** SQL query that returns no people. */
+/** SQL query that returns no people; for changes without effect on anybody. */
 export const nobody = sql`select null where false`;
 
 /**

@@ -39,7 +39,7 @@ const consequence = z.object({
   canUndo: z.boolean(),
 });
 
-/** The permission that the deletion itself needs, by kind of record: people who could not delete it do not learn whom it affects. */
+/** The permission for the deletion itself, by kind of record. A caller without it is not told whom the deletion would affect. */
 const codeOf: Readonly<Record<DeletedKind, string>> = {
   role: 'role:delete',
   permission: 'permission:delete',
@@ -149,7 +149,7 @@ export default async function consequenceRoutes(app: FastifyInstance) {
   });
 }
 
-/** People see a menu when they hold it and every menu above it, so its place decides whose menu has it. */
+/** Finds out who gains or loses a menu when it is moved: people see a menu only when they hold it and every menu above it. */
 async function moving(tx: Tx, caller: Caller, row: { readonly id: string; readonly parentId: string | null }, parentId: string | null) {
   const [before, after] = [await withAbove(tx, row.parentId), await withAbove(tx, parentId)].map((above) => seenBy([row.id, ...above]));
   const lost = await people(tx, caller, sql`${before} except ${after}`);
@@ -176,7 +176,7 @@ async function withAbove(tx: Tx, id: string | null): Promise<string[]> {
 }
 
 interface Grant {
-  /** SQL query for the ids of the people who hold the grant. */
+  /** SQL query for the ids of the people who hold the permission through the grant. */
   readonly holders: SQL;
   readonly stored: () => Promise<string[]>;
   readonly store: GrantStore;
@@ -194,7 +194,7 @@ async function grantOf(tx: Tx, caller: Caller, kind: GrantKind, id: string): Pro
       grants: sql`select permission_id id from sys_role_permission where role_id = ${id}`,
       store: roleGrants,
     },
-    // People get the permissions of a department only through its roles, so their holders are the people of those roles.
+    // People get the permissions of a department only through its roles, so the affected people are those who hold these roles.
     depart: {
       holders: sql`select dru.user_id from sys_depart_role_user dru join sys_depart_role dr on dr.id = dru.role_id where dr.depart_id = ${id}`,
       grants: sql`select permission_id id from sys_depart_permission where depart_id = ${id}`,

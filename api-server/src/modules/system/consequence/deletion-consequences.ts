@@ -24,7 +24,10 @@ import { holdersOf, mostNamed, namesIn, nobody, nothing, people, titlesOf } from
 /** SQL condition that the person `u` heads the department `d`. */
 const headsDepart = sql`u.user_identity = 2 and d.id = any(string_to_array(u.depart_ids, ','))`;
 
-/** SQL query for what deleting these people ends at this moment: number of sessions, of agents, and of departments that lose their only head. */
+/**
+ * SQL query for what would end at once if these people were deleted: number of sessions, of agents, and of departments that lose their only
+ * head.
+ */
 function whatEnds(ids: readonly string[], now: number): SQL {
   const list = sql`${sql.param([...ids])}::varchar[]`;
   const moment = sql`${new Date(now).toISOString()}::timestamptz`;

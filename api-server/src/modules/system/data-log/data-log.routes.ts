@@ -38,12 +38,12 @@ const differenceSchema = z.object({ field: z.string(), label, before: text, afte
 const time = z.string().regex(/^\d{4}-\d\d-\d\d( \d\d:\d\d:\d\d)?$/, '时间格式不正确');
 const recordQuery = { dataTable: z.string().max(64), dataId: z.string().max(64) };
 
-/** Refuses people of a shipper or carrier: the lines of the log name no party, so their part of it cannot be selected. */
+/** Refuses people of a shipper or carrier: lines of the log name no party, so the lines about their party cannot be selected. */
 function checkStaff(caller: Caller): void {
   if (sideOf(caller) !== null) throw new NotAllowed();
 }
 
-/** All versions of one record; refuses a record that the caller may not read like one that has none. */
+/** Returns all versions of one record. A record that the caller may not read gives the same response as a record without versions. */
 async function versionsOf(tx: Tx, caller: Caller, { dataTable, dataId }: { dataTable: string; dataId: string }): Promise<VersionRow[]> {
   const rows = readableEntity(caller, dataTable);
   if (!rows) throw new Business(noVersion);
@@ -53,7 +53,7 @@ async function versionsOf(tx: Tx, caller: Caller, { dataTable, dataId }: { dataT
   return found;
 }
 
-/** 数据日志: which fields changed from version to version, by whom and why; nobody can change or delete it. */
+/** Route of the data log (数据日志): which fields changed from version to version, by whom and why; nobody can change or delete it. */
 export default async function dataLogRoutes(app: FastifyInstance) {
   const { dictionaries } = app.kernel;
   const prepare = () => dictionaries.texts();

@@ -1,6 +1,6 @@
 /**
- * Versions of records, derived from the audit log: each write that changed a record makes a version, numbered from 1. A version's values are those
- * after the writes up to it; a field that was first written later has its value from before that write.
+ * Versions of records, derived from the audit log: each write that changed a record makes a version, numbered from 1. A version has the
+ * values after all writes up to it; a field that was first written later has its value from before that write.
  */
 import { getTableName, or, type SQL, sql } from 'drizzle-orm';
 import { entities } from 'shared-contracts/entities';
@@ -15,7 +15,7 @@ import { type Changes, presentable } from '../../../kernel/entity/entity-context
 import { hiddenFields } from '../../../kernel/entity/entity-table.ts';
 import { declaredRows, deletedCondition, type EntityRows, isNarrowed, mayRead, scopeCondition } from '../../../kernel/entity/row-scope.ts';
 
-/** Largest number of versions of one record that are read; only the latest ones are. */
+/** Largest number of versions of one record that are read; older versions are left out. */
 export const mostVersions = 1_000;
 /** Audited actions that change no record. */
 const silent = ['unmask', 'searchNumber', 'ask', 'prove', 'export'];
@@ -34,7 +34,7 @@ export interface VersionRow extends Record<string, unknown> {
   readonly remark: string | null;
 }
 
-/** SQL condition that a line `l` of the audit log is a version of a record. */
+/** SQL condition that a line `l` of the audit log counts as a version of a record. */
 export const isVersion = sql`l.action <> all(${sql.param(silent)}::text[]) and l.record_id is not null`;
 
 const columns = sql`
@@ -87,7 +87,7 @@ export function allReadable(caller: Caller): SQL {
   )})`;
 }
 
-/** Changes that the caller may read: without secrets and hidden fields, personal data masked. */
+/** The changes without secrets and hidden fields, with personal data masked for the caller. */
 function toldChanges(entity: EntityDefinition, caller: Caller, changes: Changes | null): Changes {
   const hidden = hiddenFields(entity, caller);
   return Object.fromEntries(
@@ -136,7 +136,7 @@ export function stateAt(rows: readonly VersionRow[], version: number, entity: En
 const plain = (value: unknown): string | null =>
   value === null || value === undefined || typeof value === 'object' ? null : String(value);
 
-/** The fields in which two states differ. */
+/** Names of the fields whose values differ between two states. */
 export function differencesOf(
   entity: EntityDefinition,
   texts: DictionaryTexts,

@@ -1,6 +1,6 @@
 /**
- * Which addresses a data source may name: hosts and ports of the operator's list alone. What a listed name resolves to is checked again
- * before each connection, so that a name cannot be turned to this machine or to the metadata service of a cloud.
+ * Decides which addresses a data source may name: only hosts and ports in the operator's list. The address to which a listed name resolves
+ * is checked again before each connection, so that a name cannot be redirected to this machine or to the metadata service of a cloud.
  */
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
@@ -19,7 +19,7 @@ const databaseKinds = {
   '4': { schemes: ['postgresql', 'postgres'], port: 5432 },
 } as const;
 
-/** Addresses that no database of others has: this machine, unspecified, link-local (metadata services), multicast. */
+/** Addresses at which no other party's database can be: this machine, unspecified, link-local (metadata services), multicast. */
 const never = new BlockList();
 for (const [net, bits] of [
   ['0.0.0.0', 8],
@@ -65,8 +65,8 @@ export function checkAllowed({ host, port }: DataSourceAddress, allowed: readonl
 }
 
 /**
- * The address to connect to. A name that also resolves to a forbidden address is refused as a whole. An address that the operator listed as
- * such is taken as it is.
+ * The address to connect to. A name that resolves to several addresses is refused when one of them is forbidden. An address that the
+ * operator listed itself is always allowed.
  */
 export async function resolved({ host }: DataSourceAddress, look = lookup): Promise<string> {
   if (isIP(host)) return host;

@@ -19,7 +19,7 @@ import { tryConnection } from './try-connection.ts';
 const tags = ['dataSource'];
 const testsPerMinute = 20;
 const word = (most: number) => z.string().max(most).nullish();
-/** `id` alone tests what is stored; the fields of a form are tested as they are typed. */
+/** Body of a connection test. With `id` alone the stored data source is tested; with other fields, the values typed in the form. */
 const testSchema = z.object({
   id: word(36),
   dbType: word(20),
@@ -31,7 +31,7 @@ const testSchema = z.object({
 
 const withPassword = (ids: readonly string[]) => and(inArray(dataSources.id, [...ids]), isNotNull(dataSources.passwordCipher));
 
-/** Data sources: addresses of the operator's list, passwords that never leave the server, and a test of the connection. */
+/** Routes of data sources: addresses from the operator's list, passwords that never leave the server, and a test of the connection. */
 export default async function dataSourceRoutes(app: FastifyInstance) {
   const { config, database } = app.kernel;
   const box = passwordBox(config.dataDir, config.dataSourceKey);
@@ -68,7 +68,8 @@ export default async function dataSourceRoutes(app: FastifyInstance) {
       const { dbType = current.dbType, dbUrl = current.dbUrl, dbUsername = current.dbUsername } = draft;
       addressOf(dbType, dbUrl);
       if (draft.dbPassword) return { passwordCipher: box.close(draft.dbPassword, current.id) };
-      // Whether address and user are those for which the stored password was entered; the password is sent to no other.
+      // Whether address and user are those for which the stored password was entered; the password is sent to no other address and for no
+      // other user.
       const isSamePlace = dbType === current.dbType && dbUrl === current.dbUrl && dbUsername === current.dbUsername;
       if (current.passwordCipher && !isSamePlace) throw businessAt('dbPassword', '修改地址或用户名后请重新填写密码');
       return {};
@@ -93,7 +94,7 @@ export default async function dataSourceRoutes(app: FastifyInstance) {
     },
   });
 
-  // The second path is that of older clients.
+  // Older clients use the second path.
   for (const url of [dataSourceTestPath, '/online/cgreport/api/testConnection']) {
     route(app, {
       method: 'POST',
@@ -104,7 +105,7 @@ export default async function dataSourceRoutes(app: FastifyInstance) {
       result: z.null(),
       summary: 'Whether a database of the list can be reached, and of PostgreSQL whether the login is right.',
       tags,
-      // Reaching another machine takes seconds, during which no transaction is held.
+      // No transaction is held while another machine is called, which can take seconds.
       transaction: false,
       handler: async ({ caller, body, request }) => {
         await limit(request, caller.userId);

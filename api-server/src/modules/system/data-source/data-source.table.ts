@@ -5,7 +5,7 @@ import { entityTable } from '../../../kernel/tables/declare-table.ts';
 export const dataSources = entityTable('sys_data_source', dataSource, {
   computed: ['hasPassword'],
   further: {
-    /** AES-256-GCM, see password-box.ts; in no response, filter or sort. */
+    /** The password, encrypted by AES-256-GCM (password-box.ts); it is in no response, filter or sort. */
     passwordCipher: text(600),
   },
   unique: { code: { on: ['tenantId', 'code'] } },

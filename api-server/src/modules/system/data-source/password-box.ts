@@ -1,6 +1,6 @@
 /**
  * Encrypts the passwords of data sources (AES-256-GCM). The key is `DATA_SOURCE_KEY`, or a file of the data folder that is written once;
- * several nodes need the setting. Whoever reads the database alone reads no password.
+ * several nodes need the setting. Somebody who can read only the database cannot read the passwords.
  */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import fs from 'node:fs';

@@ -26,7 +26,7 @@ async function reach(host: string, port: number): Promise<void> {
   });
 }
 
-/** What a failed sign-in says to people; the database's own text may hold names and addresses, so it is not passed on. */
+/** Message for people when the sign-in fails. The database's own text is not shown, because it may contain names and addresses. */
 function reasonOf(error: unknown): string {
   const code = String((error as { code?: unknown }).code ?? '');
   if (code === '28P01' || code === '28000') return '用户名或密码不正确';

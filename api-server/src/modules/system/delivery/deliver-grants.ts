@@ -1,7 +1,7 @@
 /**
- * Delivers the grants of the product to its roles. A grant has no content, so only whether it was ever delivered counts: a grant that
- * somebody revoked is not given again, even after a version that did not contain it; a grant that the product no longer contains is
- * withdrawn, and grants that people gave themselves stay.
+ * Delivers the grants of the product to its roles. A grant that was ever delivered is not delivered again after somebody revoked it, even
+ * when a version in between did not contain it. A grant that the product no longer contains is withdrawn; grants that people gave
+ * themselves stay.
  */
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../kernel/database/database.ts';
@@ -19,7 +19,7 @@ interface Found extends Record<string, unknown> {
   readonly isThere: boolean;
   readonly isKnown: boolean;
   readonly isTouched: boolean;
-  /** Whether delivered grants of this role were recorded before. */
+  /** Whether grants were delivered to this role before. */
   readonly isNoted: boolean;
   /** Who gave the grant according to its delivery record; null when there is no record. */
   readonly giver: string | null;
@@ -32,13 +32,13 @@ const kind = 'grant';
 const byPeople = 'people';
 const keyOf = ({ role, permission }: Grant): string => `${role}:${permission}`;
 
-/** `isNew`: ids of roles and permissions that were just created; their grants are new too. */
+/** `isNew`: ids of roles and permissions that were just created, whose grants are therefore new too. */
 export async function deliverGrants(
   tx: Tx,
   grants: readonly Grant[],
   { isNew, source = fromCode }: { readonly isNew: ReadonlySet<string>; readonly source?: string },
 ): Promise<readonly KeptRow[]> {
-  // What concerns a whole role is looked up once for each role, not for each of its hundreds of grants.
+  // The properties of a role are read once per role, not for each of its hundreds of grants.
   const { rows: found } = await tx.execute<Found>(sql`
     with role as materialized (
       select r.id, r.role_name as name,
@@ -63,7 +63,7 @@ export async function deliverGrants(
     on conflict do nothing`);
   const notes = found.map((grant) => {
     const kept = !grant.isThere && !isFresh(grant) ? ('deleted' as const) : null;
-    // A grant that existed before the product delivered it, or returned after somebody revoked it, counts as given by a person.
+    // A grant counts as given by a person when it existed before the product delivered it, or returned after somebody had revoked it.
     const wasPeoples = grant.isKnown ? grant.kept === 'deleted' || grant.giver === byPeople : grant.isThere && grant.isNoted;
     return { kind, key: keyOf(grant), name: grant.name, hash: kept || wasPeoples ? byPeople : null, source: grant.source ?? source, kept };
   });
@@ -72,8 +72,8 @@ export async function deliverGrants(
 }
 
 /**
- * Withdraws grants that an earlier version delivered and this one does not contain, unless people gave them or selected data rules for
- * them. The record of a grant that somebody revoked stays, so that no later version gives it again.
+ * Withdraws grants that an earlier version delivered and this version does not contain, unless people gave them or selected data rules for
+ * them. The record of a revoked grant stays, so that no later version delivers it again.
  */
 export async function withdrawGrants(tx: Tx, grants: readonly Grant[]): Promise<void> {
   const given = JSON.stringify(grants.map((grant) => ({ key: keyOf(grant) })));

@@ -1,6 +1,6 @@
 /**
- * Rows that the product delivers and people may change. A row that is unchanged since its last delivery is updated; one that somebody
- * changed or deleted stays and is listed. Changes are detected by a hash of the columns that the product writes.
+ * Delivers rows that people may change afterwards. A row that is unchanged since its last delivery is updated; a row that somebody changed
+ * or deleted stays as it is and is listed. Changes are detected by a hash of the columns that the product writes.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../../kernel/database/database.ts';
@@ -9,10 +9,11 @@ import type { Tx } from '../../../kernel/database/database.ts';
 export interface DeliveredKind {
   readonly kind: string;
   readonly table: string;
-  /** Columns that the product writes; all others are left to people. */
+  /** Columns that the product writes; all other columns belong to the people who administer the rows. */
   readonly columns: readonly string[];
   /**
-   * Columns added in a later version. When empty they are left out of the hash, so that a row delivered before has the same hash as then.
+   * Columns that were added in a later version. They are left out of the hash when they are empty, so that rows of earlier deliveries keep
+   * their hash.
    */
   readonly later?: readonly string[];
   /** Columns that the product writes in new rows only. */
@@ -28,7 +29,7 @@ export interface DeliveredRow {
   readonly [column: string]: string | number | null;
 }
 
-/** Why a row was not written: somebody changed it, somebody deleted it, another row uses its unique value, or the row is invalid. */
+/** Why a row was not written: somebody changed or deleted it, another row uses its unique value, or the row is invalid. */
 export const keptReasons = ['changed', 'deleted', 'taken', 'invalid'] as const;
 export type KeptReason = (typeof keptReasons)[number];
 
@@ -42,7 +43,7 @@ export interface KeptRow {
 export interface Delivery {
   readonly added: readonly string[];
   readonly changed: readonly string[];
-  /** Rows that people changed or deleted and that therefore differ from the product's. */
+  /** Rows that differ from the product's because people changed or deleted them. */
   readonly kept: readonly KeptRow[];
 }
 
@@ -52,7 +53,7 @@ interface Found extends Record<string, unknown> {
   readonly wanted: string;
   /** Hash of the row as it is now; null when there is none. */
   readonly current: string | null;
-  /** Apart from its empty `later` columns the row equals the product's. */
+  /** Whether the row equals the product's, apart from its empty `later` columns. */
   readonly lacksLater: boolean;
   readonly isDeleted: boolean;
   readonly isTouched: boolean;
@@ -78,7 +79,7 @@ function hashOf(columns: readonly string[], later: readonly string[], alias: str
   return sql`md5((${sql.join([sql`jsonb_build_array(${list(columns, alias)})`, ...added], sql` || `)})::text)`;
 }
 
-/** Delivers rows of `source`: `code`, or the release that contains them. Parents come before children. */
+/** Delivers rows from `source`, which is `code` or the release that contains them. Parents come before children. */
 export async function deliverRows(tx: Tx, of: DeliveredKind, rows: readonly DeliveredRow[], source = fromCode): Promise<Delivery> {
   const { kind, table, columns: first, later = [], initial = [], entity } = of;
   const columns = [...first, ...later];
@@ -135,7 +136,7 @@ function judge({ wanted, current, lacksLater, isDeleted, isTouched, delivered, s
   if (current === null) return previous === null ? 'add' : 'deleted';
   if (isDeleted) return 'deleted';
   if (current === wanted) return 'same';
-  // An empty `later` column is filled when it was never delivered; when it was, somebody emptied it on purpose.
+  // An empty `later` column is filled only when it was never delivered before; otherwise somebody emptied it on purpose.
   const isToBeFilled = lacksLater && delivered !== wanted;
   const isAsDelivered = isToBeFilled || (previous === null ? !isTouched : current === delivered);
   if (!isAsDelivered) return 'changed';
@@ -143,7 +144,7 @@ function judge({ wanted, current, lacksLater, isDeleted, isTouched, delivered, s
   return source === fromCode && previous !== null && previous !== fromCode ? 'leave' : 'change';
 }
 
-/** Records the rows that were delivered and those that were kept. */
+/** Records which rows were delivered and which were left unchanged. */
 export async function noteDelivered(
   tx: Tx,
   notes: readonly (Omit<KeptRow, 'kept'> & { readonly hash: string | null; readonly source: string; readonly kept: KeptReason | null })[],

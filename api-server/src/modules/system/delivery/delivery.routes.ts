@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { route } from '../../../kernel/http/route.ts';
 import { keptReasons, keptRows } from './deliver-rows.ts';
 
-/** Lists the rows that upgrades and pins left as people made them. */
+/** Route that lists the rows which upgrades and pins did not change, because people had changed them. */
 export function deliveryRoutes(app: FastifyInstance): void {
   route(app, {
     method: 'GET',

@@ -1,4 +1,6 @@
-/** The online reports that every tenant has, because screens of the product choose records from them. People may change and delete them. */
+/**
+ * The online reports that every tenant has, because screens of the product use them to choose records. People may change and delete them.
+ */
 import { sql } from 'drizzle-orm';
 import { orderedGoodsFields, orderedGoodsParameter, orderedGoodsReport } from 'shared-contracts/business/order/order-goods-report';
 import { orderStatus } from 'shared-contracts/business/states';
@@ -60,7 +62,10 @@ const rowsOf = (reports: readonly ProductReport[], tenant: number) =>
     ...{ source: definition.entity, definition: JSON.stringify(definition) },
   }));
 
-/** Brings the reports to these tenants; those that people changed or deleted stay as they are. Needs a transaction that sees every tenant. */
+/**
+ * Delivers the reports to these tenants; reports that people changed or deleted stay as they are. Needs a transaction that sees every
+ * tenant.
+ */
 export async function deliverReports(tx: Tx, tenants: readonly number[], reports = productReports): Promise<readonly KeptRow[]> {
   return (
     await deliverRows(
@@ -71,7 +76,7 @@ export async function deliverReports(tx: Tx, tenants: readonly number[], reports
   ).kept;
 }
 
-/** Brings the reports to all tenants but the platform, which gets them with the rest of the reference data. */
+/** Delivers the reports to all tenants except the platform's, which gets them with the rest of the reference data. */
 export async function deliverReportsToTenants(tx: Tx): Promise<readonly KeptRow[]> {
   const { rows } = await tx.execute<{ id: number }>(sql`select id from sys_tenant where id <> ${platformTenant} order by id`);
   return rows.length === 0
@@ -82,7 +87,9 @@ export async function deliverReportsToTenants(tx: Tx): Promise<readonly KeptRow[
       );
 }
 
-/** Forgets what was delivered to a tenant that is removed: a new one with the same number gets the reports again. */
+/**
+ * Deletes the records of what was delivered to a tenant that is removed, so that a new tenant with the same number gets the reports again.
+ */
 export async function forgetReports(tx: Tx, tenant: number): Promise<void> {
   const keys = rowsOf(productReports, tenant).map(({ id }) => id);
   await tx.execute(sql`delete from freight.delivered_row where kind = ${reportKind.kind} and key = any(${sql.param(keys)}::varchar[])`);

@@ -1,6 +1,6 @@
 /**
- * Who administers which department: people with the permission all departments that they see; heads (负责人) their own departments and those below,
- * without any permission.
+ * Decides who administers which department: people with the permission administer all departments that they see; heads (负责人) administer
+ * their own departments and those below, without any permission.
  */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { Business, NotAllowed, NotFound } from '../../../kernel/basics/errors.ts';
@@ -27,7 +27,7 @@ export const headedIds = (caller: Caller): SQL => sql`
   where me.id = ${caller.userId} and me.user_identity = 2 and me.tenant_id = ${caller.tenantId}
     and me.shipper_id is null and me.carrier_id is null`;
 
-/** The department, if the caller administers it; any other is refused like one that does not exist. */
+/** The department, if the caller administers it; otherwise the same refusal as for a department that does not exist. */
 export async function administeredDepart(tx: Tx, caller: Caller, departId: string, code: string = departRolesCode): Promise<DepartRow> {
   if (may(caller, code)) return await getRow(tx, caller, departs, departId);
   const { rows } = await tx.execute<{ id: string }>(headedIds(caller));
@@ -41,7 +41,10 @@ export async function administeredDepart(tx: Tx, caller: Caller, departId: strin
   return row;
 }
 
-/** A role of a department, if the caller administers that department. `forUpdate`: locked, as before a change. */
+/**
+ * A role of a department, if the caller administers the department. `forUpdate`: the row is locked, because the caller is about to change
+ * it.
+ */
 export async function administeredRole(tx: Tx, caller: Caller, roleId: string, forUpdate: boolean): Promise<DepartRoleRow> {
   const found = tx
     .select()
@@ -49,7 +52,7 @@ export async function administeredRole(tx: Tx, caller: Caller, roleId: string, f
     .where(and(eq(departRoles.id, roleId), eq(departRoles.delFlag, 0), eq(departRoles.tenantId, caller.tenantId)));
   const [row] = await (forUpdate ? found.for('update') : found);
   if (!row) {
-    // Callers who administer no department get the same refusal whether the role exists or not.
+    // A caller who administers no department gets the same refusal whether the role exists or not.
     if (!may(caller, departRolesCode) && (await tx.execute(headedIds(caller))).rows.length === 0) throw new NotAllowed();
     throw new NotFound();
   }

@@ -18,7 +18,7 @@ const tree = z.object({ treeList: z.array(z.custom<GrantNode>()), ids: z.array(z
 
 /**
  * Permissions of departments (部门权限) and of the roles within them (部门角色). A department has no rights itself: its permissions are those that
- * its roles may be given, and people get them through the roles. Heads administer the roles of their departments, and of those below, without any
+ * its roles may get, and people get them through the roles. Heads administer the roles of their departments and of those below, without any
  * permission.
  */
 export default async function departGrantRoutes(app: FastifyInstance) {
@@ -33,7 +33,7 @@ export default async function departGrantRoutes(app: FastifyInstance) {
     holder: (tx, caller, id, forUpdate) => getRow(tx, caller, departs, id, { forUpdate }),
     mayChange: (tx, caller, depart) => checkDepartHeld(tx, caller, depart.id),
     mayHave: (tx, caller, depart) => checkDepartHeld(tx, caller, depart.id),
-    // Permissions that a department loses are also removed from its roles, and do not return to them when the department gets them again.
+    // Permissions that a department loses are also removed from its roles, and the roles do not get them back when the department does.
     async beforeChange(tx, depart, { taken }) {
       await tx.execute(sql`
         delete from sys_depart_role_permission g using sys_depart_role dr

@@ -19,7 +19,7 @@ import { departs } from './depart.table.ts';
 const id = z.string().max(36).optional();
 const orgCode = z.string().max(64).optional();
 
-/** Calls that read departments under the addresses that other versions of the client use. */
+/** Routes that read departments under the addresses that other versions of the client use. */
 export default async function departListRoutes(app: FastifyInstance) {
   const texts = () => app.kernel.dictionaries.texts();
   const read = readRoutes(app, { access: 'depart:list', tier: 'tenant', tags: ['depart'] });

@@ -62,7 +62,7 @@ const roleCode = z
   .max(100)
   .regex(/^[A-Za-z0-9_-]+$/, '角色编码只能是字母、数字、下划线和短横线');
 
-/** Roles within one department: for its heads, and for those who administer all departments. */
+/** Routes of the roles within one department: for its heads, and for people who administer all departments. */
 export default async function departRoleRoutes(app: FastifyInstance) {
   departRoleReads(app);
   departRoleWrites(app);
@@ -211,7 +211,7 @@ function departRoleRestore(app: FastifyInstance): void {
 
 const linkTables = ['sys_depart_role_permission', 'sys_depart_role_user'] as const;
 
-/** Deletes a role with its holders and permissions, and keeps them for undo. */
+/** Deletes a role with its holders and permissions, and stores these so that the deletion can be undone. */
 async function removeRole(tx: Tx, caller: Caller, roleId: string, now: number): Promise<void> {
   const removed = { entity: 'departRole', id: roleId, now } as const;
   await beginRemoval(tx, caller, removed);
@@ -219,7 +219,7 @@ async function removeRole(tx: Tx, caller: Caller, roleId: string, now: number): 
   for (const links of linkTables) await takeLinks(tx, caller, removed, links, 'role_id', [roleId]);
 }
 
-/** Puts a role back that the caller deleted, if the caller administers its department still and could give what it gives. */
+/** Restores a role that the caller deleted, if the caller still administers its department and could grant the role's permissions. */
 async function restoreRole(
   tx: Tx,
   caller: Caller,

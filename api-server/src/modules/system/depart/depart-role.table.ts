@@ -4,7 +4,7 @@ import { permissions } from '../permission/permission.table.ts';
 import { users } from '../user/user.table.ts';
 import { departs } from './depart.table.ts';
 
-/** Permissions that a department may hand to its roles; `dataRuleIds` lists data rules that then limit each of these roles. */
+/** Table of the permissions that a department may give to its roles; `dataRuleIds` lists data rules that then limit each of these roles. */
 export const departPermissions = plainTable(
   'sys_depart_permission',
   { tenantId: whole().notNull().default(0), departId: id().notNull(), permissionId: id().notNull(), dataRuleIds: text(4000) },
@@ -15,7 +15,7 @@ export const departPermissions = plainTable(
   },
 );
 
-/** Roles within one department. */
+/** Table of the roles within one department. */
 export const departRoles = plainTable(
   'sys_depart_role',
   {
@@ -27,13 +27,14 @@ export const departRoles = plainTable(
   },
   {
     references: { departId: departs },
-    // Not within the tenant: a head must not learn which codes other departments use.
+    // The code is unique within the department only: if it were unique within the tenant, a head could find out the codes of other
+    // departments.
     unique: { code: { on: ['departId', 'roleCode'] } },
     indexes: { depart: { on: ['departId'] } },
   },
 );
 
-/** Permissions of a department's role; they are valid only while the department has the permission too. */
+/** Table of the permissions of a department's role; they are valid only as long as the department has them too. */
 export const departRolePermissions = plainTable(
   'sys_depart_role_permission',
   { tenantId: whole().notNull().default(0), roleId: id().notNull(), permissionId: id().notNull(), dataRuleIds: text(4000) },
@@ -44,7 +45,7 @@ export const departRolePermissions = plainTable(
   },
 );
 
-/** People who hold a department's role; valid only while the person belongs to the department. */
+/** Table of the people who hold a department's role; it is valid only as long as the person belongs to the department. */
 export const departRoleUsers = plainTable(
   'sys_depart_role_user',
   { tenantId: whole().notNull().default(0), userId: id().notNull(), roleId: id().notNull() },

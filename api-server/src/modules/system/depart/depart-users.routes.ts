@@ -21,7 +21,7 @@ import { departRoles, departRoleUsers } from './depart-role.table.ts';
 const tags = ['depart'];
 const id = z.string().max(36);
 
-/** Removes a person's roles of a department. */
+/** Removes the roles that a person has through a department. */
 async function leaveRolesOf(tx: Tx, userId: string, departId: string): Promise<void> {
   const ofDepart = tx.select({ id: departRoles.id }).from(departRoles).where(eq(departRoles.departId, departId));
   await tx.delete(departRoleUsers).where(and(eq(departRoleUsers.userId, userId), inArray(departRoleUsers.roleId, ofDepart)));

@@ -36,22 +36,22 @@ import { departs } from './depart.table.ts';
 
 const tags = ['depart'];
 const nodes = z.array(z.custom<DepartNode>());
-/** Deleting departments also deletes those below them, so deleting several has a route of its own. */
+/** Deleting a department also deletes those below it, so deleting several departments has a route of its own. */
 const generic: readonly GenericAction[] = depart.generic.filter((name) => name !== 'batch_delete');
 
-/** Departments. */
+/** Routes of departments. */
 export default async function departRoutes(app: FastifyInstance) {
   const { clock, dictionaries } = app.kernel;
   const prepare = () => dictionaries.texts();
   const read = readRoutes(app, { access: 'depart:list', tier: 'tenant', tags });
-  /** Departments as the caller may see them: personal data masked, texts beside the codes. */
+  /** Departments as the caller may see them: with masked personal data, and texts beside the codes. */
   const shownRows = async (tx: Tx, caller: Caller, where?: SQL): Promise<DepartRow[]> => {
     const rows = await departRows(tx, caller, where);
     return toRecords(depart, rows as WireRecord[], caller, await prepare()) as unknown as DepartRow[];
   };
 
   crud(app, { ...depart, generic }, departs, {
-    // Members lose or get back the roles of the department.
+    // Deleting or restoring a department changes rights, because its members lose or get back its roles.
     stepUp: ['delete'],
     beforeAdd: async (tx, caller, draft) => await placeOf(tx, caller, draft.parentId ?? null),
     async beforeDelete(tx, caller, row) {
@@ -94,7 +94,7 @@ export default async function departRoutes(app: FastifyInstance) {
       const { pid } = query;
       const seen = await shownRows(tx, caller);
       const ids = new Set(seen.map(({ id }) => id));
-      // A department above which the caller sees nothing stands at the top.
+      // A department whose parents are hidden from the caller is shown at the top level.
       const above = ({ parentId }: (typeof seen)[number]): string => (parentId && ids.has(parentId) ? parentId : '');
       const rows = seen.filter((row) => above(row) === (pid ?? '') && (!pid || ids.has(pid)));
       const parents = new Set(seen.map(above));

@@ -75,11 +75,12 @@ export async function shortTree(tx: Tx, caller: Caller): Promise<DepartIdNode[]>
 }
 
 /**
- * Turns a row into a node. The row itself is extended, because copying thousands of rows takes longer than reading them, and by its properties' names:
- * V8 makes objects that Object.assign extends by many properties slow to fill and to send. Properties that are undefined are not sent.
+ * Turns a row into a tree node. The row object itself is extended, because copying thousands of rows takes longer than reading them. Each
+ * property is assigned by its own statement: V8 makes objects slow that `Object.assign` extends by many properties. Properties that are
+ * undefined are not sent.
  */
 export function departNode(row: DepartRow, isLeaf: boolean, children: DepartNode[] | null): DepartNode {
-  // The cast is safe: every property in which rows and nodes differ is set below.
+  // The cast is safe: all properties in which nodes differ from rows are set below.
   const node = row as unknown as Mutable<DepartNode & { tenantId: undefined; sysOrgCode: undefined }>;
   node.key = row.id;
   node.value = row.id;
@@ -91,7 +92,7 @@ export function departNode(row: DepartRow, isLeaf: boolean, children: DepartNode
   return node;
 }
 
-/** The rows, which become the nodes, as trees; a row whose parent is not among them becomes a root. */
+/** Builds trees from the rows, which become the nodes; a row whose parent is not among them becomes a root. */
 export function departTree(rows: readonly DepartRow[]): DepartNode[] {
   const nodes = new Map<string, Mutable<DepartNode>>(rows.map((row) => [row.id, departNode(row, true, null)]));
   const roots: DepartNode[] = [];
@@ -109,7 +110,10 @@ export function departTree(rows: readonly DepartRow[]): DepartNode[] {
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** Changes of a tenant's tree run one after another: otherwise a department could be added below one that is being deleted, where nobody finds it. */
+/**
+ * Makes changes of a tenant's tree of departments run one after another. Otherwise a department could be added below one that is just being
+ * deleted, and nobody would find it.
+ */
 export async function lockDeparts(tx: Tx, { tenantId }: Caller): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('org-code'), ${tenantId})`);
 }
@@ -134,7 +138,7 @@ export async function placeOf(tx: Tx, caller: Caller, parentId: string | null): 
   return { orgCode, orgType: String(orgCode.length / 3) };
 }
 
-/** Those of the given departments that the caller may see, and all departments below them. */
+/** Those of the given departments that the caller may see, and all their descendants. */
 export async function withDescendants(tx: Tx, caller: Caller, ids: readonly string[]): Promise<string[]> {
   const seen = await departRows(tx, caller, inArray(departs.id, [...ids]));
   const { rows } = await tx.execute<{ id: string }>(sql`
@@ -146,7 +150,10 @@ export async function withDescendants(tx: Tx, caller: Caller, ids: readonly stri
   return rows.map(({ id }) => id);
 }
 
-/** The departments that are deleted when these are: they and all below them. Refused when the caller's data rules hide one of them. */
+/**
+ * The departments that are deleted with the given ones: these and all their descendants. Refused when the caller's data rules hide one of
+ * them.
+ */
 export async function toDelete(tx: Tx, caller: Caller, ids: readonly string[]): Promise<string[]> {
   const all = await withDescendants(tx, caller, ids);
   const seen = await departRows(tx, caller, inArray(departs.id, all));
@@ -154,7 +161,7 @@ export async function toDelete(tx: Tx, caller: Caller, ids: readonly string[]): 
   return all;
 }
 
-/** Ids of those of the given departments that no other of them stands above, with those of the departments below each. */
+/** Ids of those given departments that are not below another given one, each with the ids of its descendants. */
 export async function topmostOf(tx: Tx, caller: Caller, ids: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await departRows(tx, caller, inArray(departs.id, [...ids]));
   const parentOf = new Map(rows.map(({ id, parentId }) => [id, parentId]));
@@ -172,8 +179,8 @@ export async function topmostOf(tx: Tx, caller: Caller, ids: readonly string[]):
 }
 
 /**
- * Removes all people from a department and those below it, with their roles and permissions, deletes those below, and keeps everything for undo. Each
- * person, role and department gets an audit row. The caller deletes the department itself.
+ * Removes all people from a department and its descendants, with their roles and permissions, deletes the descendants, and stores
+ * everything so that it can be undone. Each person, role and department gets an audit row. The caller deletes the department itself.
  */
 export async function emptyDepart(tx: Tx, caller: Caller, id: string, below: readonly string[], now: number): Promise<void> {
   const removed = { entity: depart.name, id, now };
@@ -201,8 +208,8 @@ async function removeDepartRoles(tx: Tx, caller: Caller, removed: Removed, depar
 }
 
 /**
- * After a department was restored: puts back the departments below it, their people, roles and permissions, with an audit row for each. Returns what the
- * caller should know besides.
+ * Completes the restore of a department: restores its descendants, their people, roles and permissions, with an audit row for each. Returns
+ * what the caller should know in addition.
  */
 export async function refillDepart(
   tx: Tx,
@@ -223,7 +230,8 @@ export async function refillDepart(
   await putBackChosenDepartments(tx, removed);
   const note = await settledNote(tx, removed);
   await endRemoval(tx, removed);
-  // Checked on the restored departments: refuses when they may hand out more than the caller holds, or when the caller has one of their roles.
+  // The check runs on the restored departments. It refuses when they may grant more than the caller holds, or when the caller has one of
+  // their roles.
   await checkDepartsHandled(tx, caller, [row.id, ...below]);
   for (const recordId of below) noteAlong(tx, caller, { entity: depart.name, recordId, action: 'restore' });
   for (const recordId of roleIds) noteAlong(tx, caller, { entity: 'departRole', recordId, action: 'restore' });

@@ -12,9 +12,9 @@ function nextSegment(segment: string): string | null {
 }
 
 /**
- * The code of a new department: three characters per level. `siblings` are all codes ever used below `parentCode`, including deleted
- * departments: a code is never used twice, because rows of other tables refer to it. After `Z99` the new code begins a level below the last
- * one.
+ * The code of a new department: three characters per level. `siblings` are all codes ever used below `parentCode`, including those of
+ * deleted departments: a code is never used twice, because rows of other tables refer to it. After `Z99` the new code continues one level
+ * deeper.
  */
 export function nextOrgCode(parentCode: string, siblings: readonly string[]): string {
   const length = parentCode.length + segmentLength;

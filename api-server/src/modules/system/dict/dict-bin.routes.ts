@@ -131,7 +131,7 @@ interface BinCall {
   readonly now: number;
 }
 
-/** Splits a comma-separated list of ids; refuses an empty one. */
+/** Splits a comma-separated list of ids; refuses an empty list. */
 function chosen(ids: string): string[] {
   const list = idList(ids);
   if (list.length === 0) throw new Invalid('参数不识别！');
@@ -166,7 +166,7 @@ async function removeForEver({ tx, caller, request }: BinCall, id: string): Prom
   if (!row) throw new NotFound();
   const items = await tx.delete(dictItems).where(eq(dictItems.dictId, id)).returning({ value: dictItems.itemValue });
   await tx.delete(dicts).where(eq(dicts.id, id));
-  // The audit row keeps what was deleted, because nothing else will.
+  // The audit row contains the deleted values, because they are stored nowhere else.
   const changes = {
     dictCode: [row.dictCode, null],
     dictName: [row.dictName, null],

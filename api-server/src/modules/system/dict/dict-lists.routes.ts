@@ -12,7 +12,7 @@ import { dicts } from './dict.table.ts';
 import { itemsOf } from './dictionary-items.ts';
 import { readSource, tableDictionary } from './table-sources.ts';
 
-/** Further calls that read dictionaries, besides the generic ones. */
+/** Routes that read dictionaries, in addition to the generic ones. */
 export default async function dictListRoutes(app: FastifyInstance) {
   const texts = () => app.kernel.dictionaries.texts();
   const read = readRoutes(app, { access: 'dict:list', tier: 'platform', tags: ['dict'] });

@@ -16,14 +16,14 @@ import { readSource, tableDictionary } from './table-sources.ts';
 
 const tags = ['dict'];
 
-/** Browsers get the colour with the dictionary, so only the ones of the contract are stored. */
+/** Accepts only the colours of the contract: the browser uses a stored colour as it is. */
 function checkColor(color: string | null | undefined): void {
   if (color && !colors.has(color)) throw invalidAt({ itemColor: '选项不正确' });
 }
 
 const colors: ReadonlySet<string> = new Set(Object.values(itemColor));
 
-/** Dictionaries, their items, and the calls by which clients read them. */
+/** Routes of dictionaries and their items, and the calls by which clients read them. */
 export default async function dictRoutes(app: FastifyInstance) {
   const { dictionaries } = systemTools(app);
 

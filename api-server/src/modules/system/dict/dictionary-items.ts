@@ -3,7 +3,7 @@ import type { StateTone } from 'shared-contracts/entity/states';
 import type { DictionaryItems, DictionaryOption } from 'shared-contracts/session/session';
 import type { Database, Tx } from '../../../kernel/database/database.ts';
 
-/** Dictionaries too long to be sent to everybody at sign-in; clients request them by code. */
+/** Codes of dictionaries that are too long to be sent to everybody at sign-in; clients request them by code. */
 const onlyOnRequest = new Set(['region']);
 
 interface Revised {

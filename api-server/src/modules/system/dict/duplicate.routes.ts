@@ -28,7 +28,7 @@ function checkableColumn(tableName: string, field: string) {
 
 const withinSchema = z.record(z.string(), z.string().max(255));
 
-/** Parses the sent values of the other fields of the unique key; refuses anything but a JSON object of texts. */
+/** Parses the sent values of the other fields of the unique key; refuses anything other than a JSON object of texts. */
 function readWithin(sent: string | undefined): Readonly<Record<string, string>> {
   try {
     return withinSchema.parse(JSON.parse(sent ?? '{}'));
@@ -55,7 +55,7 @@ function sameOthers(
 const free = '该值可用！';
 const taken = '该值不可用，系统中已存在！';
 
-/** Whether a tenant has this number. Tenants have no declared table, and their rows are hidden from other tenants. */
+/** Whether a tenant with this number exists. Tenants have no declared table, and other tenants cannot read their rows. */
 async function isTenantNumberTaken(tx: Tx, number: string): Promise<boolean> {
   if (!/^\d{1,9}$/.test(number)) return false;
   const { rows } = await bypassRowScope(tx, () => tx.execute(sql`select from sys_tenant where id = ${Number(number)}`));
@@ -67,7 +67,8 @@ const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) =>
 
 /**
  * Routes that tell whether a value is still free. Each response reveals something about records of other people, so only listed columns can
- * be checked, within permission, row scope and call limit; for numbers that others see masked the limit is smaller and calls are logged.
+ * be checked, within permission, row scope and call limit. For numbers that other people see masked the limit is smaller and calls are
+ * logged.
  */
 export default async function duplicateRoutes(app: FastifyInstance) {
   const limit = callsPerMinute(app, checksPerMinute);
@@ -82,7 +83,7 @@ export default async function duplicateRoutes(app: FastifyInstance) {
       fieldName: z.string().max(64),
       fieldVal: z.string().max(255),
       dataId: z.string().max(36).optional(),
-      /** JSON object with the values of the other fields of the unique key; for fields whose key has several fields. */
+      /** JSON object with the values of the other fields of the unique key, for keys of several fields. */
       within: z.string().max(1000).optional(),
     }),
     result: z.null(),

@@ -51,7 +51,7 @@ export function sourceFor(caller: Caller, name: string): TableSource {
   return { ...source, columns: Object.fromEntries(columns) };
 }
 
-/** A column of the source by its name in requests; refuses any other. */
+/** The column of the source that has this name in requests; refuses an unknown name. */
 export function columnOf(source: TableSource, name: string): PgColumn {
   const column = Object.hasOwn(source.columns, name) ? source.columns[name] : undefined;
   if (!column) throw new Invalid(malformed);
@@ -105,8 +105,8 @@ const optionOf = ({ value, text }: { readonly value?: unknown; readonly text?: u
 const readers = new WeakMap<EntityTable, Map<string, ListReader>>();
 
 /**
- * The cached list reader for two columns of a table, ordered by one of them. Their number is limited, because only listed pairs of columns can be
- * read.
+ * The cached list reader for two columns of a table, ordered by one of them. There cannot be many readers, because only listed columns can
+ * be read.
  */
 function readerOf({ source, text, code }: TableDictionary, order: PgColumn, clock: () => number): ListReader {
   const { table } = source;
@@ -156,14 +156,14 @@ function keywordWhere({ source, text, code }: TableDictionary, keyword: string):
   const columns = filterColumns(source.entity, source.table);
   const holds = (column: PgColumn): SQL | undefined => {
     const target = columns.get(column.name);
-    // Ids are compared as a whole, because nobody types a part of one and no index would find it.
+    // Ids are compared as a whole: nobody types a part of an id, and no index would support such a search.
     if (column.name === source.table.id.name || !target || target.kind !== 'text') return eq(sql`${column}::text`, keyword);
     return compare(target, 'like', keyword);
   };
   return or(holds(text), holds(code));
 }
 
-/** Splits a comma-separated list; at most as many parts as a page has rows. */
+/** Splits a comma-separated list; returns at most as many parts as a page has rows. */
 export const listOf = (list: string): string[] =>
   list
     .split(',')

@@ -18,7 +18,7 @@ const formQuery = z.object({ form: z.string().min(1).max(draftLimits.form) });
 const saveSchema = formQuery.extend({ content: contentSchema, savedAt: z.int().nonnegative() });
 const draftSchema = saveSchema;
 
-/** Whether lists and objects are nested deeper than `levels`; stops at the first that is. */
+/** Whether lists and objects are nested deeper than `levels`. */
 function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return levels === 0 || Object.values(value).some((part) => isDeeper(part, levels - 1));
@@ -27,7 +27,9 @@ function isDeeper(value: unknown, levels: number): boolean {
 type DraftRow = z.infer<typeof draftSchema> & Record<string, unknown>;
 const moment = (at: number) => sql`${new Date(at).toISOString()}::timestamptz`;
 
-/** Routes for the caller's own drafts; row scope hides those of others. Drafts are no business records, so no audit rows are written. */
+/**
+ * Routes for the caller's own drafts; row scope hides those of other people. Drafts are not business records, so no audit rows are written.
+ */
 export default async function draftRoutes(app: FastifyInstance) {
   route(app, {
     method: 'GET',
@@ -92,7 +94,7 @@ export default async function draftRoutes(app: FastifyInstance) {
     url: draftCalls.key,
     access: 'signedIn',
     tier: 'tenant',
-    // The key is made when it is asked for the first time.
+    // The key is created when it is requested for the first time.
     readOnly: false,
     result: z.object({ secret: z.string() }),
     summary: "The caller's own key, with which unsent drafts lie on a device.",

@@ -31,7 +31,7 @@ async function checkTotp(tx: Tx, userId: string, code: string, now: number): Pro
   const row = (await factorsOf(tx, userId)).find(({ kind }) => kind === 'totp');
   const step = row?.secret ? totpStep(row.secret, code, now) : null;
   if (!row || step === null) return false;
-  // Of two concurrent calls with the same code only one can update the last used step.
+  // When two calls use the same code at once, only one of them can update the last used step.
   const { rowCount } = await tx
     .update(userFactors)
     .set({ lastStep: step, lastTime: new Date(now) })

@@ -6,7 +6,7 @@ import { bookAttempt, forgiveAttempts, proofKey } from '../session/login-delay.t
 import { checkFactor, type GivenFactor } from './check-factor.ts';
 import { relyingParty } from './passkeys.ts';
 
-/** The host to which passkeys of this page are bound. */
+/** The host name to which passkeys of this product are bound. */
 export const relyingPartyOf = ({ publicUrl }: Config, { headers }: FastifyRequest) => relyingParty(publicUrl, headers.origin);
 
 /** Whether the second factor of a signed-in person is correct. The attempt is counted before the check and committed. */

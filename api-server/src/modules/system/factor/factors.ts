@@ -30,8 +30,8 @@ export async function isDemanded(tx: Tx, userId: string, roles: readonly string[
 }
 
 /**
- * SQL condition on a person `p` whose rights the owner of the session `s` has as an agent: may the session use them? Yes, if none of the person's
- * roles requires a second factor, or if the owner has set one up and has proved their identity since.
+ * SQL condition on a person `p` whose agent owns the session `s`: whether the session may use the person's rights. It may if none of the
+ * person's roles requires a second factor, or if the owner has set one up and has proved their identity in this session.
  */
 export const lendsToSession = (roles: readonly string[]): SQL => sql`(
   not exists (select from sys_user_role ur join sys_role r on r.id = ur.role_id and r.del_flag = 0

@@ -19,7 +19,10 @@ import { requestOptions } from './passkeys.ts';
 
 const tags = ['account'];
 
-/** How a person can prove their identity. With a second factor set up, only that counts: a password alone must not be able to remove it. */
+/**
+ * The ways in which a person can prove their identity. When a second factor is set up, only that is accepted: otherwise a password alone
+ * would be enough to remove it.
+ */
 const waysOf = (factors: FactorMethod[]): ('password' | FactorMethod)[] => (factors.length > 0 ? factors : ['password']);
 
 /** Routes by which a signed-in person proves their identity again; the proof is valid for ten minutes within the session. */

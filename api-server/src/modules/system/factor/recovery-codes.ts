@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { factorRules } from 'shared-contracts/session/second-factor';
 import type { Tx } from '../../../kernel/database/database.ts';
 
-/** Only characters that are not confused with each other, also on paper. */
+/** Characters of recovery codes; none of them can be confused with another one on paper. */
 const alphabet = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 
 function newCode(): string {
@@ -28,7 +28,7 @@ export async function storeRecoveryCodes(tx: Tx, userId: string, hashes: readonl
     select ${userId}, hash from unnest(${sql.param(hashes)}::varchar[]) hash`);
 }
 
-/** Redeems a recovery code; false when it is unknown or used. Of two concurrent calls only one gets true. */
+/** Redeems a recovery code; false when it is unknown or used. When two calls redeem the same code at once, only one gets true. */
 export async function useRecoveryCode(tx: Tx, userId: string, code: string, now: number): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     update sys_recovery_code set used_time = ${new Date(now).toISOString()}::timestamptz

@@ -53,7 +53,7 @@ export default async function secondFactorRoutes(app: FastifyInstance) {
     return known.device && place.device !== null ? deviceKey(`factor:${person.id}`, place.device) : factorKey(person.id);
   }
 
-  /** Completes the sign-in; false when the code was wrong and the attempt was counted. */
+  /** Completes the sign-in; returns false when the code was wrong, which was counted. */
   async function complete(
     tx: Tx,
     body: GivenFactor,
@@ -66,7 +66,7 @@ export default async function secondFactorRoutes(app: FastifyInstance) {
     await bookAttempt(tx, key, new Date(now));
     if (setup) {
       const step = totpStep(setup.secret, (body.code ?? '').replace(/\s/g, ''), now);
-      // The person may have set up a second factor in another window meanwhile.
+      // The person may have set up a second factor in another window since the ticket was issued.
       if (step === null || (await methodsOf(tx, person.id)).length > 0) return false;
       await addFactor(tx, person, { kind: 'totp', label: 'TOTP', secret: setup.secret, lastStep: step }, now);
       await storeRecoveryCodes(tx, person.id, setup.codes);
@@ -100,7 +100,7 @@ export default async function secondFactorRoutes(app: FastifyInstance) {
         if (!(await redeemTicket(tx, wanted ? 'secondFactor' : 'factorSetup', body, now))) throw new Business(expiredText);
         return await openSession(tools, tx, person, originOf(request, reply, content.action, config.publicUrl));
       });
-      // Thrown after the transaction, so that the counted attempt is committed.
+      // The error is thrown after the transaction, so that the counted attempt is committed.
       if (!result) throw new IdentityRefused('signInRefused', claimed, wrongText);
       return respond(result, '登录成功');
     },

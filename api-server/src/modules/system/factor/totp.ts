@@ -21,7 +21,7 @@ export function totpPicture(secret: string, username: string): string {
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 }
 
-/** The 30-second step that a code belongs to; null when it matches none near `now`. */
+/** The 30-second step that a code belongs to; null when the code matches no step near `now`. */
 export function totpStep(secret: string, code: string, now: number): number | null {
   if (code.length !== factorRules.digits) return null;
   const totp = new TOTP({ secret: Secret.fromBase32(secret), digits: factorRules.digits, period: stepSeconds });

@@ -36,7 +36,7 @@ export async function fetchPicture(address: string, { allowed, most }: FetchLimi
   throw unreachable();
 }
 
-/** The picture under a file name whose extension follows from its content, because the extension in the address may be wrong. */
+/** The picture with a file name whose extension follows from its content, because the extension in the address may be wrong. */
 function pictureOf({ pathname }: URL, bytes: Buffer): FetchedPicture {
   const type = fileTypeOf(bytes, '');
   if (type?.family !== 'picture') throw new Business('该地址不是支持的图片');

@@ -58,10 +58,10 @@ const columns = sql`id, file_name "fileName", stored_path url, file_size "fileSi
   to_char(create_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') "createTime"`;
 
 const part = (value: string | undefined) => (value ?? '').replace(/^\*|\*$/g, '').trim();
-/** A day without a time gets the given time: midnight for the beginning of a range, the last second for its end. */
+/** Adds a time to a day without one: midnight for the beginning of a range, the last second for its end. */
 const bound = (value: string, time: string) => sql`${`${value.length === 10 ? `${value} ${time}` : value}+08`}::timestamptz`;
 
-/** The stored files of the tenant for administrators: list, references, upload, and deletion of what no record holds. */
+/** Routes for administrators of the tenant's stored files: list, references, upload, and deletion of files that no record contains. */
 export default async function fileListRoutes(app: FastifyInstance) {
   const { database, config } = app.kernel;
   const store = fileStoreOf(config);

@@ -1,12 +1,12 @@
 export interface FilePart {
-  /** First and last byte, both included. */
+  /** First and last byte of the range, both included. */
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * The part of a file that a `Range` header asks for (RFC 9110): undefined where the whole file is to be sent, also for several parts at once
- * and for other units; `none` where the file has no such part.
+ * The part of a file that a `Range` header requests (RFC 9110). Undefined when the whole file is to be sent, also when the header requests
+ * several parts or uses other units; `none` when the file has no such part.
  */
 export function partOf(header: string | undefined, size: number): FilePart | 'none' | undefined {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? [];

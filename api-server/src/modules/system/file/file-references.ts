@@ -1,4 +1,4 @@
-/** Which records hold a stored file. */
+/** Finds the records that contain the path of a stored file. */
 import { and, getTableColumns, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { FileReferences } from 'shared-contracts/system/stored-file-list';
@@ -8,10 +8,10 @@ import type { Tx } from '../../../kernel/database/database.ts';
 import { holdersOf } from '../../../kernel/entity/record-files.ts';
 import { mayRead, scopeCondition } from '../../../kernel/entity/row-scope.ts';
 
-/** Largest number of records that are named. */
+/** Largest number of records that the response names. */
 const mostNamed = 50;
 
-/** How many records of the tenant hold each of the paths, whoever may read them. */
+/** For each of the paths, how many records of the tenant contain it, including records that the caller may not read. */
 export async function referenceCounts(tx: Tx, tenantId: number, paths: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (paths.length === 0) return new Map();
   const counts = holdersOf().map(
@@ -26,7 +26,7 @@ export async function referenceCounts(tx: Tx, tenantId: number, paths: readonly 
   return new Map(rows.map(({ path, found }) => [path, found]));
 }
 
-/** The records that hold a path: named where the caller may read them, otherwise counted. */
+/** The records that contain a path: named if the caller may read them, otherwise only counted. */
 export async function referencesOf(tx: Tx, caller: Caller, path: string): Promise<FileReferences> {
   const records: FileReferences['records'][number][] = [];
   const hidden: FileReferences['hidden'][number][] = [];

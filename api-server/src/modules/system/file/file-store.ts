@@ -4,9 +4,9 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 
 export interface FileStore {
-  /** Stores the bytes: durable once the promise resolves, and not readable under the key before. */
+  /** Stores the bytes. They are durable when the promise resolves, and cannot be read under the key before. */
   put(key: string, bytes: Uint8Array): Promise<void>;
-  /** The bytes; null when the key is unknown. */
+  /** Reads the bytes; null when the key is unknown. */
   get(key: string): Promise<Buffer | null>;
   /** Deletes the bytes; an unknown key is ignored. */
   remove(key: string): Promise<void>;

@@ -1,4 +1,4 @@
-/** One-use tickets that open one file; stored in the database, so that any node can redeem a ticket of another one. */
+/** One-use tickets that open one file. They are stored in the database, so that every node can redeem tickets that another node issued. */
 import { sql } from 'drizzle-orm';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import type { Database } from '../../../kernel/database/database.ts';
@@ -7,7 +7,7 @@ import { newToken, tokenHash } from '../session/token.ts';
 /** How long a ticket can be redeemed, ms. */
 const ticketLifetime = 30_000;
 const ticketShape = /^[\w-]{43}$/;
-/** Whether a text has the form of a ticket; its validity is checked when it is redeemed. */
+/** Whether a text has the form of a ticket; its validity is checked only when it is redeemed. */
 export const isFileTicket = (text: string): boolean => ticketShape.test(text);
 
 const moment = (epoch: number) => sql`${new Date(epoch).toISOString()}::timestamptz`;

@@ -7,7 +7,7 @@ export interface FileType {
   readonly type: string;
   /** File extension of the stored name. */
   readonly ending: string;
-  /** Types of the same family may have each other's file extensions, see below. */
+  /** Family of the type. A file may have the extension of any type of the same family. */
   readonly family: 'picture' | 'pdf' | 'office' | 'ofd' | 'text';
 }
 
@@ -15,7 +15,8 @@ const picture = (type: string, ending: string): FileType => ({ type, ending, fam
 const office = (type: string, ending: string): FileType => ({ type, ending, family: 'office' });
 
 const families: Readonly<Record<FileType['family'], readonly string[]>> = {
-  // One family, because phones and messengers often give a picture the extension of another picture format.
+  // Phones and messengers often give a picture the extension of another picture format, so any of these extensions is accepted for any of
+  // them.
   picture: ['png', 'jpg', 'jpeg', 'jfif', 'gif', 'webp', 'bmp'],
   pdf: ['pdf'],
   office: ['doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx'],
@@ -31,14 +32,14 @@ function pictureType(bytes: Buffer): FileType | null {
   if (startsWith(bytes, 'ffd8ff')) return picture('image/jpeg', 'jpg');
   if (/^GIF8[79]a$/.test(bytes.toString('latin1', 0, 6))) return picture('image/gif', 'gif');
   if (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP') return picture('image/webp', 'webp');
-  // The two letters `BM` are a weak signature, so the length in the bitmap header is checked too.
+  // The signature `BM` has only two letters, so the length in the bitmap header is checked too.
   if (bytes.length > 26 && startsWith(bytes, '424d') && bytes.readUInt32LE(2) === bytes.length) return picture('image/bmp', 'bmp');
   return null;
 }
 
 const openXml = 'application/vnd.openxmlformats-officedocument';
 
-/** Zip archives of known document types; documents with macros are refused. */
+/** Detects documents in zip archives; documents with macros are refused. */
 function archiveType(bytes: Buffer): FileType | null {
   if (!startsWith(bytes, '504b0304') || holds(bytes, 'vbaProject.bin')) return null;
   if (holds(bytes, '[Content_Types].xml')) {
@@ -50,7 +51,7 @@ function archiveType(bytes: Buffer): FileType | null {
   return holds(bytes, 'OFD.xml') ? { type: 'application/ofd', ending: 'ofd', family: 'ofd' } : null;
 }
 
-/** The format of Office before 2007; names of its parts are in UTF-16. */
+/** Detects the binary Office format from before 2007; names of its parts are in UTF-16. */
 function compoundType(bytes: Buffer): FileType | null {
   if (!startsWith(bytes, 'd0cf11e0a1b11ae1') || holds(bytes, '_VBA_PROJECT', 'utf16le')) return null;
   if (holds(bytes, 'WordDocument', 'utf16le')) return office('application/msword', 'doc');

@@ -28,7 +28,8 @@ export default async function fileRoutes(app: FastifyInstance) {
   const limit = callsPerMinute(app, mostUploads);
   const fetchLimit = callsPerMinute(app, mostFetches);
 
-  // The second path is called by older clients to store files in MinIO; here the server's settings alone decide where files are stored.
+  // Older clients call the second path to store files in MinIO; the server ignores this wish, because its settings alone decide where files
+  // are stored.
   for (const url of [filePaths.upload, '/sys/upload/uploadMinio']) {
     route(app, {
       method: 'POST',

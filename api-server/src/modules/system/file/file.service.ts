@@ -19,7 +19,7 @@ export interface Upload {
   readonly biz: string | undefined;
 }
 
-/** The file of a multipart request and the folder it names, in any order. */
+/** Reads the file and the name of its folder from a multipart request, in which they may come in any order. */
 export async function readUpload(request: FastifyRequest): Promise<Upload> {
   if (!request.isMultipart()) throw new Invalid('上传失败！');
   let file: Pick<Upload, 'fileName' | 'bytes'> | undefined;
@@ -40,15 +40,15 @@ interface Keeping {
   readonly now: number;
 }
 
-/** Until the transaction ends, nobody else stores or removes the same content in this tenant. */
+/** Locks this content, so that nobody else stores or removes the same content in this tenant until the transaction ends. */
 async function lockContent(tx: Tx, tenantId: number, contentHash: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`file content ${tenantId} ${contentHash}`}, 0))`);
 }
 
 /**
- * Stores an upload; resolves to the path that records contain. The row is written first and becomes valid once the bytes are stored, so
+ * Stores an upload; resolves to the path that records contain. The row is written first and becomes valid when the bytes are stored, so
  * that no stored bytes exist without a row. Content that the tenant already has is not stored again: the new file shares its bytes, but has
- * its own path and its own access.
+ * a path and access rights of its own.
  */
 export async function keepUpload({ database, store, caller, request, now }: Keeping, { fileName, bytes, biz }: Upload): Promise<string> {
   const folder = folderOf(biz);
@@ -93,7 +93,7 @@ interface Abandoned extends Record<string, unknown> {
   readonly content_hash: string | null;
 }
 
-/** Removes what unfinished uploads left behind, and the bytes of deleted files that no other file shares. */
+/** Removes the bytes of unfinished uploads, and the bytes of deleted files that no other file shares. */
 export async function sweepUploads(database: Database, store: FileStore, now: number): Promise<void> {
   const abandoned = await database.asSystem('abandoned uploads', (tx) =>
     tx.execute<Abandoned>(
@@ -110,7 +110,7 @@ export async function sweepUploads(database: Database, store: FileStore, now: nu
   }
 }
 
-/** The file with an id, without row scope: the right was checked when the ticket was issued. */
+/** The file with an id. Row scope is not applied, because the right was checked when the ticket was issued. */
 export async function fileById(database: Database, id: string): Promise<FileRow | undefined> {
   const { rows } = await database.asSystem('file by ticket', (tx) =>
     tx.execute<FileRow>(sql`select id, storage_key, file_name, content_type from sys_file where id = ${id} and is_kept`),

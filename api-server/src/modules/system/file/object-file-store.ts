@@ -1,4 +1,4 @@
-/** Uploaded files in an S3-compatible object store. */
+/** Stores uploaded files in an S3-compatible object store. */
 import { type BucketSettings, openBucket } from 'object-store/bucket';
 import { checkKey, type FileStore } from './file-store.ts';
 

@@ -11,10 +11,10 @@ const styleHash = createHash('sha256').update(style).digest('base64');
 /** Content-Security-Policy: the frame shows only this server's files, and only the product's own pages may frame this page. */
 export const pdfPagePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; frame-src 'self'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'`;
 
-/** Relative to the address of the page, because the API's base path is not known here. */
+/** The address is relative to the page, because the API's base path is not known here. */
 const fileAddress = filePaths.byTicket.replace('/sys/common/', '../');
 
-/** The HTML page for a text that has the form of a ticket. */
+/** The HTML page that shows the PDF for a text that has the form of a ticket. */
 export function pdfPage(ticket: string): string {
   return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>PDF</title><style>${style}</style></head><body><iframe title="PDF" src="${fileAddress}/${ticket}"></iframe></body></html>`;
 }

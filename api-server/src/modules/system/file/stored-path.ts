@@ -12,8 +12,8 @@ export function folderOf(biz: string | undefined): string {
 }
 
 /**
- * The file name without its path; empty when nothing usable is left. Control and format characters are removed, because some of them turn
- * the direction of writing and would show another extension than the name has.
+ * The file name without its path; empty when nothing usable is left. Control and format characters are removed, because some of them
+ * reverse the direction of writing and would make the name seem to have another extension.
  */
 export function plainName(fileName: string): string {
   return path.posix

@@ -13,7 +13,7 @@ import { generate, readParameters } from './generators.ts';
 
 const tags = ['fillRule'];
 const form = z.record(z.string().max(64), z.unknown());
-/** Executing takes numbers, so one person cannot do it without end. */
+/** Largest number of calls by one person per minute: each call can take numbers from the number sequences. */
 const mostPerMinute = 120;
 const mostRules = 50;
 
@@ -26,7 +26,7 @@ async function ruleOf(tx: Tx, ruleCode: string) {
   return rule;
 }
 
-/** Fill rules, and the calls that generate values. */
+/** Routes of fill rules, and the calls that generate values. */
 export default async function fillRuleRoutes(app: FastifyInstance) {
   const limit = callsPerMinute(app, mostPerMinute);
 

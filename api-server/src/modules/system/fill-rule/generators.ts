@@ -1,4 +1,4 @@
-/** The generators of fill rules: a fixed catalogue, so that a rule cannot name code of the server. */
+/** The generators of fill rules: a fixed catalogue, so that a rule can run only these. */
 import { randomInt } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { numberKinds } from 'shared-contracts/business/number-kinds';
@@ -16,11 +16,11 @@ export interface FillRun {
   readonly tx: Tx;
   readonly caller: Caller;
   readonly ruleCode: string;
-  /** Values of the form in which the rule is used. */
+  /** Values that the person has entered in the form for which the value is generated. */
   readonly form: Readonly<Record<string, unknown>>;
   /** Epoch milliseconds. */
   readonly now: number;
-  /** The value is only shown: no number is taken. */
+  /** True when the value is only shown; then no number is taken from the sequence. */
   readonly isTrial: boolean;
 }
 
@@ -40,7 +40,7 @@ const parameters = {
 
 type Make<Name extends FillGenerator> = (run: FillRun, given: z.output<(typeof parameters)[Name]>) => Promise<string>;
 
-/** The number that would come next, without taking it. */
+/** Returns the next number of a sequence without taking it. */
 async function shownNumber({ tx, caller, now }: FillRun, { name, prefix: start, digits }: NumberKind): Promise<string> {
   const day = dayText(now);
   const { rows } = await tx.execute<{ seq: number }>(sql`
@@ -55,7 +55,7 @@ function checkMay(caller: Caller, code: string): void {
 }
 
 const generators: { readonly [Name in FillGenerator]: Make<Name> } = {
-  // Numbers of business records are taken when the record is saved: otherwise anybody could use up the day's numbers.
+  // Numbers of business records are taken only when the record is saved: otherwise anybody could use up the day's numbers.
   business_number: async (run, { kind }) => await shownNumber(run, numberKinds[kind]),
   daily_sequence: async (run, { prefix: start, digits }) => {
     const kind = { name: `fill:${run.ruleCode}`.slice(0, 40), prefix: start, digits };
@@ -83,7 +83,7 @@ const generators: { readonly [Name in FillGenerator]: Make<Name> } = {
 
 const isGenerator = (name: string): name is FillGenerator => Object.hasOwn(generators, name);
 
-/** The parameters of a rule; refuses an unknown generator, and parameters that it does not take, at their field. */
+/** Parses the parameters of a rule; refuses an unknown generator and, at their field, parameters that it does not have. */
 export function readParameters(ruleClass: string, ruleParams: string | null | undefined): unknown {
   if (!isGenerator(ruleClass)) throw businessAt('ruleClass', '生成器不存在');
   const { label, sample } = fillGenerators[ruleClass];
@@ -101,7 +101,7 @@ export function readParameters(ruleClass: string, ruleParams: string | null | un
 /** Generates a value by a rule. */
 export async function generate(rule: { readonly ruleClass: string; readonly ruleParams: string | null }, run: FillRun): Promise<string> {
   const given = readParameters(rule.ruleClass, rule.ruleParams);
-  // The cast is safe: the parameters were read with the schema of the same generator.
+  // The cast is safe: the parameters were parsed by the schema of the same generator.
   const make = generators[rule.ruleClass as FillGenerator] as Make<FillGenerator>;
   return await make(run, given as never);
 }

@@ -9,13 +9,13 @@ import { fileHead, nginxRoutes, partsOf } from './nginx-routes.ts';
 import { firstSegments, isOwnSegment, pageSegments, segmentOfPage } from './product-paths.ts';
 import { checkUpstream, readRoute, readSteps } from './route-rules.ts';
 
-/** All routes that are not deleted, whatever a caller's data rules show. */
+/** All routes that are not deleted, including those that a caller's data rules hide. */
 export const allRoutes = and(eq(gatewayRoutes.tenantId, platformTenant), eq(gatewayRoutes.delFlag, 0));
 const isEnabled = eq(gatewayRoutes.status, gatewayRouteStatus.enabled);
 
 /**
- * The configuration file of all enabled routes. Refuses when a stored route breaks the current rules, e.g. because its host is no longer on the list
- * of allowed hosts, or a page was put into the menu under the route's path.
+ * The configuration file of all enabled routes. Refuses when a stored route no longer satisfies the rules, e.g. because its host was
+ * removed from the list of allowed hosts, or because a page was put into the menu under the route's path.
  */
 export async function gatewayConfiguration(tx: Tx, allowed: readonly string[]): Promise<string> {
   const rows = await tx.select().from(gatewayRoutes).where(and(allRoutes, isEnabled)).orderBy(asc(gatewayRoutes.routerId));
@@ -34,7 +34,7 @@ export async function gatewayConfiguration(tx: Tx, allowed: readonly string[]): 
   );
 }
 
-/** Refuses a menu's address under the path of an enabled route: the gateway would pass requests for the page on to the route's service. */
+/** Refuses a menu's address below the path of an enabled route: the gateway would pass requests for the page on to the route's service. */
 export async function checkPageAddress(tx: Tx, url: string): Promise<void> {
   const first = segmentOfPage(url);
   if (first === '') return;

@@ -24,7 +24,7 @@ import { checkUpstream, readRoute, readSteps, type StoredRoute } from './route-r
 
 const tags = [gatewayRoute.name];
 type Row = typeof gatewayRoutes.$inferSelect;
-/** A route before it is saved, as far as it decides which requests go where; a new route has no `id`. */
+/** The properties of an unsaved route that decide which requests it gets; a new route has no `id`. */
 type Candidate = StoredRoute & { readonly id?: string; readonly status: number };
 
 const toFlag = (value: unknown, before: 'Y' | 'N'): 'Y' | 'N' => {
@@ -37,14 +37,14 @@ const toNumber = (value: string | null) => (value === 'Y' ? 1 : 0);
 async function checkPaths(tx: Tx, candidate: Candidate): Promise<void> {
   const { paths } = readRoute(candidate);
   if (paths.length === 0 && candidate.status === gatewayRouteStatus.enabled) throw businessAt('predicates', '请至少填写一个路径(Path)');
-  // One route is checked and saved after the other: of two that are saved at the same moment, the second sees the first.
+  // The lock makes routes be checked and saved one after another: when two are saved at once, the check of the second sees the first.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('gateway routes'))`);
   const mine = new Set(paths.map(({ path, isBelow }) => (isBelow ? `${path}/**` : path)));
   const pages = await pageSegments(tx);
   for (const first of firstSegments(paths)) {
     if (isOwnSegment(first) || pages.has(first)) throw businessAt('predicates', `以“/${first}”开头的路径属于本平台，不能转发`);
   }
-  // All routes, not only those that the caller may read: two with one path make a file that nginx refuses.
+  // All routes are compared, including those that the caller may not read: nginx refuses a file with the same path twice.
   const others = await tx
     .select()
     .from(gatewayRoutes)
@@ -57,8 +57,8 @@ async function checkPaths(tx: Tx, candidate: Candidate): Promise<void> {
 }
 
 /**
- * Calls of gateway routes: the generic ones, the preview of the gateway's configuration file, restoring older versions, and the calls of older
- * clients.
+ * Routes for the gateway's routes: the generic calls, the preview of the gateway's configuration file, restoring older versions, and the
+ * calls of older clients.
  */
 export default async function gatewayRouteRoutes(app: FastifyInstance) {
   const { config } = app.kernel;
@@ -107,7 +107,7 @@ export default async function gatewayRouteRoutes(app: FastifyInstance) {
     },
   });
 
-  /** Refuses to restore a deleted route whose route id another route has taken meanwhile. */
+  /** Refuses to restore a deleted route whose route id another route has now. */
   async function refuseOthers(tx: Tx, row: Row): Promise<void> {
     const same = and(allRoutes, eq(gatewayRoutes.routerId, row.routerId), ne(gatewayRoutes.id, row.id));
     const [taken] = await tx.select({ id: gatewayRoutes.id }).from(gatewayRoutes).where(same);
@@ -119,7 +119,7 @@ export default async function gatewayRouteRoutes(app: FastifyInstance) {
     return { status: gatewayRouteStatus.enabled };
   });
   action(app, gatewayRoute, gatewayRoutes, 'disable', async () => ({ status: gatewayRouteStatus.disabled }));
-  // Restores the content of an older version, but not whether the route was enabled then.
+  // Restores the content of an older version. Whether the route is enabled does not change.
   action(app, gatewayRoute, gatewayRoutes, 'restoreVersion', async ({ tx, caller, row, body, log }) => {
     const rows = await versionRows(tx, caller, sql`l.entity = ${gatewayRoute.name} and l.record_id = ${row.id}`, { limit: 1_000 });
     if (!rows.some(({ version }) => version === body.dataVersion)) throw businessAt('dataVersion', '未找到版本信息');

@@ -9,19 +9,19 @@ import type { RouteRule } from './route-rules.ts';
 const ownSegments = new Set([
   // The API with its sockets, the registry, and the files of the shell and the remotes.
   ...['api', 'websocket', 'vxeSocket', 'registry', 'remotes', 'shell', 'assets'],
-  // Calls of other projects' clients that the registry answers.
+  // Path segments of other projects' clients, whose calls the registry answers.
   ...['services', 'environments'],
-  // Pages of the shell without a row in the menu.
+  // Path segments of pages of the shell that have no row in the menu.
   ...['user', 'account', 'dashboard', 'isps', 'exception', 'redirect', 'unsubscribe', 'test'],
 ]);
 
 /**
- * Whether the product answers at the segment itself. Names of files count (`config.json`, `import-map.json`, `favicon.ico`, `service-worker.js`), and
- * `.well-known`: browsers and others look for files with a meaning for the whole origin there.
+ * Whether the product answers at the segment itself. File names count (`config.json`, `import-map.json`, `favicon.ico`,
+ * `service-worker.js`), and `.well-known`, because browsers and other programs look there for files with a meaning for the whole origin.
  */
 export const isOwnSegment = (segment: string): boolean => ownSegments.has(segment) || /^\.|\.[A-Za-z][A-Za-z0-9]*$/.test(segment);
 
-/** The first segments of a route's paths, each once. */
+/** The first segments of a route's paths, without repetitions. */
 export const firstSegments = (paths: RouteRule['paths']): readonly string[] => [
   ...new Set(paths.map(({ path }) => path.split('/')[1] ?? '')),
 ];
