@@ -19,7 +19,7 @@ const demoPositions = [
   { code: 'engineer', name: '运维工程师', postRank: '3', people: ['ops'] },
 ] as const;
 
-/** Code and name, parents before children. */
+/** Code and name of each category, parents before children. */
 const demoCategories = [
   ['A01', '货物小类'],
   ['A01A01', '煤炭及制品'],
@@ -60,7 +60,7 @@ const demoDataSource = {
   remark: '示例地址，不能连接',
 };
 
-/** Writes rows of the administration screens, once per installation: positions with the demo people who hold them, categories. */
+/** Writes rows of the administration screens once per installation: positions with the demo people who hold them, and categories. */
 export async function seedDemoAdministration(database: Database, now: number = Date.now()): Promise<void> {
   await database.asSystem('demo administration', async (tx) => {
     if (!(await claimOnce(tx, 'demo-administration'))) return;
@@ -96,7 +96,7 @@ export async function seedDemoRules(database: Database, now: number = Date.now()
   });
 }
 
-/** Writes how the demo colleagues are reached, and two tenants without people, once per installation. */
+/** Writes contact data of the demo colleagues, and two tenants without people, once per installation. */
 export async function seedDemoContacts(database: Database): Promise<void> {
   await database.asSystem('demo contacts', async (tx) => {
     if (!(await claimOnce(tx, 'demo-contacts'))) return;

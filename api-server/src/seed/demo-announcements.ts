@@ -17,10 +17,10 @@ interface DemoAnnouncement {
   readonly msgAbstract?: string;
   /** How many hours before the installation the announcement was sent. */
   readonly sentBefore: number;
-  /** User names; absent: everybody. */
+  /** User names of the recipients; when absent, everybody gets the announcement. */
   readonly to?: readonly string[];
   readonly open?: { readonly openType: 'url' | 'component'; readonly openPage: string };
-  /** Default: sent. */
+  /** State of the announcement; by default it is sent. */
   readonly sendStatus?: '0' | '2';
 }
 
@@ -113,7 +113,10 @@ const userIdOf = (username: string) => {
   return found.id;
 };
 
-/** Announcements of every priority and both kinds, for everybody and for named people, with a draft and a revoked one. Written once per installation. */
+/**
+ * Announcements of every priority and both kinds, for everybody and for named people, with a draft and a revoked one. They are written once
+ * per installation.
+ */
 export async function seedDemoAnnouncements(database: Database, now: number = Date.now()): Promise<void> {
   await database.asSystem('demo announcements', async (tx) => {
     if (!(await claimOnce(tx, 'demo-announcements'))) return;

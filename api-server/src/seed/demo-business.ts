@@ -16,7 +16,7 @@ import { demoCarriers, demoDrivers, demoLorries, demoShippers } from './demo-par
 import { seedDemoPictures } from './demo-receipts.ts';
 import { claimOnce } from './seed-reference.ts';
 
-/** Writes parties, orders and a month of freight, once per installation; times are relative to `now`. */
+/** Writes companies, orders and a month of transport, once per installation; times are relative to `now`. */
 export async function seedDemoBusiness(database: Database, now: number = Date.now()): Promise<void> {
   await database.asSystem('demo freight', async (tx) => {
     if (!(await claimOnce(tx, 'demo-business'))) return;
@@ -53,7 +53,7 @@ async function seedFleetBindings(tx: Tx): Promise<void> {
       on d.carrier_id = l.carrier_id and d.place <= 2 where l.place = 1`);
 }
 
-/** Marks the lorries and drivers of running waybills as at work. */
+/** Marks the lorries and drivers of running waybills as working. */
 async function markWorking(tx: Tx): Promise<void> {
   const live = await tx
     .select({ lorryId: waybills.lorryId, driverId: waybills.driverId })
@@ -81,7 +81,7 @@ async function markWorking(tx: Tx): Promise<void> {
     );
 }
 
-/** State of each ETC registration, by number of the demo lorry. */
+/** State of each toll-card (ETC) registration, by number of the demo lorry. */
 const registrations = [
   [1, etcLorryStatus.registered],
   [2, etcLorryStatus.registered],

@@ -1,11 +1,11 @@
 /** The demo's orders and waybills in short form; `demo-freight.ts` turns them into rows. */
 
-/** A planned waybill; times are in hours before the installation. */
+/** A planned waybill of the demo; times are in hours before the installation. */
 export interface JourneyPlan {
-  /** Waybill state. */
+  /** State of the waybill. */
   readonly status: '10' | '20' | '30' | '40' | '50' | '60' | '61' | '70' | '90';
   readonly plan: string;
-  /** Numbers of demo lorries and drivers. */
+  /** Numbers of the waybill's demo lorry and driver. */
   readonly lorry?: number;
   readonly driver?: number;
   readonly load?: string;

@@ -22,7 +22,7 @@ const hour = 3_600_000;
 const day = 24 * hour;
 const tenantId = 0;
 const createBy = 'dispatcher';
-/** The third demo account. */
+/** The dispatcher of the demo's orders: the third demo account. */
 const dispatcher = { dispatcherId: demoId('user', 3), dispatcherName: '平台调度' };
 
 /** Writes a planned order with its allotments and waybills; `now` in epoch ms. */
@@ -104,7 +104,7 @@ function reasons(plan: OrderPlan) {
   return plan.status === orderStatus.rejected ? { rejectReason: plan.reason } : {};
 }
 
-/** The columns of sender and receiver. */
+/** The columns of sender and receiver of a transport. */
 export function siteColumns(from: Site, to: Site) {
   return {
     sendUnitName: from.unit,
@@ -211,7 +211,7 @@ async function dispatchOrderValues(
     loadDateFrom: order.loadDateFrom,
     loadDateTo: order.loadDateTo,
     deliveryDeadline: order.deliveryDeadline,
-    // A deadline far in the future, so that the waiting order can be accepted whenever the demo is used.
+    // The deadline is far in the future, so that the waiting order can be accepted whenever the demo is used.
     acceptDeadline: instantText(isWaiting ? now + 365 * day : created + 2 * hour),
     sendTime: instantText(created),
     ...(!isWaiting && !isOver && { acceptTime: instantText(created + hour), acceptUserName: carrier.contactName }),

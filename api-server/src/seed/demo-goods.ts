@@ -22,12 +22,12 @@ const hour = 3_600_000;
 const day = 24 * hour;
 const tenantId = 0;
 
-/** The second and the fourth demo account. */
+/** The operator is the second demo account, the auditor the fourth. */
 const operator = { id: demoId('user', 2), name: '平台运营' };
 const auditorName = '平台审核';
 
 interface OfferPlan {
-  /** Number of the demo carrier. */
+  /** Number of the demo carrier that makes the offer. */
   readonly carrier: number;
   readonly price: string;
   readonly qty: string;
@@ -35,7 +35,7 @@ interface OfferPlan {
   readonly won?: string;
   readonly rank?: number;
   readonly reason?: string;
-  /** Price of the first round, where there were two. */
+  /** Price of the first round, if the carrier sent two. */
   readonly before?: string;
 }
 
@@ -44,10 +44,10 @@ interface GoodsPlan {
   readonly shipper: 1 | 2;
   readonly qty: string;
   readonly wish: string;
-  /** Publish scope and price mode. */
+  /** Publish scope and price mode of the goods. */
   readonly scope?: '1' | '2' | '3';
   readonly mode?: '1' | '2' | '3';
-  /** Hours from the installation until offers end; negative: they ended. */
+  /** Hours from the installation until the offering ends; negative when it has ended. */
   readonly deadline?: number;
   readonly remain?: string;
   readonly fixed?: string;
@@ -57,7 +57,7 @@ interface GoodsPlan {
 
 const waiting = offerStatus.awaitingConfirmation;
 
-/** One or more goods in each state, with offers of the first two carriers. */
+/** The demo's goods: at least one in each state, with offers of the first two carriers. */
 const plans: readonly GoodsPlan[] = [
   { status: state.draft, shipper: 1, qty: '120.000', wish: '86.0000' },
   { status: state.awaitingAudit, shipper: 1, qty: '200.000', wish: '88.0000' },
@@ -263,7 +263,7 @@ function reasonOf({ status, reason }: OfferPlan) {
   return status === offerStatus.abandoned ? { giveUpReason: reason } : { loseReason: reason };
 }
 
-/** The awards that wait for the shipper's agreement. */
+/** The awards for which the shipper's agreement is still missing. */
 async function planAwards(tx: Tx, id: string, offers: readonly OfferValues[]): Promise<void> {
   const awards = offers.map((offer) => ({
     carrierId: offer.carrierId,
@@ -278,7 +278,7 @@ async function planAwards(tx: Tx, id: string, offers: readonly OfferValues[]): P
     .where(eq(sourceGoods.id, id));
 }
 
-/** Links the goods to a running order of the demo, as if the order had been made of them. */
+/** Links the goods to a running order of the demo, as if the order had been made from them. */
 async function linkOrder(tx: Tx, id: string, shipperId: string): Promise<void> {
   const [order] = await tx
     .select()

@@ -46,7 +46,7 @@ function listed<Item>(list: readonly Item[], number: number | undefined): Item |
   return number === undefined ? undefined : list[number - 1];
 }
 
-/** An item by its number, counted from 1; throws when it does not exist. */
+/** The item of a list with this number, counted from 1; throws when it does not exist. */
 export function required<Item>(list: readonly Item[], number: number | undefined): Item {
   const found = listed(list, number);
   if (!found) throw new Error(`The demo has no number ${number}`);
@@ -86,7 +86,7 @@ interface Moments {
   readonly now: number;
 }
 
-/** Times of a waybill's steps, calculated backwards from the last one: 65 km/h on the road, an hour or two for each earlier step. */
+/** Times of a waybill's steps, calculated backwards from the last one: 65 km/h on the road, one or two hours for each earlier step. */
 function momentsOf(journey: JourneyPlan, distance: string, now: number): Moments {
   const last = now - journey.hoursAgo * hour;
   const road = (Number(distance) / 65) * hour;
@@ -163,7 +163,7 @@ function vehicleColumns(journey: JourneyPlan, moments: Moments): Partial<Waybill
     driverMobile: driver.mobile,
     driverIdCardNo: driver.idCardNo,
     assignTime: instantText(moments.assign),
-    // Nothing is overdue when the demo begins.
+    // Deadlines are such that nothing is overdue when the demo begins.
     departDeadline: instantText(departed.includes(journey.status) ? moments.assign + day : moments.now + day),
   };
 }

@@ -63,7 +63,7 @@ const demoCompanies = [
   },
 ];
 
-/** Papers of the first company, a branch, and a partner that is out of use. */
+/** Numbers and papers of the first company, a branch, and a partner company that is disabled. */
 async function seedCompanies(tx: Tx, now: number): Promise<void> {
   await tx
     .update(companies)
@@ -108,7 +108,7 @@ const sites: readonly Site[] = [
 
 /** Number of places of each shipper; the first of each is where goods are loaded. */
 const placesOf = [8, 6, 3, 3];
-/** The last place of the first shipper is out of use. */
+/** The last place of the first shipper is disabled. */
 const closedPlace = 8;
 
 async function seedPlaces(tx: Tx, now: number): Promise<void> {
@@ -151,13 +151,13 @@ async function seedPlaces(tx: Tx, now: number): Promise<void> {
 }
 
 interface LinePlan {
-  /** Number of the shipper; 0: the platform. */
+  /** Number of the shipper; 0 for the platform. */
   readonly shipper: number;
   readonly from: number;
   readonly to: number;
   readonly distance: string;
   readonly hours: string;
-  /** Numbers of the places, when the route knows them. */
+  /** Numbers of the places, if the route refers to them. */
   readonly places?: readonly [number, number];
   readonly isClosed?: true;
 }
@@ -221,7 +221,7 @@ interface TalkPlan {
   readonly title: string;
   readonly content: string;
   readonly status: string;
-  /** Messages of the feedback after its first text; those of the platform begin with `>`. */
+  /** Messages of the feedback after its first text; messages of the platform begin with `>`. */
   readonly talk?: readonly string[];
 }
 

@@ -34,12 +34,12 @@ export const demoCertificate = () => pathOf(pictures.certificate);
 const pathOf = ({ name, random }: Picture) => `demo/${name}_${random}.jpg`;
 const keyOf = ({ random }: Picture) => `${tenantId}/${random.slice(0, 2)}/${random}`;
 const bytesOf = ({ file }: Picture) => readFile(new URL(`pictures/${file}`, import.meta.url));
-/** The demo account `carrier` uploads; `auditor` audits. */
+/** The demo account `carrier` uploads receipts; the demo account `auditor` audits them. */
 const carrierUser = demoId('user', 11);
 const uploader = '承运商';
 const auditor = '审核员';
 
-/** Writes the rows of the demo's pictures; `storeDemoPictures` keeps their bytes. */
+/** Writes the rows of the demo's pictures; `storeDemoPictures` stores their bytes. */
 export async function seedDemoPictures(tx: Tx): Promise<void> {
   for (const picture of Object.values(pictures)) {
     const { length } = await bytesOf(picture);
@@ -58,7 +58,7 @@ export async function storeDemoPictures(store: FileStore): Promise<void> {
   }
 }
 
-/** In each group of this many finished demo receipts, one paper original is still to be sent, one is on its way and one has arrived. */
+/** In each group of this many finished demo receipts, one paper original has not been sent yet, one is on its way and one has arrived. */
 const paperEvery = 7;
 
 function statesOf(waybill: WaybillValues, index: number) {
@@ -67,7 +67,7 @@ function statesOf(waybill: WaybillValues, index: number) {
     return { receiptStatus: receiptStatus.rejected, shipperAuditStatus: auditStatus.draft, paperStatus: paperStatus.notNeeded };
   }
   if (status === waybillStatus.receiptPending) {
-    // Receipts of the demo's first shipper wait for the shipper's confirmation, those of all others for the audit.
+    // Receipts of the demo's first shipper wait for the shipper's confirmation; receipts of all other shippers wait for the audit.
     const isShippers = waybill.shipperId === demoShipperIds[0];
     const asked = isShippers ? auditStatus.pending : auditStatus.draft;
     return { receiptStatus: receiptStatus.pending, shipperAuditStatus: asked, paperStatus: paperStatus.notNeeded };
@@ -77,13 +77,13 @@ function statesOf(waybill: WaybillValues, index: number) {
   return { receiptStatus: receiptStatus.passed, shipperAuditStatus: auditStatus.passed, paperStatus: paper };
 }
 
-/** Days that people have for a step from `now` on. */
+/** Number of days after `now` until a step of a receipt is due. */
 const daysFor: Readonly<Record<string, number>> = { '1': 2, '2': 5, '3': 7, '4': 15, '5': 15 };
 
 /** A number that differs between the demo's waybills, from which differing receipts are made. */
 const indexOf = ({ waybillNo }: WaybillValues): number => Number(waybillNo.slice(8, 10)) + Number(waybillNo.slice(-2));
 
-/** The columns of a waybill that describe the state of its receipt; `uploaded`: when the receipt was uploaded, null: not yet. */
+/** The columns of a waybill that describe the state of its receipt. `uploaded`: time of the upload, null when it is not uploaded yet. */
 export function receiptColumns(waybill: WaybillValues, uploaded: string | null): Partial<WaybillValues> {
   if (uploaded === null) {
     const isDelivered = waybill.waybillStatus === waybillStatus.delivered && waybill.deliveryTime;
@@ -98,7 +98,7 @@ export function receiptColumns(waybill: WaybillValues, uploaded: string | null):
   };
 }
 
-/** Writes the receipt of a demo waybill that has one; refused ones report a damage, which drafts an adjustment. */
+/** Writes the receipt of a demo waybill that has one. A rejected receipt reports a damage, from which a freight adjustment is drafted. */
 export async function seedReceipt(tx: Tx, waybill: WaybillValues, uploaded: string): Promise<void> {
   const states = statesOf(waybill, indexOf(waybill));
   const step = stepOf(states);

@@ -1,4 +1,4 @@
-/** Online reports of a new demo installation: one that groups, one that lists, and those in which table cells choose records. */
+/** Online reports of a new demo installation: one with groups, one with single records, and those from which table cells choose records. */
 import { orderStatus } from 'shared-contracts/business/states';
 import { parameterText, type ReportDefinition } from 'shared-contracts/online/online-report';
 import { instantText } from '../kernel/basics/clock.ts';

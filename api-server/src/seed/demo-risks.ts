@@ -7,7 +7,7 @@ import { riskRules } from '../modules/business/risk/risk-rule.table.ts';
 import { scanRisks } from '../modules/business/risk/scan-risks.ts';
 import { claimOnce } from './seed-reference.ts';
 
-/** What became of the first risks of the demo, so that every state has a row; the others wait for the risk officer. */
+/** Decisions about the first risks of the demo, so that every state occurs; the other risks wait for the risk officer. */
 const decisions = [
   { riskStatus: riskStatus.running },
   { riskStatus: riskStatus.confirmed, handleResult: '已核实，要求承运商更换证件' },
@@ -20,7 +20,7 @@ const decisions = [
 const demoLossThreshold = '0.25';
 const demoDays = 30;
 
-/** Runs the nightly scan over a month of the demo once, and decides about some of what it finds. */
+/** Runs the nightly scan over a month of the demo once, and decides about some of the risks. */
 export async function seedDemoRisks(database: Database, now: number = Date.now()): Promise<void> {
   if (!(await database.asSystem('demo risks', (tx) => claimOnce(tx, 'demo-risks')))) return;
   await database.asSystem('demo risks', (tx) =>

@@ -10,7 +10,7 @@ import { demoId } from './demo-ids.ts';
 import { claimOnce } from './seed-reference.ts';
 
 const hour = 3_600_000;
-/** The demo account `carrier`. */
+/** The user who requests the transfers: the demo account `carrier`. */
 const carrierUser = demoId('user', 11);
 
 interface Found extends Record<string, unknown> {
@@ -38,7 +38,9 @@ async function waybillIn(tx: Tx, states: readonly string[]): Promise<Found | und
   return rows[0];
 }
 
-/** Writes, once, two requests of the demo's carrier for another lorry: one waits for the platform's decision, one was refused. */
+/**
+ * Writes once two requests of the demo's carrier for another lorry: one that waits for the platform's decision, and one that was refused.
+ */
 export async function seedDemoTransfers(database: Database, now: number = Date.now()): Promise<void> {
   await database.asSystem('demo transfers', async (tx) => {
     if (!(await claimOnce(tx, 'demo-transfers'))) return;

@@ -7,7 +7,7 @@ interface DemoUser {
   readonly username: string;
   readonly realname: string;
   readonly roles: readonly RoleCode[];
-  /** Numbers of `demoDepartments`. */
+  /** Numbers of the account's departments in `demoDepartments`. */
   readonly departments: readonly number[];
   readonly shipperId?: string;
   readonly carrierId?: string;

@@ -9,7 +9,7 @@ export interface FillRuleSeed {
   readonly parameters: Readonly<Record<string, unknown>>;
 }
 
-/** Names of numbered records that have no entity of their own. */
+/** Names of kinds of records that have a number but no entity. */
 const otherNames: Readonly<Record<string, string>> = {
   sourceGoods: '货源',
   offer: '报价',

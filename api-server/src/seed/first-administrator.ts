@@ -13,7 +13,7 @@ const username = 'admin';
  */
 export async function ensureAdministrator(database: Database, password: string | undefined): Promise<void> {
   await database.asSystem('first administrator', async (tx) => {
-    // The lock makes nodes that start at the same time run this one after another.
+    // The lock makes nodes that start at the same time run this check one after another.
     await tx.execute(sql`select pg_advisory_xact_lock(7346203)`);
     const role = seedId('role', 'sys_admin');
     const present = await tx.execute(sql`

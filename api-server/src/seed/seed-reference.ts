@@ -70,7 +70,10 @@ export async function seedReference(database: Database, content: ReferenceData =
   });
 }
 
-/** Records that a set of seed rows is being written; false when it was written already. Nodes that start together wait for each other. */
+/**
+ * Records that a set of seed rows is being written; returns false when it was written before. Nodes that start together wait for each
+ * other.
+ */
 export async function claimSeed(tx: Tx, name: string, checksum: string): Promise<boolean> {
   const claimed = await tx.execute(sql`
     insert into freight.seed as known (name, checksum) values (${name}, ${checksum})
@@ -80,8 +83,8 @@ export async function claimSeed(tx: Tx, name: string, checksum: string): Promise
 }
 
 /**
- * Like `claimSeed`, but for demo rows, which are written once per installation even if later releases change them: people work with them,
- * and changed or deleted rows stay so. New demo rows need a set with a new name.
+ * Like `claimSeed`, but for demo rows, which are written once per installation even if later releases change them: people work with these
+ * rows, and what they changed or deleted must stay. New demo rows need a set with a new name.
  */
 export async function claimOnce(tx: Tx, name: string): Promise<boolean> {
   const claimed = await tx.execute(sql`
@@ -89,7 +92,7 @@ export async function claimOnce(tx: Tx, name: string): Promise<boolean> {
   return (claimed.rowCount ?? 0) > 0;
 }
 
-/** SQL condition that nobody changed the row: changes by people leave an audit row, the seed leaves none. */
+/** SQL condition on rows that nobody changed: people's changes leave an audit row, the seed leaves none. */
 export const untouched = (id: AnyPgColumn) => sql`not exists (select from freight.audit_log a where a.record_id = ${id})`;
 
 const dictKind = {
@@ -166,7 +169,7 @@ async function bringDictionaries(tx: Tx, { dictionaries }: ReferenceData): Promi
     dict_name_en: nameEn,
   }));
   const brought = await deliverRows(tx, dictKind, dicts);
-  // When people have created a dictionary with this code, the items are added to it.
+  // When people have already created a dictionary with this code, the items are added to it.
   const { rows: known } = await tx.execute<{ code: string; id: string }>(
     sql`select dict_code as code, id from sys_dict where del_flag = 0 and dict_code = any(${sql.param(dictionaries.map(({ code }) => code))}::varchar[])`,
   );
@@ -189,7 +192,7 @@ async function bringDictionaries(tx: Tx, { dictionaries }: ReferenceData): Promi
   return [...brought.kept, ...kept];
 }
 
-/** The company by which new shippers and carriers are signed; people enter its papers. */
+/** Writes the company with which new shippers and carriers conclude their agreements; people enter its official numbers afterwards. */
 async function bringCompany(tx: Tx): Promise<KeptRow[]> {
   await tx.execute(sql`
     insert into biz_company (id, create_by, company_no, company_name, company_type, uscc, tax_no, legal_person, contact_name, contact_mobile,
@@ -242,7 +245,7 @@ async function bringFillRules(tx: Tx, { fillRules }: ReferenceData): Promise<rea
   return (await deliverRows(tx, fillKind, rows)).kept;
 }
 
-/** Writes one row for each job of the code; people may change its schedule and stop it. */
+/** Writes one row for each job in the code; people may change its schedule and stop it. */
 async function bringJobs(tx: Tx, { jobs }: ReferenceData): Promise<readonly KeptRow[]> {
   const rows = jobs.map(({ name, title, cron }) => ({
     id: seedId('quartzJob', name),
@@ -254,7 +257,7 @@ async function bringJobs(tx: Tx, { jobs }: ReferenceData): Promise<readonly Kept
   return (await deliverRows(tx, jobKind, rows)).kept;
 }
 
-/** Writes one message template for each event, assigned to it for in-app notices; people may change text and assignment. */
+/** Writes one message template for each event and assigns it to the event for in-app notices; people may change text and assignment. */
 async function bringTemplates(tx: Tx, { templates }: ReferenceData): Promise<readonly KeptRow[]> {
   const rows = templates.map(({ event, name, title, content, values }) => ({
     id: seedId('messageTemplate', event),

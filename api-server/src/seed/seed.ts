@@ -20,8 +20,8 @@ import { seedDemo, withdrawDemo } from './seed-demo.ts';
 import { seedReference } from './seed-reference.ts';
 
 /**
- * Writes the initial data at start: always the reference data, and the demo data when enabled. Resolves to the rows that people changed and
- * that were not updated. Pictures of the demo are kept in `files`. Production refuses demo accounts.
+ * Writes the initial data at start: always the reference data, and the demo data when enabled. Resolves to the rows that were not updated
+ * because people changed them. Pictures of the demo are stored in `files`. Production refuses demo accounts.
  */
 export async function seedDatabase(
   database: Database,
@@ -41,7 +41,7 @@ export async function seedDatabase(
     await withdrawDemo(database);
     await ensureAdministrator(database, adminPassword);
   }
-  // Comes after the demo data, so that the demo's tenants get risk rules and reports too.
+  // This runs after the demo data is written, so that the demo's tenants get risk rules and reports too.
   await database.asSystem('rules of risks', ensureRiskRules);
   const keptReports = await database.asSystem('reports of tenants', deliverReportsToTenants);
   if (!demo) return [...kept, ...keptReports];

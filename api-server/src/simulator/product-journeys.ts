@@ -25,7 +25,7 @@ export interface ProductAccess {
   readonly password: string;
 }
 
-/** Troubles of two of the lorries, so that the demo shows a long stop and a detour. */
+/** Problems of two of the lorries, so that the demo shows a long stop and a detour. */
 const troubles = ['longStop', 'detour'] as const;
 
 /** Reads the journeys of the waybills in transit from the product; rejects with the product's message when it refuses. */

@@ -19,7 +19,7 @@ export interface SimulatedJourney {
 }
 
 export interface SimulatedPoint extends Degrees {
-  /** Epoch milliseconds. */
+  /** Time at which the position was measured, epoch milliseconds. */
   readonly time: number;
   readonly speed: number;
   readonly direction: number;

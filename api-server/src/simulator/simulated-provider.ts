@@ -9,19 +9,19 @@ const minute = 60_000;
 /** How often each failure occurs: a share, 0 to 1, of the calls, points or periods. */
 const part = z.number().min(0).max(1);
 export const failuresSchema = z.strictObject({
-  /** Calls that get no response. */
+  /** Share of calls that get no response. */
   timeouts: part.default(0),
-  /** Calls answered with 500. */
+  /** Share of calls that are answered with 500. */
   errors: part.default(0),
-  /** Calls answered with 429. */
+  /** Share of calls that are answered with 429. */
   busy: part.default(0),
-  /** Periods of ten minutes without any position. */
+  /** Share of ten-minute periods without any position. */
   gaps: part.default(0),
-  /** Points that are sent twice. */
+  /** Share of points that are sent twice. */
   duplicates: part.default(0),
-  /** Points that are sent only fifteen minutes after their time. */
+  /** Share of points that are sent fifteen minutes after their time. */
   late: part.default(0),
-  /** Points with a wrong position: far away, at zero degrees, or outside the globe. */
+  /** Share of points with a wrong position: far away, at zero degrees, or outside the globe. */
   wrong: part.default(0),
 });
 export type SimulatorFailures = z.output<typeof failuresSchema>;
@@ -107,7 +107,7 @@ export function simulatedProvider(options: ProviderOptions = {}): FastifyInstanc
   return app;
 }
 
-/** Sends no response, so that the client runs into its time limit. */
+/** No response is sent, so that the client runs into its time limit. */
 async function hangUp(reply: FastifyReply): Promise<FastifyReply> {
   reply.hijack();
   return reply;

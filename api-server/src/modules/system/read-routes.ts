@@ -27,21 +27,21 @@ export function readRoutes<const A extends Access>(
 }
 
 interface TreeDelete {
-  /** Path of the entity's calls. */
+  /** Path under which the entity's calls begin. */
   readonly api: string;
   readonly name: string;
-  /** Text of a success. */
+  /** Message of a successful response. */
   readonly message: string;
   /** Whether the call needs a recent proof of the caller's identity. */
   readonly stepUp?: boolean;
-  /** Ids of the rows that will be deleted: the given ones that the caller may see, and those below them. */
+  /** Ids of the rows that will be deleted: the given ones that the caller may see, and all their descendants. */
   readonly toDelete: (tx: Tx, caller: Caller, ids: readonly string[]) => Promise<readonly string[]>;
   readonly remove: (tx: Tx, caller: Caller, ids: readonly string[]) => Promise<void>;
 }
 
 /**
- * Registers the deletion of several rows of a tree. Rows below a deleted row are deleted with it. The generic call deletes row by row, so it
- * would refuse a selected row that was already deleted with one above it.
+ * Registers the deletion of several rows of a tree, which also deletes their descendants. The generic call deletes row by row, so it would
+ * refuse a selected row that was already deleted with its parent.
  */
 export function treeDeleteRoute(app: FastifyInstance, { api, name, message, stepUp = false, toDelete, remove }: TreeDelete): void {
   route(app, {
@@ -71,7 +71,7 @@ interface Removal {
   readonly request: FastifyRequest;
 }
 
-/** Registers the two calls, for one person and for several, that take people out of what `owner` names (a role, a department). */
+/** Registers two calls that remove people from a role or department (`owner`): one call for one person, one for several. */
 export function memberRemovalRoutes(
   app: FastifyInstance,
   common: { readonly access: `${string}:${string}`; readonly summary: string; readonly tags: string[]; readonly stepUp?: boolean },

@@ -57,7 +57,7 @@ import userBinRoutes from './user/user-bin.routes.ts';
 import userCallRoutes from './user/user-calls.routes.ts';
 import userListRoutes from './user/user-lists.routes.ts';
 
-/** The plugin of the system group: sessions and rights for the whole API, and the routes of the screens that administer them. */
+/** The plugin of the system group: sessions and rights for the whole API, and the routes of the administration screens. */
 export default async function systemModule(app: FastifyInstance): Promise<void> {
   const { sessions } = systemTools(app);
   app.kernel.sessions = sessions;
@@ -71,9 +71,9 @@ export default async function systemModule(app: FastifyInstance): Promise<void> 
   // Clears the caches of rights, sessions and dictionaries before the response to a write is sent, because the call may have changed them.
   app.addHook('onSend', async (request, reply, payload) => {
     const { url = '' } = request.routeOptions;
-    // Drafts and list views are saved often and change no rights, so the caches stay.
+    // Saving drafts and list views is frequent and changes no rights, so the caches stay.
     if (request.method === 'GET' || /\/sys\/(draft|listView)\//.test(url)) return;
-    // Refused calls of strangers have changed nothing; otherwise anybody without an account could keep the caches empty.
+    // Refused calls of strangers changed nothing; otherwise anybody without an account could keep the caches empty.
     const isRefused = reply.statusCode >= 400 || (typeof payload === 'string' && payload.startsWith('{"success":false'));
     if (isRefused && !request.caller) return;
     sessions.forgetAll();

@@ -48,7 +48,7 @@ const eventDictionary: DictionarySeed = {
   items: productTemplates.map(({ event, name: [text, textEn] }) => ({ value: event, text, textEn })),
 };
 
-/** Every dictionary that an installation starts with. */
+/** Every dictionary that an installation has at its start. */
 export const allDictionaries: readonly DictionarySeed[] = [
   ...standardDictionaries,
   regionDictionary,

@@ -1,6 +1,6 @@
 import { dictionaries } from './dictionary-seed.ts';
 
-/** Dictionaries of the platform's own codes. */
+/** Dictionaries of codes that this product defines itself. */
 export const businessDictionaries = dictionaries(`
 report_source 报表数据来源 | Report source: order 订单 | Order · sourceGoods 货源 | Offered goods · dispatchOrder 派单 | Dispatch order · waybill 运单 | Waybill · waybillTransfer 转单 | Transfer · receipt 回单 | Receipt · freightAdjust 运费调整 | Freight adjustment · shipper 货主 | Shipper · carrier 承运商 | Carrier · driver 司机 | Driver · lorry 车辆 | Lorry · fleetBinding 绑定记录 | Binding · contract 合同 | Contract · etcLorry ETC车辆 | ETC lorry · risk 风险 | Risk · feedback 反馈 | Feedback
 yn 是否 | Yes or no: Y 是 | Yes · N 否 | No

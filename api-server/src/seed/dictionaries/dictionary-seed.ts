@@ -6,7 +6,7 @@ export interface DictionarySeed {
   readonly items: readonly { readonly value: string; readonly text: string; readonly textEn: string | null }[];
 }
 
-/** Splits at the first `mark`; throws when one side is empty. */
+/** Splits a text at the first `mark`; throws when one side is empty. */
 function parts(text: string, mark: string): readonly [string, string] {
   const at = text.indexOf(mark);
   if (at < 1 || at + mark.length === text.length) throw new Error(`Dictionary: "${text}" has no "${mark}" with something on both sides`);

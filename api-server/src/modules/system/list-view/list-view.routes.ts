@@ -59,12 +59,12 @@ function readQueries(text: string): z.output<typeof search>[] {
     const read = z.array(search).max(limits.counted).safeParse(JSON.parse(text));
     if (read.success) return read.data;
   } catch {
-    // Invalid JSON: refused below like an object of the wrong form.
+    // Invalid JSON is refused below with the error for an object of the wrong form.
   }
   throw new Invalid();
 }
 
-/** Routes for saved views of lists and saved queries; `list-view.service.ts` decides who sees and changes which. */
+/** Routes for saved views of lists and saved queries; `list-view.service.ts` decides who sees and changes which of them. */
 export default async function listViewRoutes(app: FastifyInstance) {
   route(app, {
     method: 'GET',

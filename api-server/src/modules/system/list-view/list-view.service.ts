@@ -1,4 +1,4 @@
-/** Saved views of lists and saved queries: who sees, shares and changes which. */
+/** Decides who sees, shares and changes which saved views of lists and saved queries. */
 import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { entities } from 'shared-contracts/entities';
 import { advancedParameters, advancedTexts } from 'shared-contracts/entity/advanced-query';
@@ -42,7 +42,7 @@ export function readableRows(caller: Caller, name: string): EntityRows {
 const mayChange = (row: ViewRow, caller: Caller): boolean =>
   row.roles === null ? row.userId === caller.userId : may(caller, shareViewsPermission);
 
-/** Whether the caller sees a shared view: people with its roles do, and people who may share views. */
+/** Whether the caller sees a shared view: people who have its roles do, and people who may share views. */
 const isSeen = (row: ViewRow, caller: Caller): boolean =>
   row.userId === caller.userId || may(caller, shareViewsPermission) || listed(row.roles).some((code) => caller.roles.includes(code));
 
@@ -67,8 +67,8 @@ function shownView(row: ViewRow, caller: Caller, rows: EntityRows): ListView {
 type ViewPlace = Pick<ListViewDraft, 'list' | 'entity' | 'kind'>;
 
 /**
- * All views of a list that the caller sees, own ones first. Their order and the initial view are the person's choice, or else those of the
- * roles.
+ * All views of a list that the caller sees, own ones first. Their order and the initial view are what the person chose, or else what is set
+ * for the person's roles.
  */
 export async function findViews(tx: Tx, caller: Caller, { list, entity, kind = 'view' }: ViewPlace): Promise<ListViews> {
   const rows = readableRows(caller, entity);
@@ -84,7 +84,7 @@ export async function findViews(tx: Tx, caller: Caller, { list, entity, kind = '
     .from(listViewChoices)
     .where(and(eq(listViewChoices.userId, caller.userId), eq(listViewChoices.list, list)));
   const ofRole = seen.find((row) => listed(row.defaultFor).some((code) => caller.roles.includes(code)))?.id ?? null;
-  // A choice of an initial view that was deleted or is no longer shared is ignored. Ids of views that the screen itself defines are short,
+  // The chosen initial view is ignored when it was deleted or is no longer shared. Ids of views that the screen itself defines are short,
   // so they are not looked up.
   const chosen = choice?.start && (choice.start.length < 32 || seen.some(({ id }) => id === choice.start)) ? choice.start : null;
   return {
@@ -159,8 +159,8 @@ export async function chooseViews(tx: Tx, caller: Caller, { list, order, start }
 }
 
 /**
- * The locked view. Changing a view that the caller sees but may not change is refused; one that the caller does not see is reported as not
- * found.
+ * The view, locked. Refuses with "not allowed" when the caller sees the view but may not change it, and with "not found" when the caller
+ * does not see it.
  */
 async function viewOf(tx: Tx, caller: Caller, id: string): Promise<ViewRow> {
   const [row] = await tx.select().from(listViews).where(eq(listViews.id, id)).for('update');
@@ -178,13 +178,13 @@ async function checkSharing(tx: Tx, caller: Caller, { roles: shared = [], defaul
   if (shared.some((code) => !codes.has(code))) throw new Invalid(listViewTexts.unknownRole[0]);
 }
 
-/** Of a query nothing but its conditions is stored. */
+/** Of a saved query only the conditions are stored. */
 function keptSearch({ kind, state: { search } }: ListViewDraft): Search {
   const names: readonly string[] = Object.values(advancedParameters);
   return kind === 'query' ? Object.fromEntries(Object.entries(search).filter(([name]) => names.includes(name))) : search;
 }
 
-/** A query must have conditions, and is refused for the same reasons as running it. */
+/** Refuses a query without conditions, and a query that would be refused when it is run. */
 function checkQuery(caller: Caller, { state: { search } }: ListViewDraft, { entity, table }: EntityRows): void {
   const { superQueryParams, superQueryMatchType } = search;
   const where = whereOf({ superQueryParams, superQueryMatchType }, seenBy(entity, caller, filterColumns(entity, table)));

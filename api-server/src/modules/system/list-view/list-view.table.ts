@@ -21,7 +21,7 @@ export const listViews = plainTable(
     state: jsonb().$type<ListViewState>().notNull(),
     /** Codes of the roles whose people see the view. */
     roles: codes(2000),
-    /** Codes of those roles for which the view is the initial one. */
+    /** Codes of the roles for which the view is the initial one; they are among `roles`. */
     defaultFor: codes(2000),
     version: whole().notNull().default(1),
     createTime: instant().notNull(),
@@ -33,7 +33,8 @@ export const listViews = plainTable(
     rows: {
       policies: {
         freight_own: `to freight_app using (${ofTenant} and ${own}) with check (${ofTenant} and ${own})`,
-        // The policy lets everybody of the tenant read and write shared views; the routes check which roles see one and who may change it.
+        // The row-level security policy lets everybody of the tenant read and write shared views; the routes check which roles see a view
+        // and who may change it.
         freight_shared: `to freight_app using (${ofTenant} and roles is not null) with check (${ofTenant} and roles is not null)`,
       },
     },

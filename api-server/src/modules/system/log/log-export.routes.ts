@@ -33,11 +33,11 @@ interface Wish {
   readonly caller: Caller;
   readonly texts: DictionaryTexts;
   readonly query: ExportQuery;
-  /** Serial numbers of chosen lines; empty: every line that the query finds. */
+  /** Serial numbers of chosen lines; when it is empty, the file contains every line that the query finds. */
   readonly chosen: readonly string[];
 }
 
-/** Routes for the log as a file, and for how long its lines are kept. */
+/** Routes that export the log as a file, and that tell how long its lines are kept. */
 export default async function logExportRoutes(app: FastifyInstance) {
   const { dictionaries, database, config } = app.kernel;
   const prepare = () => dictionaries.texts();
@@ -58,7 +58,7 @@ export default async function logExportRoutes(app: FastifyInstance) {
     reply: Parameters<typeof goneSignal>[0],
   ) => {
     const { caller, query } = wish;
-    // A file shows the same lines as the list, so it needs the same permission, and is refused to the same people.
+    // The file contains the lines of the list, so it needs the list's permission and is refused to people of shippers and carriers too.
     if (sideOf(caller) !== null || !may(caller, 'log:list')) throw new NotAllowed();
     const texts = await prepare();
     const leave = takeSheetPlace(caller);
@@ -131,7 +131,10 @@ async function exportFile(wish: Wish, watch: Watch): Promise<FinishedBook> {
   }
 }
 
-/** The next lines, the latest first. The log only grows at its other end, so slices that are read one after another fit together. */
+/**
+ * Reads the next lines, the latest first. New lines are added before the first one, so they do not shift the slices that are read one after
+ * another.
+ */
 async function readSlice({ database, caller, texts, query, chosen }: Wish, last: string | undefined) {
   return await database.as(
     caller,

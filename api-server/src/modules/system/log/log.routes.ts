@@ -232,11 +232,14 @@ export const logColumns = sql`
 interface ReadPage {
   readonly pageNo: number;
   readonly pageSize: number;
-  /** Number of rows that the page has. */
+  /** Number of rows that were read for the page. */
   readonly read: number;
 }
 
-/** Number of lines, at most `mostCounted`. A page that is not full is the last one and tells the number; otherwise the lines are counted. */
+/**
+ * Number of lines, at most `mostCounted`. When the page is not full it is the last one, and the number follows from it; otherwise the lines
+ * are counted.
+ */
 async function totalOf(tx: Tx, where: SQL, { pageNo, pageSize, read }: ReadPage): Promise<number> {
   if (read < pageSize && (read > 0 || pageNo === 1)) return Math.min(mostCounted, (pageNo - 1) * pageSize + read);
   const { rows } = await tx.execute<{ count: number }>(

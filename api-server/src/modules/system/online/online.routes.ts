@@ -17,7 +17,7 @@ import { users } from '../user/user.table.ts';
 
 const onlineSchema = z.object({
   id: z.string(),
-  /** Public id of the session; tokens are never sent. */
+  /** Public id of the session; its token is never sent. */
   token: z.string(),
   username: z.string(),
   realname: z.string(),
@@ -42,7 +42,7 @@ const querySchema = z.object({
 
 const notLive = 'Token无效!';
 
-/** Condition on active sessions `s` of people `u` whom the caller may see. */
+/** SQL condition on active sessions `s` of people `u` whom the caller may see. */
 const isShown = (caller: Caller, now: number) => sql`
   s.revoke_time is null and s.expire_time > ${new Date(now).toISOString()}::timestamptz
   and u.id in (select ${users.id} from ${users} where ${scopeCondition(users, caller)})`;

@@ -23,10 +23,10 @@ const bindingSchema: z.ZodType<ThirdBinding, ThirdBinding> = z.object({
 
 const tags = ['account'];
 
-/** First and last characters of the account's id at the third party: enough to recognise it. */
+/** First and last characters of the person's id at the third party: enough to recognise the account. */
 const shortened = (account: string): string => (account.length <= 6 ? account : `${account.slice(0, 3)}***${account.slice(-2)}`);
 
-/** The accounts at third parties with which a person may sign in: listed, linked and unlinked by their owner. */
+/** Routes for the third-party accounts with which a person may sign in: the person can list, link and unlink them. */
 export default async function bindingRoutes(app: FastifyInstance) {
   const { database, config } = app.kernel;
   const own = { access: 'signedIn', tier: 'tenant', transaction: false, tags } as const;

@@ -30,7 +30,10 @@ const record = recordSchema(ownProfile);
 const edited = editSchema(ownProfile);
 const base = { access: 'signedIn', tier: 'tenant', transaction: false, tags } as const;
 
-/** A person's own base data and picture. The rows are read without scope, because a person may act for another tenant than the own. */
+/**
+ * Routes for a person's own base data and picture. The rows are read without row scope, because a person may act for another tenant than
+ * their own.
+ */
 export default async function ownProfileRoutes(app: FastifyInstance) {
   const { database } = app.kernel;
   const { sessions, dictionaries } = systemTools(app);
@@ -104,7 +107,7 @@ export default async function ownProfileRoutes(app: FastifyInstance) {
     handler: async ({ caller, body, request, now }) => {
       const path = body.path || null;
       if (path && !isPicture(path)) throw businessAt('path', '头像必须是图片');
-      // Checked with the caller's rights, so that only a file that the caller uploaded or may see can become the picture.
+      // The picture is checked with the caller's rights, so that the caller can only choose a file that they uploaded or may see.
       if (path) {
         const { avatar } = ownProfile.fields;
         await database.as(caller, (tx) => refuseForeignFiles(tx, caller, { path: avatar }, { path }), { readOnly: true });

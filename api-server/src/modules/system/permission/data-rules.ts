@@ -60,8 +60,8 @@ async function listOfMenu(tx: Tx, permissionId: string): Promise<EntityRows | un
     .where(and(eq(permissions.parentId, permissionId), eq(permissions.delFlag, 0), like(permissions.perms, '%:list')));
   const [name] = lists[0]?.perms?.split(':') ?? [];
   const entity = lists.length === 1 && name ? entities[name] : undefined;
-  // The list of menus takes no rules: its rows form a tree that is granted and sorted as a whole, and a row whose parent is hidden would
-  // have no place.
+  // The list of menus cannot have data rules: its rows form a tree that is granted and sorted as a whole, and a row whose parent is hidden
+  // would have no place.
   if (!entity || entity === permission) return undefined;
   return declaredRows().find((rows) => rows.entity.name === name);
 }
@@ -87,14 +87,14 @@ export async function ruleFieldsOfMenu(tx: Tx, permissionId: string): Promise<Da
   const { fields } = rows.entity;
   const found = [...rows.columns.values()].map(({ name, kind, label: shown }) => {
     const field = fields[name];
-    // Codes with several parts separated by commas name a table instead of a dictionary.
+    // A dictionary code with several parts separated by commas names a table, not a dictionary.
     const dict = field && 'dict' in field && typeof field.dict === 'string' && !field.dict.includes(',') ? field.dict : null;
     return { name, label: field?.label ?? furtherLabels[name] ?? ([shown, shown] as const), kind, dict };
   });
   return [...found.filter(({ name }) => fields[name]), ...found.filter(({ name }) => !fields[name])];
 }
 
-/** Sample caller with a value for every variable, for trying out a rule when it is saved. */
+/** Sample caller with a value for every variable; a rule is tried out with it when it is saved. */
 const somebody: Caller = {
   ...{ userId: '', username: 'a', realname: 'a', orgCode: 'a', orgCodes: ['a'], shipperId: 'a', carrierId: 'a', driverId: 'a' },
   ...{ roles: [], permissions: new Set<string>(), tenantId: 1, sessionId: '', token: '' },

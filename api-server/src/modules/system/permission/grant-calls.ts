@@ -64,7 +64,8 @@ export function grantCalls<H extends Holder>(app: FastifyInstance, calls: GrantC
       const difference = await grantDifference(body, () => store.granted(tx, found.id));
       await beforeChange?.(tx, found, difference);
       await store.change(tx, caller, found.id, difference);
-      // Checked again after the change: a list that is granted without the menu in which its data rules are selected would show all rows.
+      // The rights are checked again after the change: a list that is granted without the menu in which its data rules are selected would
+      // show all rows.
       await mayHave(tx, caller, found);
       auditSystem(tx, caller, request, { entity, recordId: found.id, action: 'grant', changes: changesOf(difference) });
       return respond(null, '保存成功！');

@@ -36,6 +36,6 @@ export async function checkKnown(tx: Tx, ids: readonly string[]): Promise<void> 
   if (known.length !== ids.length) throw new Invalid('授权失败！');
 }
 
-/** The difference in the form in which the audit log stores it. */
+/** The added and removed permissions in the form in which the audit log stores them. */
 export const changesOf = ({ given, taken }: GrantDifference) =>
   ({ permissionIds: [taken.join(',') || null, given.join(',') || null] }) as const;

@@ -12,7 +12,10 @@ import { rulesToGive, undoableSince } from './held-rights.ts';
 
 /** Response of the calls for data rules: all rules of a menu, and the ids of those selected in the grant. */
 export const ticksSchema = z.object({ datarule: z.array(dataRuleSchema), drChecked: z.string() });
-/** Those of the selected rules that were deleted and can be put back; they stay selected, so that they limit the same people again then. */
+/**
+ * Those of the selected rules that were deleted and can still be restored. They stay selected, so that they limit the same people when they
+ * are restored.
+ */
 async function undoable(tx: Tx, caller: Caller, selected: string | null): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select dr.id from sys_permission_data_rule dr
@@ -49,7 +52,10 @@ function grantStore({ table, owner, texts }: GrantPlace) {
       return rows.map(({ id }) => id);
     },
 
-    /** Removes and adds grants. Added ones get the data rules that limit the caller; permissions that the caller does not have are refused. */
+    /**
+     * Removes and adds grants. Added grants get the data rules that limit the caller; permissions that the caller does not have are
+     * refused.
+     */
     async change(tx: Tx, caller: Caller, ownerId: string, { given, taken }: GrantDifference): Promise<void> {
       await checkKnown(tx, given);
       const rules = await rulesToGive(tx, caller, given);

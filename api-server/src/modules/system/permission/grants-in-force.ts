@@ -5,11 +5,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { highestRole } from './highest-role.ts';
 
-// The role code is part of the SQL text, because the prepared statement that reads sessions is planned without the values of its parameters.
+// The role code is written into the SQL text, because the prepared statement that reads sessions is planned without the values of its
+// parameters.
 const notHighest = sql.raw(`and r.role_code <> '${highestRole}'`);
 const nothing = sql``;
 
-/** Where the fragments find links and grants, and which roles and departments there are. */
+/** Where the SQL fragments find links and grants, and which roles and departments exist for them. */
 export interface Links {
   readonly table: (name: LinkTable) => SQL;
   readonly exists: (alias: 'r' | 'd' | 'dr') => SQL;
@@ -23,13 +24,13 @@ type LinkTable =
   | 'sys_user_depart'
   | 'sys_depart_role_user';
 
-/** As they are now. */
+/** Links and grants as they are now. */
 export const present: Links = {
   table: (name) => sql.raw(name),
   exists: (alias) => sql.raw(`${alias}.del_flag = 0`),
 };
 
-/** As they would be if everything that was deleted since this instant was put back. */
+/** Links and grants as they would be if everything deleted since this instant were restored. */
 export const withUndone = (since: SQL): Links => ({
   table: (name) => sql`(
     select * from ${sql.raw(name)}
@@ -39,7 +40,7 @@ export const withUndone = (since: SQL): Links => ({
   exists: (alias) => undeletedSince(alias, since),
 });
 
-/** SQL condition on rows that are not deleted, or were deleted since this instant and so can be put back. */
+/** SQL condition on rows that are not deleted, or were deleted since this instant and can still be restored. */
 export const undeletedSince = (alias: string, since: SQL): SQL =>
   sql`(${sql.raw(alias)}.del_flag = 0 or ${sql.raw(alias)}.update_time >= ${since})`;
 
@@ -50,8 +51,9 @@ const throughRoles = (who: SQL, further: SQL = nothing, { table, exists }: Links
   join ${table('sys_role_permission')} g on g.role_id = r.id where ${who}`;
 
 /**
- * Grants through the roles of a department: only what the department still has, only while the person belongs to it, and limited by the
- * data rules of both. People of a shipper or carrier have none, because departments are the platform's. `who`: condition on `dru.user_id`.
+ * Grants through the roles of a department. They count only if the department has the permission too and the person belongs to the
+ * department, and they are limited by the data rules of both. People of a shipper or carrier have none, because departments belong to the
+ * platform. `who`: condition on `dru.user_id`.
  */
 const throughDepartments = (who: SQL, { table, exists }: Links = present): SQL => sql`
   select dru.user_id, g.permission_id, concat_ws(',', g.data_rule_ids, dp.data_rule_ids)::varchar data_rule_ids
@@ -79,9 +81,9 @@ export const ownGrants = (user: SQL, links: Links = present): SQL => sql`(
   ${throughRoles(sql`ur.user_id = ${user}`, nothing, links)} union all ${throughDepartments(sql`dru.user_id = ${user}`, links)})`;
 
 /**
- * A person's own grants, and those of the people whose agent the person currently is. The role that has every right is never lent. The represented
- * people are found first, as an array, so that no grants of others are read when there are none. `lent`: a further SQL condition on the represented
- * people (`p`), beginning with `and`.
+ * A person's own grants, and those of the people whose agent the person currently is. The role that has every right is never lent. The
+ * represented people are read first, as an array, so that no other grants are read when there are none. `lent`: a further SQL condition on
+ * the represented people (`p`), beginning with `and`.
  */
 export const grantsInForce = (user: SQL, lent: SQL = nothing, links: Links = present): SQL => {
   const represented = sql`array(${representedBy(user)} ${lent})`;

@@ -1,9 +1,8 @@
 /**
  * Limits what a person can grant: nobody can grant, or edit a role or account with, more rights than they hold. A permission without the
- * data rule that limits its holder counts as more. The highest role holds every right; nobody can change their own account or roles.
- *
- * What was deleted a few minutes ago can be put back. So whoever is judged as the object of a change (a person, a role, a department) also has what undo
- * would return, while the caller has only what is there now.
+ * data rule that limits its holder counts as more. The highest role holds every right; nobody can change their own account or roles. A
+ * deletion can be undone for some minutes. Therefore the person, role or department that is changed is judged with the rights that undo
+ * would return, and the caller without them.
  */
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { instantText } from '../../../kernel/basics/clock.ts';
@@ -19,13 +18,13 @@ import { grantsInForce, type Links, ownGrants, present, undeletedSince, withUndo
 import { highestRole } from './highest-role.ts';
 import { entityInForce } from './rules-in-force.ts';
 
-/** The rights that some grants give together. */
+/** The rights that several grants give together. */
 interface Rights {
-  /** Ids of the selected data rules by permission. */
+  /** Ids of the data rules that are selected in grants, by permission. */
   readonly ticked: ReadonlyMap<string, ReadonlySet<string>>;
   /** The entities of the permission codes: `order` for `order:list`. */
   readonly entities: ReadonlySet<string>;
-  /** Ids of the data rules in force by entity, whichever menu they are selected in. */
+  /** Ids of the data rules in force by entity, from all menus in which they are selected. */
   readonly limits: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
@@ -49,7 +48,7 @@ export const buttonMenu = 2;
 const holdsAll = (caller: Caller) => caller.roles.includes(highestRole);
 const ruleIds = (text: string | null) => (text ?? '').split(',').filter(Boolean);
 
-/** Grants as a derived table, from the links as they are or would be. */
+/** Makes the SQL of a derived table of grants from the present links, or from the links with deletions undone. */
 type Grants = (links: Links) => SQL;
 
 /** SQL for the grants of a role, a department or a department's role. */
@@ -78,18 +77,18 @@ interface GrantRow extends Record<string, unknown> {
   readonly id: string;
   readonly rules: string | null;
   readonly codes: string | null;
-  /** Whether the grant is there now; false: as it would be after undo. */
+  /** True when the grant exists now; false when it would exist only after a deletion is undone. */
   readonly isPresent: boolean;
-  /** Whether the permission exists, so that the grant gives it. */
+  /** Whether the permission still exists; otherwise the grant gives nothing. */
   readonly gives: boolean;
 }
 
-/** What these grants give now, without anything that undo would return. */
+/** The rights that these grants give now, without what undo would return. */
 async function rightsNow(tx: Tx, caller: Caller, grants: Grants): Promise<Rights> {
   return await rightsFrom(tx, caller, sql`select permission_id, data_rule_ids, true present from ${grants(present)} now`);
 }
 
-/** What these grants give, or would give if deletions were undone. */
+/** The rights that these grants give, or would give if deletions were undone. */
 async function rightsOf(tx: Tx, caller: Caller, grants: Grants): Promise<Rights> {
   const undone = grants(withUndone(undoableSince(caller)));
   return await rightsFrom(
@@ -112,7 +111,7 @@ async function rightsFrom(tx: Tx, caller: Caller, held: SQL): Promise<Rights> {
   for (const grant of giving) ticked.set(grant.id, new Set([...(ticked.get(grant.id) ?? []), ...ruleIds(grant.rules)]));
   const inForce = await rulesInForce(tx, since, [...new Set(all.flatMap(({ rules }) => ruleIds(rules)))]);
   const entitiesNow = entitiesOf(giving.filter(({ isPresent }) => isPresent));
-  // A rule that only undo would select does not limit what is there now.
+  // A rule that only undo would select does not limit the present rights.
   const limitsNow = limitsOf(
     all.filter(({ isPresent }) => isPresent),
     inForce,
@@ -133,8 +132,8 @@ const entitiesOf = (grants: readonly GrantRow[]): Set<string> =>
 type RuleInForce = { readonly entity: string; readonly id: string };
 
 /**
- * Those of the rules that have an effect, by the same condition as for sessions: a rule has one when it is selected in the grant of a menu that has a
- * list. Rules that can be put back count too, because they may limit the caller again in a moment.
+ * Those of the rules that have an effect, by the same condition as for sessions: the rule is selected in the grant of a menu that has a
+ * list. Deleted rules that can be restored count too, because they may limit the caller again in a moment.
  */
 async function rulesInForce(tx: Tx, since: SQL, ids: readonly string[]): Promise<readonly RuleInForce[]> {
   if (ids.length === 0) return [];
@@ -160,10 +159,10 @@ async function rolesOf(tx: Tx, userId: string): Promise<{ id: string; code: stri
     .where(eq(userRoles.userId, userId));
 }
 
-/** The caller's own rights, without those that the caller has only as somebody's agent and must not pass on. */
+/** The caller's own rights, without those that the caller has only as somebody's agent, because those must not be passed on. */
 const ownRights = async (tx: Tx, caller: Caller): Promise<Rights> => await rightsNow(tx, caller, () => ownGrants(sql`${caller.userId}`));
 
-/** Whether all these permissions are among the caller's own, and every rule that limits the caller limits them too. */
+/** Whether all these permissions are among the caller's own, and every rule that limits the caller also limits them. */
 function isWithin(rights: Rights, own: Rights): boolean {
   return (
     rights.ticked.keys().every((permissionId) => own.ticked.has(permissionId)) &&
@@ -245,17 +244,19 @@ export async function checkUserHandled(tx: Tx, caller: Caller, userId: string): 
   refuseBeyond(isWithin(theirs, await ownRights(tx, caller)));
 }
 
-/** Ids of the permissions that the caller may hand on; null: every permission. */
+/** Ids of the permissions that the caller may grant to others; null: every permission. */
 export async function permissionsToGive(tx: Tx, caller: Caller): Promise<ReadonlySet<string> | null> {
   return holdsAll(caller) ? null : new Set((await ownRights(tx, caller)).ticked.keys());
 }
 
-/** Refuses when a department's permissions, which it may pass to its roles, exceed those of the caller. */
+/** Refuses a department whose permissions, which it may give to its roles, exceed those of the caller. */
 export async function checkDepartHeld(tx: Tx, caller: Caller, departId: string): Promise<void> {
   if (!holdsAll(caller)) refuseBeyond(isWithin(await rightsOf(tx, caller, grantsOf.depart(departId)), await ownRights(tx, caller)));
 }
 
-/** Why the caller may not put these departments back: one of them may hand out more than the caller has, or the caller has one of their roles. */
+/**
+ * Why the caller may not restore these departments: one of them may grant more than the caller has, or the caller has one of their roles.
+ */
 export async function departsBeyond(tx: Tx, caller: Caller, departIds: readonly string[]): Promise<string | undefined> {
   if (holdsAll(caller)) return undefined;
   const these = sql`any(${sql.param([...departIds])}::varchar[])`;
@@ -272,7 +273,7 @@ export async function departsBeyond(tx: Tx, caller: Caller, departIds: readonly 
   return undefined;
 }
 
-/** Refuses to put back departments that the caller could not set up. */
+/** Refuses to restore departments that the caller could not create with these permissions. */
 export async function checkDepartsHandled(tx: Tx, caller: Caller, departIds: readonly string[]): Promise<void> {
   const reason = await departsBeyond(tx, caller, departIds);
   if (reason !== undefined) throw new Business(reason);
@@ -299,8 +300,9 @@ export async function checkLendable(tx: Tx, caller: Caller, userId: string): Pro
 }
 
 /**
- * Before a person loses the highest role or the account (`keeps`: ids of roles that the person keeps): refuses when nobody else who holds it could sign in. Such changes of one tenant
- * run one after another, so that two administrators cannot remove each other.
+ * Checked before a person loses the highest role or the account (`keeps`: ids of the roles that the person keeps): refuses when nobody else
+ * who holds the highest role could sign in. Such changes of one tenant run one after another, so that two administrators cannot remove each
+ * other.
  */
 export async function checkAdministratorStays(tx: Tx, { tenantId }: Caller, userId: string, keeps: readonly string[] = []): Promise<void> {
   const loses = (await rolesOf(tx, userId)).some(({ id, code }) => code === highestRole && !keeps.includes(id));
@@ -318,7 +320,10 @@ export function checkNotOwn(caller: Caller, userId: string): void {
   if (userId === caller.userId) throw new Business(heldRightsTexts.ownRoles);
 }
 
-/** Refuses that people whose data rules compare rows with their name take another name: they would read the rows of somebody else. */
+/**
+ * Refuses a change of name of people whose data rules compare rows with their name: with another name they could read rows of somebody
+ * else.
+ */
 export function checkOwnName(
   caller: Caller,
   person: { readonly id: string; readonly realname: string },

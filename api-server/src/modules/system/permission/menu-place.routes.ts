@@ -10,7 +10,7 @@ import { buttonMenu } from './held-rights.ts';
 import { checkParent, refreshLeaves } from './permission.service.ts';
 import { permissions } from './permission.table.ts';
 
-/** Most menus that one call moves: those of one level that have to be numbered anew. */
+/** Largest number of menus that one call moves: all menus of a level may have to be numbered anew. */
 const mostMoved = 1000;
 
 const place = {
@@ -18,7 +18,7 @@ const place = {
   sortNo: z.number().min(0).max(999_999),
 };
 
-/** The number as it is stored, with two decimals. */
+/** The sort number in its stored form, with two decimals. */
 const stored = (sortNo: number): string => sortNo.toFixed(2);
 
 /** Moves menus in their tree. Permission codes stay below their menus, because moving one would change what its holders may do. */

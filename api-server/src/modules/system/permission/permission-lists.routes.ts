@@ -10,7 +10,7 @@ import { type GrantNode, grantNode, isChildOf, isTopLevel, permissionRowsOf } fr
 
 const tags = ['permission'];
 
-/** Calls that read menus under the addresses that other versions of the client use. */
+/** Routes that read menus under the addresses that other versions of the client use. */
 export default async function permissionListRoutes(app: FastifyInstance) {
   const read = readRoutes(app, { access: 'permission:list', tier: 'platform', tags });
 

@@ -54,11 +54,12 @@ export const isTopLevel = isNull(permissions.parentId);
 export const isChildOf = (parentIds: readonly string[]) => inArray(permissions.parentId, [...parentIds]);
 
 /**
- * Turns a row into a node. The row itself is extended, because copying thousands of rows takes longer than reading them, and by its properties' names:
- * V8 makes objects that Object.assign extends by many properties slow to fill and to send. Properties that are undefined are not sent.
+ * Turns a row into a tree node. The row object itself is extended, because copying thousands of rows takes longer than reading them. Each
+ * property is assigned by its own statement: V8 makes objects slow that `Object.assign` extends by many properties. Properties that are
+ * undefined are not sent.
  */
 export function permissionNode(row: PermissionRow, children: PermissionNode[] | null, isDelivered?: boolean): PermissionNode {
-  // The cast is safe: every property in which rows and nodes differ is set below.
+  // The cast is safe: all properties in which nodes differ from rows are set below.
   const node = row as unknown as Mutable<PermissionNode & { tenantId: undefined; sysOrgCode: undefined }>;
   const isLeaf = row.leaf === 'Y';
   node.tenantId = undefined;

@@ -57,7 +57,7 @@ export async function permissionResult(
 
 const isInForce = ({ menuType, perms, granted, status }: Row): boolean => menuType === 2 && perms !== null && granted && status === '1';
 
-/** What a person of the role's tenant gets who has this role and nothing else. `refused`: see `permissionResult`. */
+/** Menu, permissions and data rules of a person who has this role and no other, in the role's tenant. `refused`: see `permissionResult`. */
 export async function rolePreview(tx: Tx, roleId: string, refused: ReadonlySet<string>): Promise<RolePreview> {
   const rows = await rowsWith(tx, sql`p.id in (select g.permission_id from sys_role_permission g where g.role_id = ${roleId})`, refused);
   return {
@@ -91,7 +91,7 @@ async function rowsWith(tx: Tx, granted: SQL, refused: ReadonlySet<string>): Pro
 export const headsDepartment = (userId: string): SQL => sql`exists (
   select from sys_user h where h.id = ${userId} and h.user_identity = 2 and coalesce(h.depart_ids, '') <> '')`;
 
-/** Leaves out refused codes, menus with only refused codes and everything below them, and groups that became empty. */
+/** Leaves out refused codes, menus with only refused codes and everything below them, and groups that have become empty. */
 function withoutRefused(rows: readonly Row[], refused: ReadonlySet<string>): readonly Row[] {
   if (refused.size === 0) return rows;
   const below = Map.groupBy(rows, ({ parentId }) => parentId);
@@ -110,7 +110,7 @@ function withoutRefused(rows: readonly Row[], refused: ReadonlySet<string>): rea
 function menusOf(rows: readonly Row[]): MenuRow[] {
   const menus = rows.filter(({ menuType }) => menuType !== 2);
   const held = menus.filter((row) => row.granted);
-  // A head of departments may not have the menu group above the page of their departments; the page is then shown at the top level.
+  // When a head of departments does not have the menu group above the departments' page, the page is shown at the top level.
   const isAlone = ({ url, parentId }: Row) => url === myDepartmentPath && !held.some(({ id }) => id === parentId);
   const granted = held.map((row) => (isAlone(row) ? { ...row, parentId: null } : row));
   const missing = (path: string): Row[] => (granted.some(({ url }) => url === path) ? [] : menus.filter(({ url }) => url === path));

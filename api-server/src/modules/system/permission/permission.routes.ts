@@ -38,15 +38,15 @@ import {
 
 const tags = ['permission'];
 const nodes = z.array(z.custom<PermissionNode>());
-/** List and delete are not generic: the list is a tree, and deleting includes the rows below. */
+/** List and delete are not generic: the list is a tree, and deleting also deletes the rows below. */
 const generic: readonly GenericAction[] = permission.generic.filter((name) => name !== 'list' && name !== 'batch_delete');
 
-/** Menus and permission codes. */
+/** Routes of menus and permission codes. */
 export default async function permissionRoutes(app: FastifyInstance) {
   const { kernel } = app;
   const read = readRoutes(app, { access: 'permission:list', tier: 'platform', tags });
   crud(app, { ...permission, generic }, permissions, {
-    // Everybody loses or gets back what the deleted menus and codes give.
+    // Deleting a menu or code takes rights from everybody who holds it, so it needs a recent proof of identity.
     stepUp: ['delete'],
     messages: { edit: '修改成功！' },
     async beforeAdd(tx, _caller, draft) {

@@ -28,10 +28,13 @@ interface NormalisedMenu {
 type MenuRow = typeof permissions.$inferSelect;
 
 const topMenu = 0;
-/** The tables with grants of menus and permission codes; those of departments before those of their roles, which have no more than the department. */
+/**
+ * The tables with grants of menus and permission codes. The table of departments comes before that of their roles, which can have only
+ * permissions of the department.
+ */
 const grantTables = ['sys_role_permission', 'sys_depart_permission', 'sys_depart_role_permission'] as const;
 
-/** The draft in normal form: component and address as they are stored, no parent at the top level. */
+/** The draft in its stored form: normalised component and address, no parent at the top level. */
 export function normalisedMenu(menu: MenuDraft): NormalisedMenu {
   const { menuType } = menu;
   if (menuType === buttonMenu) {
@@ -55,7 +58,10 @@ export function normalisedMenu(menu: MenuDraft): NormalisedMenu {
   };
 }
 
-/** Changes of the tree run one after another: otherwise a menu could be moved below one that is being deleted, where nobody finds it. */
+/**
+ * Makes changes of the tree of menus run one after another. Otherwise a menu could be moved below one that is just being deleted, and
+ * nobody would find it.
+ */
 export async function lockMenuTree(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('menu tree'))`);
 }
@@ -91,7 +97,7 @@ export async function codesBelow(tx: Tx, ids: readonly string[]): Promise<string
   return rows.flatMap(({ perms }) => (perms ?? '').split(',').map((code) => code.trim()));
 }
 
-/** Ids of those of the given rows that no other of them stands above. */
+/** Ids of those given rows that are not below another given row. */
 export async function topmostOf(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const all = await withDescendants(tx, ids);
   const rows = await tx
@@ -101,7 +107,9 @@ export async function topmostOf(tx: Tx, ids: readonly string[]): Promise<string[
   return rows.filter(({ parentId }) => !parentId || !all.includes(parentId)).map(({ id }) => id);
 }
 
-/** Deletes the rows below a row and all grants of the row, and keeps them for undo. The caller deletes the row itself. */
+/**
+ * Deletes the rows below a row and all grants of the row, and stores them so that this can be undone. The caller deletes the row itself.
+ */
 export async function removeBelow(tx: Tx, caller: Caller, id: string, now: number): Promise<void> {
   const removed = { entity: permission.name, id, now };
   const ids = await withDescendants(tx, [id]);
@@ -112,7 +120,9 @@ export async function removeBelow(tx: Tx, caller: Caller, id: string, now: numbe
   for (const recordId of below) noteAlong(tx, caller, { entity: permission.name, recordId, action: 'delete' });
 }
 
-/** After a menu was restored: puts back what was deleted below it and all grants, if its place and the addresses are still free. */
+/**
+ * Completes the restore of a menu: restores the rows that were deleted below it and all grants, if its place and addresses are still free.
+ */
 export async function restoreBelow(tx: Tx, caller: Caller, row: Pick<MenuRow, 'id' | 'parentId'>, now: number): Promise<void> {
   const removed = { entity: permission.name, id: row.id, now };
   await lockMenuTree(tx);
@@ -124,7 +134,7 @@ export async function restoreBelow(tx: Tx, caller: Caller, row: Pick<MenuRow, 'i
     .where(inArray(permissions.id, [row.id, ...below]));
   const addresses = back.flatMap(({ url, menuType }) => (url && menuType !== buttonMenu ? [url] : []));
   for (const address of new Set(addresses)) await checkPageAddress(tx, address);
-  // Codes come back for everybody who had them, so whoever may not delete them may not put them back either.
+  // Restoring a code gives it back to everybody who had it, so only people who may delete codes may restore them.
   checkCodesDeleted(caller, await codesBelow(tx, [row.id]));
   for (const grants of grantTables) await putBackLinks(tx, caller, removed, grants);
   await endRemoval(tx, removed);

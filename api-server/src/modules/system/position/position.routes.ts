@@ -12,7 +12,7 @@ import { route } from '../../../kernel/http/route.ts';
 import { users } from '../user/user.table.ts';
 import { positions } from './position.table.ts';
 
-/** Positions, and how many people hold one. */
+/** Routes of positions, with the number of people who hold each. */
 export default async function positionRoutes(app: FastifyInstance) {
   const { dictionaries } = app.kernel;
   const prepare = () => dictionaries.texts();

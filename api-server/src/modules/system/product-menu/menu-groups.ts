@@ -2,7 +2,7 @@ import { releasePermission } from 'shared-contracts/release/release-operations';
 import type { ScreenCode, ScreenPlace } from 'shared-contracts/release/screen';
 import type { Label } from 'shared-contracts/texts/label';
 
-/** A group of the menu. It gets a row only when a screen or a code is below it. */
+/** A group of the menu. It gets a row only when a screen or a permission code is below it. */
 export interface MenuGroup extends Omit<ScreenPlace, 'path' | 'hidden'> {
   readonly title: Label;
   /** Stable key of the group's row; screens name it under `menu.under`. */

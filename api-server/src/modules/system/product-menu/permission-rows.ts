@@ -44,12 +44,12 @@ const isScreen = (part: MenuPart): part is MenuRow => 'component' in part;
 /** The file in which a mistake has to be corrected, for error messages. */
 const placeOf = (part: MenuPart): string => (isScreen(part) ? `screen.ts of ${part.component}` : `the menu group ${part.path}`);
 
-/** Display order of a menu's first permission code: codes come after the screens below the same menu. */
+/** Lowest display order of permission codes below a menu: they come after the screens below the same menu. */
 const firstCode = 100;
 
 /**
- * Orders the parts of the menu: parents before children, in display order. A part whose parent does not exist is put at the top level; groups without
- * content are left out.
+ * Sorts the parts of the menu: parents before children, in display order. A part whose parent does not exist is put at the top level;
+ * groups without content are left out.
  */
 function inOrder(parts: readonly MenuPart[]): { part: MenuPart; parent: MenuPart | null }[] {
   const byPath = new Map(parts.map((part) => [part.path, part]));
@@ -131,8 +131,8 @@ const menuParts: readonly MenuPart[] = [...menuGroups, ...screenRows];
 export const permissionRows: readonly PermissionRow[] = rowsOf(menuParts);
 
 /**
- * Roles that get a menu at installation. A role of the group gets its codes as well; a role that only has a screen below the group gets the
- * group without its codes.
+ * Roles that get a menu at installation. A role that gets a group itself also gets the group's codes; a role that gets the group only
+ * because of a screen below it does not.
  */
 export function rolesOf(part: MenuPart): readonly string[] {
   const { roles = isScreen(part) ? [defaultScreenRole] : [] } = part;

@@ -21,5 +21,5 @@ const screens = (await Promise.all(files.map(readScreen))).flat();
 const problems = screenProblems(screens, menuGroups);
 if (problems.length > 0) throw new StartupProblem(problems.join('\n'));
 
-/** Ordered by component path. */
+/** The rows are ordered by component path. */
 export const screenRows: readonly MenuRow[] = screens.map(({ row }) => row).sort((a, b) => (a.component < b.component ? -1 : 1));

@@ -81,7 +81,7 @@ function entryOf(row: ActivityRow, known: Known): ActivityEntry {
   if (comment) return { ...entry, text: row.text, comment: commentPart(comment, row, known) };
   if (row.kind === 'file') return { ...entry, text: row.text, file: row.detail as { field: string; path: string } };
   if (row.kind === 'message') return { ...entry, text: row.text };
-  // A remark is sent only to people who may know its author.
+  // A remark is sent only to people who may see the author's name.
   const remark = by.name === null ? null : row.text;
   const isStateHidden = reader.entity.stateField !== undefined && hidden.has(reader.entity.stateField);
   return {

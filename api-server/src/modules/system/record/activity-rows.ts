@@ -11,7 +11,7 @@ import type { SeenRecord } from './seen-record.ts';
 export interface ActivityRow extends Record<string, unknown> {
   readonly key: string;
   readonly kind: ActivityKind;
-  /** When it happened: ISO time in UTC with microseconds, by which the rows are sorted. */
+  /** Time of the activity: ISO time in UTC with microseconds, by which the rows are sorted. */
   readonly moment: string;
   /** The time in the log from which the row was read, epoch milliseconds. */
   readonly shown: number;
@@ -26,14 +26,14 @@ export interface ActivityRow extends Record<string, unknown> {
 export interface ActivityQuestion {
   readonly record: SeenRecord;
   readonly kinds: ReadonlySet<ActivityKind>;
-  /** Cursor: `<moment>~<key>` of the last entry of the previous page. */
+  /** Cursor of the next page: `<moment>~<key>` of the last entry of the previous page. */
   readonly before: string | undefined;
 }
 
 /** Format of the cursor `before`: `<moment>~<key>`. */
 export const placePattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z~[a-z][\w-]{1,40}$/;
 
-/** Actions of the audit log that the activity leaves out: unmasking has a list of its own. */
+/** Actions of the audit log that the activity leaves out; unmasking has a list of its own. */
 const silent = ['unmask'];
 
 /**
@@ -65,7 +65,7 @@ export async function activityRows(tx: Tx, caller: Caller, question: ActivityQue
   return rows;
 }
 
-/** SQL condition that hides what happened while the record belonged to another party than now. */
+/** SQL condition that hides activity from before the record came to the caller's party. */
 async function sinceOwn(tx: Tx, caller: Caller, { entity, row }: SeenRecord): Promise<SQL> {
   const ids = partyNames.map((name) => parties[name].id).filter((id) => caller[id] !== null && id in entity.fields);
   if (ids.length === 0) return sql``;
@@ -73,7 +73,7 @@ async function sinceOwn(tx: Tx, caller: Caller, { entity, row }: SeenRecord): Pr
   const { rows } = await tx.execute<{ at: string | null }>(sql`
     select max(at)::text as at from freight.audit_log
     where tenant_id = ${caller.tenantId} and entity = ${entity.name} and record_id = ${row.id} and (${sql.join(changed, sql` or `)})`);
-  // Compared are both the time in the id, which may be ahead of the clock, and the time of the log; in doubt the row is hidden.
+  // Both the time in the id, which may be ahead of the clock, and the time of the log must be later; in doubt the row is hidden.
   return rows[0]?.at ? sql`and at > ${rows[0].at}::timestamptz and shown > extract(epoch from ${rows[0].at}::timestamptz) * 1000` : sql``;
 }
 

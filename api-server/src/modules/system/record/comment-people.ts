@@ -1,4 +1,4 @@
-/** Whom a comment may mention: people who may read the record and the comment, and whose existence the author may know of. */
+/** Finds people whom a comment may mention: they may read the record and the comment, and the author may know of them. */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { commentLimits, type RecordPerson } from 'shared-contracts/record/record-activity';
 import { parties, type Side, sideOf } from 'shared-contracts/session/parties';
@@ -16,7 +16,7 @@ const looked = 40;
 
 export interface MentionQuestion {
   readonly record: SeenRecord;
-  /** Parties (shipper, carrier …) whose people read the comment, besides the platform's. */
+  /** Kinds of parties (shipper, carrier …) whose people may read the comment, in addition to the platform's people. */
   readonly audience: readonly Side[];
   /** Only people whose name contains this text. */
   readonly keyword?: string | undefined;
@@ -57,8 +57,8 @@ export async function mentionable(tx: Tx, author: Caller, question: MentionQuest
 }
 
 /**
- * Groups from which candidates come: the platform's people may mention each other and people of the parties that see the comment; people of
- * a party only their colleagues.
+ * SQL condition on the people who may be mentioned: the platform's people may mention each other and people of the parties that see the
+ * comment; people of a party may mention only their colleagues.
  */
 function groupsOf(author: Caller, { record, audience }: MentionQuestion): SQL {
   const ofParty = (side: Side): SQL => {

@@ -52,7 +52,7 @@ const activityQuery = recordQuery.extend({
   before: z.string().regex(placePattern).optional(),
 });
 
-/** The requested kinds that the caller may read; throws NotAllowed when there is none. */
+/** The requested kinds of activity that the caller may read; throws NotAllowed when there is none. */
 function kindsFor(caller: Caller, asked: string | undefined): ReadonlySet<ActivityKind> {
   const allowed = activityKinds.filter((kind) => may(caller, kind === 'comment' ? 'recordComment:list' : 'recordComment:history'));
   if (allowed.length === 0) throw new NotAllowed();

@@ -47,7 +47,7 @@ const idSchema = z.object({ id: z.string().min(1).max(36) });
 const peopleQuery = recordQuery.extend({ audience: z.string().max(40).optional(), keyword: z.string().max(50).optional() });
 const personSchema = z.object({ id: z.string(), name: z.string(), depart: z.string().nullish() });
 
-/** Condition on comments that the caller's party may see; every call also checks that the caller may read the record. */
+/** SQL condition on comments that the caller's party may see. In addition every call checks that the caller may read the record. */
 const visibleComments = (caller: Caller): SQL | undefined => {
   const own = sideOf(caller);
   return own ? sql`${own} = any(string_to_array(${recordComments.audience}, ','))` : undefined;
@@ -56,7 +56,8 @@ const visibleComments = (caller: Caller): SQL | undefined => {
 type CommentRow = typeof recordComments.$inferSelect;
 
 /**
- * Who sees a comment: people of a party write to the platform and their own party; the platform's people choose which parties see it too.
+ * Kinds of parties that see a comment: people of a party write to the platform and their own party; the platform's people choose which
+ * parties see it too.
  */
 function audienceOf(caller: Caller, record: SeenRecord, asked: readonly Side[]): Side[] {
   const own = sideOf(caller);
@@ -74,7 +75,7 @@ interface Mentioning {
 }
 
 /**
- * Refuses to mention people who may not read the comment. The message is the same for people who do not exist, so that nothing is revealed.
+ * Refuses to mention people who may not read the comment. For people who do not exist the message is the same, so that nothing is revealed.
  */
 async function checkMentions(tx: Tx, caller: Caller, { record, audience, mentioned, now }: Mentioning): Promise<void> {
   if (mentioned.length === 0) return;
@@ -105,7 +106,7 @@ export default async function recordCommentRoutes(app: FastifyInstance): Promise
 
   const limitPeople = callsPerMinute(app, peoplePerMinute);
 
-  /** Counts the call before the transaction, so that refused comments count too. */
+  /** The call is counted before the transaction, so that refused comments count too. */
   const countCall = async (caller: Caller | null): Promise<void> => {
     if (!caller) return;
     const isFree = await database.asSystem('comment', (tx) => takeCall(tx, limit, caller.userId, clock()));
@@ -135,7 +136,7 @@ export default async function recordCommentRoutes(app: FastifyInstance): Promise
     result: z.array(personSchema),
     summary: 'People whom a comment on the record may mention: those who may read both.',
     tags,
-    // Limited because the rights of up to forty people are checked for one response.
+    // The number of calls is limited, because each checks the rights of up to forty people.
     prepare: async (caller, request) => caller && (await limitPeople(request, caller.userId)),
     handler: async ({ tx, caller, query, now }) => {
       const record = await seenRecord(tx, caller, query.entity, query.id);

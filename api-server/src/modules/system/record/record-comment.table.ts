@@ -8,8 +8,8 @@ const isPlatform = sides.map((side) => `(select freight.scope_${side}()) is null
 const isForSide = sides.map((side) => `((select freight.scope_${side}()) is not null and '${side}' = any(string_to_array(audience, ',')))`);
 
 /**
- * Table of comments on records. Whoever may read the record may read its comments, so every call checks the record first. Besides, a
- * row-level security policy hides comments from parties for which they are not meant, in case a call omits the check.
+ * Table of comments on records. A reader of the record may read its comments, so every call checks the right to the record first. In
+ * addition a row-level security policy hides comments from parties for which they are not meant, in case a call omits the check.
  */
 export const recordComments = entityTable('sys_record_comment', recordComment, {
   defaults: { audience: '', editedFlag: 'N' },

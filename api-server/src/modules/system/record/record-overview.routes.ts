@@ -39,7 +39,7 @@ type Awaiting = NonNullable<SeenRecord['entity']['awaits']>[number];
 function isOfParty(caller: Caller, record: SeenRecord, party: Awaiting['party']): boolean {
   if (party === 'platform') return sideOf(caller) === null;
   const id = partyOf(record.table, record.row, party);
-  // A step of a driver can also be taken by the carrier's office, whose people have no driver account.
+  // People of the carrier's office have no driver account, but they can take the step of a driver too.
   const own = caller[parties[party].id];
   return own === null ? !parties[party].isSide && sideOf(caller) !== null : own === id;
 }
@@ -73,7 +73,7 @@ async function roleNames(tx: Tx, caller: Caller, party: Awaiting['party'], permi
   return rows.map(({ name, english }) => nameLabel(name, english));
 }
 
-/** The time limit that stands on another record; null where the caller may not read that record or the field. */
+/** The time limit that another record contains; null when the caller may not read that record or the field. */
 async function dueTime(tx: Tx, caller: Caller, { row }: SeenRecord, dueBy: Awaiting['dueBy']): Promise<unknown> {
   if (!dueBy) return null;
   const { entity, table } = rowsOf(dueBy.entity);
@@ -110,7 +110,10 @@ async function nextSteps(tx: Tx, caller: Caller, record: SeenRecord): Promise<Ne
   return steps;
 }
 
-/** How many records of other entities refer to this one, counted in the caller's row scope; entities without any are left out. */
+/**
+ * Number of records of other entities that refer to this one, counted in the caller's row scope; entities without such records are left
+ * out.
+ */
 async function relatedCounts(tx: Tx, caller: Caller, { entity, row }: SeenRecord): Promise<RelatedCount[]> {
   const asked = declaredRows().flatMap((other) => {
     if (!mayReadHere(caller, other.entity)) return [];

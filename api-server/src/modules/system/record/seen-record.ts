@@ -23,10 +23,10 @@ export interface SeenRecord extends EntityRows {
   readonly row: WireRecord & { readonly id: string };
 }
 
-/** Comments are records too, but they cannot be commented on. */
+/** Comments are records too, but nobody can comment on them. */
 const talk: EntityDefinition = recordComment;
 
-/** Whether the caller's tenant may read the entity: those with data of the platform are closed to other tenants. */
+/** Whether the caller's tenant may read the entity: entities with data of the platform are closed to other tenants. */
 export const mayReadHere = (caller: Caller, entity: EntityDefinition): boolean =>
   mayRead(caller, entity) && (entity.tier === 'tenant' || caller.tenantId === platformTenant);
 
@@ -53,8 +53,8 @@ export function partyOf(table: EntityTable, row: WireRecord, party: keyof typeof
 export const sidesOf = ({ table, row }: Pick<SeenRecord, 'table' | 'row'>): Side[] => sides.filter((side) => partyOf(table, row, side));
 
 /**
- * Kinds of parties to which the caller may show a comment: the platform's people choose, people of a party write to the platform and
- * themselves.
+ * Kinds of parties to which the caller may show a comment. The platform's people choose; people of a party write to the platform and their
+ * own party.
  */
 export function audiencesFor(caller: Caller, record: SeenRecord): Side[] {
   const own = sideOf(caller);

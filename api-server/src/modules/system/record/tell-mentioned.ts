@@ -8,7 +8,7 @@ import type { Tx } from '../../../kernel/database/database.ts';
 import { permissionResult } from '../permission/permission-result.ts';
 import type { SeenRecord } from './seen-record.ts';
 
-/** `busType` of these notices. The activity leaves them out, because it shows the comment itself. */
+/** `busType` of notices about a mention. The activity of the record leaves them out, because it shows the comment itself. */
 const mentionType = 'mention';
 
 export interface Mentioned {
@@ -19,7 +19,7 @@ export interface Mentioned {
   readonly commentId: string;
 }
 
-/** Sends one notice to all people whose screen of the record has the same address. */
+/** Sends one notice to all people for whom the record opens at the same address. */
 export async function tellMentioned(tx: Tx, tell: Tell, mentioned: Mentioned, now: number): Promise<void> {
   const { author, record, content, userIds, commentId } = mentioned;
   if (userIds.length === 0) return;

@@ -1,4 +1,4 @@
-/** Changes in the audit log as their reader may see them: without hidden fields, with personal data masked. */
+/** Selects the parts of a change in the audit log that a reader may see: without hidden fields, with personal data masked. */
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import type { ActivityChange } from 'shared-contracts/record/record-activity';
 import { type DictionaryTexts, dictionaryText } from '../../../kernel/context/dictionaries.ts';
@@ -13,11 +13,11 @@ interface ChangedRecord {
   readonly texts: DictionaryTexts;
 }
 
-/** Changed fields that the contract names; other values of the log were not meant for every reader of the record. */
+/** Only changed fields that the contract names are shown; other logged values are not meant for all readers of the record. */
 export function changesOf(detail: unknown, { entity, texts }: ChangedRecord, hidden: ReadonlySet<string>): ActivityChange[] {
   if (!isChanges(detail)) return [];
   return Object.entries(presentable(entity, detail)).flatMap(([name, [before, after]]): ActivityChange[] => {
-    // For lines the entry says only that they changed, because their fields have visibility rules of their own.
+    // Of the record's lines the entry only says that they changed, because the fields of lines have visibility rules of their own.
     if (entity.lines?.[name]) return [{ field: name, before: null, after: null }];
     const field = entity.fields[name];
     if (!field || field.secret || field.writeOnly || hidden.has(name) || name === entity.stateField) return [];

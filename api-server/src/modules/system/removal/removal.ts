@@ -1,6 +1,6 @@
 /**
- * Keeps what the deletion of a record takes away in other tables (grants, members, what stands below it), and puts it back when the deletion is undone.
- * Who may undo, and for how long, is a matter of the generic restore (`kernel/crud/crud-restore.ts`).
+ * Stores what the deletion of a record removes in other tables (grants, members, descendants), and restores it when the deletion is undone.
+ * The generic restore decides who may undo, and for how long (`kernel/crud/crud-restore.ts`).
  */
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { instantText } from '../../../kernel/basics/clock.ts';
@@ -11,23 +11,26 @@ import { instantParameter } from '../../../kernel/database/columns.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { removals } from './removal.table.ts';
 
-/** A record that people delete, with whatever goes with it. */
+/** A record that people delete, with the rows that are removed together with it. */
 export interface Removed {
   readonly entity: 'role' | 'permission' | 'depart' | 'departRole';
   readonly id: string;
-  /** When the record is deleted or put back. */
+  /** Time at which the record is deleted or restored. */
   readonly now: number;
 }
 
-/** Milliseconds after which nobody can undo a deletion any more and what it took away is dropped; longer than any undo is offered. */
+/**
+ * Milliseconds after which a deletion cannot be undone and the stored rows are dropped; it is longer than the time for which undo is
+ * offered.
+ */
 const keptFor = 24 * 3_600_000;
 
 /** Tables of records that are only marked as deleted. */
 type RecordTable = 'sys_role' | 'sys_permission' | 'sys_depart' | 'sys_depart_role';
 
-// Who the row is for. People in the recycle bin keep their roles and departments, so their rows come back too.
+// The person to whom a removed row belongs. People in the recycle bin keep their roles and departments, so their rows are restored too.
 const user = sql`join sys_user u on u.id = k.user_id`;
-// People who have become those of a shipper or carrier meanwhile may have no role of the platform.
+// A person who has become one of a shipper or carrier since may not get a role of the platform.
 const staff = sql`${user} and u.shipper_id is null and u.carrier_id is null`;
 const role = sql`join sys_role r on r.id = k.role_id and r.del_flag = 0`;
 const depart = sql`join sys_depart d on d.id = k.depart_id and d.del_flag = 0`;
@@ -35,13 +38,13 @@ const departRole = sql`join sys_depart_role r on r.id = k.role_id and r.del_flag
 const permission = sql`join sys_permission p on p.id = k.permission_id and p.del_flag = 0`;
 
 /**
- * Tables of links, with the owners without which a row `k` does not come back. A role of a department is held only by those who belong to the department,
- * and gives only what the department has, so memberships and the department's permissions come back before.
+ * Tables of links, each with the rows that must exist for a link `k` to be restored. Members of a department and the department's
+ * permissions are restored before its roles, because a role of a department needs both.
  */
 const owners = {
   sys_role_permission: sql`${role} ${permission}`,
   sys_depart_permission: sql`${depart} ${permission}`,
-  // A department's role has nothing that the department lost meanwhile.
+  // A department's role does not get back permissions that the department has lost since.
   sys_depart_role_permission: sql`${departRole} ${permission}
     join sys_depart_permission dp on dp.depart_id = r.depart_id and dp.permission_id = k.permission_id`,
   sys_user_role: sql`${staff} ${role}`,
@@ -50,19 +53,22 @@ const owners = {
 } as const satisfies Record<string, SQL>;
 type LinkTable = keyof typeof owners;
 
-/** Begins to keep what a deletion takes away. Drops what older deletions left, of this record too. */
+/** Begins to store what a deletion removes. Drops what older deletions stored, also of the same record. */
 export async function beginRemoval(tx: Tx, { tenantId }: Caller, { entity, id, now }: Removed): Promise<void> {
   await tx.delete(removals).where(lt(removals.createTime, instantText(now - keptFor)));
   await tx.delete(removals).where(and(eq(removals.tenantId, tenantId), eq(removals.entity, entity), eq(removals.recordId, id)));
 }
 
-/** Columns of a kept row, for `insert … select`. */
+/** Columns of a stored row, for `insert … select`. */
 const keptAs = ({ tenantId }: Caller, { entity, id, now }: Removed, table: string, rows: SQL): SQL =>
   sql`insert into sys_removal (tenant_id, entity, record_id, table_name, kept_rows, create_time)
     select ${tenantId}::int, ${entity}::varchar, ${id}::varchar, ${table}::varchar, coalesce(jsonb_agg(${rows}), '[]'),
       ${instantParameter(instantText(now))}`;
 
-/** Removes links and keeps them, with an audit row for each person and each owner of grants. `column`: the owner by which they are found. */
+/**
+ * Removes links and stores them, with an audit row for each person and each owner of grants. `column`: the owner by which the links are
+ * found.
+ */
 export async function takeLinks(
   tx: Tx,
   caller: Caller,
@@ -78,7 +84,7 @@ export async function takeLinks(
   await noteLinks(tx, caller, table, rows, 'taken');
 }
 
-/** Marks records as deleted that go with the removed one, and keeps their ids. */
+/** Marks records as deleted that are deleted together with the removed one, and stores their ids. */
 export async function takeRecords(tx: Tx, caller: Caller, removed: Removed, table: RecordTable, ids: readonly string[]): Promise<void> {
   await tx.execute(sql`
     with gone as (
@@ -87,7 +93,7 @@ export async function takeRecords(tx: Tx, caller: Caller, removed: Removed, tabl
     ${keptAs(caller, removed, table, sql`jsonb_build_object('id', id)`)} from gone`);
 }
 
-/** Takes from people the department in which they work, when it is one of these, and keeps it. */
+/** Clears the department in which people currently work when it is one of the deleted ones, and stores it. */
 export async function takeChosenDepartments(tx: Tx, caller: Caller, removed: Removed, departIds: readonly string[]): Promise<void> {
   await tx.execute(sql`
     with before as (
@@ -104,8 +110,8 @@ const keptRowsOf = (removed: Removed, table: string): SQL => sql`
   sys_removal s where s.entity = ${removed.entity} and s.record_id = ${removed.id} and s.table_name = ${table}`;
 
 /**
- * Puts back the records that were marked as deleted together with the removed one, and returns their ids. A record about which nothing was kept answers
- * as missing: it was deleted with another one, or before deletions kept anything.
+ * Restores the records that were marked as deleted together with the removed one, and returns their ids. A record about which nothing was
+ * stored is treated as not found: it was deleted together with another one, or before deletions were stored.
  */
 export async function putBackRecords(tx: Tx, caller: Caller, removed: Removed, table: RecordTable): Promise<string[]> {
   const { rows: kept } = await tx.execute<{ ids: string[] }>(
@@ -118,11 +124,11 @@ export async function putBackRecords(tx: Tx, caller: Caller, removed: Removed, t
   return rows.map(({ id }) => id);
 }
 
-/** Tables of what people belong to. */
+/** Tables that link people to roles and departments. */
 type MemberTable = 'sys_user_role' | 'sys_user_depart' | 'sys_depart_role_user';
 
 /**
- * Notes that somebody has decided anew which roles or departments a person has, so that undoing an earlier deletion returns none of these to the person.
+ * Records that somebody has set a person's roles or departments again. The undo of an earlier deletion then returns none to this person.
  */
 export async function settleMemberships(tx: Tx, userId: string, tables: readonly MemberTable[]): Promise<void> {
   const theirs = JSON.stringify([{ user_id: userId }]);
@@ -133,7 +139,8 @@ export async function settleMemberships(tx: Tx, userId: string, tables: readonly
 }
 
 /**
- * Locks the people to whom something may be put back, until COMMIT: a person who becomes one of a carrier at the same moment gets no role of the platform.
+ * Locks the people to whom something may be returned, until COMMIT: otherwise a person who becomes one of a carrier at the same moment
+ * could get a role of the platform.
  */
 export async function lockMembers(tx: Tx, removed: Removed): Promise<void> {
   await tx.execute(sql`
@@ -146,7 +153,10 @@ export async function lockMembers(tx: Tx, removed: Removed): Promise<void> {
 /** Longest list of names in a message. */
 const mostNamed = 5;
 
-/** Says to whom nothing is put back because somebody has changed their roles or departments since; undefined: to nobody. */
+/**
+ * The message that names the people to whom nothing is returned because somebody has changed their roles or departments since; undefined
+ * when there are none.
+ */
 export async function settledNote(tx: Tx, removed: Removed): Promise<string | undefined> {
   const { rows } = await tx.execute<{ name: string }>(sql`
     select u.realname "name" from sys_user u where u.id in (
@@ -159,8 +169,8 @@ export async function settledNote(tx: Tx, removed: Removed): Promise<string | un
 }
 
 /**
- * Puts back links whose owners exist, and returns those rows, with an audit row for each person and each owner of grants. Links that somebody has made anew
- * meanwhile stay as they are, and those of people whose roles or departments somebody has changed do not come back.
+ * Restores links whose owners exist, and returns these rows, with an audit row for each person and each owner of grants. Links that
+ * somebody has made again stay as they are. Links of people whose roles or departments somebody has changed since are not restored.
  */
 export async function putBackLinks(tx: Tx, caller: Caller, removed: Removed, table: LinkTable): Promise<void> {
   const { rows } = await tx.execute<LinkRow>(sql`
@@ -189,9 +199,9 @@ const grantOwners = {
 
 interface Membership {
   readonly id: 'role_id' | 'depart_id';
-  /** Query for the names of what people belong to. */
+  /** SQL query for the names of the roles or departments of a person. */
   readonly names: SQL;
-  /** Field and actions of the audit rows. */
+  /** Field and names of the actions in the audit rows. */
   readonly field: 'role' | 'depart';
   readonly taken: string;
   readonly given: string;
@@ -212,7 +222,7 @@ const memberships: Readonly<Record<MemberTable, Membership>> = {
   },
 };
 
-/** Writes the same audit rows as the calls by which people take or give such links one by one. */
+/** Writes the audit rows that people's own calls for giving or taking single links would write. */
 async function noteLinks(tx: Tx, caller: Caller, table: LinkTable, rows: readonly LinkRow[], change: 'taken' | 'given'): Promise<void> {
   if (rows.length === 0) return;
   const changed = (value: string) => (change === 'taken' ? ([value, null] as const) : ([null, value] as const));
@@ -236,7 +246,7 @@ async function noteLinks(tx: Tx, caller: Caller, table: LinkTable, rows: readonl
 
 const isGrants = (table: LinkTable): table is keyof typeof grantOwners => table in grantOwners;
 
-/** Gives people back the department in which they worked, if they belong to it again and have chosen no other meanwhile. */
+/** Returns to people the department in which they worked, if they belong to it again and have chosen no other one since. */
 export async function putBackChosenDepartments(tx: Tx, removed: Removed): Promise<void> {
   await tx.execute(sql`
     update sys_user u set org_code = k.org_code from (select kept_rows from ${keptRowsOf(removed, 'sys_user')}) s
@@ -246,12 +256,15 @@ export async function putBackChosenDepartments(tx: Tx, removed: Removed): Promis
       where m.user_id = u.id and d.org_code = k.org_code)`);
 }
 
-/** Drops what was kept, after it was put back. */
+/** Drops the stored rows after they were restored. */
 export async function endRemoval(tx: Tx, { entity, id }: Removed): Promise<void> {
   await tx.delete(removals).where(and(eq(removals.entity, entity), eq(removals.recordId, id)));
 }
 
-/** Writes the audit row of something that was deleted or came back together with another record. The request's address is added with the others'. */
+/**
+ * Writes the audit row of a record that was deleted or restored together with another one. The address of the request is added as for other
+ * entries.
+ */
 export function noteAlong(
   tx: Tx,
   { tenantId, userId, username }: Caller,

@@ -1,5 +1,6 @@
 /**
- * The initial rights to an entity, declared beside it in `<entity>.access.ts` in terms of its contract. The seed finds these files by name.
+ * The initial rights to an entity, declared in `<entity>.access.ts` in the folder of the entity, in terms of its contract. The seed finds
+ * these files by name.
  */
 import type { EntityDefinition, Fields } from 'shared-contracts/entity/entity';
 import { permissionsOf } from 'shared-contracts/entity/entity';
@@ -31,7 +32,7 @@ export type AccessWord<E extends EntityDefinition> =
   | Unmasking<Maskings<E['fields']>>
   | (LineFields<E> extends infer F extends Fields ? Unmasking<Maskings<F>> : never);
 
-/** What each role may do with one entity, as permission actions. */
+/** The permissions of each role for one entity, as actions. */
 export interface EntityAccess {
   readonly entity: EntityDefinition;
   readonly words: ReadonlyMap<RoleCode, readonly string[]>;

@@ -46,12 +46,12 @@ import { roles } from './role.table.ts';
 import { protectedRoleCodes } from './standard-roles.ts';
 
 const tags = ['role'];
-/** The tables with what a role gives, and to whom. */
+/** The tables with the permissions and the holders of a role. */
 const linkTables = ['sys_role_permission', 'sys_user_role'] as const;
 const id = z.string().max(36);
 const roleReader = rowReader(roles);
 
-/** Roles and their users. */
+/** Routes of roles and their users. */
 export default async function roleRoutes(app: FastifyInstance) {
   const read = readRoutes(app, { access: 'role:list', tier: 'tenant', tags });
   const { clock, dictionaries } = app.kernel;
@@ -61,7 +61,7 @@ export default async function roleRoutes(app: FastifyInstance) {
     stepUp: ['delete'],
     messages: { delete: '删除角色成功', none: '未选中角色！' },
     async beforeAdd(tx, caller, draft) {
-      // A role with this code has all rights in any tenant, so only people who hold it may create it.
+      // In any tenant a role with this code has all rights, so only people who hold it may create it.
       if (draft.roleCode === highestRole && !caller.roles.includes(highestRole)) throw new Business(heldRightsTexts.beyondOwn);
       if (await isCodeTaken(tx, caller, draft.roleCode)) throw new Conflict('角色编码已存在');
     },
@@ -83,13 +83,13 @@ export default async function roleRoutes(app: FastifyInstance) {
       for (const links of linkTables) await putBackLinks(tx, caller, removed, links);
       const note = await settledNote(tx, removed);
       await endRemoval(tx, removed);
-      // As it is again: the caller may have lost rights since the deletion, or have had this role.
+      // The restored role is checked: the caller may have lost rights since the deletion, or may have had this role.
       await checkRoleHandled(tx, caller, row.id);
       return note;
     },
   });
 
-  // The second path is that of later clients; a caller sees the roles of the own tenant under both.
+  // Newer clients use the second path; under both a caller sees the roles of their own tenant.
   for (const url of ['/sys/role/queryall', '/sys/role/queryallNoByTenant']) {
     read(url, {
       result: z.array(recordSchema(role)),
@@ -173,7 +173,7 @@ export default async function roleRoutes(app: FastifyInstance) {
     handler: async ({ tx, caller, body, request }) => {
       const { roleCode } = await getRow(tx, caller, roles, body.roleId);
       await checkRolesHeld(tx, caller, [body.roleId]);
-      // Locked, always in the same order: at the same moment somebody could make them people of a carrier.
+      // The users are locked, always in the same order, because somebody could make them people of a carrier at the same moment.
       for (const userId of [...new Set(body.userIdList)].sort()) {
         const row = await getRow(tx, caller, users, userId, { forUpdate: true });
         checkNotOwn(caller, userId);

@@ -30,13 +30,13 @@ export interface SearchedKind {
   readonly reader: ListReader;
 }
 
-/** The records of one kind in which a searched text was found. */
+/** The records of one kind in which the text was found. */
 export interface KindMatches {
   readonly records: readonly FoundRecord[];
   readonly isMore: boolean;
   /**
-   * How well the best record matches: 0: its number or name equals the text; 1: another field equals it; 2: its name begins with it; 3:
-   * values contain it.
+   * How well the best record matches: 0 when its number or name equals the text, 1 when another field equals it, 2 when its name begins
+   * with it, 3 when values contain it.
    */
   readonly closeness: 0 | 1 | 2 | 3;
 }
@@ -54,7 +54,7 @@ export function searchedKinds(app: FastifyInstance): readonly SearchedKind[] {
   });
 }
 
-/** Whether the caller may list the kind at all. */
+/** Whether the caller may list this kind of record at all. */
 export function maySearch(caller: Caller, { entity }: SearchedKind): boolean {
   return mayRead(caller, entity) && (entity.tier === 'tenant' || caller.tenantId === platformTenant);
 }
@@ -73,7 +73,7 @@ function comparedFields({ entity, context }: SearchedKind, caller: Caller, text:
   });
 }
 
-/** Counts and logs a search for a masked number, as a list does. Throws 429 above the person's limit. */
+/** Counts and logs a search for a masked number, as a list does. Throws 429 when the person's limit is exceeded. */
 export async function noteSearchedNumbers(app: FastifyInstance, caller: Caller, kind: SearchedKind, text: string, request: FastifyRequest) {
   const columns = new Map(comparedFields(kind, caller, text).map((column) => [column.name, column]));
   const query = Object.fromEntries([...columns.keys()].map((name) => [name, text]));

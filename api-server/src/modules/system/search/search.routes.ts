@@ -56,7 +56,7 @@ export default async function searchRoutes(app: FastifyInstance) {
       const search = (tx: Tx) => findOfKind(tx, caller, kind, text, prepared);
       return { kind, ...(await database.as(caller, search, { readOnly: true, statementLimit: kindLimit })) };
     } catch (error) {
-      // The statement reached its time limit, or no connection was free.
+      // A statement that reached its time limit, or found no free connection, leaves only its own kind of record without results.
       if (error instanceof Unavailable) return { kind };
       throw error;
     }
@@ -96,14 +96,14 @@ export default async function searchRoutes(app: FastifyInstance) {
       const late = outcomes.filter(({ records }) => !records);
       if (late.length > 0 && late.length === outcomes.length) throw new Unavailable();
       const found: FoundRecords = { kinds: shownKinds(outcomes), late: late.map(({ kind }) => kind.entity.label) };
-      // The cast removes `readonly` from lists, which the type of the response schema lacks.
+      // The cast is needed because lists in the type of the response schema are not `readonly`.
       return found as never;
     },
   });
 }
 
 /**
- * Chooses what is sent: first kinds with a record called by the text, then those with a field that equals it; in all at most as many
+ * Chooses what is sent: first kinds with a record whose name is the text, then kinds with a field that equals it; in total at most as many
  * records as fit in the panel.
  */
 function shownKinds(outcomes: readonly Outcome[]): FoundKind[] {

@@ -24,7 +24,7 @@ export default async function accountRoutes(app: FastifyInstance) {
   const { database } = app.kernel;
   const { sessions } = systemTools(app);
 
-  /** The caller's password hash. The attempt is counted first, so that a stolen session cannot be used to guess the password. */
+  /** Reads the caller's password hash. The attempt is counted first, so that a stolen session cannot be used to guess the password. */
   async function ownPassword(caller: Caller, now: Date): Promise<string | null> {
     return await database.asSystem('password change', async (tx) => {
       await bookAttempt(tx, proofKey(caller.userId), now);
@@ -97,7 +97,7 @@ export default async function accountRoutes(app: FastifyInstance) {
     result: z.object({ userInfo: userInfoSchema }),
     summary: "Makes one of the caller's own departments the current one.",
     tags,
-    // No transaction of the tenant: departments belong to the person, whichever tenant the session acts for.
+    // The call uses no transaction of the tenant, because departments belong to the person whichever tenant the session acts for.
     transaction: false,
     handler: async ({ caller, body }) => {
       if (body.username && body.username !== caller.username) throw new Business('只允许切换自己的部门！');

@@ -1,4 +1,4 @@
-/** The last step of every way of signing in: a person who has or must have a second factor gives it before the session opens. */
+/** The last step of every way of signing in: a person who has or needs a second factor must give it before the session opens. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { NeedsFirst } from 'shared-contracts/session/account';
 import type { LoginResult } from 'shared-contracts/session/session';
@@ -12,7 +12,7 @@ import { newTotpSecret, totpPicture } from '../factor/totp.ts';
 import { keepDevice, placeOf } from './known-places.ts';
 import { openSession, type SignInAction, type SignInOrigin, type SignInTools, type UserRow } from './open-session.ts';
 
-/** Result of a first factor: a session, or the step that is required before one. */
+/** Result of a first factor: a session, or the step that is required before a session opens. */
 export type Entered = { readonly session: LoginResult } | { readonly first: NeedsFirst };
 
 type EnterTools = Pick<SignInTools, 'sessions' | 'dictionaries' | 'clock'> & { readonly config: Pick<Config, 'secondFactorRoles'> };

@@ -10,7 +10,7 @@ export interface ClaimedPerson {
 /** Refusal of a wrong password or code. The audit log names the account; the response does not. */
 export class IdentityRefused extends Business {
   readonly attempt: 'signInRefused' | 'proofRefused';
-  /** Null when no account has the typed name. The typed text is stored nowhere, because it may be a password. */
+  /** The account with the typed name; null when there is none. The typed text is stored nowhere, because it may be a password. */
   readonly person: ClaimedPerson | null;
 
   constructor(attempt: IdentityRefused['attempt'], person: ClaimedPerson | null, message: string, detail?: unknown) {

@@ -4,7 +4,7 @@ import type { Tx } from '../../../kernel/database/database.ts';
 import { networkOf } from '../account/call-limits.ts';
 import { newToken, tokenHash } from './token.ts';
 
-/** Origin of a sign-in: the network and, from a cookie, the token of a browser that was used before. */
+/** Where a sign-in comes from: its network, and the token of a browser that was used before, which the browser sends as a cookie. */
 export interface Place {
   readonly address: string;
   /** Token of the browser from the request's cookie; null without one. */

@@ -6,11 +6,11 @@ import { networkOf } from '../account/call-limits.ts';
 import { tokenHash } from './token.ts';
 
 /**
- * How sign-in attempts are limited (docs/decisions/0016-sign-in-delays.md). `free`: attempts without waiting; `longest`: longest wait in
- * seconds; `slider`, `captcha`: number of failed attempts after which that check is required.
+ * Limits of sign-in attempts (docs/decisions/0016-sign-in-delays.md). `free`: attempts without waiting; `longest`: longest wait in seconds;
+ * `slider`, `captcha`: number of failed attempts after which this check is required.
  */
 const limits = {
-  /** Attempts for one account from one network; those from other networks do not count. */
+  /** Attempts for one account from one network; attempts from other networks do not count. */
   account: { free: 3, longest: 30, slider: 3, captcha: 8 },
   /** Attempts from one network for any account; a whole office may share a network. */
   address: { free: 10, longest: 60, slider: 10, captcha: 20 },
@@ -34,7 +34,7 @@ export interface AttemptKey {
   readonly value: string;
 }
 
-/** Kind of human check; the slider is the easier one. */
+/** Kind of human check; the slider is the easier kind. */
 export type HumanNeed = 'slider' | 'captcha';
 
 interface Count {
@@ -42,20 +42,20 @@ interface Count {
   readonly failed: number;
 }
 
-/** The check that is required after so many failed attempts; null when none is. */
+/** The check that is required after so many failed attempts; null when none is required. */
 export function needAfter(counts: readonly Count[]): HumanNeed | null {
   if (counts.some(({ kind, failed }) => failed >= limits[kind].captcha)) return 'captcha';
   return counts.some(({ kind, failed }) => failed >= limits[kind].slider) ? 'slider' : null;
 }
 
-/** Key of a count. User names are chosen by strangers, so a digest gives keys of fixed length that cannot collide. */
+/** Key of a counter. User names are typed by strangers, so a digest makes keys of fixed length that cannot collide. */
 const nameOf = ({ kind, value }: AttemptKey) => `${kind}:${createHash('sha256').update(value).digest('hex')}`;
 
 const accountOf = (username: string) => username.trim().toLowerCase();
 
-/** The count for attempts from one network. */
+/** The counter for attempts from one network. */
 export const addressKey = (address: string): AttemptKey => ({ kind: 'address', value: networkOf(address) });
-/** The count for a user name as typed, from one network; it is kept for accounts that do not exist too, so that nothing is revealed. */
+/** The counter for a user name as typed, from one network; it exists for unknown accounts too, so that nothing is revealed. */
 export const accountKey = (username: string, address: string): AttemptKey => ({
   kind: 'account',
   value: `${accountOf(username)}@${networkOf(address)}`,
@@ -68,7 +68,7 @@ export const deviceKey = (username: string, device: string): AttemptKey => ({
 export const factorKey = (userId: string): AttemptKey => ({ kind: 'factor', value: userId });
 export const proofKey = (userId: string): AttemptKey => ({ kind: 'proof', value: userId });
 
-/** Whether so many networks attack the account that each gets fewer free attempts. */
+/** Whether the account is attacked from so many networks that each network gets fewer free attempts. */
 export const isPressed = (everywhere: number): boolean => everywhere > limits.everywhere.captcha;
 
 /**
@@ -97,7 +97,7 @@ export async function bookAttempt(tx: Tx, key: AttemptKey, now: Date, pressed = 
   return failures;
 }
 
-/** Corrects the counts after a success: `own` ones restart at zero, `shared` ones are reduced by one. */
+/** Corrects the counters after a success: `own` counters restart at zero, `shared` ones are reduced by one. */
 export async function forgiveAttempts(
   tx: Tx,
   { own = [], shared = [] }: { own?: readonly AttemptKey[]; shared?: readonly AttemptKey[] },
@@ -110,7 +110,7 @@ export async function forgiveAttempts(
   }
 }
 
-/** Deletes counts of attempts whose wait ended long ago. */
+/** Deletes counters whose wait ended long ago. */
 export async function purgeAttempts(tx: Tx, now: Date): Promise<void> {
   await tx.execute(sql`delete from sys_login_attempt where last_time < ${now.toISOString()}::timestamptz - interval '1 day'`);
   await tx.execute(sql`delete from sys_captcha where expire_time < ${now.toISOString()}::timestamptz`);

@@ -32,7 +32,7 @@ export interface SignInOrigin extends Place {
 
 export type SignInAction = 'signIn' | 'phoneSignIn' | 'thirdSignIn' | 'casSignIn';
 
-/** Whether the account is active: only then a session may be opened. */
+/** Whether the account is active; a session may be opened only then. */
 export function maySignIn(user: UserRow): boolean {
   return user.delFlag === 0 && user.status === 1;
 }

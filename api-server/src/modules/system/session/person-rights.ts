@@ -23,7 +23,10 @@ export interface PersonRow extends Record<string, unknown> {
   rules: { entity: string; field: string; condition: DataRuleCondition; value: string }[] | null;
 }
 
-/** The person's relation to the shipper for whom the person works. Two of them are asked, because an index finds the one in force. */
+/**
+ * The person's relation to the shipper for whom the person works. It is selected twice with different conditions, so that an index finds
+ * the relation in force.
+ */
 const relation = (which: SQL): SQL => sql`
   (select row_to_json(r) from (select bind_status, data_scope, line_ids, info_ids, status, can_publish, can_confirm_price, can_sign,
       can_view_price, can_apply_invoice from biz_owner_relation_user
@@ -65,7 +68,7 @@ export const personOf = (row: PersonRow) => {
 export type RulesByEntity = Readonly<Record<string, readonly DataRule[]>>;
 export const rulesOf = ({ rules }: PersonRow): RulesByEntity => Object.groupBy(rules ?? [], ({ entity }) => entity) as RulesByEntity;
 
-/** Caller objects for people other than the one who calls, to find out what they may see in this tenant. Needs `asSystem`. */
+/** Caller objects for other people than the caller, to find out what they may see in this tenant. Needs `asSystem`. */
 export async function asCallers(tx: Tx, tenantId: number, userIds: readonly string[], now: number): Promise<Caller[]> {
   const { rows } = await tx.execute<PersonRow>(sql`
     select ${personColumns()} from sys_user u where u.id = any(${sql.param(userIds)}::varchar[]) order by u.id`);

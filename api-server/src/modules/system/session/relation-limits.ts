@@ -1,4 +1,4 @@
-/** What a shipper withholds from one of its people: permissions by switches, amounts, and rows (货主关联用户). */
+/** The limits that a shipper sets for one of its people (货主关联用户): withheld permissions, hidden amounts, hidden rows. */
 import { relationDefaults, relationScope, relationType } from 'shared-contracts/business/master/owner-relation-user';
 import { commonStatus } from 'shared-contracts/business/states';
 import { bindStatus } from 'shared-contracts/business/transport-states';
@@ -23,7 +23,7 @@ type Switch = 'can_publish' | 'can_confirm_price' | 'can_sign' | 'can_apply_invo
 const writes = ['add', 'edit', 'delete', 'batch_delete', 'import', 'submit', 'resubmit', 'withdraw', 'cancel', 'copy'];
 const codes = (entity: string, actions: readonly string[]): string[] => actions.map((action) => `${entity}:${action}`);
 
-/** Permission codes that need a switch. */
+/** Permission codes that a switch in the relation withholds. */
 const needs: Readonly<Record<Switch, readonly string[]>> = {
   can_publish: [...codes('order', writes), ...codes('sourceGoods', writes)],
   can_confirm_price: [...codes('sourceGoods', ['shipperConfirm', 'reject', 'confirmPrice']), ...codes('order', ['shipperConfirm'])],
@@ -31,7 +31,7 @@ const needs: Readonly<Record<Switch, readonly string[]>> = {
   can_apply_invoice: codes('shipperInvoice', ['apply', 'add', 'edit', 'redApply']),
 };
 
-/** What somebody has whom the platform assigned to a shipper that has not said what the person may do: those of a reader. */
+/** The limits of a person whom the platform assigned to a shipper that has set none yet: those of a reader. */
 function unsettled(): RelationRow {
   const { canPublish, canConfirmPrice, canSign, canViewPrice, canApplyInvoice } = relationDefaults[relationType.reader] ?? {};
   return {
@@ -47,13 +47,16 @@ interface Related {
   readonly relation: RelationRow | null;
 }
 
-/** The relation that limits a person; null: nothing does, for people of no shipper and for the administrator of one without relations. */
+/**
+ * The relation that limits a person. Null when nothing does: for people of no shipper, and for the administrator of a shipper without
+ * relations.
+ */
 export function relationInForce({ shipper_id: shipperId, roles, relation }: Related): RelationRow | null {
   if (shipperId === null || relation) return relation;
   return roles.includes('shipper_admin') ? null : unsettled();
 }
 
-/** The permissions that are left; a relation that has ended or is out of use leaves none. */
+/** The permissions that the switches of the relation leave; a relation that has ended or is disabled leaves none. */
 export function withoutSwitchedOff(permissions: ReadonlySet<string>, relation: RelationRow | null): ReadonlySet<string> {
   if (!relation) return permissions;
   if (relation.status !== commonStatus.enabled || relation.bind_status !== bindStatus.bound) return new Set();

@@ -32,14 +32,14 @@ interface SessionRow extends PersonRow {
   usable: boolean;
 }
 
-/** Sessions with opaque tokens: created at sign-in, valid for seven days, revocable; rights are read from the database. */
+/** Sessions with opaque tokens: created at sign-in, valid for seven days, revocable; their rights are read from the database. */
 export class SessionStore implements SessionLookup {
   readonly #database: Database;
   readonly #clock: Clock;
   readonly #secondFactorRoles: readonly string[];
   #remembered = new Map<string, { until: number; found: Promise<Found> }>();
 
-  /** `secondFactorRoles`: codes of the roles whose rights nobody lends to a session without a second factor. */
+  /** `secondFactorRoles`: codes of the roles whose rights are lent only to sessions with a second factor. */
   constructor(database: Database, clock: Clock, secondFactorRoles: readonly string[]) {
     this.#secondFactorRoles = secondFactorRoles;
     this.#database = database;
@@ -136,7 +136,7 @@ export class SessionStore implements SessionLookup {
     now: number,
   ): Promise<Found> {
     const isByToken = 'hash' in asked;
-    // A prepared statement, because planning costs more than running it, and it runs about once a second per person.
+    // The statement is prepared, because planning it costs more than running it, and it runs about once a second per person.
     const statement = render(sql`
       select s.id session_id, s.tenant_id, s.revoke_time is not null revoked, s.revoke_reason,
         extract(epoch from s.expire_time)::float8 * 1000 expires, extract(epoch from s.last_time)::float8 * 1000 last_seen,
@@ -162,7 +162,7 @@ export class SessionStore implements SessionLookup {
   }
 }
 
-/** Why the session ended before its expiry; null while it is active. */
+/** Why the session ended before its expiry; null as long as it is active. */
 function endOf({ revoked, revoke_reason, usable }: SessionRow): SessionEnd | 'unknown' | null {
   if (revoked) return sessionEndOf(revoke_reason) ?? 'unknown';
   return usable ? null : 'frozen';

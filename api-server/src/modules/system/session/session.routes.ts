@@ -23,7 +23,7 @@ const pictures = { name: 'picture', count: 60, seconds: 60 };
 /** Sign-in, sign-out, picture codes, menu and rights. */
 export default async function sessionRoutes(app: FastifyInstance) {
   const { database, clock, config } = app.kernel;
-  /** Menu and permissions, with lent ones only where this session may use them. */
+  /** Menu and permissions, including lent ones if this session may use them. */
   const shownRights = (tx: Tx, caller: Caller) => {
     const mayUse = lendsToSession(config.secondFactorRoles);
     const lent = sql`and exists (select from sys_session s where s.id = ${caller.sessionId} and ${mayUse})`;
@@ -112,7 +112,7 @@ export default async function sessionRoutes(app: FastifyInstance) {
     result: permissionResultSchema,
     summary: "The caller's menu, grants, and all rules there are.",
     tags,
-    // No transaction of the tenant: roles belong to the person, whichever tenant the session acts for.
+    // The call uses no transaction of the tenant, because roles belong to the person whichever tenant the session acts for.
     transaction: false,
     handler: async ({ caller }) => respond(await database.asSystem('menu and rights', (tx) => shownRights(tx, caller)), '查询成功'),
   });

@@ -17,9 +17,9 @@ export const dictionaryOptionSchema = z.object({
   value: z.string(),
   text: z.string(),
   textEn: z.string().optional(),
-  /** The text once more, for older clients. */
+  /** Repeats the text, for older clients. */
   title: z.string().optional(),
-  /** Colour that administrators chose for the entry. */
+  /** Colour that administrators chose for the dictionary item. */
   color: z.enum(Object.values(itemColor)).optional(),
   disabled: z.boolean().optional(),
 });

@@ -1,4 +1,4 @@
-/** Limits on sign-in attempts: per network, per account and network, per known browser. */
+/** Limits sign-in attempts: per network, per account and network, per known browser. */
 import type { Tx } from '../../../kernel/database/database.ts';
 import { familiarity, type Place } from './known-places.ts';
 import {
@@ -14,7 +14,7 @@ import {
   needAfter,
 } from './login-delay.ts';
 
-/** The result for an attempt whose password may be checked now. */
+/** The result for a sign-in attempt whose password may be checked now. */
 export interface Admission {
   /** The human check that this attempt requires. */
   readonly need: HumanNeed | null;

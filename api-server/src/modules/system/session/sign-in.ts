@@ -22,7 +22,7 @@ interface SignInRequest {
   readonly origin: SignInOrigin;
 }
 
-/** The same message for every failed sign-in, so that it does not reveal what was wrong. */
+/** The message is the same for every failed sign-in, so that it does not reveal what was wrong. */
 const refusedText = '用户名或密码错误';
 
 /** Authenticates a person and opens a session. The message and the work are the same whatever was wrong, so that neither reveals it. */
@@ -30,7 +30,7 @@ export async function signIn(tools: SignInTools & { readonly config: Config }, r
   const { database, clock } = tools;
   const { user, admission, check } = await database.asSystem('sign-in try', (tx) => admit(tx, request, new Date(clock())));
   if (check !== 'passed') throw refusedCheck(check);
-  // Outside any transaction: hashing takes a tenth of a second, during which no database connection should be held.
+  // No transaction is open, because hashing takes a tenth of a second, during which no database connection should be held.
   const isRight = await verifyPassword(request.password, user?.passwordHash ?? null);
   const { next } = admission;
   if (!user || !isRight || !maySignIn(user)) {

@@ -5,7 +5,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** The digest of a token, which is stored in its place. A plain digest is enough, because 256 random bits cannot be guessed. */
+/** The digest of a token, which is stored instead of the token. A plain digest is enough, because 256 random bits cannot be guessed. */
 export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -50,7 +50,7 @@ export default async function visitRoutes(app: FastifyInstance) {
     },
   });
 
-  /** Ends a session that was opened by an app's sign-in, when the account turns out to be refused there because it has no department. */
+  /** Ends the session that an app's sign-in opened, when the app then refuses the account because it has no department. */
   async function endSession(token: string): Promise<void> {
     const caller = await sessions.authenticate(token);
     if ('refusal' in caller) return;

@@ -8,7 +8,7 @@ import { tableName, tenantTables } from './tenant-tables.ts';
 /** Number of rows in one file of the archive, which are read by one statement. */
 const rowsPerPart = 2_000;
 
-/** Tables that are not exported: they contain only secrets, or rows that are valid for minutes. */
+/** Tables that are not exported, because they contain only secrets or rows that are valid for minutes. */
 const secretTables: readonly string[] = [
   ...['sys_session', 'sys_socket_ticket', 'sys_file_ticket', 'sys_user_factor', 'sys_outbox'],
   ...['freight.idempotency_key', 'freight.import_report'],
@@ -31,8 +31,8 @@ interface Part {
 
 /**
  * Yields the archive of all data of a tenant, part by part: the rows of every table as JSON lines, the files under their paths, and finally
- * `manifest.json` with the number of rows and the hash of each part. Each part is read in its own transaction, so that other requests are not
- * blocked; when the tenant is frozen, nothing changes in between.
+ * `manifest.json` with the number of rows and the hash of each part. Each part is read in its own transaction, so that other requests are
+ * not blocked; the data of a frozen tenant cannot change in between.
  */
 export async function* tenantArchive({ database, store, now }: Exporting, tenantId: number): AsyncGenerator<Buffer> {
   const parts: Part[] = [];
@@ -78,14 +78,14 @@ export async function* tenantArchive({ database, store, now }: Exporting, tenant
   yield tarEnd();
 }
 
-/** The next rows of a table. `place` is the position of a row, after which the next part continues. */
+/** Reads the next rows of a table. `place` is the position of the last row of the previous part. */
 async function partOf(
   database: Database,
   table: string,
   tenantId: number,
   after: string | undefined,
 ): Promise<{ row: unknown; place: string }[]> {
-  // Rows of the audit log are continued by their serial number, because row positions (`ctid`) repeat in each partition.
+  // Parts of the audit log are continued by serial number, because row positions (`ctid`) repeat in each partition.
   const place = table === 'freight.audit_log' ? sql`t.serial` : sql`t.ctid`;
   const kind = table === 'freight.audit_log' ? sql`bigint` : sql`tid`;
   return await database.asSystem(`export of ${table}`, async (tx) => {

@@ -31,9 +31,9 @@ interface Removing {
 }
 
 /**
- * Removes a frozen tenant with all its data: rows of every table, files, its part of the audit log. Only signed records without personal names
- * remain: the log's daily hashes, and the fact that it was removed. Files are deleted last, after COMMIT, so that a removal that is refused or rolled
- * back loses nothing.
+ * Removes a frozen tenant with all its data: rows of every table, files, its part of the audit log. Only signed records without personal
+ * names remain: the daily hashes of its audit log, and the fact that it was removed. Files are deleted last, after COMMIT, so that a
+ * removal that is refused or rolled back loses nothing.
  */
 export async function removeTenant(tools: Removing, id: number, typedName: string): Promise<Removal> {
   const { database, store } = tools;
@@ -63,8 +63,8 @@ async function removeRows({ now, key, audited }: Removing, tx: Tx, id: number, t
   await refuseForeignWork(tx, id);
   const stored = await tx.execute<{ key: string }>(sql`select distinct storage_key "key" from sys_file where tenant_id = ${id}`);
   const keys = stored.rows.map((file) => file.key);
-  // Deletes rows about the tenant's people in tables without a tenant column. Rows that a foreign key deletes together with the person are not listed
-  // here.
+  // Deletes rows about the tenant's people in tables without a tenant column. Tables whose rows a foreign key deletes together with the
+  // person are not listed here.
   const people = sql`select id from sys_user where tenant_id = ${id}`;
   await tx.execute(
     sql`delete from sys_release_preview where user_id in (${people}) or issuer_id in (${people}) or decider_id in (${people})`,

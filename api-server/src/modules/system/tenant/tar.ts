@@ -14,7 +14,7 @@ function header(name: string, size: number, kind: '0' | 'x', seconds: number): B
   bytes.write(octal(0, 8), 116, 'latin1');
   bytes.write(octal(size, 12), 124, 'latin1');
   bytes.write(octal(seconds, 12), 136, 'latin1');
-  // The checksum is computed as if its own field contained spaces.
+  // The checksum is computed as if the checksum field itself contained spaces.
   bytes.write('        ', 148, 'latin1');
   bytes.write(kind, 156, 'latin1');
   bytes.write('ustar\0', 257, 'latin1');
@@ -34,7 +34,7 @@ function paxRecord(key: string, value: string): Buffer {
   return Buffer.from(`${length} ${key}=${value}\n`);
 }
 
-/** One file of an archive. `now` in epoch milliseconds. */
+/** Yields one file of an archive. `now` in epoch milliseconds. */
 export function tarEntry(name: string, bytes: Buffer, now: number): Buffer {
   const seconds = Math.floor(now / 1000);
   const isPlain = /^[\x20-\x7e]{1,100}$/.test(name);

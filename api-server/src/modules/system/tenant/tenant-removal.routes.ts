@@ -23,7 +23,7 @@ const tier = 'platform';
 const id = z.coerce.number({ error: '租户编号不正确' }).int('租户编号不正确').min(0, '租户编号不正确').max(999_999_999, '租户编号不正确');
 const label = z.tuple([z.string(), z.string()]).readonly();
 
-/** Calls for the platform only: what data a tenant has, the download of all of it as one archive, and its removal. */
+/** Calls for the platform only: the amounts of a tenant's data, its download as one archive, and its removal. */
 export default async function tenantRemovalRoutes(app: FastifyInstance) {
   const { database, config } = app.kernel;
   const store = fileStoreOf(config);

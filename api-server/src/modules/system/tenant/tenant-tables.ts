@@ -15,8 +15,8 @@ interface Link {
 }
 
 /**
- * Every table with rows of tenants, read from the catalogue so that none can be forgotten; a table comes after all that refer to it, so
- * that rows can be removed in this order. `tx` is the system's.
+ * Every table with rows of tenants, read from the catalogue so that none can be forgotten. A table comes after all tables that refer to it,
+ * so that rows can be removed in this order. `tx` must be a system transaction.
  */
 export async function tenantTables(tx: Tx): Promise<string[]> {
   const { rows: tables } = await tx.execute<{ name: string }>(sql`

@@ -50,7 +50,8 @@ const draftOf = (row: TenantRow): TenantDraft => ({
 });
 
 /**
- * 租户: calls for the platform only. When a tenant is frozen or its time is over, the next call of its people is refused (`freight.tenant_in_force`).
+ * Routes of tenants (租户), for the platform only. When a tenant is frozen or its period is over, the next call of its people is refused
+ * (`freight.tenant_in_force`).
  */
 export default async function tenantAdministrationRoutes(app: FastifyInstance) {
   const { dictionaries } = app.kernel;

@@ -11,7 +11,7 @@ import { roleSeeds } from '../role/standard-roles.ts';
 import { tenantInForce } from '../session/own-tenants.ts';
 import { isUsernameTaken } from '../user/username.ts';
 
-/** All functions of this file need a transaction that sees every tenant, because rows of tenants are not inside any tenant's row scope. */
+/** All functions of this file need a transaction that sees every tenant, because tenants are in no tenant's row scope. */
 
 export interface TenantRow extends Record<string, unknown> {
   readonly id: number;
@@ -45,7 +45,7 @@ const columns = (now: number): SQL => sql`
   case when ${tenantInForce(sql`t.id`, now)} then 'Y' else 'N' end "inForce",
   t.create_by "createBy", ${moment('create_time')} "createTime", t.update_by "updateBy", ${moment('update_time')} "updateTime"`;
 
-/** Tenants that satisfy a condition on `t`, by id. */
+/** Tenants that satisfy a condition on `t`, ordered by id. */
 export async function tenantRows(
   tx: Tx,
   where: SQL,

@@ -52,7 +52,8 @@ type UserRow = typeof users.$inferSelect;
 type AgentRow = typeof userAgents.$inferSelect;
 
 /**
- * Calls about agents (代理人): an agent has the rights of another person in addition to their own for a time, so they see and do that person's work.
+ * Routes for agents (代理人): for a period an agent has the rights of another person in addition to their own, so the agent sees and does that
+ * person's work.
  */
 export default async function userAgentRoutes(app: FastifyInstance) {
   route(app, {

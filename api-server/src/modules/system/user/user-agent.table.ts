@@ -2,7 +2,7 @@ import { baseColumns, code, id, instant } from '../../../kernel/database/columns
 import { plainTable } from '../../../kernel/tables/declare-table.ts';
 import { users } from './user.table.ts';
 
-/** Who does a person's work for a time (代理人): one agent for each person. */
+/** Table of agents (代理人), who do a person's work for a period; each person has at most one. */
 export const userAgents = plainTable(
   'sys_user_agent',
   {
@@ -11,7 +11,7 @@ export const userAgents = plainTable(
     agentUserId: id().notNull(),
     startTime: instant().notNull(),
     endTime: instant().notNull(),
-    /** `1`: in force within the period. */
+    /** `1`: the agent is active within the period. */
     status: code(2).notNull().default('1'),
   },
   {

@@ -89,7 +89,7 @@ export default async function userBinRoutes(app: FastifyInstance) {
         const row = await deletedUser(part, caller, id);
         await checkUserHandled(part, caller, id);
         await removeForEver(part, id);
-        // The audit row keeps the names, because nothing else will tell who was deleted.
+        // The audit row contains the names, because afterwards they are stored nowhere else.
         const changes = { username: [row.username, null], realname: [row.realname, null] } as const;
         auditSystem(part, caller, request, { entity: user.name, recordId: id, action: 'deletePhysic', changes });
       });

@@ -114,7 +114,8 @@ export default async function userCallRoutes(app: FastifyInstance) {
           changes: { status: [row.status, body.status] },
         });
       });
-      // Not a refusal: the platform's own freeze is lifted. But nobody of these can sign in yet.
+      // The platform's freeze is lifted, so the call succeeded. These people still cannot sign in, because their shippers have released
+      // them, so they are reported as failed.
       outcome.succeeded -= left.length;
       outcome.failed.push(...left.map((userId) => ({ id: userId, message: releasedByShipper })));
       if (left.length === 0 || outcome.succeeded > 0) return batchResponse(outcome, '操作成功!');

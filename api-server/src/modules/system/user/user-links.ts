@@ -16,7 +16,7 @@ import { roles } from '../role/role.table.ts';
 import { carrierRoleCodes, shipperRoleCodes } from '../role/standard-roles.ts';
 import { userDeparts, userRoles, users } from './user.table.ts';
 
-/** Ids of a comma-separated list. Callers must treat null (empty the list) and undefined (leave it) differently. */
+/** Ids of a comma-separated list. Callers must distinguish null (the list becomes empty) from undefined (it stays unchanged). */
 export function idsOf(list: string | null | undefined): string[] {
   return [
     ...new Set(
@@ -92,7 +92,10 @@ async function knownIds(tx: Tx, caller: Caller, table: typeof roles | typeof dep
   return rows.map(({ id }) => id);
 }
 
-/** Checks that a portal role has its party and a party has a portal role, and that nobody belongs to both a shipper and a carrier. */
+/**
+ * Checks that a user with a role for shippers or carriers has such a party, that a user with a party has such a role, and that nobody
+ * belongs to both a shipper and a carrier.
+ */
 export async function checkParty(tx: Tx, caller: Caller, person: PartyIds, roleIds: readonly string[]): Promise<void> {
   const { shipperId, carrierId, driverId } = person;
   const rowOf = (party: Party, id: string) => findRow(tx, caller, partyRows(party).table, id);
@@ -117,7 +120,7 @@ export async function checkParty(tx: Tx, caller: Caller, person: PartyIds, roleI
   }
 }
 
-/** Departments are the platform's: people of a shipper or carrier may belong to one, but get no role of it. */
+/** Refuses roles of departments for people of a shipper or carrier, because departments belong to the platform. */
 export function checkDepartRoleParty({ shipperId, carrierId }: PartyIds): void {
   if (shipperId || carrierId) throw new Business('货主、承运商的用户不能分配部门角色');
 }
@@ -131,8 +134,8 @@ interface Heading {
 }
 
 /**
- * Refuses departments to head that the caller does not see, and that somebody makes themselves a head: heads hand out their departments' rights
- * and see all their members. So callers whose data rules show them only some users make nobody a head.
+ * Refuses departments to head that the caller does not see, and refuses that people make themselves heads: heads grant their departments'
+ * rights and see all members. For the same reason a caller whose data rules hide some users cannot make anybody a head.
  */
 export async function checkHeaded(
   tx: Tx,
@@ -209,7 +212,8 @@ export async function endRelations(tx: Tx, userId: string, shipperId: string | n
 }
 
 /**
- * Removes the mark that a shipper froze the account by ending its relation: when the platform freezes an account, only the platform may unfreeze it.
+ * Clears the mark that a shipper froze the account by ending its relation: an account that the platform freezes can be unfrozen by the
+ * platform only.
  */
 export async function keepFrozen(tx: Tx, userId: string): Promise<void> {
   await bypassRowScope(tx, () =>
@@ -220,9 +224,9 @@ export async function keepFrozen(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Before the platform unfreezes an account: whether the person's shipper has ended the relation, so that the account stays frozen until the shipper invites
- * the person again. The shipper could not do so while the platform kept the account frozen; from now on it can. Refused when nothing but the shipper's
- * release keeps the account frozen.
+ * Checked before the platform unfreezes an account: whether the person's shipper has ended the relation. The account then stays frozen
+ * until the shipper invites the person again, which it can do only from now on. Refused when nothing but the shipper's release keeps the
+ * account frozen.
  */
 export async function leaveToShipper(tx: Tx, userId: string): Promise<boolean> {
   const relation = await bypassRowScope(tx, async () => {

@@ -12,7 +12,7 @@ import { readRoutes } from '../read-routes.ts';
 import { userDeparts, users } from './user.table.ts';
 import { userPage, userPageQuery, userRecords } from './user-records.ts';
 
-/** Calls that read users under the addresses that other versions of the client use. */
+/** Routes that read users under the addresses that other versions of the client use. */
 export default async function userListRoutes(app: FastifyInstance) {
   const texts = () => app.kernel.dictionaries.texts();
   const read = readRoutes(app, { access: 'user:list', tier: 'tenant', tags: ['user'] });

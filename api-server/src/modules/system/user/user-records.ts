@@ -23,7 +23,7 @@ interface Window {
   readonly offset?: number;
 }
 
-/** Matching users that the caller may see, ordered by name, as records of the contract. */
+/** Users that satisfy the condition and that the caller may see, ordered by name, as records of the contract. */
 export async function userRecords(
   tx: Tx,
   caller: Caller,
@@ -51,7 +51,7 @@ export class UserReader {
     this.#reader = new ListReader(users, columns, byAccount, clock);
   }
 
-  /** A page of the matching users. When there are many thousands, the total is an estimate, as in every list. */
+  /** A page of the users that satisfy the condition. When there are many thousands, the total is an estimate, as in every list. */
   async page(
     tx: Tx,
     caller: Caller,
@@ -67,7 +67,7 @@ export class UserReader {
   }
 }
 
-/** Number of matching users. */
+/** Number of users that satisfy the condition and that the caller may see. */
 export async function userCount(tx: Tx, caller: Caller, where: SQL | undefined): Promise<number> {
   const [row] = await tx
     .select({ total: count() })
@@ -76,7 +76,7 @@ export async function userCount(tx: Tx, caller: Caller, where: SQL | undefined):
   return row?.total ?? 0;
 }
 
-/** Query of a page of users. */
+/** Query parameters of a page of users. */
 export const userPageQuery = {
   username: z.string().max(100).optional(),
   pageNo: z.coerce.number().int().min(1).max(100_000).default(1),

@@ -99,7 +99,7 @@ export default async function userRoutes(app: FastifyInstance) {
       if (party.shipperId !== current.shipperId) await endRelations(tx, current.id, party.shipperId);
       await replaceRoles(tx, caller, current.id, roleIds);
       if (draft.selecteddeparts !== undefined) await replaceDeparts(tx, caller, current.id, idsOf(draft.selecteddeparts));
-      // People of a shipper or carrier must not keep roles of departments, which belong to the platform, and head none.
+      // People of a shipper or carrier lose roles of departments, which belong to the platform, and cannot head a department.
       if (!party.shipperId && !party.carrierId) return {};
       await leaveDepartRoles(tx, current.id, []);
       return current.departIds ? { departIds: null, userIdentity: 1 } : {};

@@ -9,7 +9,7 @@ export const users = entityTable('sys_user', user, {
   defaults: { status: 1, userIdentity: 1 },
   computed: ['orgCodeTxt', 'shipperName', 'carrierName', 'post_dictText', 'departIds_dictText'],
   further: {
-    /** argon2id hash in PHC form; never in a response, filter or sort. */
+    /** Hash of the password (argon2id in PHC form); it is in no response, filter or sort. */
     passwordHash: text(255).notNull(),
     passwordTime: instant().notNull(),
   },

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bypassRowScope } from '../../../kernel/database/bypass-row-scope.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 
-/** User names are unique over all tenants, ignoring case; only whether the name is taken is returned, not who has it. */
+/** Checks whether a user name is taken. Names are unique over all tenants, ignoring case; the response does not tell who has the name. */
 export async function isUsernameTaken(tx: Tx, username: string, exceptId = ''): Promise<boolean> {
   return await bypassRowScope(tx, async () => {
     const found = await tx.execute(sql`
