@@ -6,7 +6,10 @@
 const name = 'freight-device';
 const version = 1;
 
-/** Names of the stores. Key of `steps`: the order in which they were queued; key of `files`: the path. Both have an index `owner`. */
+/**
+ * Names of the object stores. Records of `steps` have as key the order in which they were queued, records of `files` their path. Both
+ * stores have an index `owner`.
+ */
 export type StoreName = 'steps' | 'files';
 
 let opened: Promise<IDBDatabase | null> | null = null;
@@ -27,7 +30,7 @@ function open(): Promise<IDBDatabase | null> {
     try {
       request = factory.open(name, version);
     } catch {
-      // The browser's settings do not allow IndexedDB.
+      // The browser's settings do not allow IndexedDB, so nothing can be stored.
       return resolve(null);
     }
     request.onupgradeneeded = () => {
@@ -37,7 +40,8 @@ function open(): Promise<IDBDatabase | null> {
     };
     request.onsuccess = () => {
       const { result: database } = request;
-      // The handle becomes invalid when the browser closes the database, or when a newer shell in another window changes its structure.
+      // The connection to the database becomes invalid when the browser closes it, or when a newer shell in another window changes the
+      // database's structure.
       database.onclose = forgetDatabase;
       database.onversionchange = () => {
         database.close();
@@ -55,7 +59,7 @@ function forgetDatabase(): void {
 
 function database(): Promise<IDBDatabase | null> {
   opened ??= open().then((found) => {
-    // A failure is not remembered: the next use tries again, because a full disk may have space by then.
+    // A failure is not remembered: the next use tries again, because space may have become free on a full disk.
     if (!found) opened = null;
     return found;
   });
@@ -74,8 +78,8 @@ export async function canStore(): Promise<boolean> {
 }
 
 /**
- * Runs `work` in one transaction and resolves when it has been written to the disk. Rejects when the device cannot store; nothing of it has
- * happened then. `work` may only wait for requests of its own stores.
+ * Runs `work` in one transaction and resolves when its data is on the disk. Rejects when the device cannot store; then nothing was written.
+ * `work` may only wait for requests to the stores of this transaction.
  */
 export async function inTransaction<Result>(
   stores: readonly StoreName[],
@@ -99,11 +103,11 @@ export async function inTransaction<Result>(
     try {
       transaction.abort();
     } catch {
-      // The transaction has ended already, so there is nothing to abort.
+      // The transaction has ended already, so it cannot be aborted.
     }
     throw error;
   }
 }
 
-/** Everything of this owner in a store, in the order of its keys. */
+/** All records of one owner in a store, in the order of their keys. */
 export const ownRows = <Row>(store: IDBObjectStore, owner: string): Promise<Row[]> => resultOf(store.index('owner').getAll(owner));

@@ -7,20 +7,20 @@ interface StoredFile {
   readonly owner: string;
   readonly name: string;
   readonly type: string;
-  /** Not a Blob: some browsers lose the content of stored Blobs. */
+  /** Content of the file. It is not stored as a Blob, because some browsers lose the content of stored Blobs. */
   readonly bytes: ArrayBuffer;
-  /** Epoch milliseconds. */
+  /** When the file was stored, epoch milliseconds. */
   readonly keptAt: number;
-  /** Path on the server; undefined until the file was uploaded. */
+  /** Path of the file on the server; undefined until the file was uploaded. */
   readonly uploaded?: string;
 }
 
-/** How long a picture is kept whose form was never sent, ms; as long as drafts. */
+/** How long a picture is kept whose form was never sent, in milliseconds; drafts are kept equally long. */
 const lifetime = 604_800_000;
 
 const folder = 'device/';
 
-/** Key under which this device stores data of the signed-in person and tenant; null when nobody is signed in. */
+/** Key under which this device stores data of the signed-in person in the current tenant; null when nobody is signed in. */
 export function deviceOwner(): string | null {
   const session = currentSession();
   return session ? `${session.user.id}@${session.tenantId}` : null;
@@ -40,7 +40,7 @@ function random(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** A path for a stored file, in the same form as the server's paths, so that its name is displayed in the same way. */
+/** Makes a path for a stored file, in the form of the server's paths, so that screens display its name as usual. */
 function pathOf(name: string): string {
   const [, stem = 'file', ending = ''] = /^(.*?)(\.[a-z0-9]+)?$/i.exec(name.replace(/[,/\\]/g, '_')) ?? [];
   return `${folder}${stem.slice(0, 80)}_${random()}${ending.toLowerCase()}`;
@@ -57,7 +57,7 @@ export async function keepFile(file: File): Promise<string> {
   return path;
 }
 
-/** The stored file, and its path on the server if it was uploaded; null when this device does not have it for the signed-in person. */
+/** A stored file, and its path on the server if it was uploaded; null when this device does not have the file for the signed-in person. */
 export async function readKept(path: string): Promise<{ readonly file: File; readonly uploaded: string | undefined } | null> {
   const owner = deviceOwner();
   const found = await inTransaction(['files'], 'readonly', (store) => resultOf<StoredFile | undefined>(store('files').get(path))).catch(

@@ -8,7 +8,7 @@ export interface ShownStep extends QueuedStep {
 
 let last: { readonly steps: readonly QueuedStep[]; readonly sending: number | null; readonly value: readonly ShownStep[] } | null = null;
 
-/** Returns the same array until something changes, as `useSyncExternalStore` requires. */
+/** The shown steps; the same array until one of them changes, as `useSyncExternalStore` requires. */
 function snapshot(): readonly ShownStep[] {
   const steps = deviceQueue.shown();
   const sending = deviceQueue.sending();

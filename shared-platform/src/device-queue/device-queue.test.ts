@@ -66,7 +66,7 @@ beforeEach(async () => {
       call.url.pathname.endsWith('/upload') ? envelope(null, { message: 'temp/there.jpg' }) : envelope({ id: 'w1', version }),
     );
   });
-  // An earlier test may have left the connection lost.
+  // Restores the connection, because an earlier test may have left it lost.
   await lineIsBack();
   wire.calls.length = 0;
   version = 1;
@@ -120,7 +120,8 @@ describe('steps on the device', () => {
     await vi.waitFor(async () => expect(await deviceQueue.list()).toEqual([]));
     expect(sent().map(({ path, body }) => [path, body.version])).toEqual([
       ['/api/waybill/depart', 1],
-      // Version 5 is missing: the call that found the connection restored had received it from the test server.
+      // The list does not contain the step with version 5: the test server received it in the call by which the page noticed that the
+      // connection is back.
       ['/api/waybill/arrive', 6],
       ['/api/waybill/deliver', 7],
     ]);

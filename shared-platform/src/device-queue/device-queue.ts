@@ -19,7 +19,7 @@ export { canStore as canQueue } from './device-database.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** One action on one record. */
+/** One action on one record, as a form hands it to the queue. */
 export interface QueuedCall {
   /** Name of the entity whose lists are read again after the step. */
   readonly entity: string;
@@ -38,13 +38,16 @@ export interface QueuedCall {
 }
 
 export interface QueuedStep extends QueuedCall {
-  /** Position in the queue. */
+  /** Position of the step in the queue. */
   readonly order: number;
   readonly owner: string;
   readonly key: string;
-  /** Epoch milliseconds. */
+  /** When the step was stored, epoch milliseconds. */
   readonly keptAt: number;
-  /** Position of the previous step of the same record while that one waits; its response contains the record version that this step needs. */
+  /**
+   * Position of an earlier step of the same record that still waits; the response to that step contains the record version that this step
+   * needs.
+   */
   readonly follows: number | null;
   /** The server's refusal; undefined while the step waits. */
   readonly refused?: { readonly message: string; readonly fields: Readonly<Record<string, string>> } | undefined;
@@ -67,13 +70,13 @@ type Watcher = (steps: readonly QueuedStep[]) => void;
 
 const watchers = new Set<Watcher>();
 const settledWatchers = new Set<(step: QueuedStep) => void>();
-/** Positions of steps whose form is open, waits for the outcome and shows it to the person. */
+/** Queue positions of steps whose form is still open; the form itself shows the outcome to the person. */
 const awaited = new Set<number>();
 let shown: readonly QueuedStep[] = [];
 let sendingNow: number | null = null;
 let running: Promise<void> | null = null;
 let again = false;
-/** The person asked to send although the connection seems to be lost. */
+/** True after the person asked to send although the connection seems to be lost. */
 let isForced = false;
 let pause = firstPause;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -98,7 +101,7 @@ function changed(): Promise<void> {
   return tell();
 }
 
-/** The last queued step of the record that the call is about. */
+/** The last queued step of one record. */
 const lastOf = (steps: readonly QueuedStep[], { record }: QueuedCall): QueuedStep | undefined =>
   steps.findLast((step) => step.record.id === record.id);
 
@@ -275,8 +278,9 @@ function later(): void {
 
 export const deviceQueue = {
   /**
-   * Stores a step on the disk and sends it after the earlier ones; `mends`: position of a refused step that it replaces. Resolves to the outcome,
-   * after `patience` milliseconds to "still waiting". Rejects only when the device cannot store the step.
+   * Stores a step on the disk and sends it after the earlier ones; `mends` is the position of a refused step that it replaces. Resolves to
+   * the outcome, or to "still waiting" when there is none after `patience` milliseconds. Rejects only when the device cannot store the
+   * step.
    */
   async add(
     call: QueuedCall,
@@ -318,7 +322,7 @@ export const deviceQueue = {
     await changed();
     void run();
   },
-  /** Tries to send again, although the connection may be lost; for a button. */
+  /** Tries to send at once, even though the connection seems to be lost; called when the person presses a button. */
   async send(): Promise<void> {
     pause = firstPause;
     isForced = true;
@@ -331,7 +335,7 @@ export const deviceQueue = {
   },
   /** The steps as last read from the disk, for rendering. */
   shown: (): readonly QueuedStep[] => shown,
-  /** Position of the step that is being sent; null: none. */
+  /** Position of the step that is being sent; null when no step is being sent. */
   sending: (): number | null => sendingNow,
   /** Registers a callback for every change of the steps, in this window or another. Returns a function that removes it. */
   watch(watcher: Watcher): () => void {

@@ -5,7 +5,7 @@
 import { type Draft, type DraftContent, draftLimits } from 'shared-contracts/entity/draft';
 import { readStorage, removeStorage, storageKey, writeStorage } from '../storage/storage.ts';
 
-/** A draft that the server does not have yet; without content, its removal. */
+/** A draft that the server does not have yet; without content, the removal of a draft. */
 export interface UnsentDraft extends Omit<Draft, 'content'> {
   readonly content: DraftContent | null;
   /**
@@ -16,7 +16,7 @@ export interface UnsentDraft extends Omit<Draft, 'content'> {
 }
 
 interface Sealed {
-  /** Base64. */
+  /** Random start value (nonce) of the encryption, Base64. */
   readonly nonce: string;
   readonly data: string;
   readonly savedAt: number;
@@ -67,7 +67,10 @@ function textOf(bytes: Uint8Array): string {
   return btoa(text);
 }
 
-/** Imports the key for WebCrypto. Rejects outside a secure context; then nothing is stored on the device. */
+/**
+ * Imports the key for the browser's encryption (WebCrypto). Rejects outside a secure context, so that drafts are then not stored on the
+ * device.
+ */
 export function importKey(secret: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', bytesOf(secret), 'AES-GCM', false, ['encrypt', 'decrypt']);
 }

@@ -124,7 +124,7 @@ it('leaves its key in the window alone, and a window that finds another personâ€
   await vi.waitFor(() => expect(ofWindow.getItem(keyPlace)).not.toBeNull());
   const left = ofWindow.getItem(keyPlace);
   expect(local.getItem(keyPlace)).toBeNull();
-  // The window was closed before the session ended, and the browser restores it for another person.
+  // Simulates that the window was closed before the session ended, and that the browser restores it for another person.
   stop();
   forgetSession();
   ofWindow.setItem(keyPlace, left ?? '');

@@ -39,10 +39,13 @@ const secretKey = storageKey<KeptSecret>({
 
 /** Input that is stored neither on the server nor on the device yet. */
 const waiting = new Map<string, Waiting>();
-/** Operations on one form run one after another, so that a removal cannot run before the write it removes. */
+/**
+ * By form, the last operation that was started. Operations on one form run one after another, so that a draft is never removed before it
+ * was written.
+ */
 const queues = new Map<string, Promise<unknown>>();
 const keys = new Map<string, Promise<CryptoKey>>();
-/** Forms for which the server could not be asked whether it has a draft. */
+/** Forms for which the server could not be reached to ask whether it has a draft. */
 const unknown = new Set<string>();
 
 const ownerOf = ({ user, tenantId }: Session): string => `${user.id}@${tenantId}`;
@@ -55,7 +58,7 @@ function inTurn<Result>(place: string, work: () => Promise<Result>): Promise<Res
   return next;
 }
 
-/** The owner's key: the one of this window since the sign-in, or else fetched from the server. */
+/** The key that encrypts the person's drafts: the one that this window has had since sign-in, or else fetched from the server. */
 function keyOf(session: Session): Promise<CryptoKey> {
   const owner = ownerOf(session);
   const known = keys.get(owner);
@@ -71,7 +74,7 @@ function keyOf(session: Session): Promise<CryptoKey> {
 async function fetchSecret(owner: string): Promise<string> {
   const { secret } = await http.get<{ secret: string }>(draftCalls.key, undefined, { quiet: true });
   const session = currentSession();
-  // If another person signed in meanwhile, this key must not be kept for them.
+  // If another person has signed in meanwhile, the key is not stored, because they must not get it.
   if (!session || ownerOf(session) !== owner) throw new Error('another session');
   writeStorage(secretKey, { owner, secret });
   return secret;
@@ -89,7 +92,7 @@ async function send({ form, content, savedAt, isBlind }: UnsentDraft): Promise<v
 type Kept = (form: string, savedAt: number | null) => void;
 const keptWatchers = new Set<Kept>();
 
-/** Tells watchers when a form's draft was stored, or that it no longer exists. */
+/** Informs all subscribers that a form's draft was stored or removed. */
 function tellKept({ form, content, savedAt }: UnsentDraft): void {
   for (const watcher of keptWatchers) watcher(form, content ? savedAt : null);
 }
@@ -111,7 +114,7 @@ async function settle(place: string, entry: Waiting): Promise<void> {
       takeOffDevice(owner, entry.form, entry.savedAt);
       return forget();
     } catch {
-      // What the server refuses, or what does not reach it, is stored on the device.
+      // A draft that the server refuses, or that does not reach it, is stored on the device below.
     }
   }
   await putOnDevice(owner, await keyOf(entry.session), entry);
@@ -152,8 +155,8 @@ async function sendDevice(): Promise<void> {
 }
 
 /**
- * Sends all unsaved drafts with requests that outlive the page. Larger drafts cannot be sent so; for them the person was asked before
- * leaving.
+ * Sends all unsaved drafts with requests that the browser completes after the page is left. Drafts that are too large for such requests are
+ * not sent; the person was asked before leaving.
  */
 function sendWithPage(): void {
   for (const { form, content, savedAt, session } of waiting.values()) {
@@ -176,7 +179,7 @@ export const drafts = {
     if (!session) return null;
     const place = placeOf(session, form);
     unknown.add(place);
-    // The key is fetched now, because it is needed when the connection is lost.
+    // Fetches the key already here, because it is needed when the connection is lost.
     keyOf(session).catch(() => undefined);
     const entry = waiting.get(place);
     if (entry) await inTurn(place, () => settle(place, entry)).catch(() => undefined);
@@ -190,9 +193,9 @@ export const drafts = {
     unknown.delete(place);
     return found;
   },
-  /** Keeps the typed values; they are sent when the person pauses. */
+  /** Keeps the values of a form; they are sent to the server when the person pauses. */
   keep: (form: string, content: DraftContent): void => keepLater(form, content, rest),
-  /** The form was saved or its draft discarded: removes the draft. */
+  /** Removes the draft of a form, because the form was saved or the person discarded the draft. */
   discard: (form: string): void => keepLater(form, null, 0),
   /**
    * Calls back when a form's draft is stored on server or device (with epoch milliseconds), or removed (null). Returns a function that
@@ -202,7 +205,7 @@ export const drafts = {
     keptWatchers.add(watcher);
     return () => keptWatchers.delete(watcher);
   },
-  /** Stores everything typed so far, also after the session has ended. Never rejects. */
+  /** Stores everything typed so far; also possible after the session has ended. Never rejects. */
   async secure(): Promise<void> {
     const all = [...waiting].map(([place, entry]) => inTurn(place, () => settle(place, entry)));
     await Promise.allSettled(all);

@@ -13,7 +13,7 @@ const defaults: ShellConfiguration = {
 
 let current = defaults;
 
-/** The configuration in force; sensible defaults until the shell has set it. */
+/** The page's configuration; default values until the shell has set it. */
 export function shellConfiguration(): ShellConfiguration {
   return current;
 }

@@ -1,4 +1,4 @@
-// Loss of the network and loss of the server are two states, and both end without the person's help.
+// Loss of the network and loss of the server are two states; the page notices the end of both without the person's help.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   connectionLost,

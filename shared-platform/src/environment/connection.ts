@@ -14,7 +14,7 @@ const firstPause = 2000;
 const longestPause = 15_000;
 
 let state: ConnectionState = 'up';
-/** When the connection was lost, by `performance.now()`. */
+/** When the connection was lost, in milliseconds of `performance.now()`. */
 let lostAt = 0;
 let asksItself = false;
 let pause = firstPause;
@@ -61,13 +61,13 @@ function askLater(milliseconds: number): void {
   timer = setTimeout(() => void ask(), milliseconds);
 }
 
-/** Called when something could not be fetched: the state of the connection, after asking the server if the shell watches the connection. */
+/** State of the connection after something could not be fetched; first asks the server, if the shell watches the connection. */
 export async function doubtConnection(): Promise<ConnectionState> {
   if (state === 'up' && asksItself) await ask();
   return state;
 }
 
-/** Whether the network works but the server does not respond; false if the shell does not watch the connection. */
+/** Whether the network works but the server does not respond; always false if the shell does not watch the connection. */
 export async function isServerAway(): Promise<boolean> {
   return asksItself && (await doubtConnection()) === 'server-away';
 }
@@ -147,7 +147,7 @@ export function watchConnectionBack(listener: () => void): () => void {
   return () => backListeners.delete(listener);
 }
 
-/** The state; re-renders when it changes. */
+/** State of the connection; the component re-renders when it changes. */
 export function useConnection(): ConnectionState {
   return useSyncExternalStore(watchConnectionState, connectionState);
 }
@@ -162,8 +162,8 @@ watchConnectionBack(() => {
 export const connectionReturns = (): number => returns;
 
 /**
- * Calls `run` once the server is back after an outage: one that existed while `isWaiting`, or that ended after `began` (an earlier value of
- * `connectionReturns`); also in a tab that was in the background meanwhile.
+ * Calls `run` once the server is back after an outage that happened while `isWaiting` was true, or that ended after `began` (an earlier
+ * value of `connectionReturns`). It also runs in a tab that was in the background meanwhile.
  */
 export function useWhenBack(isWaiting: boolean, run: () => void, began?: number): void {
   const since = useRef<number | null>(null);

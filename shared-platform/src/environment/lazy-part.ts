@@ -5,7 +5,10 @@
 import { type ComponentType, createElement, lazy } from 'react';
 import { connectionBack, doubtConnection } from './connection.ts';
 
-/** Delay after which a failed load is discarded, ms: React renders once more before it passes the error to the error boundary. */
+/**
+ * Delay in milliseconds after which a failed load is discarded; it must not be discarded earlier, because React renders once more before it
+ * passes the error to the error boundary.
+ */
 const afterThrow = 50;
 
 /**
@@ -22,12 +25,12 @@ export async function loadPatiently<Part>(load: () => Promise<Part>): Promise<Pa
   }
 }
 
-/** A component whose code arrives with its first use. Show it inside a `Suspense`. */
+/** A component whose code is loaded when it is first rendered. Show it inside a `Suspense`. */
 export function lazyPart<Part extends ComponentType<never>>(load: () => Promise<{ readonly default: Part }>): Part {
   let hasFailed = false;
   const fresh = () =>
     lazy(() =>
-      // The result has the type of the loaded component, so its properties are checked where it is used.
+      // The cast changes only this call: `lazyPart` returns the type of the loaded component, so callers have its properties checked.
       loadPatiently(load as unknown as () => Promise<{ default: ComponentType<object> }>).catch((error: unknown) => {
         hasFailed = true;
         throw error;

@@ -3,12 +3,12 @@
 export interface TelemetryEvent {
   /** Dotted name, e.g. `screen.loaded`, `screen.failed`, `http.failed`. */
   readonly name: string;
-  /** Facts without personal data: codes, versions, durations in milliseconds. */
+  /** Details of the event without personal data: codes, versions, durations in milliseconds. */
   readonly facts?: Readonly<Record<string, string | number | boolean | null | undefined>>;
 }
 
 export interface RecordedEvent extends TelemetryEvent {
-  /** ISO instant. */
+  /** Time of the event as ISO text. */
   readonly at: string;
 }
 

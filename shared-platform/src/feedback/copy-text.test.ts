@@ -8,7 +8,7 @@ const browser = (clipboard?: { writeText: (text: string) => Promise<void> }) => 
 
 beforeEach(() => {
   said = [];
-  // Repeated texts are shown once within 1.5 s, so the test moves the clock.
+  // A text repeated within 1.5 s is shown once, so the test sets the clock forward.
   clock += 10_000;
   vi.setSystemTime(clock);
   connectNotices({ message: (level, text) => void said.push(`${level}: ${text}`), notify: vi.fn(), confirm: vi.fn(), alert: vi.fn() });

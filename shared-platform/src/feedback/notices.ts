@@ -1,6 +1,6 @@
 /**
- * Short messages to the user. This package shows nothing itself: the shell connects a presenter, and earlier messages wait for it. A text
- * repeated within 1.5 s is shown once.
+ * Short messages to the user. The shell connects a presenter that shows them; messages raised earlier wait for it. A text repeated within
+ * 1.5 s is shown once.
  */
 
 export type NoticeLevel = 'success' | 'info' | 'warning' | 'error';
@@ -10,7 +10,7 @@ export interface ConfirmOptions {
   readonly content?: string;
   readonly okText?: string;
   readonly cancelText?: string;
-  /** The action deletes or ends something: the confirming button has the danger colour. */
+  /** True when the action deletes or ends something; the confirming button then has the danger colour. */
   readonly dangerous?: boolean;
 }
 
@@ -18,11 +18,11 @@ export interface NotifyOptions {
   readonly level: NoticeLevel;
   readonly title: string;
   readonly content: string;
-  /** Key for messages whose text differs each time: one message per topic is shown within the interval of repetition. */
+  /** Key for messages about one topic whose text differs each time: within 1.5 s only one message of a topic is shown. */
   readonly topic?: string;
   /** How long the message stays, seconds; default 4.5, 0: until it is closed. */
   readonly seconds?: number;
-  /** Default top right. */
+  /** Corner of the window; default top right. */
   readonly placement?: 'bottomRight' | 'bottom';
   /** A button below the text; pressing it closes the notice. */
   readonly action?: { readonly label: string; readonly run: () => void };
@@ -34,12 +34,12 @@ export interface AlertOptions {
   readonly okText: string;
 }
 
-/** The shell's implementation of the messages. */
+/** What the shell provides so that messages are shown. */
 export interface NoticePresenter {
   message(level: NoticeLevel, text: string): void;
   notify(options: NotifyOptions): void;
   confirm(options: ConfirmOptions): Promise<boolean>;
-  /** A modal with one button; settles when it is pressed. */
+  /** Shows a modal dialog with one button; settles when the button is pressed. */
   alert(options: AlertOptions): Promise<void>;
 }
 
@@ -62,7 +62,7 @@ function deliver(action: Waiting): void {
 
 function isRepeated(text: string): boolean {
   const now = Date.now();
-  // Compares the absolute difference, so that messages still appear after the clock was set back.
+  // Compares the absolute difference in time, so that messages still appear after the device's clock was set back.
   for (const [key, at] of said) if (Math.abs(now - at) > repeatWindow) said.delete(key);
   if (said.has(text)) return true;
   said.set(text, now);
@@ -73,7 +73,7 @@ function message(level: NoticeLevel, text: string): void {
   if (text && !isRepeated(`${level} ${text}`)) deliver((to) => to.message(level, text));
 }
 
-/** Messages a screen may show. `confirm` settles with the choice of the user; closing it in any other way means no. */
+/** Shows messages to the user. `confirm` settles with the user's choice; closing the dialog without choosing means no. */
 export const notices = {
   success: (text: string): void => message('success', text),
   info: (text: string): void => message('info', text),
@@ -90,7 +90,7 @@ export const notices = {
     new Promise((resolve) => deliver((to) => void to.alert(options).then(resolve, () => resolve()))),
 } as const;
 
-/** For the shell and for tests: connects the presenter and shows the waiting messages. Returns a function that disconnects it. */
+/** Connects the presenter and shows the waiting messages; called by the shell and by tests. Returns a function that disconnects it. */
 export function connectNotices(next: NoticePresenter): () => void {
   presenter = next;
   const due = waiting;

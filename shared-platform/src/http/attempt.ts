@@ -4,11 +4,11 @@ import { useState } from 'react';
 export interface Attempt {
   /** The idempotency key for this request body: the same one until the server has responded (`settle`) or another body is sent. */
   keyFor(body: unknown): string;
-  /** Called when the server has responded; the next call is a new attempt. */
+  /** Ends the attempt, because the server has responded; the next call gets a new key. */
   settle(): void;
 }
 
-/** A new attempt, for code outside React. */
+/** Creates an attempt for code outside React. */
 export function createAttempt(): Attempt {
   let current: { readonly key: string; readonly content: string } | null = null;
   return {
@@ -23,7 +23,7 @@ export function createAttempt(): Attempt {
   };
 }
 
-/** One attempt for the life of a form or drawer. */
+/** The attempt of a form or drawer; the same object as long as the component is mounted. */
 export function useAttempt(): Attempt {
   const [attempt] = useState(createAttempt);
   return attempt;

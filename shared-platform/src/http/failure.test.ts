@@ -1,4 +1,4 @@
-// Each failure is shown once and in one place; the end of the session is shown once.
+// Each failure is shown once and in one place; the end of the session is shown only once.
 import { describe, expect, it, vi } from 'vitest';
 import { startSession } from '../session/session.ts';
 import { currentSession } from '../session-state/session-state.ts';

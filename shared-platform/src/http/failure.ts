@@ -19,7 +19,7 @@ export interface Failure {
   readonly httpStatus: number;
   /** Message for people, in the language of the session. */
   readonly message: string;
-  /** The server's original (Chinese) text, by which code recognises a failure; undefined without a response. */
+  /** The server's original Chinese text, by which code recognises a failure; undefined when the server did not respond. */
   readonly serverMessage?: string | undefined;
   /** Request id from the response's header; null without a response. */
   readonly requestId: string | null;
@@ -29,7 +29,9 @@ export interface Failure {
   readonly result?: unknown;
 }
 
-/** The rejection of every `http` call. Compare by name, not by class: remotes may hold another copy. */
+/**
+ * The error with which every `http` call rejects. Compare its name, not its class, because remotes may contain another copy of the class.
+ */
 export class ApiFailure extends Error implements Failure {
   override readonly name = 'ApiFailure';
   readonly code: number;
@@ -50,12 +52,12 @@ export class ApiFailure extends Error implements Failure {
   }
 }
 
-/** Code of a failure whose call was aborted. */
+/** Code of a failure that means that the caller aborted the call. */
 export const abortedCode = -1;
-/** Code of a failure without any response: the connection is lost. */
+/** Code of a failure without any response, which means that the connection is lost. */
 export const offlineCode = -2;
 
-/** The failure inside anything that was thrown. */
+/** Converts anything that was thrown to failure data. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof Error && error.name === 'ApiFailure') {
     const { code, httpStatus, requestId, quiet, message, serverMessage, result } = error as ApiFailure;
@@ -66,8 +68,8 @@ export function failureOf(error: unknown): Failure {
 }
 
 /**
- * `true`: only the end of the session is shown; `'refusals'`: refusals by business rules and a lost connection are left to the caller
- * (lists and pages show them in place of the data).
+ * Which failures are not shown to the user. `true`: all but the end of the session; `'refusals'`: refusals by business rules and a lost
+ * connection, which the caller shows (lists and pages show them in place of the data).
  */
 export type Quiet = boolean | 'refusals';
 
@@ -107,15 +109,15 @@ export function isEndOfSession(failure: Failure): boolean {
 
 export interface RaiseOptions {
   readonly quiet: Quiet;
-  /** The call only reads. */
+  /** True when the call only reads data. */
   readonly isRead: boolean;
-  /** The token that the call was sent with. */
+  /** The session's token at the time when the call was sent. */
   readonly token: string | undefined;
-  /** Tells the server about the sign-out before the local session is cleared. */
+  /** Informs the server of the sign-out before the local session is removed. */
   readonly logOut: () => Promise<unknown>;
 }
 
-/** Shows the failure to the user as the error catalogue says; returns it with a mark whether it was shown. */
+/** Shows the failure to the user with the message of the error catalogue; the returned failure contains whether it was shown. */
 export function raiseFailure(failure: Failure, { quiet, isRead, token, logOut }: RaiseOptions): ApiFailure {
   if (failure.code === abortedCode) return new ApiFailure({ ...failure, quiet: true });
   const { code, httpStatus, requestId } = failure;
@@ -149,12 +151,12 @@ async function sayNotSignedIn(): Promise<void> {
   await wait(timing.signedOutReload);
 }
 
-/** Fixed messages by HTTP status; for other statuses the server's message is shown. */
+/** Keys of the fixed messages by HTTP status; for other statuses the server's message is shown. */
 const words: Readonly<Record<number, string>> = { 401: 'notSignedIn', 403: 'forbidden', 404: 'notFound', 504: 'gatewayTimeout' };
 
 function show(failure: Failure, isRead: boolean): void {
   const { httpStatus, code, message } = failure;
-  // Not shown for reads: the shell shows one message for all reads while the server is unavailable.
+  // A gateway's failure of a read is not shown: the shell shows one message for all reads while the server is unavailable.
   if (isRead && isGatewayResponse(failure)) return;
   const own = words[httpStatus];
   if (own) notifySystem(translate('platform', own), httpStatus === 403 ? { seconds: forbiddenSeconds } : {});
@@ -167,7 +169,7 @@ function show(failure: Failure, isRead: boolean): void {
   }
 }
 
-/** Shows the failure with its request number, which can be copied; equal failures are shown once, whatever their numbers. */
+/** Shows the failure with its request number, which the user can copy. Failures that differ only in this number are shown once. */
 function notifyUnexpected({ message, requestId }: Failure): void {
   const content = requestId ? message + translate('platform', 'requestNumber', { id: requestId }) : message;
   const action = requestId ? { label: translate('platform', 'copyRequest'), run: () => void copyText(requestId) } : undefined;

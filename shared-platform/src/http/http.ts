@@ -26,7 +26,7 @@ export type { ApiResponse, FileProgress, FullRequest, Parameters, RequestOptions
 const gatewayStatuses = [502, 503, 504];
 /** Milliseconds to wait for the server when signing out. */
 const signOutLimit = 3000;
-// Axios tries XMLHttpRequest first; where it is missing (tests), fetch gives the same responses, files included.
+// Axios uses XMLHttpRequest; where it does not exist (tests), it uses fetch, which returns the same responses and files.
 const client = axios.create({ adapter: ['xhr', 'fetch'] });
 const running = new Map<string, AbortController>();
 
@@ -89,7 +89,7 @@ export const http = {
   },
 } as const;
 
-/** Raises the failure of a stream that ended too early. */
+/** Reports a stream that ended too early as a failure. */
 function interrupted(asked: FullRequest) {
   return async (error: unknown): Promise<never> => {
     const failure = asked.signal?.aborted ? abortedCall : await failureFrom(new AxiosError(String(error), AxiosError.ERR_NETWORK));
@@ -97,7 +97,7 @@ function interrupted(asked: FullRequest) {
   };
 }
 
-/** Saves a complete file; an empty one is a failure. */
+/** Saves a file that arrived completely; an empty file counts as a failure. */
 function saveWhole(response: AxiosResponse<Blob>, request: FullRequest, fileName: string | undefined): void {
   if (response.data.size === 0) {
     const failure = { code: 0, httpStatus: response.status, message: translate('platform', 'downloadFailed') };
@@ -129,7 +129,8 @@ async function attempt<Data>(request: FullRequest, responseType: Sending['respon
         const refusal = response.data instanceof ReadableStream ? undefined : await refusalIn(response);
         if (!refusal) return response;
         if (!wantsProof(refusal) || !session) throw raise(refusal, request, session);
-        // The refused call had no effect: once the user has proved their identity, it is sent again with the same idempotency key.
+        // The server refused the call before it had an effect. When the user has proved their identity, the call is sent again with the
+        // same idempotency key.
         if (!(await askForProof())) throw raise(refusal, request, session);
         if (signal?.aborted) throw raise(abortedCall, request, session);
         deadline = performance.now() + (request.timeout ?? timing.http);
@@ -147,15 +148,15 @@ async function attempt<Data>(request: FullRequest, responseType: Sending['respon
   }
 }
 
-/** fetch needs an absolute URL outside a page (tests). */
+/** Address of the API. fetch, which reads streams, needs it absolute when there is no page (tests). */
 function apiBase(responseType: Sending['responseType']): string {
   const base = shellConfiguration().apiBase;
   return responseType === 'stream' && globalThis.location ? new URL(base, globalThis.location.href).href : base;
 }
 
 /**
- * Reads a streamed response completely when it carries no progress messages. Such a response is a refusal, or comes from a server without
- * progress messages: then it is the file, or the envelope of an upload.
+ * Reads a streamed response completely when it contains no progress messages. It is then either a refusal, or the file or import result of
+ * a server that does not support progress messages.
  */
 async function holdUnlessWatched(response: AxiosResponse<unknown>, responseType: Sending['responseType'], isUpload = false): Promise<void> {
   const type = String(response.headers['content-type'] ?? '');
@@ -207,7 +208,7 @@ async function send<Data>(request: FullRequest, { session, responseType, signal,
   return response;
 }
 
-/** Removes parameters that are not sent (empty ones), so that signature and URL agree. */
+/** Removes parameters with empty values, so that the signature covers exactly the parameters in the URL. */
 function cleanParameters(params: Parameters | undefined): Record<string, string | number | boolean> {
   const clean: Record<string, string | number | boolean> = {};
   for (const [name, value] of Object.entries(params ?? {})) {
@@ -231,12 +232,12 @@ function abortion({ latest, signal }: RequestOptions): { signal?: AbortSignal; d
 
 function raise(failure: Failure, { quiet = false, method, withoutToken }: FullRequest, session: Session | null): ApiFailure {
   if (failure.code === offlineCode && !withoutToken) connectionLost();
-  // A timeout may be the first sign of an outage.
+  // After a timeout the state of the connection is checked, because it may be the first sign of an outage.
   else if (failure.code === 0 && failure.httpStatus === 0 && !withoutToken) serverDoubted();
   return raiseFailure(failure, { quiet, isRead: method === 'GET', token: session?.token, logOut: endServerSession });
 }
 
-/** For signing out: calls the server and resolves to the reason of a failure or null; shows nothing itself. */
+/** Calls the server when the person signs out. Resolves to the reason of a failure, or null; shows nothing itself. */
 export async function endServerSession(): Promise<Failure | null> {
   try {
     const sending = { session: currentSession(), responseType: 'json', timeout: signOutLimit } as const;

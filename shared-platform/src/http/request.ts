@@ -1,35 +1,35 @@
-/** Options of a call. */
+/** Options of a call of `http`. */
 import type { Quiet } from './failure.ts';
 
 /** Query parameters; undefined, null and empty values are left out. */
 export type Parameters = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 export interface RequestOptions {
-  /** Which failures the caller shows itself instead of the error catalogue. */
+  /** Which failures `http` does not show, because the caller shows them itself. */
   readonly quiet?: Quiet;
-  /** Milliseconds for the whole call including retries; default 9 s, two minutes for files. */
+  /** Time limit in milliseconds for the whole call including retries; default 9 s, two minutes for files. */
   readonly timeout?: number;
   readonly signal?: AbortSignal;
-  /** A newer call with the same name aborts this one (searches while typing). */
+  /** Name of the call: a newer call with the same name aborts this one (for searches while typing). */
   readonly latest?: string;
-  /** Adds X-Sign and X-TIMESTAMP; dictionary paths are signed without it. */
+  /** Adds the headers X-Sign and X-TIMESTAMP; calls of dictionary paths are always signed. */
   readonly signed?: boolean;
   /** Idempotency key, one per attempt (see `attempt.ts`). */
   readonly idempotencyKey?: string;
-  /** Sends no session token, for servers of other people; a refusal then says nothing about the session. */
+  /** Sends no session token, because the server belongs to somebody else; its refusals then do not end the session. */
   readonly withoutToken?: boolean;
   /** Called with the share of the body that was sent, in whole percent. */
   readonly onProgress?: (percent: number) => void;
 }
 
-/** Progress of a file that the server generates: rows read, then bytes received and total bytes (0 while unknown). */
+/** Progress of a file that the server generates: number of rows read, then bytes received and total bytes (0 while unknown). */
 export interface FileProgress {
   readonly rows: number;
   readonly size: number;
   readonly received: number;
 }
 
-/** Progress of an uploaded sheet: rows that were added or refused, of all, and how many of them were refused. */
+/** Progress of an uploaded spreadsheet: rows handled so far, all rows, and how many rows were refused. */
 export interface UploadProgress {
   readonly rows: number;
   readonly of: number;

@@ -3,7 +3,7 @@
 /** A failed attempt of a call. */
 export interface FailedTry {
   readonly method: string;
-  /** The connection broke before a response. A call that timed out is not repeated. */
+  /** Whether the connection broke before a response arrived. Calls that timed out are not repeated. */
   readonly isCutOff: boolean;
   /** HTTP status of the response; 0 when there was none. */
   readonly status: number;

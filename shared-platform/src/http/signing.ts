@@ -1,16 +1,16 @@
 /**
- * X-Sign and X-TIMESTAMP of signed calls. The code for digest and canonical text is loaded with the first signed call, because signing in
- * does not need it.
+ * X-Sign and X-TIMESTAMP of signed calls. The code that computes them is loaded with the first signed call, because signing in does not
+ * need it.
  */
 import { shellConfiguration } from '../environment/config.ts';
 
-/** Paths whose signature the server checks, besides signed actions of contracts. */
+/** Dictionary paths, whose signature the server checks. It also checks that of entity actions that demand a signature. */
 const dictionaryPath =
   /^\/sys\/(dict\/(getDictItems|loadDict|loadDictOrderByValue|loadDictItem)\/|dict\/loadTreeData|api\/(query(TableDictItemsByCode|FilterTableDictInfo|TableDictByKeys)|translateDictFromTable))/;
 
 export interface SignedParts {
   readonly path: string;
-  /** The contract requires a signature; dictionary paths are always signed. */
+  /** Whether the entity's definition demands a signature; dictionary paths are signed in any case. */
   readonly signed?: boolean;
   readonly params: Readonly<Record<string, unknown>>;
   readonly body?: unknown;

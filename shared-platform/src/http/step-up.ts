@@ -1,11 +1,11 @@
 /**
- * Asks the user to prove their identity again when the server demands it (refusal `proofNeeded`): the shell shows one dialog, and all
- * calls that waited for it are sent again.
+ * Asks the user to prove their identity again when the server demands it (refusal `proofNeeded`). The shell shows one dialog; afterwards
+ * all calls that waited for it are sent again.
  */
 import { proofNeeded } from 'shared-contracts/wire/envelope';
 import type { Failure } from './failure.ts';
 
-/** Shows the dialog; settles with whether the user has proved their identity. */
+/** Shows the dialog; settles with true when the user has proved their identity, with false otherwise. */
 export type ProofPresenter = () => Promise<boolean>;
 
 let presenter: ProofPresenter | null = null;
@@ -38,7 +38,7 @@ function connected(): Promise<ProofPresenter> {
   });
 }
 
-/** Asks the user; simultaneous calls share one dialog. False when the user cancels. */
+/** Asks the user for the proof; calls that need it at the same time share one dialog. Resolves to false when the user cancels. */
 export function askForProof(): Promise<boolean> {
   underWay ??= connected()
     .then((show) => show())
@@ -49,6 +49,6 @@ export function askForProof(): Promise<boolean> {
   return underWay;
 }
 
-/** Whether the server demands a proof of identity first. */
+/** Whether a failure means that the user must first prove their identity. */
 export const wantsProof = ({ code, httpStatus }: Pick<Failure, 'code' | 'httpStatus'>): boolean =>
   httpStatus === proofNeeded.http && code === proofNeeded.code;

@@ -8,7 +8,7 @@ export type WatchedFile = { readonly file: Blob } | { readonly refused: Envelope
 
 const lineEnd = 10;
 
-/** The file, or the refusal; throws when the stream ends too early. */
+/** Reads a response with progress lines to its end; returns the file or the refusal. Throws when the stream ends too early. */
 export async function readWatched(stream: ReadableStream<Uint8Array>, onProgress: (progress: FileProgress) => void): Promise<WatchedFile> {
   const reader = stream.getReader();
   const decoder = new TextDecoder();

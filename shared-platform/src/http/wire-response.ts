@@ -1,11 +1,11 @@
-/** Parses responses of the server: the envelope, also when a file was requested. Every other response becomes a failure. */
+/** Parses responses of the server: the envelope, also in response to a request for a file. Every other response becomes a failure. */
 import { requestIdHeader } from 'shared-contracts/wire/envelope';
 import type { EnvelopeTexts } from 'shared-contracts/wire/text-parts';
 import { translate } from '../language/i18n.ts';
 import { serverResult, serverText } from '../language/server-text.ts';
 import type { Failure } from './failure.ts';
 
-/** A response, independent of the HTTP library. */
+/** The parts of a response that are parsed here, independent of the HTTP library. */
 export interface WireResponse {
   readonly status: number;
   readonly data: unknown;
@@ -24,7 +24,7 @@ function asWords(value: unknown): Words | undefined {
   return typeof value === 'object' && value !== null && !(value instanceof Blob) ? value : undefined;
 }
 
-/** The envelope of a response; when a file was requested and JSON arrived, it is that of a refusal. */
+/** The envelope of a response. JSON in response to a request for a file is a refusal. */
 async function wordsOf(data: unknown): Promise<Words | undefined> {
   if (!(data instanceof Blob)) return asWords(data);
   if (!data.type.includes('json')) return undefined;
@@ -35,7 +35,7 @@ async function wordsOf(data: unknown): Promise<Words | undefined> {
   }
 }
 
-/** The refusal in a response with a success status; undefined when there is none. */
+/** The refusal that a response with a success status contains; undefined when it contains none. */
 export async function refusalIn(response: WireResponse): Promise<Failure | undefined> {
   const words = await wordsOf(response.data);
   const isFile = response.data instanceof Blob;

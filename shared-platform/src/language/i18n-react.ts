@@ -1,6 +1,6 @@
 /**
- * i18next behind the texts, and react-i18next's own hooks for remotes that use them. Separate from `i18n.ts`, because it is loaded after
- * sign-in: the sign-in screens show their few texts without i18next.
+ * Connects i18next, and react-i18next for remotes that use its hooks. Separate from `i18n.ts`, because it is loaded after sign-in: the
+ * sign-in screens show their few texts without i18next.
  */
 import { createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
@@ -8,7 +8,7 @@ import { connectTextEngine, languages } from './i18n.ts';
 
 let isConnected = false;
 
-/** Connects react-i18next. For the shell, before screens render; calling it again does nothing. */
+/** Connects react-i18next; called by the shell before screens render. A second call does nothing. */
 export function connectReactI18next(): void {
   if (isConnected) return;
   isConnected = true;

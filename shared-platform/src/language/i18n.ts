@@ -40,7 +40,7 @@ const bundles = new Map<string, Bundle>();
 /** Loaders of English texts that have not been needed yet, by namespace. */
 const outstanding = new Map<string, Fetch>();
 const listeners = new Set<() => void>();
-/** Increases when texts may have changed. */
+/** Number of changes to texts or language; components re-render when it increases. */
 let revision = 0;
 const spokenAs: Readonly<Record<string, Language>> = { zh: 'zh-CN', en: 'en-US' };
 
@@ -76,7 +76,7 @@ export function connectTextEngine(next: TextEngine): void {
   engine = next;
 }
 
-/** Whether `known` has a different text for a key of `messages`. */
+/** Whether a key of `messages` already has a different text in `known`. */
 const differ = (known: Bundle, messages: Bundle): boolean =>
   languages.some((one) => Object.entries(messages[one]).some(([key, text]) => (known[one][key] ?? text) !== text));
 
@@ -107,8 +107,8 @@ function add(namespace: string, messages: Bundle): string {
 }
 
 /**
- * Resolves when the texts of the current language are loaded. A file that cannot be loaded is requested again later; until then texts are
- * Chinese.
+ * Resolves when the texts of the current language are loaded. When a file cannot be loaded, its texts stay Chinese and it is requested
+ * again later.
  */
 export async function languageReady(): Promise<void> {
   if (language === 'en-US') await fetchEnglish();
@@ -137,8 +137,8 @@ export function useMessages(namespace: string): Translate {
 }
 
 /**
- * Adds the texts of a remote or of a part of it; returns a hook that reads them in the current language, and labels with both languages for
- * declarations.
+ * Adds the texts of a remote or of a part of it. Returns a hook that reads them in the current language, and a function that returns labels
+ * in both languages for declarations.
  */
 export function addTexts<Key extends string>(
   namespace: string,
@@ -148,12 +148,12 @@ export function addTexts<Key extends string>(
   return { useText: () => useMessages(name), label: (key) => [texts['zh-CN'][key], texts['en-US'][key]] };
 }
 
-/** Text of one namespace outside React. */
+/** Text of a key for code outside React, in the current language. */
 export function translate(namespace: string, key: string, values?: TextValues): string {
   return engine.text(language, namespace, key, values);
 }
 
-/** The language in force. */
+/** The current language, for code outside React. */
 export function currentLanguage(): Language {
   return language;
 }
@@ -163,23 +163,23 @@ function watchLanguage(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The language in force; re-renders when it changes. */
+/** The current language; the component re-renders when it changes. */
 export function useLanguage(): Language {
   return useSyncExternalStore(watchLanguage, currentLanguage);
 }
 
-/** Picks the text of a two-language label. */
+/** Text of a two-language label in the current language. */
 export function labelText(label: Label): string {
   return currentLanguage() === 'en-US' ? label[1] : label[0];
 }
 
-/** Picks texts of two-language labels; re-renders when the language changes. */
+/** Returns a function that picks the text of two-language labels; the component re-renders when the language changes. */
 export function useLabel(): (label: Label) => string {
   const current = useLanguage();
   return useMemo(() => (label) => (current === 'en-US' ? label[1] : label[0]), [current]);
 }
 
-/** For the shell: switches, remembers the choice and marks the document. */
+/** Switches the language, remembers the choice and sets the document's language; called by the shell. */
 export async function changeLanguage(next: Language): Promise<void> {
   if (next === 'en-US') await fetchEnglish();
   writeStorage(languageKey, next);

@@ -1,9 +1,9 @@
 /**
- * A WebSocket that reconnects automatically. It does not know the messages: the notices (`live.ts`) and live tables provide
- * address, heartbeat and message format.
+ * A WebSocket that reconnects automatically. Its users (the notices in `live.ts`, and live tables) provide address, heartbeat and message
+ * format.
  */
 
-/** `waiting`: not connected, the next attempt is due. */
+/** State of the connection; `waiting` means not connected, with the next attempt scheduled. */
 export type SocketStatus = 'off' | 'connecting' | 'open' | 'waiting';
 
 export interface SocketOptions<Message> {
@@ -21,7 +21,7 @@ export interface SocketOptions<Message> {
     /** Milliseconds within which some message must arrive, otherwise the connection counts as lost. */
     readonly replyWithin: number;
   };
-  /** Shortest time between a loss and the next attempt, ms. */
+  /** Shortest time in milliseconds between the loss of the connection and the next attempt. */
   readonly reconnectAfter: number;
   /** Interprets the close code: milliseconds over which to spread the next attempt, or null to not reconnect. */
   readonly onClose?: (code: number, reason: string) => number | null;
@@ -39,13 +39,14 @@ export interface LiveSocket<Message> {
   close(): void;
 }
 
-/** Largest random addition to the pause, so that thousands of windows do not reconnect at the same moment. */
+/** Largest random time that is added to the pause, in milliseconds, so that thousands of windows do not reconnect at once. */
 const widestSpread = 25_000;
-/** Spread of the reconnection after the browser reports that it is online again. */
+/** Largest random delay in milliseconds before reconnecting when the browser reports that it is online again. */
 const onlineSpread = 1000;
 
 /**
- * Milliseconds until the next attempt: the pause, and a random part that grows with the number of failed attempts or is set by the server.
+ * Milliseconds until the next attempt: the pause plus a random time, which grows with the number of failed attempts or is set by the
+ * server.
  */
 export function reconnectDelay(pause: number, failures: number, asked = 0): number {
   return pause + Math.random() * Math.max(asked, Math.min(widestSpread, (pause / 2) * 2 ** Math.min(failures, 8)));
@@ -71,7 +72,7 @@ function audience<Value>() {
   };
 }
 
-/** Detects a dead connection: after every heartbeat a message must arrive in time. */
+/** Detects a dead connection: after every heartbeat that is sent, some message must arrive within the time limit. */
 function pulseOf(
   { every, message, replyWithin }: SocketOptions<never>['heartbeat'],
   send: (message: unknown) => boolean,
@@ -128,7 +129,7 @@ export function openSocket<Message>({ address, read, heartbeat, reconnectAfter, 
     previous?.close();
   };
 
-  /** Schedules exactly one new attempt, however often the end of the last one is reported. */
+  /** Schedules one new attempt to connect, even if the end of the connection is reported several times. */
   function lose(spread: number | null = 0): void {
     if (status === 'off' || status === 'waiting') return;
     drop(spread === null ? 'off' : 'waiting');
@@ -194,7 +195,7 @@ export function openSocket<Message>({ address, read, heartbeat, reconnectAfter, 
   };
 }
 
-/** The browser's offline and online events, which come before the socket notices. */
+/** Subscribes to the browser's offline and online events, which come before the socket notices a change. */
 function followNetwork({ lost, returned }: { readonly lost: () => void; readonly returned: () => void }): () => void {
   globalThis.addEventListener?.('offline', lost);
   globalThis.addEventListener?.('online', returned);

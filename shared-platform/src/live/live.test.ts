@@ -1,4 +1,4 @@
-// Messages that the server sends over the socket.
+// Messages that the server sends over the WebSocket.
 import { socketClose } from 'shared-contracts/message/announcement';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startSession } from '../session/session.ts';

@@ -1,4 +1,4 @@
-/** Messages that the server pushes to this window over a socket that the shell starts. */
+/** Messages that the server pushes to this window over a WebSocket that the shell starts. */
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import {
   heartbeatMessage,
@@ -19,7 +19,7 @@ import { createWatchedLists, type ListListener, type ListWatch } from './watched
 
 export { type LiveSocket, openSocket, type SocketStatus } from './live-socket.ts';
 
-/** An announcement has arrived, for everybody or for this person; without `msgTxt`, one was revoked. */
+/** An announcement has arrived, for everybody or for this person; without `msgTxt`, an announcement was revoked. */
 export type LiveEvent = Exclude<NoticeMessage, { readonly cmd: 'heartcheck' }>;
 
 type SocketEvent = LiveEvent | ReleaseNews | RecordNews;
@@ -57,12 +57,12 @@ function tell(): void {
   for (const watcher of watchers) watcher();
 }
 
-/** Time for a sign-out in this or another window to end the session here by itself, ms. */
+/** Milliseconds that a sign-out in this or another window has to end the session here; after them the server is asked. */
 const ownSignOut = 100;
 
 /**
- * The server has ended the session, e.g. because an administrator did. The next call is refused and leaves the page with the reason; it is made at once,
- * so that nobody goes on looking at data that are no longer theirs.
+ * The server has ended the session, e.g. because an administrator did. A call is made at once: its refusal ends the session in this window
+ * with the reason, so that nobody goes on looking at data that they may no longer see.
  */
 function leaveEndedSession(): void {
   const token = currentSession()?.token;
@@ -118,7 +118,7 @@ export function startLive(): () => void {
   return stop;
 }
 
-/** The window's connection; `off` until the shell has started it. */
+/** The window's WebSocket connection; its status is `off` until the shell has started it. */
 export const live = {
   status: (): SocketStatus => socket?.status() ?? 'off',
   /** Subscribes to every change of the status. Returns a function that stops it. */
@@ -168,8 +168,8 @@ export function useLiveStatus(): SocketStatus {
 }
 
 /**
- * For data shown outside the header's bell: calls `read` when an announcement has arrived, when the socket opens (earlier messages were
- * missed) and when the window becomes visible again; never while it is hidden.
+ * For data about announcements outside the header: calls `read` when an announcement has arrived, when the socket opens (earlier messages
+ * were missed) and when the window becomes visible again. Never calls it while the window is hidden.
  */
 export function useReadWithNews(read: () => void): void {
   const isLive = useLiveStatus() === 'open';

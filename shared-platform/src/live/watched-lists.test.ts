@@ -1,4 +1,4 @@
-// What a window tells the server about its open lists, and which lists are told of changes.
+// What a window tells the server about its open lists, and which lists learn of changes.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createWatchedLists } from './watched-lists.ts';
 

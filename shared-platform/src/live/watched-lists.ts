@@ -5,7 +5,9 @@
  */
 import { type RecordNews, type WatchedList, type WatchMessage, watchedListLimits } from 'shared-contracts/wire/watched-lists';
 
-/** `shown`: visible rows changed (or may have); otherwise other records of the list's entity changed. */
+/**
+ * Called when records of the list's entity changed. `shown`: visible rows are (or may be) among them; false: only other records changed.
+ */
 export type ListListener = (news: { readonly shown: boolean }) => void;
 
 export interface ListWatch {
@@ -85,7 +87,7 @@ export function createWatchedLists({ send, isHidden, every = 1_000 }: WatchedLis
     /** Called when the connection has opened, possibly again. */
     opened(): void {
       said = JSON.stringify({ cmd: 'watch', lists: [] } satisfies WatchMessage);
-      // A new connection is told at once, however short ago something was said on the former one.
+      // The list of watched rows is sent at once over a new connection, without the usual pause between messages.
       clearTimeout(timer);
       timer = undefined;
       isDue = false;

@@ -14,13 +14,13 @@ export type ShownAnnouncement = Pick<Notice, 'titile' | 'sender' | 'sendTime' | 
   readonly id: string;
 };
 
-/** The shell's implementation of `announcements`. */
+/** What the shell provides so that announcements can be opened. */
 export interface AnnouncementPresenter {
   open(announcement: ShownAnnouncement): void;
   preview(announcement: ShownAnnouncement): void;
 }
 
-/** Cache tag of lists of announcements; typed, so that renaming the contract is a compile error here. */
+/** Cache tag of lists of announcements; typed with the entity's name, so that the compiler reports when the entity is renamed. */
 export const announcementTag: typeof announcement.name = 'announcement';
 const copyTag: typeof myAnnouncement.name = 'myAnnouncement';
 
@@ -49,11 +49,11 @@ export function connectAnnouncements(next: AnnouncementPresenter): () => void {
 
 /** Data that a screen gets when an announcement opened it. */
 export interface NoticeData {
-  /** The announcement's `busId`. */
+  /** Id of the record that the announcement is about (`busId`). */
   readonly id: string;
 }
 
-/** The shell puts this context around a screen that an announcement opened. */
+/** React context around a screen that an announcement opened; provided by the shell. */
 export const NoticeDataContext = createContext<NoticeData | null>(null);
 
 /**

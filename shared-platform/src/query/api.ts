@@ -5,7 +5,7 @@
 import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
 import { type ApiResponse, type Failure, type FullRequest, failureOf, http } from '../http/http.ts';
 
-/** Base query: `data` is the whole response, so that callers also have the server's message. */
+/** Sends the requests of the query library. `data` is the whole response, so that callers also have the server's message. */
 const baseQuery: BaseQueryFn<FullRequest, ApiResponse<unknown>, Failure> = async (request, { signal }) => {
   try {
     return { data: await http.request<unknown>({ ...request, signal: request.signal ?? signal }) };
@@ -20,7 +20,7 @@ export const api = createApi({
   baseQuery,
   tagTypes: ['Entity'],
   keepUnusedDataFor: 300,
-  // After an outage all shown data is read again.
+  // After an outage, the query library reads all shown data again.
   refetchOnReconnect: true,
   endpoints: () => ({}),
 });

@@ -1,4 +1,4 @@
-// Dictionaries: cached ones first, a single request to the server, and the messages of a refresh.
+// Dictionaries: cached ones are used first, each missing one is requested once, and a refresh shows its messages.
 import { describe, expect, it } from 'vitest';
 import { envelope, json, refused, useWire } from '../testing/http-fixture.ts';
 import { loadDictionary, refreshDictionaries, storeDictionaries } from './dictionary.ts';

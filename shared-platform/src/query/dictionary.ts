@@ -82,7 +82,7 @@ watchConnectionBack(() => {
   for (const code of codes) if (!all()[code]) loadDictionary(code).catch(() => undefined);
 });
 
-/** Options with English texts by dictionary, computed once. */
+/** By list of options, the list with English texts; computed once. */
 const inEnglish = new WeakMap<readonly DictionaryOption[], readonly DictionaryOption[]>();
 
 /** Options in the current language; an option without English keeps its Chinese text. */
@@ -140,7 +140,7 @@ export function colorOfCode(code: string | undefined, value: string | number | n
 
 /** Options of a search in a table dictionary. */
 export interface DictionarySearch {
-  /** Default 10. */
+  /** Largest number of options; default 10. */
   readonly pageSize?: number;
   /** A newer search with the same name aborts this one; its response is never shown. */
   readonly latest?: string;

@@ -23,7 +23,7 @@ import { type Reading, type ReadOptions, readingOf } from './reading.ts';
 
 export type { Reading, ReadOptions } from './reading.ts';
 
-/** A record as sent in responses: the fields, and display texts of coded ones. */
+/** A record as sent in responses: its fields, and the display texts of coded fields. */
 export type WireRecord<E extends EntityDefinition = EntityDefinition> = RecordOf<E> & {
   readonly [dictText: `${string}_dictText`]: string | null | undefined;
 };
@@ -33,7 +33,7 @@ export type Outcome<Result> =
   | { readonly data: ApiResponse<Result>; readonly error?: undefined }
   | { readonly data?: undefined; readonly error: Failure };
 
-/** A write and whether it is running. Its idempotency key stays the same until the server has responded. */
+/** A function that writes, and whether a write is running. The idempotency key stays the same until the server has responded. */
 export type Writing<Input, Result = unknown> = readonly [
   run: (input: Input) => Promise<Outcome<Result>>,
   state: { readonly isLoading: boolean },
@@ -46,7 +46,7 @@ export interface BulkCall {
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
-/** Number of changed rows and reasons of refusals, in the response to a call with several ids. */
+/** Response to a call with several ids: number of changed records, and reasons of refusals. */
 export interface BatchResult {
   readonly succeeded: number;
   readonly failed: readonly { readonly id: string; readonly message: string }[];
@@ -91,7 +91,7 @@ export interface EntityApi<E extends EntityDefinition> {
   useRestore(options?: WriteOptions): Writing<readonly string[], BatchResult>;
   /** Runs an action that the contract marks `bulk` on up to 200 records. */
   useBulk(options?: WriteOptions): Writing<BulkCall, BulkResult<E>>;
-  /** Rows read from the server, without the cache. */
+  /** Reads a page of rows from the server without using the cache. */
   readRows(query: Partial<ListQuery>): Promise<Page<WireRecord<E>>>;
   useAction<A extends keyof E['actions'] & string>(name: A, options?: WriteOptions): Writing<ActionBody<E, A>, WireRecord<E>>;
   /** Downloads the rows that the query finds, or only the selected ones. */
@@ -106,7 +106,7 @@ export interface EntityApi<E extends EntityDefinition> {
   template(): Promise<void>;
 }
 
-/** The query as sent: wildcards added to text filters, empty filters removed. */
+/** Parameters of a list call: wildcards are added to text filters, and empty filters removed. */
 function listParameters(entity: EntityDefinition, query: Partial<ListQuery>): Parameters {
   return withWildcards(query, entity.wildcard);
 }
@@ -136,7 +136,7 @@ function injectEndpoints(name: string) {
   });
   const endpoints = injected.endpoints as unknown as Record<string, unknown>;
   return {
-    /** Name of the reading endpoint in the query cache. */
+    /** Name of the endpoint that reads, as known to the query cache. */
     name: `${name}Read`,
     read: endpoints[`${name}Read`] as typeof injected.endpoints.read,
     write: endpoints[`${name}Write`] as typeof injected.endpoints.write,
@@ -249,7 +249,7 @@ function createEntityApi<E extends EntityDefinition>(entity: E): EntityApi<E> {
 
 const apis = new WeakMap<EntityDefinition, unknown>();
 
-/** The calls of one entity. Made once per definition, so hooks keep their identity between renders. */
+/** The calls of one entity. The object is created once per entity, so that its hooks stay the same between renders. */
 export function entityApi<const E extends EntityDefinition>(entity: E): EntityApi<E> {
   const known = apis.get(entity);
   if (known) return known as EntityApi<E>;

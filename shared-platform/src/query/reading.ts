@@ -1,22 +1,22 @@
-/** The state of a read as pages use it. */
+/** State of a read request, in the form in which pages use it. */
 import { type ApiResponse, abortedCode, type Failure } from '../http/http.ts';
 
-/** State of something read. */
+/** State of data that is read from the server. */
 export interface Reading<Data> {
   /** The last response; kept while a newer one is loading. */
   readonly data: Data | undefined;
   /** When the last response arrived, in milliseconds; a failed reload does not change it. */
   readonly readAt: number | undefined;
-  /** Nothing to show yet. */
+  /** True until there is data to show. */
   readonly isLoading: boolean;
-  /** A request is running. */
+  /** True while a request is running. */
   readonly isFetching: boolean;
   readonly error: Failure | undefined;
   readonly refetch: () => void;
 }
 
 export interface ReadOptions {
-  /** Ask nothing while true. */
+  /** While true, no request is sent. */
   readonly skip?: boolean;
 }
 
@@ -35,7 +35,7 @@ function isAborted(error: unknown): boolean {
   return ('name' in error && error.name === 'AbortError') || ('code' in error && error.code === abortedCode);
 }
 
-/** Converts the query library's state; while the query is skipped, reloading does nothing. */
+/** Converts the state of the query library; while no request is wanted, reloading does nothing. */
 export function readingOf<Data>(
   { data, error, fulfilledTimeStamp, isLoading, isFetching, refetch }: QueryState,
   isSkipped: boolean,

@@ -11,7 +11,7 @@ export const store = configureStore({
   middleware: (defaults) => defaults().concat(api.middleware),
 });
 
-/** Identifies a slice: its action names and the keys of its state. */
+/** A text that identifies a slice by its action names and the keys of its state. */
 function shapeOf<State>({ actions, getInitialState }: Slice<State>): string {
   const state = getInitialState();
   const places = typeof state === 'object' && state !== null ? Object.keys(state).sort() : typeof state;
@@ -33,7 +33,7 @@ export function injectSlice<State>(slice: Slice<State>): void {
   if (known !== undefined) return;
   shapes.set(slice.reducerPath, shape);
   reducer.inject(slice, { overrideExisting: false });
-  // An action is dispatched, because a new slice has state only after the next action.
+  // Dispatches any action, because a new slice has state only after the next action.
   store.dispatch({ type: `${slice.reducerPath}/injected` });
 }
 

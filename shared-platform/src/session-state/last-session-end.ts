@@ -1,4 +1,4 @@
-/** Why the last session of this browser ended. The window that learned it from the server stores it here for the other windows. */
+/** Why the last session of this browser ended. The window that learns the reason from the server stores it here for the other windows. */
 import { type SessionEnd, sessionEndOf } from 'shared-contracts/session/session-end';
 import { readStorage, storageKey, writeStorage } from '../storage/storage.ts';
 

@@ -3,11 +3,11 @@ import { type RecordPlace, recordPlaces } from 'shared-contracts/session/record-
 import type { PermissionGrant, PermissionResult, PermissionRule } from 'shared-contracts/session/session';
 import { readStorage, removeStorage, storageKey, writeStorage } from '../storage/storage.ts';
 
-/** The button lists of the permission response. */
+/** The permissions and rules in the server's response about permissions. */
 export interface Grants {
   readonly auth: readonly PermissionGrant[];
   readonly allAuth: readonly PermissionRule[];
-  /** By entity name: the screen of the person's menu that shows its records. */
+  /** By entity name, the screen in the person's menu that shows the entity's records. */
   readonly places: Readonly<Record<string, RecordPlace>>;
 }
 

@@ -7,7 +7,7 @@ import { readStorage, removeStorage, storageExpiry, storageKey, watchStorage, wr
 export interface Session {
   readonly token: string;
   readonly user: UserInfo;
-  /** Value of the `tenant-id` header. */
+  /** Id of the tenant, sent in the `tenant-id` header. */
   readonly tenantId: string;
 }
 
@@ -37,7 +37,7 @@ function set(next: Session | null): void {
   for (const listener of listeners) listener();
 }
 
-/** The session in force; null when nobody is signed in or seven days are over. */
+/** The present session; null when nobody is signed in or seven days are over. */
 export function currentSession(): Session | null {
   if (current && expires <= Date.now()) current = null;
   return current;
@@ -54,7 +54,7 @@ export function startSession(session: Session): void {
   set(session);
 }
 
-/** Replaces the user record; the session's end stays where it was. */
+/** Replaces the user record without changing when the session ends. */
 export function updateSessionUser(user: UserInfo): void {
   if (!current) return;
   const next = { ...current, user };
@@ -62,7 +62,7 @@ export function updateSessionUser(user: UserInfo): void {
   set(next);
 }
 
-/** Replaces the tenant that requests are made for; the session's end stays where it was. */
+/** Replaces the tenant that requests are made for, without changing when the session ends. */
 export function updateSessionTenant(tenantId: string): void {
   if (!current) return;
   const next = { ...current, tenantId };

@@ -1,4 +1,4 @@
-/** Shows only what the user's action codes allow. The server checks every call again. */
+/** Hooks and components that show only what the user's permissions allow. The server checks every call again. */
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { createGate, type PermissionGate } from 'shared-contracts/session/permission-display';
 import type { RecordPlace } from 'shared-contracts/session/record-places';
@@ -27,7 +27,8 @@ let gate: PermissionGate | null = null;
 let gateOf: Grants | null = null;
 
 /**
- * The present display rules, for code outside components. The object is the same while the grants are, so that hooks keep their identity.
+ * The present display rules, for code outside components. It returns the same object until the permissions change, so that hooks that
+ * depend on it keep their results.
  */
 export function currentGate(): PermissionGate {
   const grants = currentGrants();
@@ -38,7 +39,7 @@ export function currentGate(): PermissionGate {
   return gate;
 }
 
-/** Display rules from the grants: buttons, disabled fields, hidden columns, excluded codes. */
+/** Display rules that follow from the permissions: shown buttons, disabled fields, hidden columns and excluded codes. */
 export function useGate(): PermissionGate {
   return useSyncExternalStore(watchGrants, currentGate);
 }

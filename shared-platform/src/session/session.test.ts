@@ -1,4 +1,4 @@
-// Signing in and out, and what goes with a session: grants and dictionaries.
+// Signing in and out, and the permissions and dictionaries that come and go with a session.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { shellConfiguration } from '../environment/config.ts';
 import { http } from '../http/http.ts';

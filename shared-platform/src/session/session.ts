@@ -1,4 +1,4 @@
-/** Signing in, being signed in, signing out. */
+/** Starts and ends the session, and tells components who is signed in. */
 import { useSyncExternalStore } from 'react';
 import type { DepartmentChoice, LoginRequest, LoginResult, UserInfo } from 'shared-contracts/session/session';
 import { ownUserInfoPath } from 'shared-contracts/system/own-account-paths';
@@ -81,7 +81,7 @@ export function forgetSession(): void {
   clearSession();
 }
 
-/** The departments that the person may act for, and the current one. */
+/** Departments that the person may act for, and the one chosen now. */
 export function currentDepartments(): Promise<{ list: DepartmentChoice[]; orgCode: string | null }> {
   return http.get('/sys/user/getCurrentUserDeparts');
 }
@@ -92,7 +92,7 @@ export async function rereadUser(): Promise<void> {
   updateSessionUser(userInfo);
 }
 
-/** Switches to another department. */
+/** Switches to another of the person's departments. */
 export async function selectDepartment(orgCode: string, options?: RequestOptions): Promise<void> {
   const username = currentSession()?.user.username;
   const { userInfo } = await http.put<{ userInfo: UserInfo }>('/sys/selectDepart', { orgCode, username }, options);

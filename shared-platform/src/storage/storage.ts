@@ -10,7 +10,7 @@ export interface StorageKey<Value> {
   readonly area: 'local' | 'session';
   /** Milliseconds from writing to expiry (absolute); none: kept until removed. */
   readonly lifetime?: number;
-  /** Turns whatever was stored into a value, or undefined when it is not one. */
+  /** Checks and converts the stored content; returns undefined when it is not a valid value. */
   readonly parse: (stored: unknown) => Value | undefined;
 }
 
@@ -81,7 +81,7 @@ export function storageExpiry(key: StorageKey<unknown>): number | null {
 }
 
 export interface WriteOptions {
-  /** Keep the expiry of the value stored before, instead of starting a new lifetime. */
+  /** Keep the expiry of the value that is replaced, instead of starting a new lifetime. */
   readonly keepExpiry?: boolean;
 }
 
@@ -111,7 +111,7 @@ export function removeStorage(key: StorageKey<unknown>): void {
   try {
     area(key)?.removeItem(name);
   } catch {
-    // A blocked storage contains nothing to remove.
+    // Nothing has to be removed, because a blocked storage contains nothing.
   }
 }
 

@@ -15,7 +15,7 @@ export interface Tab {
   close(): void;
 }
 
-/** The shell's implementation of the hooks. */
+/** What the shell provides for the tab that shows a screen. */
 export interface TabHost {
   readonly tab: Tab;
   /** Opens a path in a new tab, or activates the tab that has exactly this path. */
@@ -37,7 +37,7 @@ const alone: TabHost = {
   open: () => undefined,
 };
 
-/** Set by the shell, and by tests that record what a screen requests. */
+/** React context with the functions of the tab; set by the shell, and by tests that record what a screen requests. */
 export const TabHostContext = createContext<TabHost>(alone);
 
 /**
@@ -57,8 +57,8 @@ export function useTabActive(): boolean {
 }
 
 /**
- * Tells the tab whether this form has unsaved input. The mark stays while the tab is in the background, where effects are stopped, and is
- * removed when the form is unmounted, even in the background.
+ * Reports to the tab whether this form has unsaved input. The mark stays while the tab is in the background, where React stops effects, and
+ * is removed when the form is unmounted, even in the background.
  */
 export function useUnsaved(isDirty: boolean): void {
   const { setDirty } = useTab();
@@ -68,8 +68,8 @@ export function useUnsaved(isDirty: boolean): void {
     latest.current = setDirty;
     setDirty(isDirty, source);
   }, [setDirty, isDirty, source]);
-  // An insertion effect, because these are not stopped in hidden pages: its clean-up means that the form is really unmounted. Insertion
-  // effects must not set state, so the change is queued.
+  // This is an insertion effect, because React does not stop insertion effects in hidden pages: its clean-up runs only when the form is
+  // really unmounted. Insertion effects must not set state, so the change is queued.
   useInsertionEffect(() => () => queueMicrotask(() => latest.current(false, source)), [source]);
 }
 

@@ -5,7 +5,7 @@ import { TabHostContext } from './tabs.ts';
 
 export type UrlValue = string | number | undefined;
 export type UrlState = Readonly<Record<string, UrlValue>>;
-/** Merges a patch into the state; undefined and '' restore the default. */
+/** Changes the given entries of the state; undefined and '' restore the default. */
 export type SetUrlState<State extends UrlState> = (patch: Partial<State> | ((previous: State) => Partial<State>)) => void;
 
 /** Parses a query string: every parameter, numbers where the default is a number, defaults for missing ones. */

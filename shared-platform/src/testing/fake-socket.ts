@@ -1,4 +1,4 @@
-/** For tests: a WebSocket whose server side is the test. */
+/** A fake WebSocket for tests; the test plays the server. */
 export class FakeSocket {
   static readonly OPEN = 1;
   static made: FakeSocket[] = [];
@@ -14,7 +14,7 @@ export class FakeSocket {
     FakeSocket.made.push(this);
   }
 
-  /** The newest one. */
+  /** The socket that was created last. */
   static last(): FakeSocket {
     const last = FakeSocket.made.at(-1);
     if (!last) throw new Error('nobody has connected');

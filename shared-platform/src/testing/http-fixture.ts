@@ -20,7 +20,7 @@ type Handler = (call: Call, response: ServerResponse) => void;
 export const secret = 'test-secret';
 export const user = { username: 'admin', tenantId: 3 } as UserInfo;
 
-/** The envelope of a response, and of a refusal. */
+/** Response bodies: a success with a result, and a refusal. */
 export const envelope = (result: unknown, more: object = {}): string =>
   JSON.stringify({ success: true, message: '成功', code: 200, result, timestamp: 1, ...more });
 export const refused = (message: string, code = 500): string =>
