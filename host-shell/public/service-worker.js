@@ -1,18 +1,16 @@
-/*
- * The product's one service worker, registered on phones only (decision 77). It keeps code, which is named by its content, and nothing
- * else: no page, no configuration, no release document, no data. Thus pins and rollbacks show at once, as without it. Where a page cannot be fetched it tells
- * which steps wait on this device.
- */
+/* The product's only service worker, registered on phones only (decision 77). It stores code files, whose addresses contain a version
+    or hash, and nothing else: no page, no configuration, no environment manifest, no data. Thus pins and rollbacks take effect as
+    quickly as without it. When a page cannot be fetched, the worker responds with a page that lists the unsent steps on this device. */
 
 const cacheName = 'freight-code';
-/** Files kept at most; the oldest go first. A screen with everything that it needs is about sixty files. */
+/** Maximum number of stored files; the oldest are deleted first. A screen with everything that it needs has about sixty files. */
 const most = 800;
 
-/** Files of a version: `/shell/<version>/…`, `/remotes/<name>/<version>/…`. */
+/** Whether a request is for a file of a version: `/shell/<version>/…`, `/remotes/<name>/<version>/…`. */
 const isCode = ({ method, url, headers, cache }) => {
   const { origin, pathname } = new URL(url);
   if (method !== 'GET' || origin !== self.location.origin || headers.has('range')) return false;
-  // Somebody wants the file from the network on purpose, e.g. after a kept one was broken.
+  // The caller asks for the file from the network, e.g. because a stored one was broken.
   if (cache === 'reload' || cache === 'no-store' || cache === 'no-cache') return false;
   return (
     /^\/(?:shell\/[^/]+|remotes\/[^/]+\/[^/]+)\/.+\.(?:js|css|svg|png|woff2)$/.test(pathname) && !pathname.endsWith('/service-worker.js')
@@ -31,17 +29,17 @@ async function code(event) {
   const kept = await caches.match(request, { cacheName }).catch(() => undefined);
   if (kept) return kept;
   const response = await fetch(request);
-  // Only what the server promises never to change.
+  // Only files that the server declares as immutable are stored.
   if (response.status === 200 && (response.headers.get('cache-control') ?? '').includes('immutable'))
     event.waitUntil(keep(request, response.clone()).catch(() => undefined));
   return response;
 }
 
-/** Steps on this device, of everybody; 0 where nothing was ever stored. */
+/** Number of unsent steps of all persons on this device; 0 when nothing was ever stored. */
 function waitingSteps() {
   return new Promise((resolve) => {
     const request = indexedDB.open('freight-device');
-    // The product makes the database; here it must not come into being without its stores.
+    // Only the product may create the database; created here, it would lack its object stores.
     request.onupgradeneeded = () => request.transaction.abort();
     request.onerror = () => resolve(0);
     request.onsuccess = () => {
@@ -61,9 +59,10 @@ function waitingSteps() {
 }
 
 /**
- * Runs in the page without a line, as text: nothing outside of it exists there. Lists the steps of the person who is signed in on this
- * device, removes them as the queue of the product does (`shared-platform/device-queue`) after asking, and tries again. Of the steps
- * of other people only the number is shown.
+ * This function runs in the page that is shown without connection. Its text is copied into that page, so it cannot use anything defined
+ * outside it. It lists the unsent steps of the person who is signed in on this device, removes one of them after asking, as the product's
+ * queue does (`shared-platform/device-queue`), and reloads the page when there may be a connection again. Of other people's steps only the
+ * number is shown.
  */
 function listSteps() {
   const stored = (name) => {
@@ -107,7 +106,10 @@ function listSteps() {
         resolve(request.result);
       };
     });
-  /** Calls `work` with the person's steps; resolves to them and to the number of all, when the transaction is on the disk. */
+  /**
+   * Runs `work` with the person's steps in one transaction. When its data is on the disk, resolves to these steps and to the number of all
+   * persons' steps.
+   */
   const inTransaction = async (mode, work) => {
     const database = await open();
     try {
@@ -190,7 +192,7 @@ function listSteps() {
           number.closest('p').hidden = count === 0;
         }
       },
-      // Nothing was ever stored here; the numbers that the worker wrote stay.
+      // The database does not exist, so the numbers that the worker wrote into the page stay.
       () => undefined,
     );
 
@@ -212,7 +214,7 @@ li button{margin:8px 8px 0 0}
 .bad{color:light-dark(#a8071a,#ff7875)}
 .sure{background:#a8071a;color:#fff}`;
 
-/** What the page says first. A device that has a network does not reach the server, which is no fault of the network. */
+/** First line of the page: what is missing. On a device with a network, the server cannot be reached although the network works. */
 const causes = {
   line: { zh: '网络不可用', en: 'No network.' },
   server: { zh: '服务器暂时无法访问', en: 'The server cannot be reached at the moment.' },
@@ -226,7 +228,7 @@ async function pageWithoutLine() {
     count > 0
       ? `<p><strong>本机有 ${number} 项等待发送</strong>，恢复后自动发送，请不要清除浏览器数据。</p><p lang="en">${number} waiting on this device; sent when the connection is back. Do not clear the browser's data.</p>`
       : '';
-  // The script is the only one that may run here, and only in this response.
+  // The Content-Security-Policy of this response allows only the script with this nonce.
   const nonce = crypto.randomUUID();
   const html = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><title>${cause.zh}</title><style>${style}</style></head>

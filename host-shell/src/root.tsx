@@ -51,7 +51,7 @@ class StartBoundary extends Component<{ readonly children: ReactNode }, { readon
         message: error instanceof Error ? error.message : String(error),
       },
     });
-    // Loaded here, because the frame, which otherwise reports the state, is not rendered.
+    // Telemetry is started here, because the frame, which starts it otherwise, is not rendered.
     void import(/* webpackChunkName: "telemetry" */ './telemetry/start-telemetry.ts').then(
       ({ startTelemetry }) => startTelemetry(),
       () => undefined,

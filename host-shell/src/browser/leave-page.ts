@@ -1,4 +1,4 @@
-/** Leaving the page, which loses everything in memory. */
+/** Functions that leave the page, for example to sign out or to reload. Leaving loses everything in memory. */
 
 /** The browser functions that leave a page; tests replace them. */
 export type PageExit = Pick<Location, 'replace' | 'reload'>;
@@ -7,7 +7,7 @@ let exit: PageExit;
 let isUnderWay: boolean;
 let isOver: boolean;
 
-/** Sets the functions that leave the page. Call it once at the start. */
+/** Sets the functions that leave the page; called once at the start. */
 export function beginPage(ways: PageExit): void {
   exit = ways;
   isUnderWay = isOver = false;
@@ -23,13 +23,13 @@ export function reloadPage(): void {
   exit.reload();
 }
 
-/** Marks the page as closing: it is left as soon as typed input is stored, and no new navigation may begin. */
+/** Records that the page will be left as soon as typed input is stored; no other navigation may begin. */
 export function closePage(): void {
   isOver = true;
 }
 
-/** Whether the page is about to be left. */
+/** Whether the page will be left as soon as typed input is stored. */
 export const isClosing = (): boolean => isOver;
 
-/** Whether the page is being left: components that still render must not redirect. */
+/** Whether the browser is already leaving the page; components that still render must not redirect then. */
 export const isLeaving = (): boolean => isUnderWay;

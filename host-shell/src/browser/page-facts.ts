@@ -15,10 +15,10 @@ const ownScript = document.currentScript;
 /** Version of the shell that this page runs; null if its files have no version (development). */
 export const shellVersion: string | null = /\/shell\/([^/]+)\//.exec((ownScript as HTMLScriptElement | null)?.src ?? '')?.[1] ?? null;
 
-/** Name and version of the shell as a release; null like `shellVersion`. */
+/** Name and version of the shell as a release; null if the shell's files have no version. */
 export const shellRelease = shellVersion === null ? null : { name: shellReleaseName, version: shellVersion };
 
-/** The nonce of the Content-Security-Policy; empty where the page has none. */
+/** The nonce of the Content-Security-Policy; empty if the page has none. */
 export function pageNonce(): string {
   const named = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]');
   return named?.nonce || named?.content || ownScript?.nonce || document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce || '';

@@ -1,6 +1,6 @@
 /**
- * The page's Trusted Types policy for code that sets HTML. Libraries that insert style sheets or tooltips this way use it: plain text is
- * passed on, markup goes through the browser's sanitiser, or becomes text where that is missing. Scripts are never trusted here.
+ * The page's Trusted Types policy for code that sets HTML, such as libraries that insert style sheets or tooltips. Plain text is passed on
+ * unchanged; markup is cleaned by the browser's sanitiser or, in browsers without one, shown as text. Scripts are never trusted here.
  */
 
 interface PolicyFactory {
@@ -16,7 +16,7 @@ declare global {
   }
 }
 
-/** Markup with everything executable removed. */
+/** Markup without anything that could run code. */
 export function harmlessHtml(text: string): string {
   if (!text.includes('<')) return text;
   const holder = document.createElement('div');
@@ -30,6 +30,6 @@ export function installTrustedHtml(): void {
   try {
     globalThis.window.trustedTypes?.createPolicy('default', { createHTML: harmlessHtml });
   } catch {
-    // The page's security policy does not allow a policy named `default`: text stays refused, which is safe.
+    // The page's security policy forbids a policy named `default`. HTML from text is then refused, which is safe.
   }
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query holds; re-renders when that changes. */
+/** Whether a media query matches; the component re-renders when the result changes. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

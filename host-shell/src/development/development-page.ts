@@ -11,9 +11,9 @@ openReactHook();
 const reconnectAfter = 500;
 let instance: string | null = null;
 let remote: string | null = null;
-/** Hash of the newest build; null before the first one and while the sources are broken. */
+/** Hash of the newest build; null before the first build and while the sources do not compile. */
 let newest: string | null = null;
-/** The remote's code runs in this page, so it can be updated. */
+/** True when the remote's code runs in this page and can therefore be updated. */
 let isRemoteAlive = false;
 let socket: WebSocket | undefined;
 
@@ -26,7 +26,7 @@ function reload(why: string): void {
   location.reload();
 }
 
-/** Whether the page requested the remote's entry; if its code does not run, loading failed. */
+/** Whether the page requested the remote's entry file; if the remote's code does not run nevertheless, loading failed. */
 const wasAskedFor = (): boolean =>
   performance.getEntriesByType('resource').some(({ name }) => new URL(name).pathname.startsWith(`/remotes/${remote}/`));
 

@@ -1,6 +1,6 @@
 /** The global hook to which React reports its renderers when it starts. The browser's developer tools may have created one. */
 interface ReactHook {
-  /** Renderers by number; a refresh runtime that is loaded later finds the existing ones here. */
+  /** Renderers by number; a refresh runtime that is loaded later finds those registered earlier here. */
   readonly renderers: Map<number, unknown>;
   readonly supportsFiber: boolean;
   inject(renderer: unknown): number;

@@ -8,7 +8,7 @@ import * as rules from './tab-state.ts';
 
 export interface ShellState {
   readonly tabs: rules.TabsState;
-  /** The side menu shows icons only. */
+  /** True when the side menu is collapsed to icons. */
   readonly isCollapsed: boolean;
 }
 
@@ -19,7 +19,7 @@ const collapsedKey = storageKey<boolean>({
   parse: (stored) => (typeof stored === 'boolean' ? stored : undefined),
 });
 
-/** The home page as a tab. */
+/** The home page as data from which its tab is made. */
 export const homePage: rules.OpenedPage = { pathname: homePath, search: '', keepAlive: true };
 
 const initialState = (): ShellState => ({

@@ -10,12 +10,12 @@ export interface StoredTab {
   readonly pathname: string;
   readonly search: string;
   readonly title: string | null;
-  /** Scroll position in pixels from the top of the page. */
+  /** Scroll position of the page in pixels from the top. */
   readonly scroll: number;
 }
 
 export interface StoredTabs {
-  /** Id of the user whose tabs these are; they are restored for this user only. */
+  /** Id of the user who had these tabs open; they are restored for this user only. */
   readonly owner: string;
   readonly activeId: string;
   readonly counter: number;
@@ -71,8 +71,8 @@ export function toStored(state: TabsState, owner: string, scrollOf: (id: string)
 }
 
 /**
- * The stored row of tabs, without those whose route no longer exists (`keepAliveOf` returns undefined). No page is rendered and no tab is
- * active yet: the address decides that.
+ * The stored row of tabs, without tabs whose route no longer exists (`keepAliveOf` returns undefined). No page is rendered and no tab is
+ * active yet, because the address decides which tab becomes active.
  */
 export function restoreTabs(stored: StoredTabs, home: OpenedPage, keepAliveOf: (pathname: string) => boolean | undefined): TabsState {
   const seen = new Set([homeId]);

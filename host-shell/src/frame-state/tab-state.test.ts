@@ -1,4 +1,4 @@
-// The rules of the row of tabs.
+// Rules for opening, moving and closing tabs.
 import { describe, expect, it } from 'vitest';
 import {
   closeRefusal,

@@ -1,34 +1,34 @@
 /** The open tabs as plain data, with all rules of opening and closing them. */
 
 export interface TabRecord {
-  /** Internal id; unchanged while the tab exists. */
+  /** Internal id of the tab; unchanged as long as the tab exists. */
   readonly id: string;
   readonly pathname: string;
-  /** Query string with its question mark, or empty. */
+  /** Query string of the tab's address with its question mark, or empty. */
   readonly search: string;
   /** Title set by the page itself; null: the route's title is used. */
   readonly title: string | null;
   /** 1, or 2, 3 … when other tabs show the same screen; shown in the title. */
   readonly copy: number;
-  /** The page has unsaved input: it is not unmounted in the background, and closing asks first. */
+  /** True when the page has unsaved input: it is not unmounted in the background, and closing the tab asks first. */
   readonly isDirty: boolean;
-  /** Names of the page's forms with unsaved input. */
+  /** Names of the forms in the page that have unsaved input. */
   readonly unsaved: readonly string[];
-  /** Opened in single-page mode: closed when the next page opens. */
+  /** True when the tab was opened in single-page mode; it is closed when the next page opens. */
   readonly isLone: boolean;
-  /** The page stays mounted in the background. */
+  /** True when the page stays mounted while another tab is active. */
   readonly keepAlive: boolean;
-  /** Number of refreshes; a change mounts the page anew. */
+  /** Number of refreshes of the tab; when it changes, the page is unmounted and mounted again. */
   readonly generation: number;
-  /** Order of last use; 0: never shown. */
+  /** Number that shows the order in which tabs were last used; 0: never shown. */
   readonly lastShown: number;
-  /** Version of the remote that is shown instead of the pinned one. */
+  /** Version of the remote that the tab shows instead of the pinned version. */
   readonly fallbackVersion: string | null;
-  /** The screen that runs in the tab; null while there is none, or when the person chose an older version. */
+  /** The screen that runs in the tab; null when none runs, or when the person chose an older version. */
   readonly running: RunningScreen | null;
 }
 
-/** The running version of a tab, compared with newly pinned ones to offer an update. */
+/** The version that runs in a tab; it is compared with the pinned version to offer an update. */
 export interface RunningScreen {
   readonly component: string;
   readonly version: string;
@@ -39,7 +39,7 @@ export interface RunningScreen {
 export interface TabsState {
   readonly tabs: readonly TabRecord[];
   readonly activeId: string;
-  /** Counter for tab ids and the order of use. */
+  /** Counter from which tab ids and the order of use are made. */
   readonly counter: number;
 }
 
@@ -57,7 +57,7 @@ export const homeId = 'home';
 /** Maximum number of tabs whose page stays mounted. */
 export const liveLimit = 12;
 
-/** Full path of a tab with query; opening compares it with open tabs. */
+/** Path of a tab with its query; two tabs are the same page when this text is equal. */
 export const tabPath = (tab: { readonly pathname: string; readonly search: string }): string => tab.pathname + tab.search;
 
 export function initialTabs(home: OpenedPage): TabsState {
@@ -89,7 +89,7 @@ export function newTab(id: string, page: OpenedPage, others: readonly TabRecord[
   return { id, pathname, search, keepAlive, ...fresh };
 }
 
-/** Returns the same state if the patch changes nothing. */
+/** Changes a tab; returns the same state object if nothing changes. */
 function change(state: TabsState, id: string, patch: (tab: TabRecord) => Partial<TabRecord>): TabsState {
   const tab = state.tabs.find((candidate) => candidate.id === id);
   if (!tab) return state;
@@ -111,9 +111,9 @@ export function showNoTab(state: TabsState): TabsState {
 }
 
 export interface OpenOptions {
-  /** The tab to which a history entry belongs: if it still shows the same page, it takes the address. */
+  /** Id of the tab to which the browser's history entry belongs. If that tab still shows this page, the address is opened in it. */
   readonly preferredId?: string | undefined;
-  /** Single-page mode (mobile, or multi-page mode off): the tab is closed when the next page opens. */
+  /** True in single-page mode (on mobile, or with multi-page mode off): the tab is closed when the next page opens. */
   readonly isLone?: boolean;
 }
 
@@ -160,7 +160,7 @@ export function closeTab(state: TabsState, id: string): TabsState {
   return next ? showTab({ ...state, tabs }, next.id) : { ...state, tabs };
 }
 
-/** Tabs that would be closed on a side of a tab; never the home tab. */
+/** Tabs that closing one side of a tab would close; never the home tab. */
 export function tabsToClose(state: TabsState, id: string, side: CloseSide): readonly TabRecord[] {
   const index = state.tabs.findIndex((tab) => tab.id === id);
   if (index < 0) return [];
@@ -170,7 +170,7 @@ export function tabsToClose(state: TabsState, id: string, side: CloseSide): read
   });
 }
 
-/** Closes the tabs on a side; if the active one is among them, the given tab becomes active. */
+/** Closes the tabs on one side of a tab; if the active tab is among them, the given tab becomes active. */
 export function closeSide(state: TabsState, id: string, side: CloseSide): TabsState {
   const gone = new Set(tabsToClose(state, id, side).map((tab) => tab.id));
   if (gone.size === 0) return state;
@@ -188,7 +188,7 @@ export function moveTab(state: TabsState, id: string, place: number): TabsState 
   return { ...state, tabs: [...others.slice(0, to), tab, ...others.slice(to)] };
 }
 
-/** The tab that is `steps` positions after the active one, wrapping around; the first tab when none is active. */
+/** The tab `steps` positions after the active one, continuing at the other end; the first tab when none is active. */
 export function neighbourOf(state: TabsState, steps: number): string {
   const at = state.tabs.findIndex((tab) => tab.id === state.activeId);
   if (at < 0) return state.tabs.at(0)?.id ?? '';

@@ -19,17 +19,17 @@ const exceptions: ReadonlyMap<string, ExceptionCode> = new Map([
   ['/500', '500'],
 ]);
 
-/** Data of the shell in a browser history entry. */
+/** Data that the shell stores in a browser history entry. */
 export interface EntryState {
-  /** Id of the tab to which the entry belongs. */
+  /** Id of the tab to which the history entry belongs. */
   readonly tabId?: string;
-  /** The address that led to an exception page. */
+  /** The address for which an exception page is shown. */
   readonly refused?: string;
 }
 
 const entryOf = (state: unknown): EntryState => (state as EntryState | null) ?? {};
 
-/** Follows the address bar. Returns the exception page to show instead of a tab, if any. */
+/** Opens each new address in a tab, or redirects it. Returns the exception page to show instead of a tab, if any. */
 export function useAddress(): ExceptionCode | null {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();

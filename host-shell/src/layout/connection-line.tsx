@@ -9,14 +9,14 @@ import { useShellText } from '../messages/shell-messages.ts';
 import { useWaitingSteps } from '../session/device-queue-later.ts';
 import styles from './connection-line.module.css';
 
-/** Outages shorter than this are not shown, ms. */
+/** Milliseconds after which an outage is shown; shorter outages are not shown. */
 const shownAfter = 500;
-/** How long the return of the connection is shown, ms. */
+/** Milliseconds for which the line says that the connection is back. */
 const backFor = 3000;
 
 const signs = { 'line-away': DisconnectOutlined, 'server-away': CloudServerOutlined, up: CheckCircleOutlined };
 
-/** The state to show; null: nothing. */
+/** The connection state that the line shows; null: the line is hidden. */
 function useShownState(): ConnectionState | null {
   const state = useConnection();
   const [shown, setShown] = useState<ConnectionState | null>(null);

@@ -1,4 +1,4 @@
-/** Title of the window: the product's name, followed by the page's; on the home page the name alone. */
+/** Title of the window: the product's name followed by the page's title; on the home page only the product's name. */
 import { useEffect } from 'react';
 import { useShell } from '../frame-state/shell-slice.ts';
 import { homeId } from '../frame-state/tab-state.ts';

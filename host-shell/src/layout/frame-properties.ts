@@ -3,7 +3,7 @@
  * because the bundler renames properties declared in CSS modules.
  */
 
-/** Greatest width of content. */
+/** CSS property with the largest width of a page's content. */
 export const contentMax = '--content-max';
-/** Height of the page's upper part that the header covers. */
+/** CSS property with the height of the upper part of the page that the header covers. */
 export const frameTop = '--frame-top';

@@ -11,7 +11,7 @@ import { frameTop } from './frame-properties.ts';
 
 export type HeaderMode = 'fixed' | 'scrolling' | 'hiding';
 
-/** Height of the header in pixels; the style sheet has the same value. The row of tabs below it stays. */
+/** Height of the header in pixels; the style sheet has the same value. The row of tabs below the header does not move. */
 const headerHeight = 56;
 
 /** Scrolling up by less than this many pixels does not show the header again. */
@@ -71,7 +71,7 @@ export function useFrameScroll(): FrameScroll {
     };
     const front = [...place.querySelectorAll('[role="tabpanel"]')].find((panel) => panel.getClientRects().length > 0);
     if (front) follow(front);
-    // Scroll events do not bubble, so they are caught in the capture phase.
+    // Scroll events do not bubble, so the listener is registered for the capture phase.
     place.addEventListener('scroll', onScroll, { capture: true, passive: true });
     bar?.addEventListener('focusin', show);
     return () => {
@@ -89,7 +89,7 @@ function move(element: HTMLElement | null, up: number): void {
   if (element) element.style.transform = up > 0 ? `translateY(${-up}px)` : '';
 }
 
-/** Sets the property with the height of the page that the header covers. */
+/** Sets the CSS property with the height of the part of the page that the header covers. */
 function useCovered(top: RefObject<HTMLElement | null>, content: RefObject<HTMLElement | null>, isOver: boolean): void {
   useLayoutEffect(() => {
     const [element, place] = [top.current, content.current];

@@ -167,7 +167,7 @@ describe('the header', () => {
       await userEvent.click(await screen.findByRole('button', { name: '全屏显示' }));
       await act(become(null));
       expect(await screen.findByRole('button', { name: '全屏显示' })).toBeVisible();
-      // When the browser refuses full screen, nothing changes.
+      // Simulates a browser that refuses full screen.
       root.requestFullscreen = () => Promise.reject(new TypeError('not now'));
       await userEvent.click(screen.getByRole('button', { name: '全屏显示' }));
       expect(screen.getByRole('button', { name: '全屏显示' })).toBeVisible();
@@ -199,7 +199,7 @@ describe('the header', () => {
     await userEvent.keyboard('{Meta>}k{/Meta}');
     expect(await screen.findByRole('option', { name: /订单列表/ })).toBeVisible();
     expect(screen.getByText('最近打开')).toBeVisible();
-    // The close button, for devices without an Escape key and for mouse users.
+    // The dialog also has a close button, for devices without an Escape key and for mouse users.
     await userEvent.click(screen.getByRole('button', { name: '关闭 Esc' }));
     expect(screen.queryByRole('combobox', { name: '搜索菜单与记录' })).not.toBeInTheDocument();
   });

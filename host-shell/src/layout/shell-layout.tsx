@@ -83,7 +83,7 @@ export function ShellLayout() {
   );
 }
 
-/** Largest widths of fixed content in pixels: beside a side menu, and below a top menu. */
+/** Largest widths in pixels of a page's content with the setting `Fixed`: beside a side menu, and below a top menu. */
 const widths = { side: 1600, top: 1240 } as const;
 
 /** CSS property with the width of the pages' content. */
@@ -103,7 +103,7 @@ function focusContent(event: { preventDefault(): void }): void {
 function Content({ title, exception }: { readonly title: string; readonly exception: ExceptionCode | null }) {
   return (
     <>
-      {/* Tab and breadcrumb already show the title; this heading is for screen readers. */}
+      {/* The page's title as a heading for screen readers only, because tab and breadcrumb already show it. */}
       {!exception && <h1 className={styles.unseen}>{title}</h1>}
       <Suspense fallback={null}>{exception && <ExceptionPage code={exception} />}</Suspense>
       <TabPanels />

@@ -5,7 +5,7 @@ import type { MenuFacts } from './menu-url.ts';
 export function menuFacts(): MenuFacts {
   const base = new URL(shellConfiguration().apiBase, globalThis.location.origin).href.replace(/\/$/, '');
   const config = Object.freeze({
-    // The name is misspelt in the menus of the earlier system.
+    // The menus of the earlier system contain the name with this spelling error.
     domianURL: base,
     staticDomainURL: `${base}/sys/common/static`,
     pdfDomainURL: `${base}/sys/common/pdf/pdfPreviewIframe`,

@@ -8,7 +8,7 @@ export interface MenuNode {
   readonly title: string;
   readonly icon: string | undefined;
   readonly component: string;
-  /** If set, the item opens this address, or its own path, in another window. */
+  /** Address, or path of the item itself, that the item opens in another window; undefined: the item opens in this window. */
   readonly opensWindow: string | undefined;
   readonly children: readonly MenuNode[];
 }
@@ -18,7 +18,7 @@ export interface MenuTreeOptions {
   readonly can: (code: string) => boolean;
 }
 
-/** The visible items: without hidden and forbidden ones, and without parents that have no child left. */
+/** The visible menu items: hidden and forbidden items are left out, and so are groups without any visible item. */
 export function buildMenuTree(menu: readonly MenuItem[], options: MenuTreeOptions, parentPath = ''): MenuNode[] {
   return menu.flatMap((item) => {
     if (item.hidden || isForbiddenItem(item, options.can)) return [];
@@ -31,7 +31,7 @@ export function buildMenuTree(menu: readonly MenuItem[], options: MenuTreeOption
   });
 }
 
-/** For a refused address the item opens its own path, where the reason is shown. */
+/** An item whose address is refused opens its own path, where a page shows the reason. */
 function windowAddress(item: MenuItem, path: string, facts: MenuFacts): string | undefined {
   const { target, url } = item.meta;
   const hasTarget = target !== undefined && target !== '' && target !== '_self';

@@ -18,7 +18,7 @@ export type MenuUrl = { readonly ok: true; readonly url: string } | { readonly o
 /** Maximum length of an address in a menu. */
 const longest = 4096;
 const places = /\{\{([^{}]*)\}\}|\$\{([^{}]*)\}/g;
-/** Remains of nested, cut-off or unclosed expressions. */
+/** Finds what remains of nested, cut-off or unclosed expressions. */
 const leftOver = /\{\{|\}\}|\$\{/;
 const term = /^\s*(?:'([^']*)'|"([^"]*)"|([A-Za-z_$][\w$]*(?:\s*(?:\.\s*[A-Za-z_$][\w$]*|\[\s*(?:'[^']*'|"[^"]*")\s*\]))*))\s*/;
 const step = /[A-Za-z_$][\w$]*|'[^']*'|"[^"]*"/g;
@@ -77,7 +77,7 @@ function checkAddress(text: string): MenuUrl {
   return username || password ? refused('address') : { ok: true, url: text };
 }
 
-/** An address as text for display: shortened, with invisible characters written as codes. */
+/** Shows an address as text: shortened, and with invisible characters written as codes. */
 export function quoteAddress(text: string, length = 300): string {
   const spelt = [...text.slice(0, length)].map((sign) =>
     /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u.test(sign) ? `\\u{${sign.codePointAt(0)?.toString(16)}}` : sign,

@@ -113,7 +113,7 @@ describe('routes from the menu', () => {
       ['/all/x', '甲'],
       ['/all/deep/y', '乙'],
     ]);
-    // The group above redirects to the page that lists links, not to one of the pages listed there.
+    // The group above that group redirects to the page of links, not to one of the pages that are linked there.
     expect(findRoute(routes, '/top')).toMatchObject({ kind: 'redirect', to: '/all' });
     for (const path of ['/all/x', '/all/deep/y']) expect(findRoute(routes, path)?.kind).toBe('screen');
   });
@@ -261,7 +261,7 @@ describe('the side menu', () => {
     expect(framed?.opensWindow).toBeUndefined();
     expect(target?.opensWindow).toBe('/t');
     expect(plain?.opensWindow).toBeUndefined();
-    // The item's own path is kept, because the reason is shown there.
+    // The item opens its own path, because the page there shows why the address was refused.
     expect(refused).toMatchObject({ path: '/r', opensWindow: undefined });
     expect(framedTarget?.opensWindow).toBe('https://x.example/');
   });

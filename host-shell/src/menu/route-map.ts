@@ -12,7 +12,7 @@ export interface RouteMap {
   readonly exact: ReadonlyMap<string, Route>;
   /** Routes with parameters, in menu order. */
   readonly patterns: readonly { readonly expression: RegExp; readonly route: Route }[];
-  /** English titles of menu items by path; those without are missing. */
+  /** English titles of menu items by path; items without an English title are not contained. */
   readonly englishTitles: ReadonlyMap<string, string>;
 }
 
@@ -32,7 +32,7 @@ export function itemPath(item: MenuItem, parentPath: string): string {
 
 const replacedPath = ({ id }: MenuItem): string => `/menu-address/${encodeURIComponent(id)}`;
 
-/** Undefined for a path that a browser would resolve to another site, such as `//host`. */
+/** Absolute path of an item; undefined when a browser would resolve it to another site, as with `//host`. */
 function wantedPath(item: MenuItem, parentPath: string): string | undefined {
   const path = item.path.startsWith('/') ? item.path : `${parentPath === '/' ? '' : parentPath}/${item.path}`;
   const trimmed = path.length > 1 ? path.replace(/\/+$/, '') : path;
@@ -53,7 +53,7 @@ const frames: ReadonlySet<string> = new Set(['layouts/IframePageView', 'layouts/
 const isLayout = (component: string): boolean => component.includes('layouts') || component === '';
 const hasHeading = (component: string): boolean => component === 'layouts/PageView';
 
-/** What an item opens: a screen, an external page, or only its children. For screens `meta.url` is ignored. */
+/** What a menu item opens: a screen, an external page, or only the items below it. For screens `meta.url` is ignored. */
 export function contentOf({ component, meta, children }: MenuItem): 'screen' | 'outside' | 'children' {
   if (frames.has(component)) return 'outside';
   if (!isLayout(component)) return 'screen';
@@ -103,7 +103,7 @@ function routeOf(item: MenuItem, base: RouteBase, isHeaded: boolean, options: Ro
   const { component, meta } = item;
   const content = contentOf(item);
   if (content === 'outside') return outside(item, base, options.facts);
-  // With alwaysShow an item has its own page instead of a redirect.
+  // An item with alwaysShow has a page of its own, so it does not redirect.
   const to = item.alwaysShow ? undefined : ownPath(item.redirect, item, base.path);
   if (to && to !== base.path) return { ...base, kind: 'redirect', to };
   if (content === 'screen') return { ...base, kind: 'screen', component, keepAlive: meta.keepAlive, hasHeading: isHeaded };
@@ -112,7 +112,7 @@ function routeOf(item: MenuItem, base: RouteBase, isHeaded: boolean, options: Ro
   return target && target !== base.path ? { ...base, kind: 'redirect', to: target } : undefined;
 }
 
-/** A route without menu entry, whose title the shell knows. */
+/** A route that is not in the menu; the shell knows the title of its page. */
 const fixed = (path: string): RouteBase => ({
   path,
   title: '',
@@ -129,7 +129,8 @@ const fixedRoutes: readonly Route[] = [
 ];
 
 /**
- * Makes the routes. Items with `route` `'0'` are left out with all below them. Of equal paths the first counts, a page before a redirect.
+ * Makes the routes. Items with `route` `'0'` are left out, together with all items below them. When several items have the same path, the
+ * first one is used, and a page is preferred to a redirect.
  */
 export function buildRoutes(menu: readonly MenuItem[], options: RouteOptions): RouteMap {
   const englishTitles = new Map<string, string>();

@@ -7,15 +7,15 @@ export interface RouteStep {
 }
 
 export interface RouteBase {
-  /** As registered, e.g. `/business/order/detail/:id`. */
+  /** Path pattern of the route, e.g. `/business/order/detail/:id`. */
   readonly path: string;
   readonly title: string;
   readonly icon: string | undefined;
-  /** Path of the menu item to highlight; hidden routes use their parent's. */
+  /** Path of the menu item that is highlighted; for a hidden route, that of its parent. */
   readonly menuPath: string;
   /** Steps from the top of the menu to this route, for breadcrumbs. */
   readonly trail: readonly RouteStep[];
-  /** The person has none of the permissions that the item requires. */
+  /** True when the person has none of the permissions that the menu item requires. */
   readonly isForbidden: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface OutsideRoute extends RouteBase {
   readonly url: string;
 }
 
-/** The item has an address that is refused: a page shows it with the reason. */
+/** Route of a menu item whose address is refused; a page shows the address and the reason. */
 export interface RefusedRoute extends RouteBase {
   readonly kind: 'refused';
   readonly address: string;
@@ -43,7 +43,7 @@ export interface RefusedRoute extends RouteBase {
 
 export interface RedirectRoute extends RouteBase {
   readonly kind: 'redirect';
-  /** A path of this product, possibly with query. */
+  /** Target of the redirect: a path of this product, possibly with a query. */
   readonly to: string;
 }
 

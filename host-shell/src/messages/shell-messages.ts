@@ -4,5 +4,5 @@ import zhCN from '../locales/zh-CN.ts';
 
 addMessages('shell', { 'zh-CN': zhCN, 'en-US': () => import('../locales/en-US.ts') });
 
-/** Texts of the shell. */
+/** Hook that returns the texts of the shell. */
 export const useShellText = () => useMessages('shell');

@@ -1,6 +1,6 @@
 /**
- * The way back from a third party ends on the sign-in page. A person who is signed in went there to link the account, so the page that
- * links accounts opens instead, with the ticket.
+ * A third party always sends people back to the sign-in page. A person who is already signed in had gone there to link the account, so the
+ * page for linking accounts is opened instead, with the third party's ticket.
  */
 import { session } from 'shared-platform/session';
 import { signInPath } from './redirect-target.ts';

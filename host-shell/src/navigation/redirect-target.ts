@@ -45,7 +45,9 @@ export function enterSignIn(): void {
   if (!isPublicPage(pathname)) history.replaceState(null, '', signInAddress(pathname + search + hash));
 }
 
-/** The path with query that a signed-in person gets for the present address; for the sign-in page, the requested path. */
+/**
+ * The page with query that opens for a signed-in person at the present address; on the sign-in page, the page that was requested before.
+ */
 export function landingPath(): string {
   const { pathname, search } = globalThis.location;
   if (pathname === '/') return homePath;
@@ -54,7 +56,7 @@ export function landingPath(): string {
   return isSignIn ? safeRedirect(new URLSearchParams(search).get('redirect')) : pathname + search;
 }
 
-/** The component that an address probably shows, used to preload its files; a wrong guess only costs an unused download. */
+/** The screen that the address probably shows; its files are preloaded. A wrong guess only causes an unused download. */
 export const landingComponent = (): string => (landingPath().split('?')[0] ?? '').slice(1);
 
 /** Redirects signed-in people away from the sign-in page. */

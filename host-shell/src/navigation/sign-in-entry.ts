@@ -17,12 +17,15 @@ export type SignInEntry =
   | { readonly kind: 'form' }
   /** Signs in with the ticket from the address. */
   | { readonly kind: 'ticket'; readonly call: FullRequest; readonly third?: ThirdTicket }
-  /** The third party did not confirm the person. */
+  /** The third party did not confirm who the person is. */
   | { readonly kind: 'refused'; readonly isUnavailable: boolean }
-  /** Nobody is signed in, and the CAS server has to sign the person in. */
+  /** Nobody is signed in; the person must sign in at the CAS server. */
   | { readonly kind: 'cas' };
 
-/** The page's address without tickets, passed to the CAS server as `service`; it must be the same in both calls. */
+/**
+ * The page's address without tickets. It is passed to the CAS server as `service`, and must be the same when a ticket is requested and when
+ * it is checked.
+ */
 export function serviceAddress(search: string = location.search): string {
   const redirect = new URLSearchParams(search).get('redirect');
   return `${location.origin}${signInPath}${redirect ? `?redirect=${encodeURIComponent(redirect)}` : ''}`;
@@ -50,6 +53,6 @@ export function readEntry(search: string = location.search): SignInEntry {
     const params = { ticket, service: serviceAddress(search) };
     return { kind: 'ticket', call: { method: 'GET', path: '/sys/cas/client/validateLogin', params } };
   }
-  // After a failed session the reason is shown first, because redirecting to CAS would fail again.
+  // After a session has ended because of an error, the form shows the reason instead of redirecting to CAS, which would fail again.
   return { kind: readSignedOutMessage() ? 'form' : 'cas' };
 }

@@ -1,4 +1,4 @@
-/** Texts of the bell and of what it opens. */
+/** Texts of the bell in the header and of the dialogs that it opens. */
 import { addMessages, type Translate, useMessages } from 'shared-platform/i18n';
 import enUS from './locales/en-US.ts';
 import zhCN from './locales/zh-CN.ts';

@@ -86,13 +86,13 @@ function renderBell({ handlers }: ReturnType<typeof noticeServer>) {
 }
 const bell = (unread: number) => screen.findByRole('button', { name: unread ? `通知，${unread} 条未读消息` : '通知，没有未读消息' });
 
-/** The button 关闭 below the text; the icon above it has the same name. */
+/** The button 关闭 below the text, which is the last one: the icon above the text has the same name. */
 const closeButton = (modal: HTMLElement): HTMLElement => within(modal).getAllByRole('button', { name: '关闭' }).at(-1) as HTMLElement;
 
 /** Waits until the server is told that the announcement was read, which happens after its text is shown. */
 const hasRead = ({ server }: ReturnType<typeof noticeServer>, ...ids: string[]) => waitFor(() => expect(server.read).toEqual(ids));
 
-/** Waits for the socket, which is opened after the first page is shown. */
+/** Waits until the page has opened its WebSocket, which happens after the first page is shown. */
 async function connected(): Promise<FakeSocket> {
   await waitFor(() => expect(FakeSocket.made.length).toBeGreaterThan(0));
   const socket = FakeSocket.last();
@@ -153,7 +153,7 @@ describe('the panel', () => {
     await user.click(await bell(0));
     const panel = within(await screen.findByRole('dialog', { name: '通知与系统消息' }));
     expect(await panel.findByText('消息加载失败')).toBeVisible();
-    // Opening the bell sends another request; until it fails too, the button shows loading.
+    // Opening the bell sends another request; the button shows that it is loading until this request fails too.
     const retry = await panel.findByRole('button', { name: '重试' });
     given.server.isDown = false;
     await user.click(retry);
@@ -163,7 +163,7 @@ describe('the panel', () => {
 
 describe('without a connection', () => {
   it('a failed load ends the asking until the bell is opened', async () => {
-    // Only intervals are faked, because requests take real time.
+    // Only intervals are faked, because the requests of the test run in real time.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
     const loaded = async (status: string): Promise<void> => {

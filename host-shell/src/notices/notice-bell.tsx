@@ -93,7 +93,7 @@ export function NoticeBell() {
           onClosePanel={() => setOpen(false)}
           onCloseNotice={close}
           onNoticeGone={() => {
-            // The button that opened it may be gone with the panel, so the focus moves to the bell.
+            // The focus moves to the bell, because the button that opened the announcement may have been removed with the panel.
             if (document.activeElement === document.body) bell.current?.focus();
           }}
         />

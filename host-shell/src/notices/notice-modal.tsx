@@ -15,10 +15,10 @@ import { noticeTarget } from './notice-target.ts';
 import { useLast } from './use-last.ts';
 
 export interface NoticeModalProps {
-  /** The announcement; null while the dialog closes. */
+  /** The announcement to show; null while the dialog is closing. */
   readonly announcement: ShownAnnouncement | null;
   readonly onClose: () => void;
-  /** Called after the dialog has closed. */
+  /** Called when the dialog has disappeared. */
   readonly onGone: () => void;
 }
 
@@ -58,7 +58,7 @@ function NoticeText({ announcement, onClose }: PartProps) {
     void navigate(path);
   };
   return (
-    // What scrolls must be reached by the keyboard.
+    // Text that scrolls must be reachable by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the text scrolls
     <article className={styles.text} aria-labelledby={titleId} tabIndex={0}>
       <h2 id={titleId}>{titile}</h2>

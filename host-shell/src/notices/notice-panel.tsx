@@ -18,7 +18,7 @@ export interface NoticePanelProps {
 const kinds = ['notices', 'systemMessages'] as const;
 type Kind = (typeof kinds)[number];
 
-/** The list to show first: the first one, unless all unread announcements are in the other. */
+/** The list that is shown first: the first of the two, unless all unread announcements are in the second. */
 const fullList = (lists: BellLists | undefined): Kind =>
   lists && lists.anntMsgTotal === 0 && lists.sysMsgTotal > 0 ? 'systemMessages' : 'notices';
 

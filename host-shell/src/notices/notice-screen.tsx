@@ -24,7 +24,7 @@ export function NoticeScreen({ announcement, onClose, onGone }: NoticeModalProps
   const t = useShellText();
   const text = useLabel();
   const { loader } = useShellFacts();
-  /** Forms of the screen that hold unsaved input. */
+  /** Names of the screen's forms that have unsaved input. */
   const unsaved = useRef(new Set<string>());
   const shown = useLast(announcement);
   const component = shown?.openPage?.trim() ?? '';
@@ -57,7 +57,7 @@ interface LoadedScreenProps {
   readonly component: string;
   readonly busId: string;
   readonly unsaved: RefObject<Set<string>>;
-  /** Called to close; asks before unsaved input is lost. */
+  /** Called when the person closes the dialog; if there is unsaved input, the person was asked before. */
   readonly onClose: () => void;
 }
 
@@ -96,7 +96,7 @@ function LoadedScreen(props: LoadedScreenProps) {
   );
 }
 
-/** Provides the screen with what a tab would: its address, and opening other pages. */
+/** Provides the screen with what a tab would provide: an address, and functions that open other pages. */
 function Place({ component, busId, unsaved, onClose, children }: LoadedScreenProps & { readonly children: ReactNode }) {
   const navigate = useNavigate();
   const [search, setSearch] = useState(busId ? `?${new URLSearchParams({ open: busId })}` : '');

@@ -1,4 +1,6 @@
-/** The dialogs of the bell, loaded on first use: panel with lists, text of an announcement, screen that it names. */
+/**
+ * The panel and dialogs that the bell opens, loaded on first use: lists of announcements, text of an announcement, screen that it names.
+ */
 import type { BellLists } from 'shared-contracts/message/announcement';
 import type { Reading } from 'shared-platform/entity-api';
 import { NoticeModal } from './notice-modal.tsx';

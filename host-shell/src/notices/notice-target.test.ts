@@ -1,4 +1,4 @@
-// Addresses that an announcement may open.
+// Which addresses the button of an announcement may open.
 import { expect, it } from 'vitest';
 import { noticeTarget } from './notice-target.ts';
 

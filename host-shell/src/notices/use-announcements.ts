@@ -4,7 +4,7 @@ import { announcementOpenType, announcementPaths, type BellItem } from 'shared-c
 import { announcements, connectAnnouncements, type ShownAnnouncement } from 'shared-platform/announcements';
 import { http } from 'shared-platform/http';
 
-/** What is open: an announcement's text, or the screen that it names. */
+/** An announcement that is open: its text, or the screen that it names. */
 export interface OpenNotice {
   readonly kind: 'text' | 'screen';
   readonly announcement: ShownAnnouncement;
@@ -34,7 +34,7 @@ export async function openById(id: string): Promise<void> {
   }
 }
 
-/** Handles requests of screens to open announcements; returns the open one. */
+/** Opens announcements that screens ask for; returns the one that is open now. */
 export function useAnnouncements(): { readonly notice: OpenNotice | null; readonly close: () => void } {
   const [notice, setNotice] = useState<OpenNotice | null>(null);
   useEffect(

@@ -4,9 +4,9 @@ import { notices } from 'shared-platform/notices';
 import { useNoticeText } from './messages.ts';
 
 export interface Part<Props> {
-  /** The component; null until loaded. */
+  /** The component; null until its code is loaded. */
   readonly Component: ComponentType<Props> | null;
-  /** Loads the part if necessary. A failure is shown if the caller waits for it; the next call tries again. */
+  /** Loads the code if necessary. A failure is reported only with `onFailed`; the next call tries again. */
   readonly need: (onFailed?: () => void) => void;
 }
 

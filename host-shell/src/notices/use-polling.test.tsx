@@ -1,4 +1,4 @@
-// Asking every six seconds.
+// Polling every six seconds.
 import { act, fireEvent, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { usePolling } from './use-polling.ts';

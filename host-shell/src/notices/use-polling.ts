@@ -6,7 +6,7 @@ const watchVisibility = (listener: () => void): (() => void) => {
   return () => document.removeEventListener('visibilitychange', listener);
 };
 
-/** Calls `load` every six seconds while requested, but not in a hidden window. */
+/** Calls `load` every six seconds while `isAsked` is true and the window is visible. */
 export function usePolling(isAsked: boolean, load: () => void): void {
   const isVisible = useSyncExternalStore(watchVisibility, () => document.visibilityState !== 'hidden');
   const reload = useEffectEvent(load);

@@ -26,9 +26,9 @@ export type DropItem = DropAction | { readonly type: 'divider'; readonly key?: s
 
 export interface DropMenuProps {
   readonly items: readonly DropItem[];
-  /** How it opens; `hover`: also when the pointer rests on the button. */
+  /** What opens the menu; with `hover` it also opens when the pointer rests on the button. */
   readonly trigger: readonly ('click' | 'hover')[];
-  /** The button; it must pass on event handlers and ref. */
+  /** The button that opens the menu; its component must pass event handlers and ref to the element. */
   readonly children: ReactElement<TriggerProps>;
 }
 
@@ -65,7 +65,7 @@ export function DropMenu({ items, trigger, children }: DropMenuProps) {
     'aria-expanded': opened !== null,
     onClick: ({ detail }) => {
       const staysOpen = isHovered && opened === 'pointer';
-      // `detail` is 0 for a click by Enter or Space, i.e. without pointer.
+      // A click has `detail` 0 when it was made by Enter or Space instead of a pointer.
       change(opened && !staysOpen ? null : detail === 0 ? 'keyboard' : 'pointer');
     },
     onKeyDown: (event) => {

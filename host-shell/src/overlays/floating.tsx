@@ -4,9 +4,9 @@
  */
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** Distance from the edge of the window. */
+/** Smallest distance between the pop-up and the edge of the window, in pixels. */
 const margin = 8;
-/** Distance from its anchor in pixels. */
+/** Distance between the pop-up and its anchor, in pixels. */
 const gap = 4;
 
 export type FloatingSide = 'right' | 'below' | 'belowEnd';
@@ -19,7 +19,7 @@ export interface FloatingAnchor {
 
 export interface FloatingProps {
   readonly anchor: RefObject<FloatingAnchor | null>;
-  /** Position: beside the anchor, below its start, or below its end. */
+  /** Where the pop-up opens: beside the anchor, below its left end, or below its right end. */
   readonly side: FloatingSide;
   readonly className?: string | undefined;
   /** The pop-up's first focusable element gets the focus when it opens. */
@@ -35,7 +35,7 @@ export function Floating({ anchor, side, className, takesFocus = false, onLeave,
   useLayoutEffect(() => {
     const own = element.current;
     if (!own) return;
-    // Browsers without popovers show it at its place in the document.
+    // In browsers without the popover API the pop-up is positioned at its place in the document.
     own.showPopover?.();
     const place = (): void => put(own, anchor.current, side);
     place();

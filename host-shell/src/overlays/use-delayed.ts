@@ -1,4 +1,4 @@
-/** Runs one function after a delay, unless replaced or cancelled. Used to ignore pointers that only pass by. */
+/** Runs a function after a delay, unless another call replaces or cancels it. Used to ignore pointers that only cross an element. */
 import { useEffect, useMemo, useRef } from 'react';
 
 export interface Delayed {

@@ -1,4 +1,4 @@
-/** 403, 404 and 500. */
+/** Exception pages 403 (no permission), 404 (page not found) and 500 (server error). */
 import { Link, useNavigate } from 'react-router-dom';
 import { Button, Space } from 'shared-widgets/ui/core';
 import { Result } from 'shared-widgets/ui/extra';

@@ -31,7 +31,7 @@ const menu = [
   item('/secret', '机密', { meta: { permissionList: ['secret:see'] } }),
 ];
 const screens = { 'dashboard/analysis': () => <p>看板</p>, 'pages/a': () => <p>内容</p> };
-/** The frame with the external page, once rendered. */
+/** Waits for the frame with the external page. */
 const framed = () =>
   waitFor(() => {
     const found = document.querySelector('iframe');

@@ -18,7 +18,10 @@ export interface OpenedPreview {
   readonly remote: PinnedRemote;
 }
 
-/** `message`: the server's message, `label` in both languages if it sent them; without them this package words the reason. */
+/**
+ * Why there is no preview. `message` is the server's message, and `label` the same in both languages if the server sent them; otherwise the
+ * page shows a text for `refused`.
+ */
 export interface PreviewRefusal {
   readonly refused: 'server' | 'not-genuine' | 'expired' | 'unreachable';
   readonly message?: string;
@@ -38,7 +41,7 @@ export async function openPreview(stored: unknown, around: PreviewSurroundings):
   const signed = signedOf(stored);
   const isGenuine = signed && (await signatureCheck(around.releaseKey)(signed).catch(() => false));
   if (!signed || !isGenuine) return { refused: 'not-genuine' };
-  // The cast is safe for texts signed by our registry; an environment manifest contains no preview.
+  // The cast is safe for texts signed by the registry of this product; the text of an environment manifest contains no preview.
   const { preview } = JSON.parse(signed.text) as Partial<PreviewText>;
   if (preview?.environment !== around.environment || preview.userId !== around.userId) return { refused: 'not-genuine' };
   if (Date.parse(preview.expiresAt) <= around.now()) return { refused: 'expired' };
@@ -46,7 +49,7 @@ export async function openPreview(stored: unknown, around: PreviewSurroundings):
   return remote ? { preview, remote } : { refused: 'unreachable' };
 }
 
-/** A remote from a developer's server: its present description, with integrity hashes of all files. */
+/** Fetches the present manifest of a remote from a developer's server, with integrity hashes of all files. */
 async function fromOrigin({ name, origin }: ReleasePreview, fetch: typeof globalThis.fetch): Promise<PinnedRemote | null> {
   try {
     const response = await fetch(`${origin}/release.json`, { cache: 'no-store', signal: AbortSignal.timeout(originLimit) });

@@ -18,7 +18,7 @@ export function PreviewNotice({ run }: { readonly run: PreviewRun }) {
   const state = useSyncExternalStore(run.subscribe, run.state);
   const [isClosed, setClosed] = useState(false);
   if (isClosed) return null;
-  // While the developer's server does not respond, the preview continues.
+  // While the developer's server does not respond, the preview goes on.
   const isOver = state.kind === 'refused' && state.refused !== 'unreachable';
   return (
     <section className={styles.banner} aria-label={t('label')} data-preview={state.kind}>

@@ -19,7 +19,7 @@ let signer: TestSigner;
 const signed = (more: Partial<ReleasePreview> = {}) => signer.sign({ preview: signedPreview(more) } as never);
 
 let signIns = 0;
-/** Simulates a new sign-in or a reload, which starts from what the window stored. */
+/** Simulates a new sign-in or a reload; only what the window stored remains. */
 function signInAnew(): void {
   signIns += 1;
   startSession({ token: `t${signIns}`, tenantId: '0', user: { id: 'u1', username: 'admin', tenantId: 0 } as UserInfo });
@@ -49,7 +49,7 @@ async function serve(): Promise<PreviewServer> {
   return server;
 }
 const calls = ({ said }: PreviewServer) => said.map(({ call }) => call);
-/** The question page, once the server has described the link. */
+/** Waits for the page that asks about the link, after the server has described the link. */
 async function asked() {
   const { question } = (await currentAsking()) ?? {};
   if (!question) throw new Error('nobody is asked');
@@ -72,7 +72,7 @@ describe('an address with a code', () => {
     const kept = readStorage(previewKey);
     expect(kept).toMatchObject({ signature: expect.any(String) });
     expect(localStorage.getItem('freight:host-shell:preview')).toBeNull();
-    // After the reload no code is in the address, and nothing is asked again.
+    // After the reload the address contains no code, and the person is not asked again.
     signInAnew();
     expect(await begin('/business/order')).toMatchObject({ kind: 'running' });
     expect(currentAsking()).toBeNull();

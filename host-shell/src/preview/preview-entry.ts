@@ -5,11 +5,11 @@ import { readStorage, writeStorage } from 'shared-platform/storage';
 import { previewKey } from './preview-key.ts';
 import type { PreviewRun } from './preview-run.ts';
 
-/** The question about a link, with its page component. */
+/** The state of the question about a preview link, and the component that asks it. */
 export type Asking = Awaited<ReturnType<typeof import('./preview-page.tsx').askAbout>>;
 
 interface Beginning {
-  /** Token of the session to which the preview belongs. */
+  /** Token of the session in which the preview was started. */
   readonly token: string | undefined;
   readonly asking: Promise<Asking | null> | null;
   readonly run: Promise<PreviewRun | null> | null;
@@ -23,8 +23,8 @@ function unansweredIn(stored: unknown): string | null {
 }
 
 /**
- * Starts or continues a preview. The code is removed from the address before other code can read it. A second call in the same session does
- * nothing, as when React repeats a first render, unless the address contains a new code.
+ * Starts or continues a preview. The code of the link is removed from the address before other code can read it. A second call in the same
+ * session does nothing unless the address contains a new code, because React may repeat a first render.
  */
 export function beginPreview(): void {
   const { pathname, search } = globalThis.location;
@@ -47,8 +47,14 @@ export function beginPreview(): void {
   beginning = { token, asking: asking?.catch(() => null) ?? null, run: run?.catch(() => null) ?? null };
 }
 
-/** The question that is asked before the product opens; null: none. The same promise until the next sign-in. */
+/**
+ * Promise of the question that is asked before the product opens; null when nothing is asked. The promise stays the same until the next
+ * sign-in.
+ */
 export const currentAsking = (): Promise<Asking | null> | null => beginning?.asking ?? null;
 
-/** The preview of this window; null: none, declined, or the code did not arrive. The same promise until the next sign-in. */
+/**
+ * Promise of the preview that this window runs; null when there is none, the person declined, or the code was lost. The promise stays the
+ * same until the next sign-in.
+ */
 export const currentPreview = (): Promise<PreviewRun | null> | null => beginning?.run ?? null;

@@ -5,7 +5,7 @@ import type { PreviewFacts, PreviewOffer, PublishedFacts, ReleasePreview } from 
 import { success } from 'shared-widgets/testing';
 import { pinned } from '../remotes/loader/remotes-fixture.ts';
 
-/** A sample code as in a link. */
+/** A sample of the code in a preview link. */
 export const linkCode = 'c'.repeat(43);
 
 export const signedPreview = (more: Partial<ReleasePreview> = {}): ReleasePreview => ({
@@ -73,12 +73,12 @@ type Call = 'offer' | 'agree' | 'decline' | 'open';
 export interface PreviewServer {
   /** Responses by call; tests replace them. */
   readonly respond: Record<Call, () => Response | Promise<Response>>;
-  /** Recorded calls in order, with their bodies. */
+  /** Calls that the test server received, in order, with their bodies. */
   readonly said: { readonly call: Call; readonly body: unknown }[];
   readonly handlers: readonly HttpHandler[];
 }
 
-/** A test server that offers the link and returns `signed`. */
+/** A test server that describes the link by `offer` and returns `signed` when the preview is opened. */
 export function previewServer(signed: unknown, offer: PreviewOffer = previewOffer()): PreviewServer {
   const said: PreviewServer['said'] = [];
   const respond: PreviewServer['respond'] = {

@@ -27,7 +27,7 @@ export function askAbout(code: string) {
 
 export interface PreviewPageProps {
   readonly question: PreviewQuestion;
-  /** Content after the decision. */
+  /** Content of the page when the person has decided. */
   readonly children: ReactNode;
 }
 
@@ -45,7 +45,7 @@ interface SheetProps {
   readonly children?: ReactNode;
 }
 
-/** A page with a heading that gets the focus when it changes. */
+/** A page with a heading; the heading gets the focus when its text changes. */
 function Sheet({ heading, intro, buttons, children }: SheetProps) {
   const product = useMessages('start')('product');
   const user = useSession()?.user;

@@ -12,11 +12,11 @@ import type { Label } from 'shared-contracts/texts/label';
 import { type Failure, failureOf, http, isEndOfSession } from 'shared-platform/http';
 import type { PreviewRefusal } from './open-preview.ts';
 
-/** The signed preview; why there is none; or null: the person continues without a preview. */
+/** The signed preview, or why there is none, or null when the person continues without a preview. */
 export type PreviewAnswer = SignedManifest | PreviewRefusal | null;
 
 export type QuestionState =
-  /** Nothing is known about the link yet; `problem`: why the server could not be asked. */
+  /** The link's data is being read; `problem`: why the server could not be asked. */
   | { readonly kind: 'reading'; readonly problem: Failure | null }
   | {
       readonly kind: 'offered';
@@ -30,18 +30,18 @@ export type QuestionState =
 export interface PreviewQuestion {
   state(): QuestionState;
   subscribe(listener: () => void): () => void;
-  /** Settles once, when the product may open. */
+  /** Settles once, at the moment when the product may open. */
   readonly answer: Promise<PreviewAnswer>;
-  /** Reads the state from the server; an agreed and approved preview is opened then. */
+  /** Reads the state of the link from the server. If the person has agreed and any needed approval was given, opens the preview. */
   look(): Promise<void>;
   agree(): Promise<void>;
-  /** Declines: the link becomes invalid; continues without a preview even if the server cannot be told. */
+  /** Declines the preview, which makes the link invalid. The product opens without a preview even if the server cannot be told. */
   decline(): Promise<void>;
   /** Continues without a preview and without informing the server. */
   skip(): void;
 }
 
-/** The server has decided, so another attempt would give the same result. */
+/** The server has decided, so repeating the call would give the same result. */
 const isRefusal = ({ httpStatus }: Failure): boolean => httpStatus === 200 || httpStatus === 403;
 
 function refusalOf({ message, result }: Failure): PreviewRefusal {
@@ -87,7 +87,7 @@ export function previewQuestion(code: string): PreviewQuestion {
       failed(error);
     }
   }
-  /** A second click is ignored. */
+  /** A second click is ignored while the first one is being sent. */
   const sending = (): boolean => {
     if (state.kind !== 'offered' || state.isSending) return false;
     become({ ...state, isSending: true, problem: null });

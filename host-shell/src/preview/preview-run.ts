@@ -99,7 +99,8 @@ async function opened(answer: Promise<PreviewAnswer> | null, around: PreviewSurr
 }
 
 /**
- * With a promise: a new preview once it is decided; null when the person continues without. Without: the preview that this window stored.
+ * Starts a preview. With `answer`: the new preview, once the person has decided; null when the person continues without one. Without
+ * `answer`: the preview that this window stored.
  */
 export async function startPreview(answer: Promise<PreviewAnswer> | null): Promise<PreviewRun | null> {
   const { releaseKey, environment } = shellConfiguration();

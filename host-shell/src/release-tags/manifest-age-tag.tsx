@@ -1,4 +1,4 @@
-/** Tag shown while the registry does not confirm the environment manifest: how old the used one is. */
+/** Tag in the header that is shown while the registry does not confirm the environment manifest: the age of the manifest that is used. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLanguage } from 'shared-platform/i18n';
 import { Tooltip } from 'shared-widgets/ui/core';

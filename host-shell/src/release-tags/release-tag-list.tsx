@@ -1,4 +1,4 @@
-/** Tags in the header: a new shell is available, or the environment manifest is not confirmed. They do not interrupt work. */
+/** Tags in the header: a new shell is available, or the environment manifest is not confirmed. They leave the person's work alone. */
 import { useSyncExternalStore } from 'react';
 import { Button, Tooltip } from 'shared-widgets/ui/core';
 import { ReloadOutlined } from 'shared-widgets/ui/icons';

@@ -11,7 +11,7 @@ export function ReleaseTags() {
     let isCurrent = true;
     import(/* webpackChunkName: "overlay" */ './release-tag-list.tsx').then(
       ({ ReleaseTagList }) => isCurrent && setPart({ Tags: ReleaseTagList }),
-      // The code could not be loaded; the next change of state tries again.
+      // The code of the tags could not be loaded; it is requested again when the state next changes.
       () => undefined,
     );
     return () => {

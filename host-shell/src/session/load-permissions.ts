@@ -8,12 +8,12 @@ import { takePermissions } from './permissions-ahead.ts';
 
 export type PermissionOutcome =
   | { readonly kind: 'loaded'; readonly permissions: PermissionResult }
-  /** Nothing is known about the session: the server could not be reached or could not serve the call. */
+  /** The server could not be reached or could not serve the call, so it is unknown whether the session is still valid. */
   | { readonly kind: 'outage'; readonly failure: Failure }
-  /** The sign-in page is being opened. */
+  /** The session has ended, and the sign-in page is being opened. */
   | { readonly kind: 'leaving' };
 
-/** Statuses of a server or gateway that cannot serve the call at present. */
+/** HTTP statuses with which a server or gateway says that it cannot serve a call at present. */
 const passing: readonly number[] = [429, 502, 503, 504];
 
 /** Whether the call failed without a decision about it: no response came, or one that only says "not now". */

@@ -10,7 +10,7 @@ export function askPermissionsAhead(): void {
   const token = session.current()?.token;
   if (!token) return;
   const response = loadPermissions();
-  // Marks a rejection as handled; whoever takes the response handles the failure.
+  // Prevents an "unhandled rejection" error; the code that takes the response handles the failure.
   response.catch(() => undefined);
   ahead = { token, response };
 }

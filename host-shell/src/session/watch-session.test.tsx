@@ -1,4 +1,4 @@
-// The page follows the session, which lasts seven days.
+// What the page does when the session starts, ends or expires after seven days.
 
 import { http } from 'msw';
 import type { UserInfo } from 'shared-contracts/session/session';

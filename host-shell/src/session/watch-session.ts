@@ -8,7 +8,7 @@ import { secureDrafts } from './drafts-later.ts';
 /** How long storing typed input may delay the sign-in page, ms. */
 const secureWithin = 1500;
 
-/** Stores typed input, then leaves the page, unless another navigation has begun meanwhile. */
+/** Stores typed input, then leaves the page, unless another navigation has begun in the meantime. */
 async function leaveAfterwards(leave: () => void): Promise<void> {
   closePage();
   await Promise.race([secureDrafts(), new Promise((resolve) => setTimeout(resolve, secureWithin))]);

@@ -8,7 +8,7 @@ import { paletteOf } from '../theme/palette.ts';
 import { themeColours } from '../theme/theme-colours.ts';
 import styles from './settings-drawer.module.css';
 
-/** Whether both themes have a palette for the colour; otherwise the colour is not applied. */
+/** Whether a palette can be computed for the colour in both themes; otherwise the colour is not applied. */
 function canShow(colour: string): boolean {
   try {
     paletteOf(colour, 'light');

@@ -12,14 +12,14 @@ export interface Settings {
   readonly layoutMode: 'sidemenu' | 'topmenu';
   /** Colours of the menu in the light theme. */
   readonly menuTheme: 'dark' | 'light';
-  /** Fixed: the content has a largest width and is centred. */
+  /** `Fixed`: the content has a largest width and is centred; `Fluid`: it uses the whole width. */
   readonly contentWidth: 'Fixed' | 'Fluid';
   readonly fixedHeader: boolean;
   readonly fixedSideMenu: boolean;
-  /** The fixed header is hidden while scrolling down. */
+  /** True: a fixed header is hidden while the person scrolls down. */
   readonly autoHideHeader: boolean;
   readonly colourWeak: boolean;
-  /** Pages stay open as tabs; otherwise only the current one. */
+  /** True: opened pages stay open as tabs; false: only the current page stays open. */
   readonly multiPage: boolean;
   readonly theme: 'light' | 'dark' | 'system';
 }

@@ -56,7 +56,8 @@ export function LoginLayout() {
   useLayoutEffect(() => showTheme(theme), [theme]);
   useEffect(() => {
     guardPage();
-    // Registration and password reset are open to signed-in people too; the sign-in page redirects them to the product.
+    // Registration and password reset may be opened by signed-in people too, so the product does not replace them; other public pages
+    // redirect signed-in people to the product.
     if (isVisitorPage(path)) holdProduct();
     else releaseProduct();
   }, [path]);

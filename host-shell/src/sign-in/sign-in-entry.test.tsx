@@ -1,4 +1,4 @@
-// Returning from a third party or CAS.
+// Returning to the sign-in page from a third party or from CAS.
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { forgetSession, session, startSession } from 'shared-platform/session';

@@ -18,7 +18,7 @@ const wordForProduct: LoadProduct = () => Promise.resolve({ default: () => <p>äº
 export const renderSignIn = (screens: ReactElement, loadProduct = wordForProduct) =>
   render(<ProductSource value={loadProduct}>{screens}</ProductSource>);
 
-/** One call that arrived. */
+/** One call that the test server received. */
 export interface Asked {
   readonly call: string;
   readonly body: unknown;

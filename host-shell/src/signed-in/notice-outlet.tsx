@@ -53,7 +53,7 @@ function Presenter() {
               okText: okText ?? t('ok'),
               cancelText: cancelText ?? t('cancel'),
               okButtonProps: { danger: dangerous ?? false },
-              // Enter, pressed without reading, must not do what cannot be undone.
+              // An irreversible action must not be confirmed by pressing Enter without reading, so the focus is not on its button.
               focusable: { autoFocusButton: dangerous ? 'cancel' : 'ok' },
               onOk: () => resolve(true),
               onCancel: () => resolve(false),

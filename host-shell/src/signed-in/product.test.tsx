@@ -437,7 +437,7 @@ describe('permissions and session', () => {
     await userEvent.click(screen.getByRole('button', { name: '立即重试' }));
     await waitFor(() => expect(asked).toBeGreaterThan(1));
     isOver = true;
-    // By itself, without another click.
+    // The page opens by itself, without another click.
     expect(await screen.findByText(/订单第2页/, undefined, { timeout: 20_000 })).toBeVisible();
     expect(session.current()?.token).toBe('t');
     expect(signedOut).not.toHaveBeenCalled();

@@ -23,8 +23,8 @@ import { startTelemetryLater } from '../telemetry/telemetry-later.ts';
 import { PermissionGate } from './permission-gate.tsx';
 import { ProductTheme } from './product-theme.tsx';
 
-// Freezing what the store keeps takes tens of milliseconds for a tree of thousands of departments, before it is shown. Nothing changes it in place:
-// tests of screens, in which it is frozen, would fail.
+// The store does not freeze its data: for a tree of thousands of departments this would take tens of milliseconds before the tree is shown.
+// Frozen data is used in tests of screens, which would fail if code changed data in place.
 setAutoFreeze(false);
 
 export interface ProductProps {
@@ -32,12 +32,12 @@ export interface ProductProps {
   readonly loader?: ScreenLoader;
 }
 
-/** Callbacks for the manifest loader: id of the signed-in user, and the source of push messages about releases. */
+/** What the manifest loader needs to know: id and headers of the signed-in user, and the source of push messages about releases. */
 function whoAsks() {
   const id = session.current()?.user.id;
   const headers = () => {
     const now = session.current();
-    // Another person who signs in loads the page again.
+    // No headers for another person: when another person signs in, the page is loaded again.
     return now && now.user.id === id ? sessionHeaders(now) : null;
   };
   const news = { listen: live.listenReleases, isConnected: () => live.status() === 'open' };

@@ -26,7 +26,7 @@ export function ProofDialog() {
 
 type Way = 'password' | 'code';
 
-/** The accepted method that needs typing; null if only a passkey is accepted. */
+/** The accepted method for which the person types something; null if only a passkey is accepted. */
 function wayOf(methods: ProofOffer['methods']): Way | null {
   if (methods.includes('password')) return 'password';
   return methods.includes('totp') || methods.includes('recovery') ? 'code' : null;

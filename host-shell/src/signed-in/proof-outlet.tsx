@@ -1,4 +1,4 @@
-/** The dialog to prove identity; loaded when first required. */
+/** The dialog in which people prove their identity again; its code is loaded when it is first needed. */
 import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from 'shared-platform/lazy-part';
 import { watchProofWanted } from 'shared-platform/step-up';

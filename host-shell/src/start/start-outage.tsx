@@ -18,7 +18,7 @@ export interface StartOutageProps {
 
 export function StartOutage({ failure, attempts, onRetry }: StartOutageProps) {
   const t = useMessages('start');
-  // The attempt that is under way; it ends with a greater number of attempts or with the frame.
+  // Number of the attempt that is being made; the attempt ends when `attempts` grows or the frame opens.
   const [tried, setTried] = useState(0);
   const isTrying = tried === attempts;
   const retry = useEffectEvent(() => {

@@ -27,7 +27,7 @@ export function useAskLoss(): AskLoss {
   );
 }
 
-/** For everything that ends the session or reloads the page: asks when any open tab has unsaved input. */
+/** Returns a function that asks the person when any open tab has unsaved input; called before the session ends or the page is reloaded. */
 export function useMayLeave(): () => Promise<boolean> {
   const ask = useAskLoss();
   return useCallback(() => ask(shellState().tabs.tabs, 'leave'), [ask]);
@@ -39,7 +39,7 @@ export function useWindowGuard(): void {
   useEffect(() => {
     if (!hasUnsaved) return;
     const ask = (event: BeforeUnloadEvent): void => {
-      // When code leaves the page on purpose, the input has been stored.
+      // The browser does not ask when code leaves the page on purpose, because the input has been stored then.
       if (session.current() && !isLeaving()) event.preventDefault();
     };
     globalThis.addEventListener('beforeunload', ask);

@@ -11,12 +11,12 @@ import { useAskLoss } from './unsaved.ts';
 
 export interface TabCommands {
   show(id: string): void;
-  /** Activates the tab so many positions further, wrapping around. */
+  /** Activates the tab that is `steps` positions further, continuing at the other end. */
   step(steps: number): void;
-  /** Shows why a tab cannot be closed; asks if it has unsaved input. */
+  /** Closes a tab. If it cannot be closed, says why; if it has unsaved input, asks the person first. */
   close(id: string): Promise<void>;
   closeSide(id: string, side: CloseSide): Promise<void>;
-  /** Moves a tab by so many positions. */
+  /** Moves a tab by `places` positions. */
   shift(id: string, places: number): void;
   refresh(id: string): Promise<void>;
   replaceSearch(id: string, search: string): void;
@@ -25,7 +25,7 @@ export interface TabCommands {
 
 const tabOf = (id: string): TabRecord | undefined => shellState().tabs.tabs.find((tab) => tab.id === id);
 
-/** The commands; a stable object, so that background pages do not render. */
+/** The commands for tabs. The object stays the same, so that background pages do not render again. */
 export function useTabCommands(): TabCommands {
   const navigate = useNavigate();
   const t = useShellText();

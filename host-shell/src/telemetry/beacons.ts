@@ -1,4 +1,4 @@
-/** Sends facts as beacons: split into allowed sizes, and delivered by the browser even while the page closes. */
+/** Sends page reports as beacons, which the browser delivers even while the page closes. Large reports are split into the allowed sizes. */
 import { type TelemetryBatch, telemetryLimit, type VersionFacts } from 'shared-contracts/wire/telemetry';
 
 const newReport = (): string =>
@@ -21,13 +21,13 @@ export function beaconBodies(
 
 export interface BeaconSender {
   readonly address: string;
-  /** Sends a body; false when the browser accepts no more for now. */
+  /** Sends a body as a beacon; returns false when the browser accepts no more for now. */
   readonly send: (address: string, body: string) => boolean;
   /** The session token; null: nobody is signed in, and nothing is sent. */
   readonly token: () => string | null;
 }
 
-/** Sends what is possible; returns facts that must wait. Without a session all are dropped. */
+/** Sends as much as the browser accepts; returns the data that must wait. Without a session all data is dropped. */
 export function sendBeacons({ address, send, token }: BeaconSender, versions: readonly VersionFacts[]): VersionFacts[] {
   const proof = token();
   if (!proof) return [];

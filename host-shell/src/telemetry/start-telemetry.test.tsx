@@ -1,4 +1,5 @@
-// Beacons every half minute and when the page is hidden; earlier events are included, and failures do not affect the page.
+// Page reports are sent every half minute and when the page is hidden; they include earlier events, and failures to send do not affect the
+// page.
 import { setShellConfiguration } from 'shared-platform/config';
 import { session } from 'shared-platform/session';
 import { report } from 'shared-platform/telemetry';

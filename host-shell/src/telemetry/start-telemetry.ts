@@ -17,7 +17,7 @@ const tally = createVersionTally();
 const counted = new WeakSet<TelemetryEvent>();
 let watchesBytes = false;
 
-/** The load of the shell: once per page, with the time until the first paint. */
+/** Event that reports the loading of the shell, once per page, with the time until the first paint. */
 const shellLoaded: TelemetryEvent = {
   name: 'shell.loaded',
   facts: {
@@ -27,7 +27,7 @@ const shellLoaded: TelemetryEvent = {
   },
 };
 
-/** Starts reporting. Returns a function that stops it after sending the rest. */
+/** Starts reporting. Returns a function that sends what is left and stops reporting. */
 export function startTelemetry(): () => void {
   const sender = {
     address: `${shellConfiguration().apiBase}${telemetryPath}`,
@@ -38,7 +38,7 @@ export function startTelemetry(): () => void {
     try {
       tally.putBack(sendBeacons(sender, tally.take()));
     } catch {
-      // Failures of reporting are ignored.
+      // Failures to send are ignored.
     }
   };
   const onHidden = (): void => {
@@ -53,7 +53,7 @@ export function startTelemetry(): () => void {
   add(shellLoaded);
   for (const event of recentReports()) add(event);
   const unlisten = onReport(add);
-  // Started once, because the browser reports all files since the page began to every observer.
+  // Bytes are watched only once per page, because every new observer gets all files since the page began.
   if (!watchesBytes) watchWireBytes(tally.addBytes);
   watchesBytes = true;
   const timer = setInterval(send, every);

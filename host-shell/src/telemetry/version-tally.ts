@@ -10,7 +10,7 @@ interface Tally {
   readonly times: number[];
   bytes: number;
   formers: number;
-  /** Screens and files refused because of changed bytes; the same event may be counted in both. */
+  /** Number of screens, and of files, that were refused because of changed bytes; one event may count in both. */
   refusedScreens: number;
   refusedFiles: number;
   shares: number;
@@ -20,7 +20,7 @@ interface Tally {
 interface Lifetime {
   loads: number;
   failed: number;
-  /** Number of loads at the last uncaught error: repeated errors count once until another screen is opened. */
+  /** Number of loads at the time of the last uncaught error; further errors are counted only after another screen was opened. */
   threwAt: number;
 }
 
@@ -29,7 +29,7 @@ export interface VersionTally {
   addBytes(name: string, version: string, bytes: number): void;
   /** Returns the facts since the last call. */
   take(): VersionFacts[];
-  /** Adds facts that could not be sent to the next batch. */
+  /** Takes back data that could not be sent, so that the next report contains it. */
   putBack(facts: readonly VersionFacts[]): void;
 }
 

@@ -1,4 +1,4 @@
-// Transferred bytes by version, for this page only.
+// Bytes that this page transferred, by version.
 import { setShellConfiguration } from 'shared-platform/config';
 import { session } from 'shared-platform/session';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -16,7 +16,7 @@ const files = [
   { name: 'http://localhost/api/sys/user', transferSize: 70 },
 ];
 
-/** An observer that is told all files since the page began, as in browsers. */
+/** A fake observer that is given all files since the page began, as in browsers. */
 class BufferedObserver {
   static supportedEntryTypes = ['resource'];
   private readonly tell: (list: { getEntries: () => typeof files }) => void;

@@ -1,4 +1,4 @@
-/** For tests of code that leaves the page: records the target instead. */
+/** For tests of code that leaves the page: records where it would go, without leaving. */
 import { beforeEach, vi } from 'vitest';
 import { beginPage, type PageExit } from '../browser/leave-page.ts';
 

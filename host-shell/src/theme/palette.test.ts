@@ -36,7 +36,7 @@ describe('palette of a theme colour', () => {
       for (const { filled, text } of others) expect([filled, text]).toEqual([plain?.filled, plain?.text]);
       const { filled, text, primary } = paletteOf('#F5222D', theme);
       expect([looksDangerous(filled), looksDangerous(text), looksDangerous(primary)]).toEqual([false, false, true]);
-      // Contrast between the button and the page.
+      // The contrast between a button and the page around it must be at least 3.
       expect(contrast(filled, theme === 'light' ? '#ffffff' : '#15181e')).toBeGreaterThanOrEqual(3);
     }
   });

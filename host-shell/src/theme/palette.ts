@@ -9,13 +9,13 @@ type Rgb = readonly [red: number, green: number, blue: number];
 export interface Palette {
   /** Colour of marks, borders and switches: the theme colour if its contrast suffices. */
   readonly primary: string;
-  /** Background below white text, and the same when hovered and pressed. */
+  /** Background behind white text: normal, hovered and pressed. */
   readonly filled: string;
   readonly filledHover: string;
   readonly filledActive: string;
-  /** Colour of words and links. */
+  /** Colour of texts and links in the theme colour. */
   readonly text: string;
-  /** Background of a chosen row, on which words and links are readable. */
+  /** Background of a selected row; texts and links on it are readable. */
   readonly chosen: string;
 }
 
@@ -25,7 +25,7 @@ const forWords = 4.5;
 const forMarks = 3;
 /** Opacity of the theme colour behind a selected row or tab. */
 const tint = 0.12;
-/** Backgrounds as in base.css: page, surface, raised surface. */
+/** Backgrounds of base.css by theme: page, surface, raised surface. */
 const grounds: Readonly<Record<ThemeName, readonly string[]>> = {
   light: ['#f0f2f5', '#ffffff', '#fafafa'],
   dark: ['#0b0e13', '#15181e', '#1c2027'],
@@ -39,7 +39,7 @@ const neutral: Readonly<Record<ThemeName, { readonly filled: Rgb; readonly text:
   light: { filled: [52, 60, 72], text: [38, 44, 54] },
   dark: { filled: [96, 105, 119], text: [214, 219, 226] },
 };
-/** Hue of the danger colour red in degrees; below, how near a colour may be. */
+/** Hue of the danger colour (red) in degrees; below, the difference within which another hue counts as similar. */
 const dangerHue = 357;
 const nearDanger = 24;
 /** Colours whose channels differ less than this count as grey. */
@@ -93,7 +93,7 @@ export function looksDangerous(colour: string): boolean {
   const [red, green, blue] = rgb(colour);
   const most = Math.max(red, green, blue);
   const range = most - Math.min(red, green, blue);
-  // For hues near danger red is the largest channel.
+  // Only colours whose red channel is the largest have a hue near red.
   if (range < greyBelow || most !== red) return false;
   const hue = (60 * ((green - blue) / range) + 360) % 360;
   const away = Math.abs(hue - dangerHue);

@@ -20,7 +20,7 @@ export function useTheme(): ThemeName {
   return isDark ? 'dark' : 'light';
 }
 
-/** Marks the document with the theme, for styles. */
+/** Sets the theme's name as a data attribute of the document, which style sheets use. */
 export function showTheme(name: ThemeName): void {
   document.documentElement.dataset.theme = name;
 }

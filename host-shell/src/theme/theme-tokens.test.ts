@@ -16,7 +16,7 @@ function channels(colour: string): Channels {
   return [red, green, blue, share];
 }
 
-/** The colour that a translucent one has on an opaque ground. */
+/** The colour that results when a translucent colour lies on an opaque background. */
 function over(colour: string, ground: string): string {
   const [front, back] = [channels(colour), channels(ground)];
   const parts = [0, 1, 2].map((index) => Math.round((front[index] ?? 0) * front[3] + (back[index] ?? 0) * (1 - front[3])));
@@ -25,7 +25,7 @@ function over(colour: string, ground: string): string {
 
 const ratio = (words: string, ground: string): number => contrast(over(words, ground), ground);
 
-/** The tokens of the product for a choice, those of single components included. */
+/** All tokens for a theme, a colour and the setting for colour blindness, including the tokens of single components. */
 function tokensOf(name: 'light' | 'dark', colour: string, isColourWeak: boolean) {
   const config = themeOf({ name, palette: paletteOf(colour, name), isColourWeak, isStill: true, isPhone: false });
   const all = theme.getDesignToken(config) as unknown as Tokens;

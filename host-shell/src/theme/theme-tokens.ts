@@ -7,9 +7,9 @@ export interface ThemeChoices {
   readonly name: ThemeName;
   readonly palette: Palette;
   readonly isColourWeak: boolean;
-  /** No motion. */
+  /** True: nothing is animated. */
   readonly isStill: boolean;
-  /** The window is as narrow as a phone's: controls are large enough to touch. */
+  /** True when the window is as narrow as a phone's; controls are then large enough to touch. */
   readonly isPhone: boolean;
 }
 
@@ -18,7 +18,7 @@ const surfaces = {
   dark: {
     colorTextTertiary: 'rgba(255, 255, 255, 0.65)',
     colorTextPlaceholder: 'rgba(255, 255, 255, 0.57)',
-    // The surfaces of base.css.
+    // Background colours, the same as in base.css.
     colorBgLayout: '#0b0e13',
     colorBgContainer: '#15181e',
     colorBgElevated: '#1c2027',
@@ -41,13 +41,16 @@ const apartTags = {
   light: { colorInfo: '#5b2da0', colorSuccess: '#00508f', colorWarning: '#7a5200', colorError: '#9c3f00' },
   dark: { colorInfo: '#c4a1f7', colorSuccess: '#69b8f5', colorWarning: '#e6c04a', colorError: '#ff9a57' },
 } as const;
-/** The dark algorithm's red has a contrast of 4.2 : 1 as text; a readable one is too light below white text, so both are set. */
+/**
+ * antd's red in the dark theme has a contrast of only 4.2 : 1 as text. A red that is readable as text is too light below white text, so the
+ * text on red buttons is dark.
+ */
 const readableRed = { colorError: '#ea5a59', colorErrorText: '#ea5a59', colorErrorHover: '#f07a78' } as const;
 const onLightRed = {
   Button: { dangerColor: '#1f0707' },
   Badge: { colorError: '#cf1322' },
-  // The command that deletes stands on a raised surface that is lighter still under the keyboard's focus, and has a ground of its colour under
-  // the pointer.
+  // A menu command that deletes is readable on the raised surface, which is lighter while the command has the keyboard's focus, and on a
+  // red background under the pointer.
   Dropdown: { colorError: '#f5908f', colorTextLightSolid: '#1f0707' },
 } as const;
 const fontFamily =
@@ -106,7 +109,7 @@ export function themeOf({ name, palette, isColourWeak, isStill, isPhone }: Theme
       Tag: isColourWeak ? apartTags[name] : tags[name],
       Badge: isDark ? onLightRed.Badge : {},
       Dropdown: {
-        // The chosen entry of a menu, which stands on the tint of that colour.
+        // Colour of the selected entry of a menu, whose background is a tint of the theme colour.
         colorPrimary: text,
         ...(isDark && onLightRed.Dropdown),
         ...(isColourWeak && { colorError: apartTags[name].colorError }),

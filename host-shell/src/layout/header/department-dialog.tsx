@@ -39,7 +39,7 @@ export function DepartmentDialog({ onClose }: { readonly onClose: () => void }) 
 
   const save = async ({ orgCode }: { orgCode: string }): Promise<void> => {
     setBusy(true);
-    // After a refusal, which was shown, the dialog stays open for another choice.
+    // When the server refuses, `http` has shown the reason, and the dialog stays open for another choice.
     const isDone = await selectDepartment(orgCode).then(
       () => true,
       () => false,

@@ -14,7 +14,7 @@ export interface IconButtonProps {
   readonly label: string;
   readonly onClick: () => void;
   readonly children: ReactNode;
-  /** Language of the label, when it differs from the page's. */
+  /** Language of the label, if it is not the language of the page. */
   readonly lang?: string;
 }
 
@@ -76,7 +76,7 @@ export function FullScreenSwitch() {
     <IconButton
       label={t(isFull ? 'leaveFullScreen' : 'enterFullScreen')}
       onClick={() => {
-        // If the browser refuses full screen, nothing changes.
+        // If the browser refuses full screen, nothing changes and no error is shown.
         const change = isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen();
         change.catch(() => undefined);
       }}

@@ -28,7 +28,7 @@ it('takes the keys from whatever had the focus at once, and keeps them until the
   const arrival = Promise.withResolvers<MakeMenuFinder>();
   await open(() => arrival.promise);
   await userEvent.click(await screen.findByRole('textbox', { name: '单元格' }));
-  // No delay between keys: the key press itself must move the focus.
+  // The keys are pressed without delay, so the test fails unless the key press itself moves the focus to the search field.
   await userEvent.setup({ delay: null }).keyboard('{Control>}k{/Control}ddlb');
   expect(field()).toHaveFocus();
   expect(field()).toHaveValue('ddlb');

@@ -17,7 +17,7 @@ import { UserMenu } from './user-menu.tsx';
 
 export interface ShellHeaderProps {
   readonly isMobile: boolean;
-  /** The menu is shown in the header. */
+  /** True when the menu is in the header instead of at the side. */
   readonly isTopMenu: boolean;
   readonly isFolded: boolean;
   readonly onToggle: () => void;

@@ -1,4 +1,4 @@
-/** The person's own menu. */
+/** The menu behind the person's name in the header. */
 import { Suspense, useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { refreshDictionaries } from 'shared-platform/dictionary';
@@ -24,7 +24,7 @@ import { countWaitingSteps, emptyDevice } from '../../session/device-queue-later
 import { useMayLeave } from '../../tabs/unsaved.ts';
 import styles from './shell-header.module.css';
 
-// Form code is large, so it is loaded when it is needed.
+// The code of forms is large, so it is loaded when the dialog is first opened.
 const PasswordDialog = lazyPart(() =>
   import(/* webpackChunkName: "dialogs" */ './password-dialog.tsx').then((module) => ({ default: module.PasswordDialog })),
 );
@@ -41,7 +41,7 @@ const UserAvatar = lazyPart(() =>
   import(/* webpackChunkName: "pickers" */ 'shared-widgets/user-avatar').then((module) => ({ default: module.UserAvatar })),
 );
 
-/** Menu paths of the person's own pages. */
+/** Paths of the pages about the person's own account, as in the menu. */
 const ownPages = { center: '/account/center', settings: '/account/settings/base', security: '/account/settings/security' } as const;
 
 const noPicture = (
@@ -70,7 +70,7 @@ export function UserMenu({ isMobile }: { readonly isMobile: boolean }) {
     await emptyDevice();
     const problem = await signOut();
     clearEnding();
-    // The page is about to be left, so the next page shows the message.
+    // Passes the message to the next page, because this page is about to be left.
     if (problem) leaveSignedOutMessage(problem);
     leaveTo(signedOutAddress());
   };

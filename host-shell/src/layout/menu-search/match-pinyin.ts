@@ -1,4 +1,4 @@
-/** Matches Chinese text with typed letters: each character by its whole pinyin or its beginning. */
+/** Compares Chinese text with typed letters: each character matches its whole pinyin or the first letters of it. */
 
 /** Matches a text with typed letters. Returns first and last index of the matched part, or false. */
 export type PinyinMatch = (text: string, typed: string) => readonly [number, number] | false;
@@ -33,7 +33,7 @@ export function pinyinMatcher(matchSign: PinyinMatch): PinyinMatch {
 
 /** Index of the character that uses the last letter when matching starts at `start`; null if the letters do not match completely. */
 function lastSign(text: string, start: number, letters: string, readsAs: (sign: string, letters: string) => boolean): number | null {
-  // All numbers of letters that the characters so far can match: 西安 can match all of `xian`, and so can 先.
+  // All numbers of typed letters that the characters so far can match: 西安 can match all of `xian`, and so can 先.
   let taken = [0];
   for (let at = start; at < text.length && taken.length > 0; at += 1) {
     const sign = text.charAt(at);

@@ -1,4 +1,4 @@
-/** Loads the menu finder when a person turns to the search: it contains the pinyin of all characters, which most pages never need. */
+/** Loads the menu finder when a person begins to search: it contains the pinyin of all characters, which most pages never need. */
 import { createContext } from 'react';
 import { loadPatiently } from 'shared-platform/lazy-part';
 import type { menuFinder } from './menu-finder.ts';
@@ -16,9 +16,9 @@ export function finderSource(fetch: () => Promise<MakeMenuFinder>) {
   };
   return {
     load,
-    /** The loaded finder. */
+    /** The finder, once it is loaded. */
     present: () => present,
-    /** Starts loading. A failure is ignored, because a search loads it again. */
+    /** Starts loading the finder. A failure is ignored, because a search loads it again. */
     prepare(): void {
       if (present || isComing) return;
       isComing = true;

@@ -62,7 +62,7 @@ export function MenuSearchDialog({ onClose }: { readonly onClose: () => void }) 
     retry();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    // During a composition Enter and arrow keys belong to the input method.
+    // While an input method composes characters, it handles Enter and the arrow keys itself.
     if (event.nativeEvent.isComposing || choices.length === 0) return;
     const next = { ArrowDown: at + 1, ArrowUp: at - 1 }[event.key];
     if (next !== undefined) setChosen((next + choices.length) % choices.length);
@@ -129,7 +129,7 @@ function useOpenChoice(onClose: () => void): (choice: SearchChoice | undefined, 
 
 interface ChoiceLinesProps {
   readonly group: ChoiceGroup;
-  /** The only group, so it needs no heading. */
+  /** True when there is only one group; it is then shown without a heading. */
   readonly isAlone: boolean;
   /** Index of the group's first choice among all choices. */
   readonly first: number;
@@ -175,7 +175,7 @@ interface SearchNoteProps {
   readonly onRetry: () => void;
 }
 
-/** Message when something is missing: no match, connection lost, a kind of records too late, finder not loadable. */
+/** Says what is missing in the search result: no match, connection lost, a kind of records too late, or the menu finder not loadable. */
 function SearchNote({ records, finder, isFound, typed, onRetry }: SearchNoteProps) {
   const t = useShellText();
   const text = useLabel();
@@ -246,7 +246,7 @@ function emptyText(finder: Finding['finder'], typed: string, records: RecordMatc
 
 interface Finding {
   readonly hits: readonly SearchHit[];
-  /** `missing`: the finder could not be loaded. */
+  /** State of the code that finds menu pages; `missing`: it could not be loaded. */
   readonly finder: 'present' | 'loading' | 'missing';
   readonly retry: () => void;
 }

@@ -34,7 +34,10 @@ export interface RecordMatches {
   readonly groups: readonly RecordGroup[];
   /** Labels of kinds whose search exceeded the time limit. */
   readonly late: readonly Label[];
-  /** `away`: server or connection unavailable, retried automatically. `busy`: too many requests. */
+  /**
+   * State of the search; `away`: server or connection unavailable, retried automatically; `busy`: the server refused because of too many
+   * requests.
+   */
   readonly state: 'idle' | 'searching' | 'found' | 'away' | 'busy';
 }
 
@@ -53,7 +56,7 @@ export function useRecordMatches(typed: string): RecordMatches {
   const [round, setRound] = useState(0);
   const text = typed.trim();
   const isSearched = [...text].length >= shortestSearch;
-  /** When the searched text last changed. */
+  /** Time at which the searched text last changed. */
   const changed = useRef(Number.NEGATIVE_INFINITY);
 
   useEffect(() => {
@@ -79,7 +82,7 @@ export function useRecordMatches(typed: string): RecordMatches {
     useCallback(() => setRound((before) => before + 1), []),
   );
 
-  // The previous response stays visible while the next one loads, unless the search is empty.
+  // The previous response stays visible while the next one is loading, unless the search text was deleted.
   const found = (isSearched && response?.found) || none;
   const groups = useMemo(() => groupsOf(found.kinds, routes), [found, routes]);
   const isCurrent = response?.text === text;

@@ -26,7 +26,7 @@ const parcels = (...titles: string[]): FoundKind => ({
   isMore: false,
 });
 
-/** Responses by searched text; a test may delay each. */
+/** Makes the test server respond to searches; `respond` returns the records for a text and may delay the response. */
 function serve(respond: (text: string) => Promise<FoundRecords> | FoundRecords): string[] {
   const asked: string[] = [];
   mswServer.use(
@@ -63,7 +63,7 @@ it('finds records beside pages, grouped by kind with state and facts, and opens 
   await waitFor(() => expect(asked.at(-1)).toBe('包裹-0'));
   await userEvent.keyboard('{ArrowDown}{Enter}');
   expect(address()).toBe('/demo/parcel?open=id+of+%E5%8C%85%E8%A3%B9-002'.replaceAll('+', '%20'));
-  // When opened again without typing, the dialog shows recent finds.
+  // The dialog is opened again without typing; it then shows the records that were opened last.
   await openSearch();
   expect(within(screen.getByRole('group', { name: '最近打开' })).getByRole('option', { name: /包裹-002.*包裹/ })).toBeVisible();
 });
@@ -83,7 +83,7 @@ it('asks at once for the first text, and for later ones when typing pauses', asy
   await openProduct('/dashboard/analysis', menu, screens);
   const asked = serve((text) => ({ kinds: [parcels(text)], late: [] }));
   const field = await openSearch();
-  // A clock that stands still: every text follows the one before without a pause.
+  // The clock stands still, so that all texts count as typed without a pause.
   const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
   const timers = vi.spyOn(window, 'setTimeout');
   const isDelayed = () => timers.mock.calls.some(([, wait]) => wait === 120);

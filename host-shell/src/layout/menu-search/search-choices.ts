@@ -5,7 +5,7 @@ import type { RecentRecord } from './recent-records.ts';
 import type { RecordGroup } from './record-matches.ts';
 import type { SearchHit } from './search-menu.ts';
 
-/** Maximum number of pages above records; without records all are shown. */
+/** Maximum number of pages shown above found records; without records all pages are shown. */
 const pagesAboveRecords = 6;
 
 export type SearchChoice =
@@ -18,7 +18,7 @@ export interface ChoiceGroup {
   /** Heading of a group: a kind of record, `pages`, or recent ones. */
   readonly heading: Label | 'pages' | 'recent';
   readonly choices: readonly SearchChoice[];
-  /** More choices exist than are listed. */
+  /** True when the list does not show all choices. */
   readonly isMore: boolean;
 }
 
@@ -37,7 +37,7 @@ export function foundChoices(hits: readonly SearchHit[], records: readonly Recor
   return groups.filter(({ choices }) => choices.length > 0);
 }
 
-/** The recently opened choices: records, then pages. */
+/** Records and pages that the person opened lately, records first. */
 export function recentChoices(hits: readonly SearchHit[], records: readonly RecentRecord[]): ChoiceGroup[] {
   const opened = records.map(({ path, title, kind }): SearchChoice => ({ kind: 'record', path, title, label: kind }));
   const choices = [...opened, ...hits.map(pageChoice)];

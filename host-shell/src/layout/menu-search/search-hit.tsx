@@ -91,7 +91,7 @@ function StateWord({ state: { dict, code, text, tone } }: { readonly state: Foun
   );
 }
 
-/** Text of a code from the loaded dictionaries; otherwise the one that the server sent. */
+/** Text of a code from the loaded dictionaries; while they are not loaded, the text that the server sent. */
 function useCodeText(dict: string, code: string | undefined, text: string): string {
   const known = useDictionaryText(dict || undefined, code);
   return known && known !== code ? known : text;

@@ -15,15 +15,15 @@ const rest = { opening: 80, closing: 220 };
 
 export interface MenuBarItemProps {
   readonly node: MenuNode;
-  /** Position from 1, and number of siblings. */
+  /** Position of the item from 1, and the number of items beside it. */
   readonly place: readonly [position: number, siblings: number];
   readonly orientation: 'vertical' | 'horizontal';
-  /** Path of the highlighted item, which may be below this one. */
+  /** Path of the highlighted item, which may be inside this group. */
   readonly selected: string;
   readonly isChosen: boolean;
   readonly isEntry: boolean;
   readonly opened: { readonly byKeyboard: boolean } | null;
-  /** Parent element for the group's fly-out. */
+  /** Element in which the fly-out of the group is rendered. */
   readonly flyoutPlace: HTMLElement | null;
   readonly onOpen: (byKeyboard: boolean) => void;
   readonly onClose: () => void;

@@ -1,6 +1,6 @@
 /**
- * Top-level items side by side: for the collapsed side menu and for the top menu. Groups open as fly-out. Items without space are in a last
- * item.
+ * Top-level menu items side by side, for the collapsed side menu and for the top menu. Groups open as fly-out. Items for which there is no
+ * space are in a last item.
  */
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -89,7 +89,7 @@ export function MenuBar({ orientation }: MenuBarProps) {
   );
 }
 
-/** Path of the item that contains those without space; no item of the server has it. */
+/** Path of the last item, which contains the items for which there is no space; no menu item of the server has this path. */
 const restPath = '#more';
 
 function withRest(menu: readonly MenuNode[], fitting: number, title: string): readonly MenuNode[] {

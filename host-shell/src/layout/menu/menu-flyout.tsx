@@ -14,9 +14,9 @@ export interface MenuFlyoutProps {
   readonly anchor: RefObject<HTMLElement | null>;
   readonly side: 'right' | 'below';
   readonly takesFocus: boolean;
-  /** Parent element in the document: beside the bar, because an element with role `tree` may contain rows only. */
+  /** Element in which the fly-out is rendered: beside the menu bar, because an element with role `tree` may contain rows only. */
   readonly container: HTMLElement;
-  /** Closes the fly-out and returns the focus. */
+  /** Closes the fly-out and returns the focus to the menu item. */
   readonly onLeave: () => void;
   readonly onClose: () => void;
 }

@@ -5,12 +5,12 @@ export interface MenuRow {
   readonly node: MenuNode;
   /** Depth in the menu; 1 for top-level rows. */
   readonly level: number;
-  /** Position among its siblings from 1, and their number. */
+  /** Position of the row among the rows of the same parent, from 1, and the number of these rows. */
   readonly position: number;
   readonly siblings: number;
-  /** Undefined for a page. */
+  /** Whether the group is expanded; undefined for a page. */
   readonly isOpen: boolean | undefined;
-  /** Index of the row of its group, or -1. */
+  /** Index of the row of the group that contains this row, or -1. */
   readonly parent: number;
 }
 
@@ -30,7 +30,7 @@ export function menuRows(menu: readonly MenuNode[], open: ReadonlySet<string>): 
 /** Effect of a key in the menu: focus moves to another row, or a group is expanded or collapsed. */
 export type MenuStep = { readonly focus: number } | { readonly toggle: number } | null;
 
-/** Key handling of a tree as in the ARIA Authoring Practices. */
+/** What a key does in the menu, according to the tree pattern of the ARIA Authoring Practices. */
 export function menuStep(rows: readonly MenuRow[], at: number, key: string): MenuStep {
   const row = rows[at];
   if (!row) return null;
@@ -55,7 +55,7 @@ export function menuStep(rows: readonly MenuRow[], at: number, key: string): Men
   }
 }
 
-/** The next row from `from` on, wrapping around, whose title begins with the typed text; -1 when there is none. */
+/** The next row from `from` on, continuing at the other end, whose title begins with the typed text; -1 when there is none. */
 export function rowStartingWith(titles: (at: number) => string, count: number, from: number, typed: string): number {
   const wanted = typed.toLocaleLowerCase();
   for (let step = 0; step < count; step += 1) {
@@ -76,5 +76,5 @@ export function rowWindow(count: number, view: { readonly top: number; readonly 
   return [Math.max(first, 0), Math.min(last, count - 1)];
 }
 
-/** Up to this many rows all are rendered. */
+/** Largest number of rows that are all rendered; in a longer list only visible rows are. */
 export const drawnWhole = 200;

@@ -11,7 +11,7 @@ export interface MenuTreeRowProps {
   readonly top: number;
   readonly title: string;
   readonly isSelected: boolean;
-  /** The row that Tab reaches. */
+  /** True for the one row that the Tab key reaches. */
   readonly isEntry: boolean;
   readonly onFocus: () => void;
   readonly onToggle: () => void;

@@ -24,7 +24,7 @@ export interface MenuTreeProps {
   readonly onToggle: (path: string) => void;
   /** The element that scrolls the rows. */
   readonly scroller: RefObject<HTMLElement | null>;
-  /** Called when a page was opened. */
+  /** Called when the person opened a page. */
   readonly onChoose?: () => void;
 }
 
@@ -86,7 +86,7 @@ export function MenuTree({ menu, label, selected, open, onToggle, scroller, onCh
   );
 }
 
-/** Collects letters that are typed without a pause. */
+/** Returns a function that joins letters typed without a pause to one search text. */
 function useTyping(): (event: KeyboardEvent) => { readonly text: string; readonly isOngoing: boolean } {
   const typing = useRef({ text: '', time: 0 });
   return ({ key, timeStamp }) => {
@@ -137,7 +137,7 @@ function useRowFocus({ rows, selected, tree, scroller }: RowFocusOptions) {
     },
     [rows, reveal],
   );
-  // The row has been rendered, because the row that Tab reaches always is.
+  // The row to focus is rendered by now, because the row that Tab reaches is always rendered.
   useLayoutEffect(() => {
     if (wanted.current === null) return;
     wanted.current = null;
@@ -155,7 +155,7 @@ function useRowFocus({ rows, selected, tree, scroller }: RowFocusOptions) {
   return { entry, focus, remember: setEntryPath };
 }
 
-/** The visible part of the list; follows scrolling and resizing only when there are many rows. */
+/** The visible part of the list; updated when the list is scrolled or resized, but only if it has many rows. */
 function useView(scroller: RefObject<HTMLElement | null>, count: number): { readonly top: number; readonly height: number } {
   const [view, setView] = useState({ top: 0, height: 1080 });
   const isLong = count > 0 && rowWindow(count, { top: 0, height: 0 }, rowHeight)[1] < count - 1;

@@ -1,14 +1,14 @@
-/** Computes how many items fit into a bar; the rest goes into a last item. */
+/** Computes how many items fit into a menu bar; the other items are put into a last item. */
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 /** Maximum number of items that are rendered and measured. */
 const measured = 30;
-/** Width of the item that contains the rest. */
+/** Width in pixels of the last item, which contains the items that do not fit. */
 const restWidth = 96;
 /** Gap between items in pixels; the style sheet has the same value. */
 const gap = 2;
 
-/** How many of these widths fit, in order, if the rest needs an item. */
+/** How many items with these widths fit in order, leaving space for the last item if not all of them fit. */
 export function fittingCount(widths: readonly number[], count: number, room: number): number {
   const total = widths.reduce((sum, width) => sum + width + gap, 0);
   if (room === 0 || (widths.length === count && total <= room)) return widths.length;
@@ -20,7 +20,7 @@ export function fittingCount(widths: readonly number[], count: number, room: num
   return overflowing < 0 ? widths.length : Math.max(overflowing, 1);
 }
 
-/** The number of items that fit; measured again when the bar, its items or their `wording` change. */
+/** The number of items that fit. It is measured again when the bar, its items or their `wording` change. */
 export function useFitting(bar: RefObject<HTMLElement | null>, isWanted: boolean, count: number, wording: string): number {
   const [fitting, setFitting] = useState(measured);
   const widths = useRef<readonly number[] | null>(null);

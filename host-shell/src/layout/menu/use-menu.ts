@@ -26,7 +26,7 @@ export function useHighlighted(): string {
   return useMemo(() => highlightedPath(index, { pathname, search }, findRoute(routes, pathname)), [index, routes, pathname, search]);
 }
 
-/** Expanded groups: those that the person expanded, and those above the highlighted item whenever it changes. */
+/** The expanded groups: those that the person expanded, and those that contain the highlighted item when it changes. */
 export function useOpenGroups(selected: string) {
   const index = useMenuIndex();
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(pathsAbove(index, selected)));

@@ -1,6 +1,6 @@
 import type { PointerEvent } from 'react';
 
-/** Shows the whole text as tooltip when it was cut off. */
+/** Shows a text that was cut off as a tooltip. */
 export function showWholeTitle({ currentTarget }: PointerEvent<HTMLElement>): void {
   const { scrollWidth, clientWidth, textContent } = currentTarget;
   currentTarget.title = scrollWidth > clientWidth ? textContent : '';

@@ -1,4 +1,4 @@
-// Files that fail to load: 503, changed bytes, another origin.
+// Remote files that fail to load: status 503, changed bytes, and retries from another origin.
 import { recentReports } from 'shared-platform/telemetry';
 import { afterEach, expect, it, vi } from 'vitest';
 import { pinned } from '../loader/remotes-fixture.ts';

@@ -1,7 +1,7 @@
 /**
- * Retries a script or style of a remote that failed to load, from its own and from other origins, before the waiting code sees the error.
- * Covers entry, screen and everything loaded later, of every published version. A file whose bytes differ from the published ones is not
- * retried.
+ * Retries a script or style of a remote that failed to load, from its own and from other origins, before the code that waits for it sees
+ * the error. Handles entry files, screens and everything loaded later, of every published version. A file whose bytes differ from the
+ * published ones is not retried.
  */
 import type { PinnedRemote } from 'shared-contracts/release/release';
 import { report } from 'shared-platform/telemetry';
@@ -33,7 +33,7 @@ function fileElement(target: EventTarget | null): FileElement | null {
   return target instanceof HTMLLinkElement && target.rel === 'stylesheet' ? target : null;
 }
 
-/** An element of the same kind with another address and its integrity hash. */
+/** Makes an element of the same kind (script or link) with another address and an integrity hash. */
 function elementLike(element: FileElement, address: string, integrity: string, nonce: string): FileElement {
   const next = document.createElement(element instanceof HTMLScriptElement ? 'script' : 'link');
   next.crossOrigin = 'anonymous';
@@ -55,7 +55,7 @@ function arrival(next: FileElement, element: FileElement): Promise<boolean> {
       next.remove();
       resolve(false);
     };
-    // Style sheets keep their position, because later ones may override them.
+    // A retried style sheet keeps its position in the document, because later style sheets may override it.
     if (next instanceof HTMLLinkElement && element.isConnected) element.after(next);
     else document.head.append(next);
   });
@@ -63,15 +63,15 @@ function arrival(next: FileElement, element: FileElement): Promise<boolean> {
 
 export function createFileRescue({ remotes, fetch, wait, nonce }: FileRescueOptions): FileRescue {
   const refused = new Set<string>();
-  /** Elements whose errors are not intercepted, because they are being retried or belong to a retry. */
+  /** Elements whose errors are not handled here, because a retry is running or they are part of one. */
   const own = new WeakSet<EventTarget>();
 
-  /** Retries a file; resolves to whether it loaded. */
+  /** Retries a file; resolves to true when it was loaded. */
   async function rescue(element: FileElement, { remote, path }: RemoteFile, integrity: string): Promise<boolean> {
     const facts = { remote: remote.name, version: remote.version, path };
     const bases = basesOf(remote);
     for (const [round, pause] of pauses.entries()) {
-      // The failed address is checked first: if its bytes were changed, no other origin is tried.
+      // The file at the failed address is fetched first: if its bytes were changed, no other origin is tried.
       const verdict = round === 0 ? await probeFile(`${bases[0]}${path}`, integrity, fetch) : 'away';
       if (verdict === 'other') {
         refused.add(`${remote.name}@${remote.version}`);
@@ -80,7 +80,7 @@ export function createFileRescue({ remotes, fetch, wait, nonce }: FileRescueOpti
       }
       if (verdict === 'missing' && bases.length === 1) break;
       if (verdict !== 'well') await wait(pause);
-      // With several origins the second one is tried first, because the first has just failed.
+      // With several origins the second one is tried first, because the first one has just failed.
       const base = bases[(round + 1) % bases.length];
       const next = elementLike(element, `${base}${path}`, integrity, nonce);
       own.add(next);

@@ -10,7 +10,7 @@ const addressOf = ({ base }: PinnedRemote, path: string): string => new URL(`${b
 export const filesOf = (remote: PinnedRemote, expose: ReleaseExpose): string[] =>
   pathsOf(remote, expose).map((path) => addressOf(remote, path));
 
-/** Aborts preloads that have not finished, so that the real request does not wait for them. */
+/** Aborts unfinished preloads of these files, so that the actual request does not wait for them. */
 export function dropPreloads(addresses: ReadonlySet<string>): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=preload]')) {
     if (!addresses.has(link.href)) continue;

@@ -16,6 +16,6 @@ export function preloadLanding(): void {
     const { remote, expose } = resolveScreen(document, landingComponent());
     if (remote && expose) preloadFiles(remote, expose, pageNonce());
   } catch {
-    // Ignored here: the loader reports an unreadable manifest.
+    // An unreadable manifest is ignored here, because the loader reports it.
   }
 }

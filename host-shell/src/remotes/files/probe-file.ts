@@ -2,7 +2,10 @@
  * Fetches a file again to find out why it failed: a blocked script and an unreachable one look the same to the page, so the bytes decide.
  */
 
-/** 'well': as published. 'other': other bytes. 'missing': the server says so. 'away': unreachable or overloaded. */
+/**
+ * What was found: `well`: the published bytes; `other`: different bytes; `missing`: the server has no such file; `away`: the server is
+ * unreachable or overloaded.
+ */
 export type FileVerdict = 'well' | 'other' | 'missing' | 'away';
 
 const limit = 3000;

@@ -9,7 +9,10 @@ interface TrustedTypeFactory {
 const rules: ScriptAddressPolicy = { createScriptURL: (text) => text };
 let policy: ScriptAddressPolicy | undefined;
 
-/** Callers pass only addresses below a remote of the signed document, together with their integrity. */
+/**
+ * Makes an address that scripts may be loaded from. Callers pass only addresses of files that the signed manifest lists, and set the
+ * integrity hash.
+ */
 export function scriptAddress(text: string): string {
   // The cast is needed because the compiler's library lacks Trusted Types; some browsers lack them too.
   const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypeFactory };

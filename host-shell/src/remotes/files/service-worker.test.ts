@@ -24,7 +24,10 @@ function fakeCaches() {
   return { kept, open: async () => cache, match: async ({ url }: Request) => kept.get(url)?.clone() };
 }
 
-/** Runs the worker in a simulated environment. `ask` resolves to the worker's response, or to null when it leaves the request to the browser. */
+/**
+ * Runs the service worker in a simulated environment. `ask` resolves to the worker's response, or to null when the worker leaves the
+ * request to the browser.
+ */
 function worker(indexedDB: IDBFactory, navigator = { onLine: false }) {
   const handlers = new Map<string, (event: FetchEvent) => void>();
   const asked: string[] = [];
@@ -160,7 +163,7 @@ async function onDevice(): Promise<readonly [unknown[], unknown[]]> {
   });
 }
 
-/** Opens, without connection, the page that the worker responds with, in the browser of a signed-in person. */
+/** Opens the page with which the worker responds when there is no connection, in the browser of a signed-in person. */
 async function openWithoutLine(person: string | null, language = 'zh-CN') {
   const { ask, line } = worker(database);
   line.isCut = true;

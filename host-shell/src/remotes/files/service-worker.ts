@@ -1,4 +1,4 @@
-/** Registers the shell's service worker on phones, which keeps scripts on the device for times of bad connection (decision 77). */
+/** Registers the shell's service worker on phones; the worker stores scripts on the device for times of bad connection (decision 77). */
 import { shellVersion } from '../../browser/page-facts.ts';
 import { scriptAddress } from './script-address.ts';
 

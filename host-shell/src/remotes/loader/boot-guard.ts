@@ -1,54 +1,57 @@
 /**
- * Detects code that never ends, which freezes the page so that it cannot be reported. A mark is stored before a remote is loaded, and
- * removed if the page still runs afterwards. A mark found at the next start counts as a crash; after the second one the version is
+ * Detects a remote whose code never ends and freezes the page, so that nothing can be reported. A mark is stored before a remote is loaded,
+ * and removed if the page still runs afterwards. A mark found at the next start counts as a crash; after two crashes the version is
  * quarantined.
  */
 import { readStorage, storageKey, writeStorage } from 'shared-platform/storage';
 
 export interface BootMark {
-  /** `remote@version`. */
+  /** The remote and version that is being loaded, as `remote@version`. */
   readonly id: string;
   /** Id of the window that loads the remote. */
   readonly window: string;
-  /** Epoch milliseconds. */
+  /** When loading began, epoch milliseconds. */
   readonly at: number;
 }
 
 export interface BootRecord {
   readonly marks: readonly BootMark[];
-  /** `remote@version` → number of starts that it crashed. */
+  /** By `remote@version`, the number of starts at which it froze the page. */
   readonly strikes: Readonly<Record<string, number>>;
 }
 
 export interface BootMemory {
   read(): BootRecord | undefined;
   write(record: BootRecord): void;
-  /** Id of the window; the same for all its loads. */
+  /** Id of this window, stored with every mark that it sets. */
   readonly window: string;
 }
 
 export interface BootGuard {
-  /** Reads the marks of the last start. Returns the quarantined versions as `remote@version`. */
+  /** Reads the marks that earlier page loads left. Returns the quarantined versions as `remote@version`. */
   recall(): readonly string[];
-  /** Sets the mark before a remote's code runs. Returns a function to call when loading ended; the mark is removed a moment later. */
+  /**
+   * Stores the mark before a remote's code runs. Returns a function to call when loading has ended; the mark is removed a moment after
+   * that.
+   */
   loading(name: string, version: string): () => void;
-  /** The version rendered: its marks and crashes are deleted. */
+  /** Deletes marks and crashes of a version, because it was rendered. */
   mounted(name: string, version: string): void;
   isQuarantined(name: string, version: string): boolean;
-  /** Called when the user retries: one more crash quarantines the version again. */
+  /** Allows a quarantined version again, because the user retries; one more crash quarantines it again. */
   release(name: string, version: string): void;
-  /** Called when the page is left normally: running loads do not count as crashes. */
+  /** Called when the page is left normally, so that loads in progress do not count as crashes. */
   leave(): void;
 }
 
 export const strikeLimit = 2;
 /**
- * Age from which a mark of another window counts as a crash, ms: no load takes longer (its limit is 8 s), so that window hangs or was
+ * Age in milliseconds from which a mark of another window counts as a crash: loading takes at most 8 s, so that window is frozen or was
  * closed.
  */
 const markAge = 60_000;
 
-/** How long a mark stays after loading, ms: if the page still runs then, the screen's first work did not freeze it. */
+/** Milliseconds for which a mark stays after loading. If the page still runs then, the first work of the screen did not freeze it. */
 const afterLoad = 3000;
 
 const empty: BootRecord = { marks: [], strikes: {} };

@@ -6,7 +6,7 @@ import type { PinnedRemote } from 'shared-contracts/release/release';
 import type { ScreenFailureReason } from './screen-result.ts';
 
 export interface CircuitBreaker {
-  /** Why this version is skipped; null when it may be tried. */
+  /** Why this version is not tried at present; null when it may be tried. */
   openFor(remote: PinnedRemote): ScreenFailureReason | null;
   failed(remote: { readonly name: string; readonly version: string }, reason: ScreenFailureReason): void;
   /** Records that the version worked, so that its earlier failures no longer count. */

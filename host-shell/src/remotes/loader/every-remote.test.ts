@@ -1,5 +1,5 @@
-// Every fault with every remote: the loader handles it the same way for each of the six, and the other five work. Effects in a real browser
-// are tested in e2e/specs/releases/faults.spec.ts.
+// Causes every fault in every one of the six remotes: the loader handles the fault in the same way for each, and the other five still work.
+// e2e/specs/releases/faults.spec.ts tests the effects in a real browser.
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -28,11 +28,11 @@ const healthy = remotes.map(({ name, groups, component }) => {
 
 interface Fault {
   readonly reason: string;
-  /** What the module-federation runtime does instead of loading the remote. */
+  /** What the module-federation runtime does in this fault instead of loading the remote. */
   readonly load?: () => Promise<unknown>;
-  /** The response when the loader fetches a file again to find out why it failed. */
+  /** Response that the loader gets when it fetches a file again to find out why loading failed. */
   readonly served?: () => Response;
-  /** Changes the remote's entry in the environment manifest. */
+  /** Changes the entry of the remote in the environment manifest. */
   readonly pinned?: (remote: PinnedRemote) => PinnedRemote;
   readonly document?: (document: EnvironmentManifest, name: string) => EnvironmentManifest;
   /** The loader detects the fault in the manifest, so it never requests the remote's code. */

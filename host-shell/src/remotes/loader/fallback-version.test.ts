@@ -36,7 +36,7 @@ const bootMemory = (record?: BootRecord): BootMemory & { record: BootRecord | un
 
 interface Setting extends Partial<Pick<LoaderSurroundings, 'memory' | 'bootMemory' | 'provided'>> {
   readonly document: EnvironmentManifest;
-  /** Keyed by version: what loading the version does in this test. A version that is not named here loads a page. */
+  /** By version, what loading it does in this test. Loading any other version succeeds with a page. */
   readonly versions?: Readonly<Record<string, (remote: PinnedRemote) => Promise<unknown>>>;
   readonly onQuarantined?: (remotes: readonly string[]) => void;
 }
@@ -81,7 +81,7 @@ async function loaderWith({ document, versions = {}, onQuarantined, provided = n
   return { loader, loads, clock, pass };
 }
 
-/** A browser in which version 1 has rendered before. */
+/** A loader in a browser in which version 1 has been rendered before. */
 async function experienced() {
   const memory = testMemory();
   const { loader } = await loaderWith({ document: environmentManifest(1, [v1]), memory });

@@ -22,7 +22,7 @@ declare global {
 const idOf = (remote: PinnedRemote) => `${remote.name}@${remote.version}`;
 const baseOf = (remote: PinnedRemote) => absolute(remote.base);
 
-/** The runtime's manifest of a remote, generated from the signed environment manifest instead of being requested. */
+/** Makes the manifest that the runtime needs for a remote from the signed environment manifest, so that it is not requested. */
 function manifestOf(remote: PinnedRemote) {
   const { name, version, globalName, entry } = remote;
   return {
@@ -45,7 +45,7 @@ function manifestOf(remote: PinnedRemote) {
 }
 
 export function createFederationHost(nonce: string): RemoteHost {
-  /** By address of the runtime's manifest: the remote. */
+  /** The remote by the address of its runtime manifest. */
   const known = new Map<string, PinnedRemote>();
 
   const plugin: ModuleFederationRuntimePlugin = {
@@ -55,7 +55,7 @@ export function createFederationHost(nonce: string): RemoteHost {
       if (!remote) throw new IntegrityRefusal(`${url} is not part of the environment manifest`);
       return Response.json(manifestOf(remote));
     },
-    // The automatic preload would run a screen's scripts without integrity, before the bundler asks for them.
+    // Empties the list of the runtime's automatic preload, which would run a screen's scripts without checking their integrity.
     async beforePreloadRemote({ preloadOps }) {
       preloadOps.length = 0;
     },
@@ -72,7 +72,7 @@ export function createFederationHost(nonce: string): RemoteHost {
     },
   };
 
-  // Provides the runtime's core globally, because remotes are built without one.
+  // Provides the core of the runtime as a global variable, because remotes are built without it.
   globalThis._FEDERATION_RUNTIME_CORE = runtimeCore;
   globalThis._FEDERATION_RUNTIME_CORE_FROM = { name: 'shell', version: SHARED_VERSIONS['@module-federation/runtime-core'] ?? '' };
 
@@ -98,8 +98,8 @@ export function createFederationHost(nonce: string): RemoteHost {
   });
 
   /**
-   * The runtime caches the outcome of the first load for ever. Here a pending load is awaited, and a failed one is removed so that it can
-   * be repeated.
+   * Loads a module. The runtime would cache the outcome of the first load for ever; therefore a running load is awaited here, and a failed
+   * one is removed so that it can be repeated.
    */
   async function provide(key: string, version: string, load: () => Promise<unknown>): Promise<() => unknown> {
     try {
@@ -115,7 +115,7 @@ export function createFederationHost(nonce: string): RemoteHost {
   return {
     async load(remote, component) {
       const address = `${baseOf(remote)}mf-manifest.json`;
-      // Registering gets slower with the number of remotes, so only opened ones are registered.
+      // Registering gets slower with the number of remotes, so a remote is registered only when one of its screens is opened.
       if (!known.has(address)) {
         known.set(address, remote);
         federation.registerRemotes([{ name: idOf(remote), entry: address }]);

@@ -7,7 +7,7 @@ import type { ScreenFailureReason } from './screen-result.ts';
 
 const textOf = (error: unknown): string => (error instanceof Error ? `${error.name}: ${error.message}` : String(error));
 
-/** Files of a screen without integrity hash in the manifest. */
+/** Files of a screen that have no integrity hash in the manifest. */
 export const filesWithoutIntegrity = (remote: PinnedRemote, expose: ReleaseExpose): string[] =>
   [remote.entry, ...expose.scripts, ...expose.styles].filter((path) => !remote.integrity[path]?.startsWith('sha384-'));
 
@@ -38,7 +38,7 @@ export interface FailureQuestion {
 export interface FailureExplanation {
   readonly reason: ScreenFailureReason;
   readonly detail: string;
-  /** Another attempt may succeed. */
+  /** True when another attempt may succeed. */
   readonly mayRetry: boolean;
 }
 
@@ -46,7 +46,8 @@ export async function explainFailure(question: FailureQuestion): Promise<Failure
   const text = textOf(question.error);
   const detail = text.split('\n')[0] ?? '';
   const final = (reason: ScreenFailureReason): FailureExplanation => ({ reason, detail, mayRetry: false });
-  // The runtime wraps errors of its hooks and keeps only the message, so it is compared besides the class.
+  // The runtime wraps errors that are thrown in its hooks and keeps only their message, so the message is compared in addition to the
+  // class.
   if (question.error instanceof IntegrityRefusal || text.includes('the environment manifest')) return final('integrity');
   if (thrownByEntry.test(text)) return final('broken-code');
   if (missingShare.test(text)) return final('shared-missing');

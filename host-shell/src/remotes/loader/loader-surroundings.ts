@@ -19,9 +19,9 @@ export interface LoaderSurroundings {
   readonly pageAge: () => number;
   readonly openHost: (nonce: string) => Promise<RemoteHost>;
   readonly preload: (remote: PinnedRemote, expose: ReleaseExpose, nonce: string) => void;
-  /** Requests files of this screen again that neither loaded nor failed. */
+  /** Reports files of this screen that neither loaded nor failed as failed, so that they are requested again. */
   readonly giveUpStalled: (remote: PinnedRemote, expose: ReleaseExpose) => void;
-  /** Version by shared module; null when the build did not define them. */
+  /** Versions of the shared modules that the shell provides; null when the build did not define them. */
   readonly provided: Readonly<Record<string, string>> | null;
 }
 

@@ -17,7 +17,7 @@ interface FrameEntry extends PerformanceEntry {
 
 export interface PageWatchOptions {
   readonly remotes: () => readonly PinnedRemote[];
-  /** The remote of the active tab, to which errors without a remote in their stack are attributed. */
+  /** Returns the remote of the active tab; errors whose stack contains no remote are attributed to it. */
   readonly inFront: () => Release | null;
   /** The running shell; null when its files have no version. */
   readonly shell: Release | null;
@@ -37,17 +37,18 @@ export function watchPage({ remotes, inFront, shell }: PageWatchOptions): () => 
     recent = recent.filter((at) => now - at < 60_000);
     if (recent.length >= reportsPerMinute) return;
     recent.push(now);
-    // A blocked page is not attributed to the shell, because React, which is part of it, calls the code of all remotes.
+    // A blocked page is not attributed to the shell: React is part of the shell and calls the code of all remotes, so the shell is in every
+    // stack.
     const isShell = kind !== 'blocked' && shell !== null && trace.includes(`/shell/${shell.version}/`);
     const traced = remoteOfTrace(trace, remotes()) ?? (isShell ? shell : null);
     const { name = null, version = null } = traced ?? inFront() ?? {};
-    // Failure rates count only errors whose remote is certain.
+    // Says how the remote was found; failure rates count only errors whose stack contains the remote.
     const by = traced ? 'trace' : 'tab';
     report({ name: kind === 'blocked' ? 'screen.blocked' : 'screen.error', facts: { kind, remote: name, version, by, ...facts } });
   }
 
   const onError = (event: ErrorEvent): void => {
-    // Files that failed to load also arrive here, without message; the loader handles those.
+    // Files that failed to load also cause this event, without a message; the loader handles these failures.
     if (event.message) tell('event', `${traceOf(event.error)} ${event.filename}`, { message: messageOf(event.error ?? event.message) });
   };
   const onRejection = ({ reason }: PromiseRejectionEvent): void => tell('promise', traceOf(reason), { message: messageOf(reason) });

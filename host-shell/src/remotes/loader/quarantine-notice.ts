@@ -2,7 +2,7 @@
 import { translate } from 'shared-platform/i18n';
 import { notices } from 'shared-platform/notices';
 import { homePath } from '../../navigation/redirect-target.ts';
-// Imported because the notice uses texts of the shell, which this file adds.
+// This module adds the texts of the shell, which the notice needs.
 import '../../messages/shell-messages.ts';
 
 /** Replaces the address by the home page; called before the tabs read it. */

@@ -2,13 +2,13 @@
 import type { PinnedRemote, ReleaseExpose } from 'shared-contracts/release/release';
 
 export interface RemoteHost {
-  /** Loads the module of an exposed name; rejects on failure. */
+  /** Loads the module that a remote exposes under a component path; rejects on failure. */
   load(remote: PinnedRemote, component: string): Promise<unknown>;
   /** Preloads the shared modules that the screen needs. */
   warm(expose: ReleaseExpose): void;
 }
 
-/** Error for a file without hash in the signed manifest; it is not requested. */
+/** Error for a file that has no hash in the signed manifest and is therefore not requested. */
 export class IntegrityRefusal extends Error {
   override readonly name = 'IntegrityRefusal';
 }

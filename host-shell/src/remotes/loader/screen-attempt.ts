@@ -9,7 +9,7 @@ import type { LoaderSurroundings } from './loader-surroundings.ts';
 import type { RemoteHost } from './remote-host.ts';
 import type { ScreenFailureReason } from './screen-result.ts';
 
-/** Delays before the second and third attempt, ms, when all files exist and the next attempt may succeed. */
+/** Milliseconds before the second and third attempt, used when all files exist and another attempt may succeed. */
 const retryPauses = [200, 500];
 
 export const late = Symbol('late');
@@ -31,11 +31,11 @@ function pageOf(module: unknown): ComponentType | null {
 
 export function createScreenAttempts(surroundings: LoaderSurroundings, guard: BootGuard, nonce: string) {
   const { fetch, now, wait, openHost, preload, giveUpStalled } = surroundings;
-  /** By version: screens whose last load ended by the time limit; they share its entry and common parts. */
+  /** By version, the screens whose last load exceeded the time limit. All screens of a version share its entry file and common parts. */
   const overdue = new Map<string, Set<ReleaseExpose>>();
   let opening: Promise<RemoteHost> | undefined;
 
-  /** Loads the runtime, a chunk of its own; if that failed, the next attempt requests it again. */
+  /** Loads the runtime, which is a chunk of its own; after a failure the next attempt requests the chunk again. */
   const host = () => {
     opening ??= openHost(nonce).catch((error: unknown) => {
       opening = undefined;
@@ -44,7 +44,7 @@ export function createScreenAttempts(surroundings: LoaderSurroundings, guard: Bo
     return opening;
   };
 
-  /** Loads the remote's code, with a crash mark in case it never ends. */
+  /** Runs the remote's code. A mark is stored meanwhile, by which a start that never ends is detected. */
   async function run({ remote, expose }: Target): Promise<unknown> {
     const runtime = await host();
     runtime.warm(expose);
@@ -62,7 +62,7 @@ export function createScreenAttempts(surroundings: LoaderSurroundings, guard: Bo
     }
   }
 
-  /** Requests hanging files of this version again when one of its screens is opened; false when none hang. */
+  /** Requests hanging files of this version again when one of its screens is opened; returns false when no file hangs. */
   function giveUpOverdue(id: string, { remote, expose }: Target): boolean {
     const kept = overdue.get(id);
     if (!kept) return false;
@@ -72,15 +72,15 @@ export function createScreenAttempts(surroundings: LoaderSurroundings, guard: Bo
   }
 
   return {
-    /** Starts loading the runtime early. */
+    /** Starts loading the runtime before it is needed. */
     open: () => void host().catch(() => undefined),
-    /** Loads the screen until `end`. A later result is ignored, because the tab already shows something else. */
+    /** Loads the screen until `end` settles. A later result is ignored, because the tab then shows something else. */
     async load(target: Target, end: Promise<unknown>): Promise<Arrival | Failure> {
       const { remote, expose } = target;
       const id = `${remote.name}@${remote.version}`;
       const began = now();
       const deadline = end.then(() => late);
-      // A preload would wait for the same hanging request.
+      // No preload is made while files hang, because it would wait for the hanging request.
       if (!giveUpOverdue(id, target)) preload(remote, expose, nonce);
       for (let round = 0; ; round++) {
         const outcome = await Promise.race([attempt(target), deadline]);

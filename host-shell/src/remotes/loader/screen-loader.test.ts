@@ -24,12 +24,12 @@ const never = () => new Promise<never>(() => undefined);
 const script = (text: string) => new Response(text, { headers: { 'content-type': 'text/javascript; charset=utf-8' } });
 
 interface Setting {
-  /** Results of the runtime, one per attempt; the last one repeats. */
+  /** Results of the runtime, one per attempt; the last one is also used for all further attempts. */
   readonly attempts: ((remote: PinnedRemote) => Promise<unknown>)[];
-  /** Response when the loader checks the files. */
+  /** Response that the loader gets when it fetches the files to check them. */
   readonly served?: string | number | Response;
   readonly remote?: PinnedRemote;
-  /** Versions of the shell: the running one, and the one that the environment serves. */
+  /** Version of the shell that runs, and version that the environment serves. */
   readonly shells?: { readonly running?: string; readonly served?: string };
 }
 
@@ -121,7 +121,7 @@ describe('a screen', () => {
   });
 
   it.each([
-    // The page retries by itself before the failure is reported.
+    // These failures are reported only after the page has retried by itself.
     ['that cannot be reached', new Response('', { status: 503 })],
     ['that the server does not have', new Response('', { status: 404 })],
     ['of another type', new Response(bytes, { headers: { 'content-type': 'text/plain' } })],
@@ -180,7 +180,7 @@ describe('a screen', () => {
     for (const pass of deadlines) pass();
     expect(await Promise.all(hung)).toMatchObject([{ reason: 'timeout' }, { reason: 'timeout' }]);
     for (const component of components) expect(await loader.loadScreen(component, { isRetry: true })).toMatchObject({ ok: true });
-    // Both files are given up with the first retry; the second one is then requested by itself.
+    // The first retry reports both hanging files as failed; the second file is then requested without another report.
     expect(giveUpStalled.mock.calls.map(([, { component }]) => component)).toEqual(components);
   });
 

@@ -1,4 +1,4 @@
-/** The only interface of the shell to remotes: resolves menu components and loads their pages. */
+/** The shell's interface to remotes: finds the screens of menu components and loads their pages. */
 
 import type { PinnedRemote, ShellConfiguration, SignedManifest } from 'shared-contracts/release/release';
 import { timing } from 'shared-contracts/wire/constants';
@@ -23,7 +23,7 @@ export type { ScreenCrash, ScreenFailureReason, ScreenLoaded, ScreenResolution, 
 
 export interface ScreenLoaderOptions {
   readonly configuration: ShellConfiguration;
-  /** The signed manifest contained in the page, or null. */
+  /** The signed manifest that the HTML page contains, or null. */
   readonly inlineDocument: SignedManifest | null;
   /** CSP nonce of this page. */
   readonly nonce: string;
@@ -33,46 +33,49 @@ export interface ScreenLoaderOptions {
   readonly overlay?: Promise<ReleaseOverlay | null> | null;
   /** The signed-in user; without one, the manifest for everybody is used. */
   readonly owner?: DocumentOwner;
-  /** Reports new pins as they happen. */
+  /** Push messages about releases that change while the page is open. */
   readonly news?: ReleaseNewsFeed;
   /** Called at the start with versions (`remote@version`) that crashed the page twice. */
   readonly onQuarantined?: (remotes: readonly string[]) => void;
 }
 
 export interface LoadOptions {
-  /** Load the version that last worked in this browser instead of the pinned one. */
+  /** True to load the version that last worked in this browser instead of the pinned one. */
   readonly useFallback?: boolean;
-  /** The person retries: the pinned version is tried whatever happened before. */
+  /** True when the person retries; the pinned version is then tried even if it failed before. */
   readonly isRetry?: boolean;
 }
 
 export interface ScreenLoader {
   /** Verifies the page's (or cached) manifest and starts watching for newer ones; resolves when components can be resolved. */
   start(): Promise<void>;
-  /** Ends watching. */
+  /** Ends watching for newer manifests. */
   stop(): void;
-  /** Finds the remote and screen of a menu component in the loaded manifest, without a request. */
+  /** Finds the remote and the screen of a menu component in the loaded manifest, without sending a request. */
   resolve(component: string): ScreenResolution;
   /**
    * Loads a page by the newest manifest, or, when that fails, from the fallback version; never rejects. A tab keeps the component that it
    * got.
    */
   loadScreen(component: string, options?: LoadOptions): Promise<ScreenResult>;
-  /** Version that a new tab would run instead of `version`; null when there is none, or it is unknown. */
+  /** Version that a new tab would run instead of `version`; null when that is the same one, or unknown. */
   newer(component: string, version: string): string | null;
-  /** Why this version must not run any more, even in open tabs; null: it may. */
+  /** Why this version must not run any more, even in open tabs; null when it may run. */
   killed(remote: string, version: string): string | null;
-  /** Version of the shell to reload for; null: this one is current, or it is unknown. */
+  /** Version of the shell that a reload would bring; null when this one is current, or when it is unknown. */
   newerShell(): string | null;
-  /** Preloads a screen that the user is likely to open (hover). */
+  /** Preloads a screen that the user is likely to open, e.g. because the pointer is on its menu row. */
   prefetch(component: string): void;
-  /** Call it when a version rendered: it becomes the fallback. */
+  /** Records that a version was rendered, which makes it the fallback. */
   rendered(remote: string, version: string): void;
-  /** Call it when a screen threw; `isFirst`: before it ever rendered. Returns the failure and the alternatives. */
+  /**
+   * Records that a screen threw an error; `isFirst`: before it was rendered once. Returns the failure and the versions that can be offered
+   * instead.
+   */
   crashed(screen: CrashedScreen): ScreenCrash;
-  /** Subscribes to new manifests and changes of their age. Returns a function that unsubscribes. */
+  /** Subscribes to new manifests, and to changes of the manifest's age. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
-  /** Age of the manifest; null before one is known. */
+  /** Age of the manifest in use; null before a manifest is known. */
   documentAge(): DocumentAge | null;
 }
 
@@ -86,7 +89,7 @@ export interface CrashedScreen {
 
 /** Time limit for a screen including retries and fallback, ms. */
 export const screenDeadline = timing.screenLoad - 500;
-/** How long the pinned version is awaited when there is a fallback, ms. */
+/** Milliseconds that the loader waits for the pinned version when a fallback exists. */
 export const fallbackAfter = 5000;
 
 export function createScreenLoader(options: ScreenLoaderOptions, given: Partial<LoaderSurroundings> = {}): ScreenLoader {
@@ -98,7 +101,7 @@ export function createScreenLoader(options: ScreenLoaderOptions, given: Partial<
   const { defectOf, fallbackOf } = createScreenVersions({ watch, guard, breaker, provided });
   const attempts = createScreenAttempts(surroundings, guard, options.nonce);
   const rescue = createFileRescue({ remotes: watch.known, fetch, wait, nonce: options.nonce });
-  /** The screen in the active tab; screens report it whenever their tab becomes active. */
+  /** The remote and version in the active tab; screens report this whenever their tab becomes active. */
   let inFront: { readonly name: string; readonly version: string } | null = null;
   let stopWatchingPage: () => void = () => undefined;
 
@@ -219,7 +222,7 @@ export function createScreenLoader(options: ScreenLoaderOptions, given: Partial<
     },
     prefetch(component) {
       void watch.refresh();
-      // No preload while another version may still apply to this user.
+      // Nothing is preloaded while a newer manifest may still give this user another version.
       if (!watch.hasSettled(component)) return;
       const found = find(component);
       const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } };

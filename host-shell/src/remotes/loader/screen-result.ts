@@ -12,7 +12,7 @@ export interface ScreenLoaded {
   readonly Component: ComponentType;
   readonly remote: string;
   readonly version: string;
-  /** The fallback version, because the pinned one failed. */
+  /** True when the fallback version is shown, because the pinned one failed. */
   readonly isFallback: boolean;
   /** The pinned version and why it is not shown, when the fallback was chosen automatically. */
   readonly instead?: { readonly version: string; readonly reason: ScreenFailureReason };
@@ -23,7 +23,7 @@ export interface ScreenFailed {
   readonly reason: ScreenFailureReason;
   readonly remote: string | null;
   readonly version: string | null;
-  /** Details for the error card's "copy report"; not shown as headline. */
+  /** Technical details for the button "copy report" of the error card; not shown as headline. */
   readonly detail: string;
   /** A version that worked in this browser before, offered as fallback; null: none. */
   readonly fallbackVersion: string | null;
@@ -38,7 +38,7 @@ export interface ScreenCrash {
   readonly fallbackVersion: string | null;
 }
 
-/** The remote and screen that a menu component means, according to the environment's manifest. */
+/** The remote and screen that a menu component stands for, according to the environment manifest; or why there is none. */
 export type ScreenResolution =
   | {
       readonly available: true;

@@ -16,14 +16,14 @@ export interface ScreenVersionsOptions {
   readonly provided: LoaderSurroundings['provided'];
 }
 
-/** An earlier remote in the manifest with the same global name. */
+/** Finds another remote that precedes this one in the manifest and has the same global name. */
 const namesakeOf = (remote: PinnedRemote, document: EnvironmentManifest | null): PinnedRemote | undefined => {
   const first = document?.remotes.find(({ globalName }) => globalName === remote.globalName);
   return first && first.name !== remote.name ? first : undefined;
 };
 
 export function createScreenVersions({ watch, guard, breaker, provided }: ScreenVersionsOptions) {
-  /** Defects that can be detected before loading. */
+  /** The defect of a version that can be detected before anything is loaded; null: none. */
   function defectOf({ remote, expose }: Target): Failure | null {
     const kill = watch.killOf(remote.name, remote.version);
     if (kill) return { reason: 'killed', detail: kill.reason };

@@ -15,7 +15,7 @@ function satisfies(version: string, range: string): boolean {
   if (!have || !want) return version === range;
   if (!/^[\^~]/.test(range)) return version === range;
   if ((have[0] - want[0] || have[1] - want[1] || have[2] - want[2]) < 0) return false;
-  // How many leading parts of the version must be equal: with `^` all up to the first that is not zero, with `~` two.
+  // How many leading parts of the version must be equal: with `^` all up to the first part that is not zero, with `~` two.
   const fixed = range.startsWith('~') ? 2 : Math.min(want.findIndex((part) => part > 0) + 1 || 3, 3);
   return have.slice(0, fixed).every((part, index) => part === want[index]);
 }

@@ -1,4 +1,7 @@
-/** Cache of verified manifests: the newest, and older ones that describe versions that worked here. Stored in the browser per user. */
+/**
+ * Cache of verified manifests: the newest one, and older ones that describe versions that worked in this browser. Stored in the browser per
+ * user.
+ */
 import type { EnvironmentManifest, PinnedRemote, ReleaseKill, ShellConfiguration, SignedManifest } from 'shared-contracts/release/release';
 import { report } from 'shared-platform/telemetry';
 import { replaces } from './manifest-choice.ts';
@@ -18,7 +21,7 @@ export interface ManifestCacheOptions {
 
 export function createManifestCache({ configuration: { releaseKey, environment }, memory, owner }: ManifestCacheOptions) {
   const open = documentOpener(releaseKey, environment);
-  /** Manifests, newest first; new tabs use the first. */
+  /** The cached manifests, newest first; new tabs use the first one. */
   let documents: readonly OpenedDocument[] = [];
   let rendered: Readonly<Record<string, readonly string[]>> = {};
   let serial = 0;
@@ -34,10 +37,10 @@ export function createManifestCache({ configuration: { releaseKey, environment }
     current,
     /** The newest manifest; a new object after each change. */
     newest: (): OpenedDocument | undefined => documents[0],
-    /** Highest serial seen in this browser. */
+    /** Highest serial number that this browser has seen. */
     serial: (): number => serial,
     confirmedAt: (): number => confirmedAt,
-    /** Records that the newest manifest was confirmed at this time. */
+    /** Records the time at which the newest manifest was confirmed. */
     confirm(at: number): void {
       confirmedAt = at;
     },
@@ -54,7 +57,7 @@ export function createManifestCache({ configuration: { releaseKey, environment }
         .sort((a, b) => b.document.serial - a.document.serial);
       serial = Math.max(stored.serial, current()?.serial ?? 0);
     },
-    /** Stores a manifest if its signature is valid and its serial is not lower than one seen before. */
+    /** Stores a manifest if its signature is valid and its serial number is not lower than any seen before. */
     async accept(signed: SignedManifest, source: 'page' | 'api' | 'registry'): Promise<boolean> {
       const document = await open(signed);
       if (!document || document.serial < serial) {
@@ -76,11 +79,11 @@ export function createManifestCache({ configuration: { releaseKey, environment }
       rendered = { ...rendered, [remote]: [version, ...versions.filter((known) => known !== version)].slice(0, remembered) };
       remember();
     },
-    /** All remotes that some manifest describes, pinned ones first. */
+    /** All remotes that any of the manifests describes, pinned ones first. */
     known: (): PinnedRemote[] => documents.flatMap(({ document }) => [...document.remotes, ...(document.lastGood ?? [])]),
     /**
-     * The fallback for a remote other than `version`: the last one that worked here and that a signed manifest describes, otherwise the
-     * registry's.
+     * The fallback of a remote, which must not be `version`: the last version that worked in this browser and that a signed manifest
+     * describes, otherwise the one that the registry names.
      */
     fallback(remote: string, version: string): PinnedRemote | null {
       for (const candidate of rendered[remote] ?? []) {

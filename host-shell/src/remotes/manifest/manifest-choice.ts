@@ -4,7 +4,10 @@ import { resolveScreen } from './resolve-screen.ts';
 
 export const groupOf = (component: string): string => component.replace(/^\/+/, '').split('/')[0] ?? '';
 
-/** Whether `next` replaces `current`: with equal serials, one for this user is preferred to the general one. */
+/**
+ * Whether the manifest `next` replaces `current`. When their serial numbers are equal, a manifest for this user is preferred to the general
+ * one.
+ */
 export function replaces(next: EnvironmentManifest, current: EnvironmentManifest | undefined): boolean {
   if (!current || next.serial > current.serial) return true;
   return next.serial === current.serial && (next.personal === true || current.personal !== true);
@@ -14,8 +17,8 @@ export function replaces(next: EnvironmentManifest, current: EnvironmentManifest
 export const describes = (document: EnvironmentManifest, component: string): boolean => resolveScreen(document, component).remote !== null;
 
 /**
- * Whether this user may have another version by canary than the manifest says: it is the general one, and some users get another version of
- * the remote, or it does not contain the component.
+ * Whether this user may get another version through a canary than this manifest says: it is the general manifest, and either some users get
+ * another version of the remote, or the manifest does not contain the component.
  */
 export function mayDiffer(document: EnvironmentManifest, component: string): boolean {
   if (document.personal || !document.varying) return false;

@@ -2,7 +2,7 @@
 import { type ShellConfiguration, type SignedManifest, userDocumentPath } from 'shared-contracts/release/release';
 
 export interface DocumentQuestion {
-  /** First segments of the components that were requested here. */
+  /** First segments of the component paths that this page has requested. */
   readonly groups: readonly string[];
   readonly signal: AbortSignal;
 }
@@ -10,14 +10,14 @@ export interface DocumentQuestion {
 /** Requests the manifest; null: the last response is still current. */
 export type DocumentSource = (question: DocumentQuestion) => Promise<SignedManifest | null>;
 
-/** The signed-in user, as needed for manifests. */
+/** The signed-in user for whom manifests are requested. */
 export interface DocumentOwner {
   readonly id: string;
   /** Headers with the session, read for each request; null when the session is over. */
   readonly headers: () => Readonly<Record<string, string>> | null;
 }
 
-/** The API has no registry, so only the general manifest exists. */
+/** Error: the API server has no registry, so only the general manifest exists. */
 export class NoUserDocuments extends Error {
   override readonly name = 'NoUserDocuments';
 }
@@ -37,7 +37,7 @@ function source(fetch: Fetch, address: string, headers: DocumentOwner['headers']
     const url = withGroups(address, groups);
     const known = tag?.of === url ? { 'if-none-match': tag.value } : undefined;
     const identity = headers();
-    // Without a session the server could only refuse.
+    // Nothing is sent without a session, because the server would only refuse.
     if (!identity) throw new Error(`nobody is signed in for ${address}`);
     const response = await fetch(url, { headers: { ...identity, ...known }, cache: 'no-store', signal });
     if (response.status === 304) return null;

@@ -1,7 +1,7 @@
 /** When a page requests its environment manifest again: after a push message, when the window becomes visible, and at intervals. */
 import type { ReleaseNews } from 'shared-contracts/release/release-operations';
 
-/** Push messages about changes, while connected. */
+/** Push messages about changed environments, which arrive while the WebSocket is connected. */
 export interface ReleaseNewsFeed {
   listen(listener: (news: ReleaseNews) => void): () => void;
   isConnected(): boolean;
@@ -11,7 +11,7 @@ export interface PollOptions {
   readonly ask: () => Promise<void>;
   readonly news: ReleaseNewsFeed | undefined;
   readonly environment: string;
-  /** Newest serial known here. */
+  /** Highest serial number that this page knows. */
   readonly serial: () => number;
   readonly isStale: () => boolean;
 }
@@ -19,7 +19,7 @@ export interface PollOptions {
 /** Poll intervals, ms: while push messages arrive, while they do not, and after a failed request. */
 const pauses = { told: 30_000, untold: 10_000, stale: 5000 } as const;
 
-/** Returns a function that stops it. */
+/** Starts requesting the manifest at these times. Returns a function that stops it. */
 export function watchPeriodically({ ask, news, environment, serial, isStale }: PollOptions): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let spread: ReturnType<typeof setTimeout> | undefined;
@@ -28,7 +28,7 @@ export function watchPeriodically({ ask, news, environment, serial, isStale }: P
     clearTimeout(timer);
     timer = setTimeout(
       () => {
-        // A hidden window requests when it becomes visible.
+        // A hidden window sends no request now; it sends one when it becomes visible.
         void (globalThis.document?.hidden ? Promise.resolve() : ask()).finally(schedule);
       },
       isStale() ? pauses.stale : pauses[news?.isConnected() ? 'told' : 'untold'],

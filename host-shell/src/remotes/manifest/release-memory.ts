@@ -8,13 +8,13 @@ export interface RememberedReleases {
   readonly environment: string;
   /** Id of the user for whom the manifests were made; null: for nobody in particular. */
   readonly owner: string | null;
-  /** Highest serial seen in this browser for any user: a lower one is a replay. */
+  /** Highest serial number that this browser has seen for any user; a manifest with a lower one is a replay. */
   readonly serial: number;
   /** Epoch milliseconds at which the registry last confirmed the newest document. */
   readonly confirmedAt: number;
   /** Manifests, newest first, with their signatures, because they are verified again before use. */
   readonly documents: readonly SignedManifest[];
-  /** By remote: versions that worked, newest first. */
+  /** By remote, the versions that worked in this browser, newest first. */
   readonly rendered: Readonly<Record<string, readonly string[]>>;
 }
 

@@ -1,18 +1,18 @@
-/** Versions that this window alone runs; they replace the pinned versions in every manifest. */
+/** Versions that this window alone runs (previews); they replace the pinned versions in every manifest. */
 import type { EnvironmentManifest, PinnedRemote } from 'shared-contracts/release/release';
 import type { ReleaseWatch } from './release-watch.ts';
 
 export interface ReleaseOverlay {
-  /** The manifest with the replaced versions; the same object for the same manifest. */
+  /** Returns the manifest with the replaced versions; for the same manifest always the same object. */
   apply(document: EnvironmentManifest): EnvironmentManifest;
-  /** The replaced versions, also after the end of the overlay, because open tabs keep running them. */
+  /** The remotes with replaced versions. They stay here after the overlay has ended, because open tabs keep running them. */
   readonly remotes: readonly PinnedRemote[];
   subscribe(listener: () => void): () => void;
 }
 
 /**
- * The watch with an overlay, which is awaited at the start. Versions of the overlay have no fallback, so that failures are visible, and are
- * not stored as fallback.
+ * Adds an overlay to the watch on manifests; the start of the product waits for the overlay. Its versions have no fallback, so that
+ * failures are visible, and never become a fallback.
  */
 export function withOverlay(watch: ReleaseWatch, coming: Promise<ReleaseOverlay | null> | null | undefined): ReleaseWatch {
   if (!coming) return watch;

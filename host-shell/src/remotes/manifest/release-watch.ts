@@ -1,6 +1,6 @@
 /**
- * Keeps the environment manifest current: from the page, the API or the registry, or from the cache while these are unavailable. The page's
- * manifest is used at once; the user's own is loaded afterwards and awaited only where it may differ.
+ * Keeps the environment manifest current: from the page, the API or the registry, or from the cache while these are unavailable. The
+ * manifest in the page is used at once. The one for the signed-in user is loaded afterwards; screens wait for it only where it may differ.
  */
 import type { EnvironmentManifest, PinnedRemote, ReleaseKill, ShellConfiguration, SignedManifest } from 'shared-contracts/release/release';
 import { report } from 'shared-platform/telemetry';
@@ -21,7 +21,7 @@ export interface ReleaseWatchOptions {
   readonly pageAge?: () => number;
   /** The signed-in user; without one, the general manifest is used. */
   readonly owner?: DocumentOwner | undefined;
-  /** Push messages about changes. */
+  /** Push messages about changed environments. */
   readonly news?: ReleaseNewsFeed | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface DocumentAge {
   readonly issuedAt: string;
   /** Milliseconds since the manifest was last confirmed. */
   readonly confirmedAgo: number;
-  /** The last attempt to confirm it failed. */
+  /** True when the last attempt to confirm the manifest failed. */
   readonly stale: boolean;
 }
 
@@ -39,11 +39,11 @@ export interface ReleaseWatch {
   stop(): void;
   /** The manifest that new tabs use; null before one is known. */
   current(): EnvironmentManifest | null;
-  /** Whether the present manifest decides where the component leads for this user, or that it does not exist. */
+  /** Whether the present manifest decides which screen this user gets for the component, or that there is none. */
   hasSettled(component: string): boolean;
   /**
-   * Null: the component can be resolved now. Otherwise a promise to wait for. It settles after a short time when the manifest was confirmed
-   * some time ago, and only with the server's response when that may give this user another version.
+   * Returns null when the component can be resolved now, otherwise a promise to wait for. If the manifest was confirmed some time ago, the
+   * promise settles after a short time; if the server's response may give this user another version, it settles with the response.
    */
   ready(component: string): Promise<unknown> | null;
   /** Requests the manifest now, unless it was confirmed a moment ago. */
@@ -59,13 +59,13 @@ export interface ReleaseWatch {
 const requestLimit = 4000;
 /** How long the start waits for a newer manifest when one is available, ms. */
 const startLimit = 3000;
-/** Part of each time limit reserved for the registry in case the API does not respond, ms. */
+/** Milliseconds of each time limit that are reserved for asking the registry when the API does not respond. */
 const secondChance = 1000;
 /** A manifest confirmed longer ago than this is requested again before a screen opens, ms. */
 const freshFor = 1000;
 /** How long opening a screen waits for the newer manifest, ms. */
 const patience = 300;
-/** Until this age of the page, its manifest counts as confirmed, ms. */
+/** As long as the page is younger than this, its manifest counts as confirmed; milliseconds. */
 const pageFreshFor = 60_000;
 /** Delay after which the first page is usually shown, ms. */
 const restAfter = 1500;
@@ -81,7 +81,7 @@ export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
   let own: DocumentSource | null = owner ? userSource(fetch, configuration, owner) : null;
   const listeners = new Set<() => void>();
   const groups = new Set<string>();
-  /** Groups that the last request contained. */
+  /** Groups of components that the last request named. */
   let askedGroups: ReadonlySet<string> = new Set();
   let writtenAt = 0;
   let isOver = false;
@@ -123,7 +123,7 @@ export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
       await askAny(limit);
       manifests.confirm(now());
       isStale = false;
-      // A manifest is not stored again if only the time of its confirmation changed.
+      // If only the time of confirmation changed, the manifest is not stored again each time.
       if (manifests.newest() !== before || wasStale || now() - writtenAt > rewriteAfter) remember();
     } catch (error) {
       if (!isStale) report({ name: 'release.unconfirmed', facts: { message: error instanceof Error ? error.message : String(error) } });
@@ -153,7 +153,7 @@ export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
     const limit = wait(isStale && current() ? patience : startLimit);
     const isTooLate = asking !== undefined && asking.groups < groups.size;
     await Promise.race([askOnce(startLimit), limit]);
-    // A request already running does not include this group.
+    // A request that is already running does not include the group of this component.
     if (isTooLate && !hasSettled(component)) await Promise.race([askOnce(startLimit), limit]);
   }
 
@@ -189,7 +189,8 @@ export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
       if (!hasSettled(component)) return askAbout(component);
       if (confirmedAgo() <= freshFor) return null;
       const asked = askOnce();
-      // While the registry cannot be reached, opening a screen does not wait for the request just sent: it would probably fail too.
+      // While the registry cannot be reached, opening a screen does not wait for the request that has just been sent, because it would
+      // probably fail too.
       return isStale ? null : Promise.race([asked, wait(patience)]);
     },
     async refresh() {

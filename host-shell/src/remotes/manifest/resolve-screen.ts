@@ -6,7 +6,7 @@ export interface Target {
   readonly remote: PinnedRemote;
   readonly expose: ReleaseExpose;
 }
-/** No target; with the remote whose group contains the component although it does not offer it. */
+/** Result when no screen was found. It names the remote to whose group the component belongs, if there is one. */
 export interface NoTarget {
   readonly remote: PinnedRemote | null;
   readonly expose: null;
@@ -34,7 +34,7 @@ function indexOf(document: EnvironmentManifest): Index {
   return index;
 }
 
-/** The exposed module of a remote for a component or one of its aliases. */
+/** Finds the module that a remote exposes for a component or for one of the component's older names. */
 export const exposeOf = (remote: PinnedRemote, component: string): ReleaseExpose | undefined =>
   remote.exposes.find((expose) => expose.component === screenName(component) || expose.aliases.includes(component));
 

@@ -1,4 +1,4 @@
-// A signed-in user gets their own manifest.
+// Requests and use of the manifest that is made for the signed-in user.
 import type { EnvironmentManifest, PinnedRemote, SignedManifest } from 'shared-contracts/release/release';
 import type { ReleaseNews } from 'shared-contracts/release/release-operations';
 import { recentReports } from 'shared-platform/telemetry';
@@ -39,7 +39,7 @@ interface Setting {
   readonly inline?: EnvironmentManifest | null;
   readonly memory?: ReturnType<typeof testMemory>;
   readonly user?: string;
-  /** The session ended after the page was opened. */
+  /** The session ends after the page was opened. */
   readonly isSignedOut?: boolean;
   readonly api?: (groups: string | null) => Reply | Promise<Reply>;
   readonly registry?: () => Reply | Promise<Reply>;
@@ -85,7 +85,7 @@ async function watching({ inline = null, memory = testMemory(), user = 'u1', isS
     memory,
     asked,
     clock,
-    /** Lets time pass; returns whether somebody was still waiting. */
+    /** Lets the timers of this duration expire; returns whether there were any. */
     pass(milliseconds: number) {
       const over = waits.filter((wait) => wait.milliseconds === milliseconds);
       for (const wait of over) wait.over();
@@ -123,7 +123,7 @@ describe('after sign-in', () => {
     const isReady = vi.fn();
     void given.watch.ready('etc/lorry')?.then(isReady);
     await vi.waitFor(() => expect(given.asked).toEqual(['api']), 8000);
-    // The short wait for an old manifest is over, but this component needs the response.
+    // The time for which a screen waits for a newer manifest is over, but this component needs the server's response.
     given.pass(300);
     await turn();
     expect(isReady).not.toHaveBeenCalled();
@@ -253,7 +253,7 @@ describe('when the API cannot say', () => {
     await given.watch.ready('etc/lorry');
     expect(given.version('etc')).toBe('2.0.0');
     expect(given.watch.age()).toMatchObject({ stale: true, confirmedAgo: 60_000 });
-    // After a failed request nobody waits for the next one.
+    // After a failed request, screens do not wait for the next one.
     expect(given.watch.ready('etc/lorry')).toBeNull();
   });
 

@@ -29,7 +29,10 @@ it('names only modules that are there', () => {
 });
 
 const importText = /^(?:(?:import|export|\}).*?from |import )'([^'.][^']*)'|import\('([^'.][^']*)'\)/gm;
-/** Packages that every remote bundles itself: data, pure functions, freight parts. */
+/**
+ * Imports that every remote contains in its own files instead of getting them from the shell: contracts, freight parts, and additions of
+ * dayjs.
+ */
 const bundled = /^(?:shared-(?:contracts|freight)\/|dayjs\/(?:plugin|locale)\/)/;
 
 it.each(remoteNames())('covers everything that %s imports', (name) => {
@@ -49,7 +52,7 @@ it.each(remoteNames())('covers everything that %s imports', (name) => {
 const namedImport = /^import \{([^}]*)\} from '(react-router-dom|@reduxjs\/toolkit|@reduxjs\/toolkit\/query\/react)'/gm;
 
 /**
- * For libraries of which the shell provides only a part, every name that a remote imports must exist, otherwise it is undefined at run
+ * Of some libraries the shell provides only a part. Every name that a remote imports from them must exist, otherwise it is undefined at run
  * time.
  */
 it.each(remoteNames())('has every name that %s imports from libraries given in part', async (name) => {

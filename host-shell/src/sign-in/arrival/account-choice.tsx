@@ -1,4 +1,4 @@
-/** Choice of tenant and department for people who belong to several: between password and product. */
+/** Choice of tenant and department after sign-in, for people who belong to several; the product opens afterwards. */
 import { useId, useState } from 'react';
 import { failureOf } from 'shared-platform/http';
 import { useMessages } from 'shared-platform/i18n';

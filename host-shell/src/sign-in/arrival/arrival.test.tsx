@@ -1,4 +1,4 @@
-// Choice of tenant and department between password and product.
+// Choice of tenant and department after the password and before the product.
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { connectNotices } from 'shared-platform/notices';
@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-// The choice of tenant and department, after the password was accepted.
+// Waits for the choice of tenant and department, which is shown after the password was accepted.
 describe('between the password and the product', () => {
   it('opens the product at once for one department, and greets', async () => {
     await signIn({ multi_depart: 1 });

@@ -1,4 +1,4 @@
-/** From sign-in to product: the product opens after tenant and department are chosen. */
+/** Steps after a successful sign-in: tenant and department are chosen, then the product opens. */
 import { useSyncExternalStore } from 'react';
 import type { NeedsFirst } from 'shared-contracts/session/account';
 import type { LoginResult } from 'shared-contracts/session/session';
@@ -39,7 +39,7 @@ export const loadArrivalParts = () => import(/* webpackChunkName: "account" */ '
 
 let hearNeeds: ((first: NeedsFirst) => void) | null = null;
 
-/** Calls back when a sign-in with a correct first factor needs a second one. Returns a function that stops it. */
+/** Calls the listener when password or phone code were correct and the sign-in needs a second factor. Returns a function that stops it. */
 export function watchNeeds(listener: (first: NeedsFirst) => void): () => void {
   hearNeeds = listener;
   return () => {
@@ -86,7 +86,7 @@ export async function letIn(result: LoginResult): Promise<void> {
   greet(result);
 }
 
-/** Signs the person out; the sign-in screens stay. */
+/** Signs the person out without leaving the sign-in screens. */
 export async function sendBack(): Promise<void> {
   const { turnAway } = await loadArrivalParts();
   await turnAway();

@@ -17,7 +17,7 @@ export interface ArrivalChoice {
 /** Delay of the greeting in milliseconds, so that the landing page is shown first. */
 const greetAfter = 1500;
 
-/** What must be chosen before the product opens; null: nothing. A single tenant is chosen automatically. */
+/** What the person must choose before the product opens; null when nothing must be chosen. A single tenant is chosen automatically. */
 export async function choiceFor(result: LoginResult): Promise<ArrivalChoice | null> {
   const tenants = await tenantsOf(result);
   const [only] = tenants;

@@ -26,7 +26,7 @@ const names: readonly Field[] = ['username', 'password', 'slider', 'captcha'];
 
 export interface AccountFormProps {
   readonly labelledBy: string;
-  /** Why another way to sign in failed. */
+  /** Message about a failed sign-in by third party or CAS. */
   readonly failure: string;
   /** Links for people without account or password. */
   readonly children: ReactNode;
@@ -36,7 +36,7 @@ export function AccountForm({ labelledBy, failure, children }: AccountFormProps)
   const t = useMessages('sign-in');
   const human = useHumanCheck();
   const loadProduct = useContext(ProductSource);
-  /** Preloads the next step while the user types; a failed preload is ignored, because the code is loaded again when it is needed. */
+  /** Preloads the product's code while the user types. A failed preload is ignored, because the code is loaded again when it is needed. */
   const prefetch = () => void Promise.allSettled([loadProduct(), loadArrivalParts()]);
   const form = useForm<Field>({
     names,

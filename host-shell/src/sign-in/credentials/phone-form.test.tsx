@@ -51,7 +51,7 @@ describe('signing in with a phone code', () => {
     serve({ 'POST /sys/sms': () => success(null) });
     await openPhone();
     await userEvent.type(mobile(), '13800000001');
-    // Only the test moves the clock, however busy the machine is.
+    // The clock is faked, so that the test does not depend on the speed of the machine.
     const start = Date.now();
     const clock = vi.spyOn(Date, 'now').mockReturnValue(start);
     await userEvent.click(ask());

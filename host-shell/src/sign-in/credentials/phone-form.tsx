@@ -1,4 +1,4 @@
-/** Signing in with a phone code. */
+/** Sign-in with a code that is sent to a phone number. */
 import { type ReactNode, useContext } from 'react';
 import { phoneCodePurposes } from 'shared-contracts/session/account';
 import { failureOf } from 'shared-platform/http';
@@ -17,9 +17,12 @@ const names: readonly Field[] = ['mobile', 'code'];
 
 export interface PhoneFormProps {
   readonly labelledBy: string;
-  /** Set when a third party authenticated a person whose phone number is unknown: the code links the two. */
+  /**
+   * Set when a third party confirmed a person whose phone number is unknown: the phone code then links the number to the person's account
+   * there.
+   */
   readonly thirdUserUuid?: string;
-  /** Content below the submit button. */
+  /** Content that is shown below the submit button. */
   readonly children?: ReactNode;
 }
 

@@ -29,7 +29,7 @@ function textOf({ secondFactor, setup }: NeedsFirst): string {
 
 export interface SecondFactorProps {
   readonly first: NeedsFirst;
-  /** Starts again: with another account, or because time ran out. */
+  /** Called when the person wants to sign in anew, with another account or because the time limit has passed. */
   readonly onBack: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** Input for the code sent to a phone: the slider first, then the message, then a minute until the next one. */
+/** Input for the code sent to a phone. Before the code is sent, the person drags the slider; afterwards the button waits a minute. */
 import { type KeyboardEvent, useState } from 'react';
 import { type HumanCheck, type PhoneCodePurpose, type PhoneCodeRequest, phoneCodeLimits } from 'shared-contracts/session/account';
 import { failureOf, http } from 'shared-platform/http';
@@ -19,7 +19,7 @@ export interface CodeFieldProps {
   readonly isMobileFine: () => boolean;
   /** Called when a code could not be sent. */
   readonly onRefused: (why: string) => void;
-  /** Called when the code was sent: the person types it next. */
+  /** Called when the code was sent, so that the form can focus the input for it. */
   readonly onSent: () => void;
 }
 

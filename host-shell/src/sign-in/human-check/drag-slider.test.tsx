@@ -18,13 +18,13 @@ function drag(pointerType: 'mouse' | 'touch', ...places: number[]): void {
   fireEvent.pointerUp(handle(), pointer);
 }
 
-/** Points of the track in a request. */
+/** The points of the drag that a request contains. */
 const trackIn = ({ body }: Asked) => (body as { track: [number, number][] }).track;
 
 beforeEach(() => {
   onProof.mockClear();
   serveBasics();
-  // 256 pixels of way.
+  // With this layout the handle can be moved by 256 pixels.
   layOutSlider({ rail: 300, handle: 44 });
 });
 afterEach(() => vi.restoreAllMocks());

@@ -8,7 +8,7 @@ import { type DragMoment, trackOf } from './drag-track.ts';
 import { useDrag } from './use-drag.ts';
 
 export interface DragSliderProps {
-  /** Called with the proof. */
+  /** Called with the proof that the server returned. */
   readonly onProof: (proof: string) => void;
   /** Error of the field, from the form. */
   readonly problem?: string | undefined;
@@ -24,7 +24,7 @@ interface Challenge {
 
 function askChallenge(): Challenge {
   const answer = http.get<SliderChallenge>('/sys/slider', undefined, { quiet: true });
-  // Marks a rejection as handled; whoever uses the response handles the failure.
+  // Prevents an "unhandled rejection" error; the code that uses the response handles the failure.
   answer.catch(() => undefined);
   return { asked: Date.now(), answer };
 }
@@ -38,7 +38,7 @@ export function DragSlider({ onProof, problem }: DragSliderProps) {
   const noteId = useId();
   const keysId = useId();
 
-  // A state update after unmounting does nothing; but the proof must not be passed to an unmounted form.
+  // After unmounting, a late response must not pass its proof to the form.
   const isShown = useRef(true);
   useEffect(() => {
     isShown.current = true;

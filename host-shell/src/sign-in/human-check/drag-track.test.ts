@@ -1,4 +1,4 @@
-// What the slider sends.
+// The points of a drag that the slider sends to the server.
 import { sliderRules } from 'shared-contracts/session/account';
 import { describe, expect, it } from 'vitest';
 import { type DragMoment, isAtEnd, keyStep, trackOf } from './drag-track.ts';

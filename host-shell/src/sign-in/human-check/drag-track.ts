@@ -1,16 +1,16 @@
-/** The track of a drag as sent to the server: positions and times, in the server's units. */
+/** The points of a drag in the form in which they are sent to the server: times and positions, in the server's units. */
 import { type SliderPoint, sliderRules } from 'shared-contracts/session/account';
 
-/** A moment of the drag: milliseconds since its start, and the share of the way (0 to 1). */
+/** A point of the drag: milliseconds since the drag began, and the position as a share of the slider's length (0 to 1). */
 export type DragMoment = readonly [milliseconds: number, share: number];
 
-/** Share of the way per press of an arrow key. */
+/** How far one press of an arrow key moves the handle, as a share of the slider's length. */
 export const keyStep = 1 / 12;
 
-/** Whether a share counts as the end, allowing for rounding. */
+/** Whether a position (0 to 1) counts as the end of the slider, allowing for rounding. */
 export const isAtEnd = (share: number): boolean => share >= 0.999;
 
-/** The track in the server's units, thinned out evenly when it has too many points; first and last stay. */
+/** The points in the server's units. When there are too many, some are left out evenly; the first and the last stay. */
 export function trackOf(moments: readonly DragMoment[], distance: number): SliderPoint[] {
   const every = Math.max(1, Math.ceil(moments.length / (sliderRules.mostPoints / 2)));
   const last = moments.length - 1;

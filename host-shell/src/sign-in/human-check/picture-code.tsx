@@ -8,14 +8,14 @@ import type { FieldState } from '../parts/use-form.ts';
 
 export interface PictureCodeProps {
   readonly field: FieldState;
-  /** Name of the picture; another name loads another picture. */
+  /** Key of the picture; a new key loads another picture. */
   readonly pictureKey: string;
   readonly onRenew: () => void;
 }
 
 export function PictureCode({ field, pictureKey, onRenew }: PictureCodeProps) {
   const t = useMessages('account');
-  // `data:` URL; empty while loading, null when it failed.
+  // The picture as a `data:` URL; empty while it is loading, null when loading failed.
   const [picture, setPicture] = useState<string | null>('');
   useEffect(() => {
     let isCurrent = true;

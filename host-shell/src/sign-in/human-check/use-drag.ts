@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState
 import { type DragMoment, isAtEnd, keyStep } from './drag-track.ts';
 
 export interface Drag {
-  /** Share of the way, 0 to 1. */
+  /** Position of the handle as a share of the slider's length, 0 to 1. */
   readonly share: number;
   readonly isDragging: boolean;
   reset(): void;
@@ -22,7 +22,7 @@ const steps: Readonly<Record<string, number>> = { ArrowRight: keyStep, ArrowUp: 
 interface Hold {
   readonly by: 'pointer' | 'keys';
   readonly began: number;
-  /** Position at which the drag began. */
+  /** Position of the pointer at which the drag began. */
   readonly from: number;
   readonly moments: DragMoment[];
 }
@@ -30,7 +30,7 @@ interface Hold {
 export interface DragOptions {
   /** The element along which the handle moves. */
   readonly rail: RefObject<HTMLElement | null>;
-  /** The handle cannot be moved. */
+  /** True when the handle cannot be moved. */
   readonly isFixed: boolean;
   readonly onBegin: () => void;
   /** Called with all recorded points of the drag when the slider reaches the end. */

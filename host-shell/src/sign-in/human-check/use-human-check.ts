@@ -5,9 +5,9 @@ import { failureOf } from 'shared-platform/http';
 
 export type HumanCheckKind = 'slider' | 'captcha';
 
-/** Form values of the check. */
+/** Form values of the human check. */
 export interface HumanCheckValues {
-  /** The slider's proof. */
+  /** The proof that the slider received from the server. */
   readonly slider: string;
   readonly captcha: string;
 }
@@ -16,23 +16,23 @@ interface Shown {
   readonly kind: HumanCheckKind | null;
   /** The server requires the captcha and does not accept the slider. */
   readonly isPictureOnly: boolean;
-  /** The check gets the focus when it is rendered. */
+  /** True when the check should get the focus as soon as it is rendered. */
   readonly wantsFocus: boolean;
 }
 
 export interface HumanCheckState extends Shown {
-  /** Name of the captcha at the server; a new one for each attempt. */
+  /** Key under which the server knows the captcha; a new one for each attempt. */
   readonly pictureKey: string;
-  /** Shows a check; `null` hides it. */
+  /** Shows the given kind of check; `null` hides the check. */
   show(kind: HumanCheckKind | null): void;
-  /** A check works once: the next attempt needs a new one. */
+  /** Prepares a new check, because each check works only once. */
   renew(): void;
   body(values: HumanCheckValues): HumanCheck;
   /** Handles a refusal and shows the required check. Resolves to the check that is wrong or missing, null when the check is fine. */
   takeRefusal(error: unknown): HumanCheckKind | null;
 }
 
-/** The check that the next attempt needs, and whether it caused the refusal (请完成验证, 验证码错误, 验证码无效). */
+/** The kind of check that the next attempt needs, and whether the attempt was refused because of the check (请完成验证, 验证码错误, 验证码无效). */
 function readRefusal(error: unknown): { readonly needed: HumanCheckKind | null; readonly isReason: boolean } {
   const { serverMessage = '', result } = failureOf(error);
   const needs = (result as NeedsFirst | undefined)?.needs;
@@ -61,7 +61,7 @@ export function useHumanCheck(): HumanCheckState {
       const { needed, isReason } = readRefusal(error);
       renew();
       if (!needed) return null;
-      // If the user chose the picture instead of the slider, it is kept.
+      // A user who chose the picture instead of the slider keeps the picture.
       const next = needed === 'slider' && kind === 'captcha' ? 'captcha' : needed;
       setShown({ kind: next, isPictureOnly: needed === 'captcha' && (kind !== 'captcha' || shown.isPictureOnly), wantsFocus: isReason });
       return isReason ? next : null;

@@ -5,7 +5,7 @@ import { hasOpenedPage } from './page-path.ts';
 export interface PageHeadingProps {
   readonly id: string;
   readonly children: ReactNode;
-  /** One sentence below. */
+  /** A sentence below the heading. */
   readonly text?: string | undefined;
 }
 

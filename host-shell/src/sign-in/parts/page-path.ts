@@ -47,7 +47,7 @@ export function guardPage(): void {
   tell();
 }
 
-/** A text passed when the page was opened; empty otherwise. */
+/** A text that was passed to this page when it was opened; empty when there is none. */
 export function pageState(name: string): string {
   const state: unknown = history.state;
   const value = typeof state === 'object' && state !== null ? (state as Record<string, unknown>)[name] : undefined;

@@ -12,7 +12,7 @@ export interface SignInFieldProps extends FieldState {
   /** Hint below the field while it has no error. */
   readonly hint?: string;
   readonly isOptional?: boolean;
-  /** A control at the end of the line. */
+  /** A control at the right end of the field, e.g. a button. */
   readonly children?: ReactNode;
 }
 

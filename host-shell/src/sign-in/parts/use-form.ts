@@ -3,15 +3,15 @@ import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } fr
 import { failureOf } from 'shared-platform/http';
 
 export type Values<Name extends string> = Readonly<Record<Name, string>>;
-/** Error by field. */
+/** Error messages by field. */
 export type Problems<Name extends string> = Readonly<Partial<Record<Name, string>>>;
 
-/** State of a field from the form; spread into `SignInField`. */
+/** State of one field; it is passed on to `SignInField` as properties. */
 export interface FieldState {
   readonly name: string;
   readonly value: string;
   readonly problem: string | undefined;
-  /** This problem is announced by screen readers. */
+  /** True for the one field whose error screen readers announce. */
   readonly isFirstProblem: boolean;
   /** Id of the error message of the whole form. */
   readonly describedBy: string | undefined;
@@ -22,15 +22,15 @@ export interface FormOptions<Name extends string> {
   /** Field names in the order of the page. */
   readonly names: readonly Name[];
   readonly initial?: Partial<Values<Name>>;
-  /** Validates the values before sending, in the current language. */
+  /** Checks the values before they are sent; returns messages in the current language. */
   readonly check: (values: Values<Name>) => Problems<Name>;
   /** Initial error message. */
   readonly failure?: () => string;
-  /** Message for a failure without one. */
+  /** Message for a failure that has no message of its own. */
   readonly fallback: string;
 }
 
-/** Errors from the server, and where the focus goes. */
+/** What a form shows after a failure: the server's errors, and the control that gets the focus. */
 export interface Setback<Name extends string> {
   /** Errors shown at fields. */
   readonly problems?: Problems<Name>;
@@ -66,7 +66,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>): SignIn
   const [failure, setFailure] = useState(options.failure ?? '');
   const [isBusy, setBusy] = useState(false);
   const [wanted, setWanted] = useState<{ readonly name: string } | null>(null);
-  // Runs after the render that enables and shows the control that gets the focus.
+  // Moves the focus after the render that enables and shows the control.
   useEffect(() => {
     if (wanted) ref.current?.querySelector<HTMLElement>(`[name="${wanted.name}"]`)?.focus();
   }, [wanted]);

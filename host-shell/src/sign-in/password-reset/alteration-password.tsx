@@ -33,7 +33,7 @@ export function AlterationPassword({ labelledBy, verified, onDone, onBack }: Alt
     }),
   });
   const { setBack } = form;
-  // Runs once, when the step is shown.
+  // Moves the focus to the password once, when this step is shown.
   useEffect(() => setBack({ focus: 'password' }), []);
   const change = async ({ password }: Values<Field>): Promise<null> => {
     const body: PasswordReset = { ...verified, password };

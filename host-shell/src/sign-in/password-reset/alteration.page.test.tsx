@@ -1,4 +1,4 @@
-// Setting a new password by phone code.
+// Setting a new password with a code sent to the phone.
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { session, startSession } from 'shared-platform/session';

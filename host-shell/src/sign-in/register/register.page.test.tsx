@@ -1,4 +1,4 @@
-// Register → result.
+// Registration, up to the page with its result.
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { changeLanguage } from 'shared-platform/i18n';

@@ -1,4 +1,4 @@
-/** Third-party sign-in: redirecting to the provider and back, in this window or in one it opened. */
+/** Third-party sign-in: redirects to the provider and returns from it, in this window or in one that it opened. */
 import { shellConfiguration } from 'shared-platform/config';
 import { readStorage, removeStorage, storageKey, writeStorage } from 'shared-platform/storage';
 import { signInAddress } from '../../navigation/redirect-target.ts';
@@ -13,7 +13,7 @@ const wayBackKey = storageKey<string>({
   parse: (stored) => (typeof stored === 'string' ? stored : undefined),
 });
 
-/** Leaves for the provider. */
+/** Opens the sign-in page of the provider in this window. */
 export function leaveForProvider(type: string): void {
   const redirect = new URLSearchParams(location.search).get('redirect');
   if (redirect) writeStorage(wayBackKey, redirect);
@@ -21,14 +21,14 @@ export function leaveForProvider(type: string): void {
   location.assign(`${shellConfiguration().apiBase}/sys/thirdLogin/render/${encodeURIComponent(type)}`);
 }
 
-/** Address of the sign-in page with the stored requested page; only once. */
+/** Address of the sign-in page with the page that was requested before. It is returned once, then forgotten. */
 export function takeWayBack(): string | null {
   const kept = readStorage(wayBackKey);
   removeStorage(wayBackKey);
   return kept ? signInAddress(kept) : null;
 }
 
-/** In a window opened by the sign-in page: passes the ticket on and closes. False when nobody opened this window. */
+/** If the sign-in page opened this window: passes the ticket to that page and closes the window. Returns false when no page opened it. */
 export function handOver(ticket: ThirdTicket): boolean {
   const opener: unknown = globalThis.opener;
   if (!opener || opener === globalThis.window) return false;

@@ -9,7 +9,7 @@ export const focusTab = (id: string): void => document.getElementById(tabElement
 
 export interface TabKeyPress {
   readonly id: string;
-  /** All tabs in order. */
+  /** Ids of all tabs, in the order of the row. */
   readonly ids: readonly string[];
   readonly commands: TabCommands;
   readonly openMenu: (element: Element) => void;
@@ -32,7 +32,7 @@ export function keyOnTab(event: KeyboardEvent, { id, ids, commands, openMenu }: 
   return key === 'Delete' ? () => void closeFromKeyboard(id, at, ids, commands) : undefined;
 }
 
-/** Closes the tab, and focuses the tab that then stands at its place. */
+/** Closes the tab, and focuses the tab that then has its position. */
 async function closeFromKeyboard(id: string, at: number, ids: readonly string[], commands: TabCommands): Promise<void> {
   await commands.close(id);
   if (!document.getElementById(tabElementId(id))) focusTab(ids[at + 1] ?? ids[at - 1] ?? homeId);

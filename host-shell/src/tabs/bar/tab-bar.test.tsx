@@ -16,10 +16,10 @@ import { address, frontTitle, goTo, item, openProduct, signInAs, tabOf, tabTitle
 
 pageThatStays();
 
-/** Number of intervals of the screen's clock. */
+/** Counts how often the timer of the test's screen ran. */
 const beats = { count: 0 };
 const every = 5;
-/** Removes the form as a late response would. */
+/** Called by a test to remove the form, as a late response of the server would. */
 const note = { close: () => {} };
 
 function Clock() {
@@ -358,7 +358,7 @@ describe('tabs in the back', () => {
     goTo('/a/plain');
     await screen.findByText('素');
     const before = beats.count;
-    // A clock in a hidden tab that had not been paused would tick ten times in this time.
+    // If the timer in the hidden tab had not been stopped, it would run ten times in this time.
     let left = 10;
     await new Promise<void>((resolve) => {
       const other = setInterval(() => {
@@ -384,7 +384,7 @@ describe('tabs in the back', () => {
     act(() => {
       for (let round = 0; round < 5; round += 1) {
         show('/a/plain');
-        // Checked at once, before anything else can happen.
+        // The dialog must have disappeared at once, without another event.
         expect(document.querySelector('.ant-modal')).toBeNull();
         show('/a/window');
         expect(document.querySelector('.ant-modal')).not.toBeNull();

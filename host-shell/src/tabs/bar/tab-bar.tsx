@@ -73,7 +73,7 @@ interface StripProps {
   readonly commands: TabCommands;
   readonly onHelp: () => void;
   readonly onList: () => void;
-  /** Called when the row is pressed: pop-ups are closed. */
+  /** Called when the person presses the row, to close pop-ups. */
   readonly onPress: () => void;
   readonly isListOpen: boolean;
 }
@@ -95,7 +95,7 @@ function Strip({ commands, onHelp, onList, onPress, isListOpen }: StripProps) {
     onDrop: (id) => commands.show(id),
   });
 
-  // The row shows all its tabs. When that ends because the row became narrower, the active tab is scrolled into view again.
+  // True when the row shows all its tabs. When the row becomes narrower and no longer does, the active tab is scrolled into view again.
   const isFull = !overflow.before && !overflow.after;
   useEffect(() => {
     const behavior = isFull ? 'instant' : 'auto';

@@ -1,4 +1,4 @@
-/** A tab of the row. */
+/** One tab in the row of tabs. */
 import { memo } from 'react';
 import { Tooltip } from 'shared-widgets/ui/core';
 import { homeId, type TabRecord } from '../../frame-state/tab-state.ts';
@@ -14,7 +14,7 @@ import { spokenKey } from './tab-keys.ts';
 interface TabButtonProps {
   readonly tab: TabRecord;
   readonly isActive: boolean;
-  /** The tab that the Tab key reaches. */
+  /** True for the one tab that the Tab key reaches. */
   readonly isEntry: boolean;
   readonly commands: TabCommands;
 }

@@ -13,7 +13,7 @@ import styles from './tab-popup.module.css';
 
 export interface TabPopupProps {
   readonly kind: 'list' | 'help';
-  /** Element below whose end the pop-up opens. */
+  /** The pop-up opens below the end of this element. */
   readonly anchor: RefObject<HTMLElement | null>;
   readonly commands: TabCommands;
   readonly onClose: () => void;

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 
 /** Movement in pixels from which a press is a drag. */
 const slack = 6;
-/** Zone at the ends in which the row scrolls: its width, and pixels per frame. */
+/** A tab dragged within this many pixels of an end scrolls the row; below, the pixels per frame. */
 const edge = 32;
 const pace = 10;
 
@@ -23,7 +23,7 @@ interface Drag {
 
 export interface TabDragOptions {
   readonly strip: RefObject<HTMLElement | null>;
-  /** The id of a tab; null for elements that cannot be dragged. */
+  /** Id of the tab that an element shows; null for elements that cannot be dragged. */
   readonly idOf: (element: HTMLElement) => string | null;
   readonly onMove: (id: string, place: number) => void;
   readonly onDrop: (id: string) => void;
@@ -47,7 +47,7 @@ export function useTabDrag({ strip, idOf, onMove, onDrop }: TabDragOptions) {
   const pressed = useRef<Drag | null>(null);
   const moving = useRef<Drag | null>(null);
 
-  /** Moves the tab with the pointer, and changes its position in the row. */
+  /** Moves the dragged tab with the pointer, and changes its position in the row. */
   const follow = (): void => {
     const [drag, row] = [moving.current, strip.current];
     if (!drag || !row) return;
@@ -57,9 +57,9 @@ export function useTabDrag({ strip, idOf, onMove, onDrop }: TabDragOptions) {
     const wanted = drag.x - left + row.scrollLeft - drag.grab;
     const tabs = tabsIn(row);
     const at = tabs.indexOf(drag.element);
-    // The home tab stays first.
+    // Position 0 is the home tab, which stays first.
     const place = Math.max(placeOf(tabs, at, wanted), 1);
-    // Rendered at once, because the new row is measured next.
+    // Renders the new order at once, because the next line measures the row.
     if (place !== at) flushSync(() => onMove(drag.id, place));
     drag.element.style.transform = `translateX(${Math.round(wanted - drag.element.offsetLeft)}px)`;
     drag.frame = requestAnimationFrame(follow);
@@ -105,7 +105,8 @@ export function useTabDrag({ strip, idOf, onMove, onDrop }: TabDragOptions) {
       if (!drag || drag.pointerId !== event.pointerId) return;
       drag.x = event.clientX;
       if (moving.current || Math.abs(drag.x - drag.startX) < slack) return;
-      // Captured by the row, because a tab that changes places is removed from the document for a moment.
+      // The row, not the tab, receives the pointer's events, because a tab that changes its position is removed from the document for a
+      // moment.
       strip.current?.setPointerCapture(drag.pointerId);
       drag.element.dataset.dragging = 'true';
       moving.current = drag;

@@ -1,4 +1,4 @@
-// During an outage all screens show one state, and those that failed open by themselves when it ends.
+// During an outage all screens show its state; screens that failed open by themselves when it ends.
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { connectionState, doubtConnection } from 'shared-platform/connection';
@@ -71,7 +71,7 @@ describe.each(Object.entries(outages))('%s', (kind, { says, begin, end }) => {
     await openProduct('/dashboard/analysis', menu, {}, { loader });
     begin();
     if (kind === 'server-away') {
-      // The first call answered by a gateway reveals the outage.
+      // The page learns of the outage by a call to which a gateway responds.
       await act(async () => void (await doubtConnection()));
     }
     await waitFor(() => expect(connectionState()).toBe(kind));

@@ -13,7 +13,7 @@ export interface FailureFacts {
   readonly component: string;
   readonly remote: string | null;
   readonly version: string | null;
-  /** Technical detail for the copied error report; shown only when the version was killed. */
+  /** Technical detail for the copied error report; the card shows it only when an operator stopped the version. */
   readonly detail?: string;
   readonly requestId?: string | null;
 }
@@ -22,7 +22,7 @@ export interface ScreenFailureProps {
   readonly reason: ScreenFailureReason | 'crashed';
   readonly facts: FailureFacts;
   readonly fallbackVersion: string | null;
-  /** Value of `connectionReturns` when the failed attempt began. */
+  /** Value of `connectionReturns` at the time when the failed attempt began. */
   readonly began?: number;
   readonly onRetry: (useFallback: boolean) => void;
 }

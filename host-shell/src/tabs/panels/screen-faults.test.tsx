@@ -158,7 +158,7 @@ it('nobody is interrupted: where something is unsaved or typed the stopped scree
   await userEvent.click(note);
   reason = '会丢数据';
   given.tell();
-  // Somebody is typing, though nothing is unsaved yet.
+  // The person is typing in the screen, although no form has reported unsaved input yet.
   expect(await screen.findByText(/这个版本已被停用：会丢数据。/)).toBeVisible();
   await userEvent.type(note, '甲');
   act(() => note.blur());

@@ -1,4 +1,4 @@
-/** Line above an open page about its version: a newer one is pinned, or it was stopped. Nobody is interrupted. */
+/** Line above an open page about its version: a newer one is pinned, or an operator stopped it. The page itself stays usable. */
 import { Button } from 'shared-widgets/ui/core';
 import { ReloadOutlined } from 'shared-widgets/ui/icons';
 import { shellState } from '../../frame-state/shell-slice.ts';
@@ -9,7 +9,7 @@ import styles from './tab-panel.module.css';
 
 export interface ScreenNewsProps {
   readonly tabId: string;
-  /** Why the version was stopped; null: it was not. */
+  /** Reason for which an operator stopped the version; null when it was not stopped. */
   readonly killReason: string | null;
   readonly onReload: () => void;
 }

@@ -67,7 +67,7 @@ interface ScreenPageProps {
   readonly isHome: boolean;
 }
 
-/** Loads the screen once per attempt; the tab keeps its version when another one is pinned. */
+/** Shows a remote's screen. The screen is loaded once per attempt, and the tab keeps its version when another one is pinned. */
 function ScreenPage({ tabId, component, isHome }: ScreenPageProps) {
   const { loader } = useShellFacts();
   const [attempt, setAttempt] = useState(() => ({ number: 0, began: connectionReturns(), result: loader.loadScreen(component) }));
@@ -109,7 +109,7 @@ function ScreenPage({ tabId, component, isHome }: ScreenPageProps) {
   );
 }
 
-/** What the tab shows of the screen's state: version and failure. */
+/** What the tab's state contains about a screen: its version, and whether that is a fallback. */
 function shownBy(screen: ScreenResult | null, component: string): Pick<TabRecord, 'fallbackVersion' | 'running'> {
   if (!screen?.ok) return { fallbackVersion: null, running: null };
   const { version, isFallback, instead } = screen;
@@ -136,7 +136,7 @@ function LoadedScreen({ tabId, component, screen, present, onRetry, onReload }: 
   const onCrash = (error: unknown): ScreenCrash | null => {
     const isFirst = !hasRendered.current;
     const crash = loader.crashed({ component, remote, version, error, isFirst });
-    // The fallback is shown automatically once, and only if nobody has started to work.
+    // The fallback version is loaded automatically only once, and only if the screen had not been rendered before.
     if (!isFirst || isFallback || !crash.fallbackVersion) return crash;
     onReload({ useFallback: true });
     return null;
@@ -162,13 +162,13 @@ function LoadedScreen({ tabId, component, screen, present, onRetry, onReload }: 
   );
 }
 
-/** The result of a promise; null until it settles. While the tab is hidden the last result is kept. */
+/** The result of a promise; null until the promise settles. A hidden tab keeps the last result. */
 function useSettled(result: Promise<ScreenResult>): ScreenResult | null {
   const [settled, setSettled] = useState<{ readonly of: Promise<ScreenResult>; readonly screen: ScreenResult } | null>(null);
   useEffect(() => {
     let isCurrent = true;
     void result.then((screen) => {
-      // Runs again when the tab is shown again; an equal result changes nothing.
+      // React runs this effect again when the tab is shown again; the same promise then changes nothing.
       if (isCurrent) setSettled((last) => (last?.of === result ? last : { of: result, screen }));
     });
     return () => {
@@ -185,7 +185,9 @@ interface RenderedProps {
   readonly seen: { current: boolean };
 }
 
-/** Rendered beside the screen, so that it reports only after the screen has rendered. */
+/**
+ * Reports to the loader that a screen was rendered. It is rendered beside the screen, so its effect runs after the screen's first render.
+ */
 function Rendered({ remote, version, component, seen }: RenderedProps) {
   const { loader } = useShellFacts();
   useEffect(() => {

@@ -15,7 +15,7 @@ import { type ScrollMemory, useScrollMemory } from './use-scroll-memory.ts';
 
 export interface TabPanelProps {
   readonly tab: TabRecord;
-  /** Undefined when the menu lacks the path, which is allowed for the home tab only. */
+  /** Route of the tab; undefined when the menu lacks the path, which only the home tab may do. */
   readonly route: Route | undefined;
   readonly title: string;
   readonly isActive: boolean;
@@ -63,12 +63,12 @@ export const TabPanel = memo(function TabPanel({ tab, route, title, isActive, co
 
 interface TabSurroundingsProps extends Pick<TabPanelProps, 'title' | 'isActive' | 'commands'> {
   readonly id: string;
-  /** Container of pop-ups, which hide with it. */
+  /** Element that contains the tab's pop-ups, so that they are hidden with the tab. */
   readonly element: HTMLElement;
   readonly children: ReactNode;
 }
 
-/** The functions that a page can call on its tab. */
+/** Provides the page with the functions that it can call on its tab. */
 function TabSurroundings({ id, title, isActive, commands, element, children }: TabSurroundingsProps) {
   const acts = useMemo(
     () => ({

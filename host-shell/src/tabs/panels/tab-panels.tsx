@@ -11,7 +11,7 @@ import { useTabCommands } from '../use-tab-commands.ts';
 import { TabPanel } from './tab-panel.tsx';
 import { useKeptTabs } from './use-kept-tabs.ts';
 
-/** `limit`: most tabs whose page stays mounted. */
+/** Renders the pages of all tabs; `limit` is the maximum number of pages that stay mounted. */
 export function TabPanels({ limit }: { readonly limit?: number | undefined }) {
   const tabs = useShell((state) => state.tabs);
   const { routes } = useShellFacts();
@@ -22,8 +22,8 @@ export function TabPanels({ limit }: { readonly limit?: number | undefined }) {
   useWindowGuard();
   const live = useMemo(() => liveTabs(tabs, isSingle ? 1 : limit), [tabs, isSingle, limit]);
 
-  // A page goes to the background in two steps: it is told and closes its dialogs, then it is paused. In one step React would tell it too
-  // late, and a tab shown again quickly would find a dialog with interrupted effects.
+  // A page goes to the background in two steps: first it learns that it is hidden and closes its dialogs, then React stops its effects. In
+  // a single step it would learn this too late, and a tab shown again quickly would have a dialog with stopped effects.
   const [pausedFor, setPausedFor] = useState(tabs.activeId);
   useLayoutEffect(() => setPausedFor(tabs.activeId), [tabs.activeId]);
 

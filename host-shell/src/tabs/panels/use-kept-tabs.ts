@@ -1,4 +1,4 @@
-/** Stores the row of tabs for the next load of this window while the person is signed in. */
+/** Stores the row of tabs while the person is signed in, so that a reload of the window restores it. */
 import { useEffect, useState } from 'react';
 import { session } from 'shared-platform/session';
 import { shellState, useShell } from '../../frame-state/shell-slice.ts';
@@ -13,7 +13,7 @@ export function useKeptTabs(): ScrollMemory {
   const [memory] = useState<ScrollMemory>(() => new Map(readTabs(owner())?.tabs.map(({ id, scroll }) => [id, scroll])));
 
   useEffect(() => {
-    // Reads the present row, because it may have been restored since the last render.
+    // Reads the state at the time of storing, because the row may have been restored since the last render.
     const store = (): void => {
       if (owner()) storeTabs(toStored(shellState().tabs, owner(), (id) => memory.get(id) ?? 0));
     };

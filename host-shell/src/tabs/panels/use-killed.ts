@@ -6,13 +6,13 @@ import { panelElementId } from '../tab-ids.ts';
 
 export interface KilledScreen {
   readonly reason: string;
-  /** The screen stays because of unsaved input or typing, and shows what happened. */
+  /** True when the stopped screen stays open because of unsaved input or typing; a line then says what happened. */
   readonly isSpared: boolean;
 }
 
 const fields = 'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, [contenteditable="true"]';
 
-/** Null while the version may run. */
+/** State of a screen whose version an operator stopped; null while the version may run. */
 export function useKilled(tabId: string, remote: string, version: string): KilledScreen | null {
   const { loader } = useShellFacts();
   const reason = useSyncExternalStore(loader.subscribe, () => loader.killed(remote, version));

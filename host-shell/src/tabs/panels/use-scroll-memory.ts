@@ -1,10 +1,10 @@
 /** Scroll positions of pages, kept while their tab is in the background, and over a reload. */
 import { type UIEvent, useLayoutEffect } from 'react';
 
-/** Tab id → pixels from the top. */
+/** Scroll position in pixels from the top, by tab id. */
 export type ScrollMemory = Map<string, number>;
 
-/** How long restoring a position is tried while the page's data loads, ms. */
+/** Milliseconds during which a scroll position is restored again and again, because the page grows while its data loads. */
 const patience = 5000;
 const pause = 100;
 const ownMoves = ['wheel', 'pointerdown', 'keydown', 'touchstart'] as const;
