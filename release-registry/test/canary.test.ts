@@ -157,7 +157,7 @@ it('strangers read neither users, roles nor operators: not in the environment, i
     for (const secret of ['user-of-the-canary', 'role-of-the-canary', 'department-of-it', '"ops"', '"by"', 'publishedBy', 'reason-of-the'])
       expect(text, `${path} ${secret}`).not.toContain(secret);
   }
-  // A caller with a token gets the whole environment.
+  // A caller with a token gets all data of the environment.
   expect((await registry.call('GET', at('quiet'))).text).toContain('user-of-the-canary');
 });
 

@@ -1,4 +1,4 @@
-// `release check` on a developer's machine applies the same gate as the environment: its shell, menu, kills and pins.
+// `release check` on a developer's machine makes the same checks as the environment, with its shell, menu, kills and pins.
 import { checkLocally } from 'release-registry/cli/check-locally';
 import { registryClient } from 'release-registry/cli/registry-client';
 import type { MenuComponent } from 'shared-contracts/release/release-operations';

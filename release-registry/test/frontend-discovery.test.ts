@@ -1,5 +1,6 @@
-// The discovery document, checked against the rules of the schema of awslabs/frontend-discovery (schema/v1-pre.json), written out here.
-// Stricter in one point: their schema checks the first version of a remote only, this test each.
+// The discovery document, checked against the rules of the schema of awslabs/frontend-discovery (schema/v1-pre.json), which are written
+// here as code. The test is stricter in one point: the original schema checks only the first version of a remote, this test checks every
+// version.
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestRegistry, testRegistry } from './registry-harness.ts';

@@ -1,4 +1,5 @@
-// `release gc` keeps versions that are pinned anywhere, last good, in use or young; lists before it deletes; never frees a version's name.
+// `release gc` keeps versions that are pinned anywhere, last good, in use or young. It lists before it deletes, and never makes a version's
+// name available again.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';

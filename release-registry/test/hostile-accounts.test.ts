@@ -19,12 +19,12 @@ function generator(seed: number): () => number {
 
 interface World {
   readonly drawn: number;
-  /** Share of user accounts that report loads which did not happen so, 0 to 1. */
+  /** Share of accounts that report false numbers of loads and failures, 0 to 1. */
   readonly hostile: number;
-  /** Share of loads that really fail: with the canary, and with the pinned version. */
+  /** Share of loads that really fail, with the canary and with the pinned version. */
   readonly sick: number;
   readonly well: number;
-  /** What these accounts report: that the canary always fails, or never. */
+  /** What the lying accounts report: that the canary always fails, or that it never fails. */
   readonly lie: 'fails' | 'works';
 }
 
@@ -65,7 +65,7 @@ function halted({ drawn, hostile, sick, well, lie }: World): { readonly byPeople
       return { loads, failures: failuresAmong(random, loads, rate) };
     };
     const liar = (): Person => ({ loads: mostLoads, failures: lie === 'fails' ? mostLoads : 0 });
-    // Each account lies by chance, so small canaries have none or several liars.
+    // Which accounts lie is decided by chance, so small canaries have none or several of them.
     const own = healthOf(
       '2.0.0',
       Array.from({ length: drawn }, () => (random() < hostile ? liar() : honest(sick))),

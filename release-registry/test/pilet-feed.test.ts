@@ -78,7 +78,7 @@ describe('GET', () => {
   });
 });
 
-/** A tar as `tar --transform s,^,package/,` writes it. */
+/** Makes a tar archive like the one that `tar --transform s,^,package/,` writes. */
 function packed(files: ReadonlyMap<string, Buffer>, folder = 'package/', kind = '0'): Buffer {
   const blocks = [...files].flatMap(([path, bytes]) => {
     const header = Buffer.alloc(512);

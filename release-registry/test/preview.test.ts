@@ -98,7 +98,7 @@ describe('a preview', () => {
     expect(history[0]).toMatchObject({ action: 'preview', name: 'business', by: 'ops', reason: 'try', from: null, to: null });
     expect(history[0]?.detail).toMatchObject({ for: 'u1', version: coming });
     expect(history[0]?.serial).toBe(await serialOf('quiet'));
-    // The preview does not change the pins of a revision.
+    // The preview has not changed the pins: this rollback restores the same ones.
     expect((await registry.call('POST', at('quiet', '/rollback'), { revision: 1, reason: 'same' })).status).toBe(200);
   });
 

@@ -82,7 +82,7 @@ export interface TestRegistryOptions {
 export interface TestRegistry {
   readonly app: FastifyInstance;
   readonly registry: Registry;
-  /** What the page is told. */
+  /** Configuration that the shell's page receives. */
   readonly configuration: ShellConfiguration;
   readonly dataDir: string;
   /** Log lines of level warning and above. */

@@ -42,7 +42,7 @@ const release = (where: 'test' | 'live', ...args: string[]): Promise<Printed> =>
 
 it('a version is copied byte for byte, pinned where it is wanted, and each registry keeps its own history and key', async () => {
   expect((await release('test', 'pin', 'test', 'business', version, '--reason', 'try')).code).toBe(0);
-  // A version published in one registry does not exist in the other.
+  // A version that was published in one registry does not exist in the other registry.
   expect((await release('live', 'pin', 'live', 'business', version)).json.error?.code).toBe('version-unknown');
   const copied = await release('live', 'copy', 'business', version, '--from', urls.test);
   expect(copied).toMatchObject({ code: 0, json: { name: 'business', version, isNew: true } });

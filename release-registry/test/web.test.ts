@@ -117,7 +117,7 @@ describe('files of the shell', () => {
 });
 
 describe('while its storage is away, the registry', () => {
-  // Nothing listens on port 1.
+  // Port 1 is used because no database listens there.
   const nowhere = () => new pg.Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/none', connectionTimeoutMillis: 2000 });
   const busy = { asSystem: () => Promise.reject(new Unavailable()) } as unknown as Database;
 
@@ -145,7 +145,7 @@ describe('while its storage is away, the registry', () => {
     expect(document).toMatchObject({ statusCode: 503 });
     expect(document.headers['retry-after']).toBe('1');
     expect(document.json()).toMatchObject({ code: 'unavailable' });
-    // The newest build of the shell is there without the database.
+    // The newest build of the shell is served without the database.
     expect((await app.inject({ url: '/', headers: { accept: 'text/html' } })).statusCode).toBe(200);
     expect((await app.inject({ url: `/shell/${shellVersion}/shell.js` })).statusCode).toBe(200);
     await app.close();
@@ -155,7 +155,7 @@ describe('while its storage is away, the registry', () => {
     const store = folderBlobStore(join(registry.dataDir, 'damaged'));
     const content = 'ab'.repeat(48);
     expect(await store.get(content, 'br')).toBeNull();
-    // Reading a folder fails like a failing disk.
+    // Reading a folder as a file fails as a broken disk would.
     mkdirSync(join(registry.dataDir, 'damaged', 'ab', content), { recursive: true });
     await expect(store.get(content, null)).rejects.toThrow(StorageAway);
   });

@@ -1,4 +1,4 @@
-/** `release check`: the registry's gate on a developer's machine, before anybody else sees the release. */
+/** `release check`: runs the registry's release checks (the gate) on a developer's machine, before anybody else sees the release. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReleaseManifest } from 'shared-contracts/release/release';
@@ -11,10 +11,7 @@ import { readManifest } from '../gate/release-schema.ts';
 import { buildLocalRemote, providedLocally } from './local-builds.ts';
 import type { RegistryClient } from './registry-client.ts';
 
-/**
- * Everything against which the environment's gate would check the release: shell, menu, killed versions, and the other remotes with their
- * canaries.
- */
+/** What a release is checked against: the environment's shell, menu and killed versions, and the other remotes with their canaries. */
 async function targetOf(client: RegistryClient, environment: string, name: string): Promise<GateTarget> {
   const [status, { provided, menu, codes }] = await Promise.all([client.status(environment), client.target(environment)]);
   const running = status.canaries.filter(({ state }) => state === 'running');
@@ -40,7 +37,7 @@ const targetMenu = (menu: Parameters<typeof menuFacts>[0]) => {
   return { menu: components, codes };
 };
 
-/** What the gate of the environment would check and this local check could not, because the data is missing. */
+/** Names of the checks that the environment would make and this local check could not, because data is missing. */
 function notCompared(target: GateTarget, against: string | undefined): string[] {
   return [
     ...(target.menu ? [] : ['menu rows and paths']),
@@ -49,7 +46,7 @@ function notCompared(target: GateTarget, against: string | undefined): string[] 
   ];
 }
 
-/** The built release, the gate's report, and the list of checks that were left out. */
+/** The built release, the findings of the checks, and the list of checks that were left out. */
 export interface LocalCheck {
   readonly manifest: ReleaseManifest;
   readonly report: GateReport;

@@ -35,7 +35,7 @@ export function describeStatus(status: ReleaseStatus): string {
   );
 }
 
-/** For actions that change no pin: the killed version, or the versions of a canary. */
+/** Text for actions that change no pin, with the killed version or the versions of a canary. */
 function factOf(detail: ReleaseHistoryRow['detail']): string {
   if (typeof detail?.version === 'string') return detail.version;
   const pins = typeof detail?.pins === 'object' && detail.pins ? Object.entries(detail.pins) : [];

@@ -2,7 +2,7 @@
 import type { ReleaseFile } from 'shared-contracts/release/release';
 import { type RegistryClient, RegistryRefusal } from './registry-client.ts';
 
-/** How many files are requested in parallel. */
+/** Number of files that are requested in parallel. */
 const atOnce = 4;
 
 async function fileFrom(registryUrl: string, { name, version }: { name: string; version: string }, { path }: ReleaseFile): Promise<Buffer> {
@@ -14,7 +14,7 @@ async function fileFrom(registryUrl: string, { name, version }: { name: string; 
   return Buffer.from(await response.arrayBuffer());
 }
 
-/** Copies the version; the receiving registry checks every hash and runs its gate, as for a new build. */
+/** Copies a version; the receiving registry checks every hash and makes all release checks, as for a new build. */
 export async function copyRelease(
   source: { readonly client: RegistryClient; readonly url: string },
   target: RegistryClient,

@@ -1,4 +1,4 @@
-/** Builds from this repository, made when a command needs them: only publishing and checking load the compiler. */
+/** Builds from this repository. They are made only when a command needs them, so that the other commands do not load the compiler. */
 import type { ReleaseFile, ReleaseManifest } from 'shared-contracts/release/release';
 import { shellReleaseName } from 'shared-contracts/release/release-operations';
 import type { ProvidedModule } from '../model/shell-release.ts';

@@ -17,7 +17,7 @@ import type { GarbageReport } from '../storage/collect-garbage.ts';
 import type { StoredManifest } from '../storage/release-store.ts';
 
 export interface RegistryClientOptions {
-  /** e.g. `http://127.0.0.1:8080/registry`. */
+  /** Address of the registry, e.g. `http://127.0.0.1:8080/registry`. */
   readonly url: string;
   readonly token: string;
 }
@@ -40,7 +40,7 @@ type Method = 'GET' | 'PUT' | 'POST' | 'DELETE';
 export interface ChangeWish {
   readonly reason: string;
   readonly dryRun: boolean;
-  /** The change is refused unless the environment still has this serial. */
+  /** Serial number of the environment that the caller expects; with any other the registry refuses the change. */
   readonly expect?: string | undefined;
 }
 

@@ -71,7 +71,7 @@ export function canaryService(database: RegistryDatabase, { changing, setPins, n
         const pinned = await setPins(held, new Map(Object.entries(canary.pins)), 'pin');
         if (change.dryRun) return pinned;
         await removeCanary(held.tx, environment, name);
-        // When the canary's versions were pinned already, no pin changes, but its end is still written to the history.
+        // When the canary's versions were pinned already, no pin changes; the end of the canary is still written to the history.
         return pinned.changes.length > 0
           ? pinned
           : note(held, { name, action: 'canary-end', detail: { pins: canary.pins } }, async () => {});

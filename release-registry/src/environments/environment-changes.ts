@@ -1,4 +1,7 @@
-/** Every change of an environment uses this file: one lock, an expected serial, the gate, a history line. */
+/**
+ * Makes every change of an environment: locks it, compares the expected serial number, runs the release checks (the gate), and writes a
+ * history line.
+ */
 
 import type {
   EnvironmentMenu,
@@ -27,9 +30,9 @@ export const menuFacts = (menu: readonly MenuComponent[] | EnvironmentMenu) =>
 export interface Change {
   readonly by: string;
   readonly reason: string;
-  /** Run the gate and return its report without changing anything. */
+  /** True: only run the release checks and return their findings, without changing anything. */
   readonly dryRun?: boolean;
-  /** Refuse the change when the environment has another serial. */
+  /** Serial number that the caller expects; the change is refused when the environment has another one. */
   readonly expectedSerial?: number | null;
 }
 
@@ -42,7 +45,7 @@ export interface EnvironmentChangesOptions {
   readonly changed: (environment: string) => void;
 }
 
-/** A transaction that has locked the row of one environment. */
+/** An open transaction that has locked the row of one environment. */
 export interface Held {
   readonly tx: Queryable;
   readonly environment: string;
@@ -69,8 +72,8 @@ export function refuse(report: GateReport): void {
 }
 
 /**
- * Actions that are not refused in a frozen environment. Rollbacks, kills and halts repair it; previews change only what one person sees.
- * `start`, with which a product pins its versions when it starts, is not refused but pins nothing.
+ * Actions that are possible in a frozen environment: rollbacks, kills and halts repair it, and previews change only what one person sees.
+ * `start`, with which a product pins its versions when it starts, is not refused either, but pins nothing then.
  */
 const throughFreeze: readonly ReleaseAction[] = ['start', 'rollback', 'kill', 'canary-halt', 'canary-end', 'freeze', 'unfreeze', 'preview'];
 
@@ -99,7 +102,9 @@ export function environmentChanges({ database, provided, menu: menuSource, chang
     }
   }
 
-  /** Runs `work` with the environment's row locked; refuses an unexpected serial, and most changes while the environment is frozen. */
+  /**
+   * Runs `work` with the environment's row locked. Refuses an unexpected serial number, and most changes while the environment is frozen.
+   */
   async function changing(
     environment: string,
     action: ReleaseAction,
@@ -129,7 +134,7 @@ export function environmentChanges({ database, provided, menu: menuSource, chang
   const judgeHeld = ({ menu: { entries, codes } }: Held, scene: Scene, wanted: WantedPins, action: ReleaseAction) =>
     judgeSet(scene, wanted, action, { menu: entries, codes, unpinned: provided() });
 
-  /** Pins the versions in `wanted` as one change; throws when the gate refuses them. */
+  /** Pins the versions in `wanted` as one change; throws when a release check refuses one of them. */
   async function setPins(held: Held, wanted: WantedPins, action: ReleaseAction): Promise<ReleaseChange> {
     const { tx, environment, row, change } = held;
     const scene = await look(tx, environment, wanted);
@@ -169,7 +174,7 @@ export function environmentChanges({ database, provided, menu: menuSource, chang
     return { ...response, serial, dryRun: false };
   }
 
-  /** Records a change that moves no pin: stores it, increases the serial, writes a history line. */
+  /** Makes a change that moves no pin: stores it, increases the serial number and writes a history line. */
   async function note(
     held: Held,
     fact: {
@@ -196,10 +201,13 @@ export function environmentChanges({ database, provided, menu: menuSource, chang
     changing,
     setPins,
     note,
-    /** The gate's report on `wanted`; changes nothing. */
+    /** Findings of the release checks on the versions in `wanted`; changes nothing. */
     judge: async (held: Held, wanted: WantedPins, action: ReleaseAction): Promise<GateReport> =>
       joinReports([...judgeHeld(held, await look(held.tx, held.environment, wanted), wanted, action).values()]),
-    /** The result of each gate check for a published remote as if it were pinned now; an unreadable menu counts as a failed check. */
+    /**
+     * Result of each release check for a published remote as if it were pinned now; a check that needs a menu which cannot be read counts
+     * as failed.
+     */
     async examine(environment: string, name: string, version: string): Promise<GateCheckReport[]> {
       const { entries, codes, report } = await readMenu(environment);
       return database.transaction(async (tx) => {

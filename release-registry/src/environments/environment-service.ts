@@ -10,7 +10,7 @@ import { unknownVersion } from './judge-pins.ts';
 const noEarlierVersion = (environment: string, name: string) =>
   new RegistryProblem('nothing-to-roll-back', ['没有可以回退的版本', `${name} had no earlier version in ${environment}; pin one by hand.`]);
 
-/** The pins of an environment at a serial; refuses a serial that never existed. */
+/** The pins that an environment had at a serial number; refuses a number that never existed. */
 async function pinsOfRevision(tx: Queryable, environment: string, revision: number): Promise<Map<string, string>> {
   const row = await pinStore.findEnvironment(tx, environment);
   if (!row || revision < 1 || revision > row.serial)

@@ -9,19 +9,22 @@ export interface EnvironmentState {
   readonly serial: number;
   readonly changedAt: string;
   readonly secret: string;
-  /** Name → served version, without the shell. A killed version is replaced by the last good one, or left out when there is none. */
+  /**
+   * Served version by name, without the shell. The last good version replaces a killed one; without a last good version the remote is left
+   * out.
+   */
   readonly served: ReadonlyMap<string, string>;
   readonly lastGood: ReadonlyMap<string, string>;
   readonly shell: string | null;
   readonly kills: readonly pinStore.KillRow[];
-  /** Running canaries, without those whose versions were killed. */
+  /** Running canaries, without those that contain a killed version. */
   readonly canaries: readonly ReleaseCanary[];
 }
 
 export const isKilledBy = (kills: readonly { name: string; version: string }[], name: string, version: string): boolean =>
   kills.some((kill) => kill.name === name && (kill.version === '*' || kill.version === version));
 
-/** The row of an environment that nobody has changed yet. */
+/** Data of an environment that nobody has changed yet, so that it has no row in the database. */
 const untouched: pinStore.EnvironmentRow = { serial: 0, changedAt: new Date(0).toISOString(), frozen: null, secret: '' };
 
 export async function readEnvironment(tx: Queryable, environment: string, knownSerial?: number): Promise<EnvironmentState | 'unchanged'> {

@@ -1,6 +1,6 @@
 /**
- * Runs the gate on a set of pins: the new versions together with unchanged pins and running canaries, against the shell that will load
- * them.
+ * Runs the release checks (the gate) on a set of pins: the new versions together with unchanged pins and running canaries, against the
+ * shell that will load them.
  */
 import type { ReleaseManifest } from 'shared-contracts/release/release';
 import {
@@ -22,7 +22,7 @@ import * as pinStore from '../storage/pin-store.ts';
 import type { Queryable } from '../storage/registry-database.ts';
 import * as store from '../storage/release-store.ts';
 
-/** Name → version to pin; null removes the pin. */
+/** Version to pin by name; null removes the pin. */
 export type WantedPins = ReadonlyMap<string, string | null>;
 
 type Provided = readonly ProvidedModule[] | null;
@@ -30,7 +30,7 @@ type Provided = readonly ProvidedModule[] | null;
 interface JudgeFacts {
   readonly menu: readonly MenuComponent[] | null;
   readonly codes: readonly string[] | null;
-  /** Shared modules of the shell that is served when the environment pins none. */
+  /** Shared modules of the shell that is served while the environment pins no shell. */
   readonly unpinned: Provided;
 }
 
@@ -40,7 +40,7 @@ export const unknownVersion = (name: string, version: string) =>
 export const isShell = (manifest: store.StoredManifest): manifest is ShellManifest => manifest.name === shellReleaseName;
 const isRemote = (manifest: store.StoredManifest): manifest is ReleaseManifest => !isShell(manifest);
 
-/** What is pinned in an environment now, and what shall be pinned. */
+/** The present pins of an environment, and the ones it will have after the change. */
 export interface Scene {
   readonly pins: readonly pinStore.PinRow[];
   readonly kills: readonly pinStore.KillRow[];
@@ -109,7 +109,7 @@ function surroundings(scene: Scene, wanted: WantedPins, { menu, codes, unpinned 
   return { stays, comes, drawn, provided, targetOf };
 }
 
-/** Runs the gate on all versions in `wanted` together; returns the report for each name. */
+/** Runs the release checks on all versions in `wanted` together; returns the findings for each name. */
 export function judgeSet(scene: Scene, wanted: WantedPins, action: ReleaseAction, facts: JudgeFacts): Map<string, GateReport> {
   const direction: GateDirection = action === 'rollback' || action === 'start' ? 'back' : 'forward';
   const { stays, comes, drawn, provided, targetOf } = surroundings(scene, wanted, facts);
@@ -123,7 +123,7 @@ export function judgeSet(scene: Scene, wanted: WantedPins, action: ReleaseAction
   return reports;
 }
 
-/** The result of each gate check for one remote as if it were pinned now. */
+/** Result of each release check for one remote as if it were pinned now. */
 export function judgeRemote(scene: Scene, manifest: ReleaseManifest, facts: JudgeFacts): GateCheckReport[] {
   const { targetOf } = surroundings(scene, new Map([[manifest.name, manifest.version]]), facts);
   return judgeByCheck({ manifest }, targetOf(manifest));

@@ -18,7 +18,7 @@ export interface PreviewWish {
   /** The person who may open the preview; the registry trusts the API about who that is. */
   readonly userId: string;
   readonly name: string;
-  /** A published version, or else `origin`: the address at which a developer serves one. */
+  /** The published version to preview; null with `origin`, the address from which a developer serves an unpublished one. */
   readonly version: string | null;
   readonly origin: string | null;
   readonly minutes: number;
@@ -29,15 +29,15 @@ export interface NewPreviewResponse {
   /** The code of the link; it opens the preview once. */
   readonly code: string;
   readonly expiresAt: string;
-  /** The gate's report on the version in this environment; failures are shown but do not prevent the preview. */
+  /** Findings of the release checks on the version in this environment; they are shown to the person but do not prevent the preview. */
   readonly gate: GateReport;
 }
 
-/** Which remotes may be loaded from a developer's machine although they are not published. */
+/** From which addresses unpublished remotes may be previewed, and where not. */
 export interface PreviewPolicy {
   /** Origins of developers' machines, e.g. `http://localhost:3001`. */
   readonly origins: readonly string[];
-  /** Environments that run published versions only, whatever `origins` says. */
+  /** Environments in which only published versions can be previewed, whatever `origins` contains. */
   readonly production: readonly string[];
 }
 
@@ -81,7 +81,10 @@ export function previewService({ database, changes, key, policy, describe }: Pre
     return pinned;
   }
 
-  /** The gate's findings become notes, because a preview may show a version that fails the gate. A killed version is refused. */
+  /**
+   * Runs the release checks. Their refusals become notes, because a preview may show a version that is refused for everybody. Only a killed
+   * version is refused.
+   */
   async function judge(held: Held, name: string, version: string): Promise<GateReport> {
     await pinnedBeside(held.tx, held.environment, name, version);
     const { refused, notes } = await changes.judge(held, new Map([[name, version]]), 'preview');
@@ -124,7 +127,7 @@ export function previewService({ database, changes, key, policy, describe }: Pre
   }
 
   return {
-    /** Issues a preview; allowed in a frozen environment too, because other people are served the same as before. */
+    /** Issues a preview; possible in a frozen environment too, because nothing changes for other people. */
     async issuePreview(environment: string, wish: PreviewWish, change: Change): Promise<NewPreviewResponse> {
       const { name, version, origin, userId, minutes } = wish;
       if (name === shellReleaseName)

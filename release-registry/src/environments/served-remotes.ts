@@ -18,7 +18,7 @@ export interface ServedRemote {
 export interface ServedSet {
   readonly environment: string;
   readonly serial: number;
-  /** Sorted by name. */
+  /** The remotes, sorted by name. */
   readonly remotes: readonly ServedRemote[];
 }
 

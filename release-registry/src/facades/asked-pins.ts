@@ -36,7 +36,7 @@ async function fileOf(service: Files, key: string, address: string, integrity: s
   return file;
 }
 
-/** Name → version. */
+/** Version to pin by name of the remote. */
 export async function askedPins(service: Files, asked: z.output<typeof mapSchema>): Promise<Map<string, string>> {
   const { imports, scopes, integrity } = asked;
   if (Object.keys(scopes).length > 0) throw invalid('不支持 scopes', 'Scopes are not kept here: a remote has one version for everybody.');

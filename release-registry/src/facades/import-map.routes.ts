@@ -1,6 +1,6 @@
 /**
  * The endpoints of import-map-deployer (github.com/single-spa/import-map-deployer, README "Endpoints", 4.6.0). A change pins a published
- * version, through the gate and with a history line. An address that is no file of this registry is refused as "not trusted".
+ * version, with all release checks and a history line. An address that is no file of this registry is refused as "not trusted".
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';

@@ -29,7 +29,7 @@ export function importMapOf({ remotes }: ServedSet): ImportMap {
 export interface NamedFile {
   readonly name: string;
   readonly version: string;
-  /** Path below the version's folder; '' is the folder itself. */
+  /** Path of the file below the version's folder; '' is the folder itself. */
   readonly path: string;
 }
 

@@ -16,7 +16,7 @@ const textOf = (header: Buffer, from: number, length: number): string => {
   return field.subarray(0, end < 0 ? length : end).toString('utf8');
 };
 
-/** The plain files by path below `package/`; links, devices and long-name extensions are refused. */
+/** Contents of the plain files by path below `package/`; links, devices and long-name extensions are refused. */
 export async function readPackage(bytes: Buffer): Promise<Map<string, Buffer>> {
   const tar = await unzip(bytes, { maxOutputLength: mostBytes }).catch(() => {
     throw invalid('it is no gzipped tar, or unpacks to more than 128 MB');
@@ -34,7 +34,7 @@ export async function readPackage(bytes: Buffer): Promise<Map<string, Buffer>> {
     const body = tar.subarray(at + block, at + block + size);
     if (body.length < size) throw invalid('it ends in the middle of a file');
     at += block + Math.ceil(size / block) * block;
-    // Skips folders and the global header that git writes.
+    // Skips folders and the global header that git adds to archives.
     if (kind === '5' || kind === 'g') continue;
     if (kind !== '0') throw invalid(`${path} is neither a plain file nor a folder`);
     if (!path.startsWith('package/')) throw invalid(`${path} is not below package/`);

@@ -52,7 +52,7 @@ async function publishPackage({ service, access: tokens }: ClientOptions, reques
   const own = new Set(manifest.files.map(({ path }) => path));
   const listed = new Map([...files].filter(([path]) => own.has(path)));
   const { isNew, gate } = await service.publish(manifest, listed, access.by).catch((problem: unknown) => {
-    // The specification has status 400 only for a refused package.
+    // A refused package gets status 400, the only one that the specification has for it.
     if (problem instanceof RegistryProblem && problem.code === 'gate')
       throw new RegistryProblem('invalid-request', problem.label, problem.problems);
     throw problem;

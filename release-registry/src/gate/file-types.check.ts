@@ -30,7 +30,7 @@ const isOf: Readonly<Record<string, (bytes: Uint8Array) => boolean>> = {
   wasm: (bytes) => startsWith(bytes, 0x00, 0x61, 0x73, 0x6d),
 };
 
-/** The part of the check that applies to shells too. */
+/** Compares each file's content with its extension; also used for the files of a shell. */
 export const checkTypes = (files: ReadonlyMap<string, Uint8Array>): GateFinding[] =>
   [...files].flatMap(([path, bytes]) => {
     const isRight = isOf[path.slice(path.lastIndexOf('.') + 1).toLowerCase()];

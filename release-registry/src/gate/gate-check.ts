@@ -1,4 +1,4 @@
-/** Input and output of every check of the gate. */
+/** Input and output of every release check (the checks together are called the gate). */
 
 import type { ReleaseKill, ReleaseManifest } from 'shared-contracts/release/release';
 import type { GateFinding, MenuComponent } from 'shared-contracts/release/release-operations';
@@ -8,7 +8,7 @@ import type { ProvidedModule } from '../model/shell-release.ts';
 /** The release that is checked. */
 export interface GateSubject {
   readonly manifest: ReleaseManifest;
-  /** Bytes of the files; missing when a published release is checked again, because published files cannot change. */
+  /** Contents of the release's files; missing when a published release is checked again, because its files cannot change. */
   readonly files?: ReadonlyMap<string, Uint8Array>;
 }
 
@@ -16,7 +16,9 @@ export interface GateSubject {
 export interface GateTarget {
   /** Shared modules that the environment's shell provides. */
   readonly provided: readonly ProvidedModule[] | null;
-  /** Releases in the same environment, including running canaries; those with the name of the checked release are ignored. */
+  /**
+   * The other releases in the same environment, including those of running canaries; releases with the name of the checked one are ignored.
+   */
   readonly neighbours: readonly ReleaseManifest[];
   /** The version of this remote that is pinned now. */
   readonly pinned: ReleaseManifest | null;
@@ -29,7 +31,7 @@ export interface GateTarget {
 
 export type GateCheck = (subject: GateSubject, target: GateTarget) => readonly GateFinding[];
 
-/** A target about which nothing is known; `publish` uses it with the shell added. */
+/** An environment about which nothing is known; `publish` adds the shell to it. */
 export const unknownTarget: GateTarget = { provided: null, neighbours: [], pinned: null, menu: null, kills: [] };
 
 /** Builds a finding: rule, place, what is wrong, how to correct it. */

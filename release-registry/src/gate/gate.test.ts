@@ -1,4 +1,4 @@
-// Every check of the gate, with a release that passes and one that is refused.
+// Every release check (the gate), with a release that passes and one that is refused.
 import { createHash } from 'node:crypto';
 import type { ReleaseManifest } from 'shared-contracts/release/release';
 import { describe, expect, it } from 'vitest';
@@ -12,10 +12,10 @@ const rulesOf = (options: FixtureOptions, change: (manifest: ReleaseManifest) =>
   const { manifest, files } = releaseFixture(options);
   return judge({ manifest: change(manifest), files }, unknownTarget).refused.map((found) => found.rule);
 };
-/** The gate's findings for a published release and a target. */
+/** Findings of all checks for a published release in an environment. */
 const judged = (manifest: ReleaseManifest, target: Partial<GateTarget>, direction?: 'back') =>
   judge({ manifest }, { ...unknownTarget, ...target }, direction);
-/** The fixture with one more file of these bytes, correctly listed. */
+/** The sample release with one more file, which its manifest lists correctly. */
 function withFile(path: string, bytes: Buffer) {
   const { manifest, files } = releaseFixture();
   files.set(path, bytes);

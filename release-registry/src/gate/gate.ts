@@ -1,4 +1,4 @@
-/** The gate: all rules for a release, one file each. Pure functions, called by the registry and by `release check`. */
+/** The gate: all release checks, one file each. Pure functions, which the registry and `release check` call. */
 
 import type { GateCheckReport, GateReport } from 'shared-contracts/release/release-operations';
 import type { Label } from 'shared-contracts/texts/label';
@@ -17,7 +17,10 @@ import { offeredScreens } from './offered-screens.check.ts';
 import { sharedModules } from './shared-modules.check.ts';
 import { sizeBudget } from './size-budget.check.ts';
 
-/** Effect of a finding: refuses always; refuses new versions only, not rollbacks; or is only reported. */
+/**
+ * Effect of a check's findings: `always` refuses every version, `forward` refuses new versions but not rollbacks, and `note` is only
+ * reported.
+ */
 type Weight = 'always' | 'forward' | 'note';
 
 const checks: readonly (readonly [GateCheck, Weight, Label])[] = [

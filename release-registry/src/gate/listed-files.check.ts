@@ -4,7 +4,7 @@ import type { ReleaseFile } from 'shared-contracts/release/release';
 import type { GateFinding } from 'shared-contracts/release/release-operations';
 import { buildAgain, finding, type GateSubject } from './gate-check.ts';
 
-/** The part of the check that applies to shells too: compares the list with the bytes. */
+/** Compares the list of files with the actual contents; also used for the files of a shell. */
 export function checkListing(listing: readonly ReleaseFile[], files: ReadonlyMap<string, Uint8Array>): GateFinding[] {
   const listed = new Set(listing.map((file) => file.path));
   const findings: GateFinding[] = [];

@@ -4,7 +4,10 @@
 import type { GateFinding } from 'shared-contracts/release/release-operations';
 import { componentsOf, finding, type GateSubject, type GateTarget } from './gate-check.ts';
 
-/** A menu entry belongs to the remote that declares its group, or that serves it today (an alias may begin with any segment). */
+/**
+ * Compares menu entries with screens. A menu entry belongs to the remote that declares its group, or to the one that serves it at present
+ * (an alias may begin with any segment).
+ */
 export function menuComponents({ manifest }: GateSubject, { menu, pinned }: GateTarget): readonly GateFinding[] {
   const offered = new Set(componentsOf(manifest));
   const today = new Set(pinned ? componentsOf(pinned) : []);

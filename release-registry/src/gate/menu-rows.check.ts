@@ -53,7 +53,7 @@ const placeOf = ({ component, path }: MenuRow): string => `${component} ${path}`
 const opensOwn = (manifest: ReleaseManifest, { component }: MenuComponent): boolean =>
   !isLayout(component) && (manifest.groups.includes(component.split('/')[0] ?? '') || componentsOf(manifest).includes(component));
 
-/** Rows that are invalid in any environment: a repeated path, a row below itself, too many rows, a missing screen. */
+/** Findings that do not depend on the environment: a repeated path, a row that is its own ancestor, too many rows, a missing screen. */
 function rowsAlone(manifest: ReleaseManifest): GateFinding[] {
   const rows = manifest.menu ?? [];
   const own = new Set(manifest.exposes.map(({ component }) => component));
@@ -66,7 +66,7 @@ function rowsAlone(manifest: ReleaseManifest): GateFinding[] {
   return findings;
 }
 
-/** The row with this path in the environment's menu, ignoring case. */
+/** The row of the environment's menu that has this path, ignoring case. */
 const rowAt = (menu: GateTarget['menu'], path: string) => menu?.filter((entry) => entry.path && samePath(entry.path) === samePath(path));
 
 function rowsBeside(manifest: ReleaseManifest, { menu }: GateTarget): GateFinding[] {
@@ -109,7 +109,7 @@ export function menuRows({ manifest }: GateSubject, target: GateTarget): readonl
   return [...codes, ...rowsAlone(manifest), ...rowsBeside(manifest, target)];
 }
 
-/** Rows that the environment's menu lacks: a pin adds them, unless somebody deleted them. */
+/** Rows of the release that the environment's menu lacks. Pinning the release adds them, unless somebody deleted them earlier. */
 export function rowsToAdd({ manifest }: GateSubject, { menu }: GateTarget): readonly GateFinding[] {
   if (!menu) return [];
   return (manifest.menu ?? [])

@@ -1,4 +1,4 @@
-/** Schemas of data from outside: names, versions, manifests. */
+/** Schemas of data that clients send: names, versions, manifests. */
 import { isLayout, menuLimits } from 'shared-contracts/release/menu-rows';
 import type { ReleaseManifest } from 'shared-contracts/release/release';
 import { type GateFinding, shellReleaseName } from 'shared-contracts/release/release-operations';
@@ -44,7 +44,7 @@ const menuPath = z
   .string()
   .max(255)
   .regex(/^(?:\/[A-Za-z0-9][A-Za-z0-9_-]*)+$/);
-/** A screen's own address may have parts that stand for anything, e.g. `/online/cgreport/:code`. */
+/** Address of a screen; it may contain parameters, e.g. `/online/cgreport/:code`. */
 const screenPath = z
   .string()
   .max(255)

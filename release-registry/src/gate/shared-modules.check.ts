@@ -1,4 +1,4 @@
-/** Checks that the shell provides every module that the release requires, in a matching version. */
+/** Checks that the shell provides every module that the release needs, in a suitable version. */
 import type { GateFinding } from 'shared-contracts/release/release-operations';
 import { satisfies } from '../model/version-range.ts';
 import { finding, type GateSubject, type GateTarget } from './gate-check.ts';

@@ -1,4 +1,4 @@
-/** Gate checks of a shell's own files; which remotes it breaks is checked when it is pinned. */
+/** Release checks on a shell's own files. Which remotes a shell would break is checked when the shell is pinned. */
 import type { GateFinding, GateReport } from 'shared-contracts/release/release-operations';
 import type { ShellRelease } from '../model/shell-release.ts';
 import { checkTypes } from './file-types.check.ts';

@@ -29,7 +29,7 @@ export function canariesFor(canaries: readonly ReleaseCanary[], secret: string, 
 const percent = (rate: number) => `${(rate * 100).toFixed(1)} %`;
 const nothing = { loads: 0, people: 0, failing: 0, share: 0, loudest: [], drawn: 0 };
 
-/** Mean failure share without the people with the most failures; one fewer than the quorum are left out. */
+/** Mean share of failed loads per person, without the `count` people who have the most failures. */
 function shareWithout({ share, people, loudest }: Pick<ReleaseHealth, 'share' | 'people' | 'loudest'>, count: number): number {
   const said = loudest.slice(0, count).reduce((sum, of) => sum + of, 0);
   return people === 0 ? 0 : Math.max(0, share * people - said) / people;

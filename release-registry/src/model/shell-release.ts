@@ -11,8 +11,8 @@ export interface ShellRelease {
   /** Scripts and styles of the sign-in page, preloaded before the first script requests them. */
   readonly signIn: readonly string[];
   /**
-   * Integrity with which the first script requests the files of `signIn`, by path. A preload with another hash function than the request is not
-   * used. Missing in older builds.
+   * By path, the integrity hash with which the page's first script requests the files of `signIn`. Browsers use a preload only when it has
+   * the same kind of hash. Missing in older builds.
    */
   readonly preloads?: Readonly<Record<string, string>> | undefined;
   /** Shared modules this shell offers to remotes. */
@@ -23,6 +23,6 @@ export interface ShellRelease {
 export interface ProvidedModule {
   readonly key: string;
   readonly version: string;
-  /** Names that the module exports; missing when the build did not count them. */
+  /** Names that the module exports; missing when the build did not determine them. */
   readonly names?: readonly string[];
 }

@@ -29,14 +29,14 @@ interface Known {
   readonly shell: ShellRelease | null;
   /** Every version that any manifest of the environment may contain. */
   readonly remotes: ReadonlyMap<string, PinnedRemote>;
-  /** The versions for users with the same canaries, by a key of the canaries. */
+  /** By key of a set of canaries, the versions for the users who are in exactly these canaries. */
   readonly lists: Map<string, readonly PinnedRemote[]>;
-  /** Signed manifests by key: the canaries and the described remotes. */
+  /** Signed manifests, by a key of the canaries and of the described remotes. */
   readonly documents: Map<string, SignedDocument>;
   at: number;
 }
 
-/** The requested kind of environment manifest. */
+/** Which environment manifest a caller requests. */
 export interface DocumentWish {
   /** The user whose canaries apply; without one, the manifest for people who are in no canary. */
   readonly identity?: ReleaseIdentity | undefined;
@@ -48,7 +48,7 @@ export interface DocumentWish {
 const describedAnyway = 12;
 /** Number of signed manifests cached per environment; users with the same canaries share one. */
 const keptDocuments = 64;
-/** Number of cached version descriptions; they never change. */
+/** Number of cached version descriptions; a description never changes. */
 const keptVersions = 20_000;
 
 const key = (name: string, version: string) => `${name}@${version}`;
@@ -66,7 +66,7 @@ export function createEnvironmentManifests({
   documentAge,
 }: EnvironmentManifestsOptions) {
   const environments = new Map<string, Known>();
-  /** Version descriptions by name and version; they never change. */
+  /** Descriptions by name and version; a description never changes. */
   const remotes = new Map<string, PinnedRemote>();
   const shells = new Map<string, ShellRelease>();
 

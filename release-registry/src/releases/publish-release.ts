@@ -1,4 +1,4 @@
-/** Stores releases permanently; each completely or not at all. */
+/** Stores releases permanently; each is stored completely or not at all. */
 import { createHash, randomUUID } from 'node:crypto';
 import type { ReleaseFile } from 'shared-contracts/release/release';
 import { type GateReport, shellReleaseName } from 'shared-contracts/release/release-operations';
@@ -26,11 +26,11 @@ type Files = ReadonlyMap<string, Uint8Array>;
 export interface Published {
   readonly manifest: store.StoredManifest;
   readonly isNew: boolean;
-  /** Notes of the gate that do not refuse the release. */
+  /** Findings of the release checks that do not refuse the release. */
   readonly gate: GateReport;
 }
 
-/** Digest without time and commit, which alone differ when the same release is built twice. */
+/** Digest of a release without its time and commit, which differ even when the same release is built twice. */
 function digestOf(manifest: store.StoredManifest): string {
   const { builtAt: _builtAt, revision: _revision, ...lasting } = manifest;
   const files = [...lasting.files].sort((a, b) => (a.path < b.path ? -1 : 1));
@@ -39,7 +39,7 @@ function digestOf(manifest: store.StoredManifest): string {
     .digest('hex');
 }
 
-/** Storage key of a file's bytes. */
+/** Key under which the content of a file is stored. */
 const contentKey = (integrity: string): string => Buffer.from(integrity.slice('sha384-'.length), 'base64').toString('hex');
 
 const globalNameOf = (manifest: store.StoredManifest): string =>
@@ -79,7 +79,7 @@ export function publishing({ database, blobs, provided }: PublishOptions) {
     for (const { path, integrity } of list) await blobs.put(contentKey(integrity), files.get(path) ?? new Uint8Array(), copies?.get(path));
   }
 
-  /** Inserts the version's row, which is never deleted; false when the same release exists already. */
+  /** Inserts the row of a version, which is never deleted; false when a row for the same release exists already. */
   function writeVersion(manifest: store.StoredManifest, gate: GateReport, by: string, uploadId: string): Promise<boolean> {
     const { name, version } = manifest;
     const digest = digestOf(manifest);

@@ -3,13 +3,13 @@ import type { ReleaseService } from './release-service.ts';
 
 /** Which endpoints for clients of other projects are enabled. */
 export interface OtherClients {
-  /** The environment for clients whose requests name none. */
+  /** Environment that is meant when a request of such a client names none. */
   readonly environment: string;
-  /** import-map-deployer: `/import-map.json`, `/services`, `/environments`. */
+  /** Endpoints of import-map-deployer: `/import-map.json`, `/services`, `/environments`. */
   readonly importMap: boolean;
-  /** Piral: `/registry/pilet`. */
+  /** Endpoints of Piral: `/registry/pilet`. */
   readonly pilets: boolean;
-  /** frontend-discovery: `/discovery.json`. */
+  /** Endpoint of frontend-discovery: `/discovery.json`. */
   readonly discovery: boolean;
 }
 

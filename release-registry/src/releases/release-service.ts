@@ -160,7 +160,10 @@ export function createReleaseService(options: ReleaseServiceOptions) {
     /** The pinned shell; null: the newest build is served. */
     shell: documents.shell,
 
-    /** The data of an environment that the gate needs, for clients that check before they publish. An unreadable menu is null. */
+    /**
+     * The data of an environment that the release checks need, for clients that check before they publish. A menu that cannot be read is
+     * null.
+     */
     async target(environment: string): Promise<EnvironmentTarget> {
       const shell = await documents.shell(environment);
       const read = (await menu?.(environment).catch(() => null)) ?? null;
@@ -178,7 +181,10 @@ export function createReleaseService(options: ReleaseServiceOptions) {
     },
     garbage: (wish: GarbageWish) => collectGarbage(database, blobs, wish),
 
-    /** Storage key of a published file's bytes; null when there is no such file. Found keys are cached, because they never change. */
+    /**
+     * Key under which the content of a published file is stored; null when there is no such file. Found keys are cached, because they never
+     * change.
+     */
     async fileContent(name: string, version: string, path: string): Promise<string | null> {
       const id = `${name}\0${version}\0${path}`;
       const known = contents.get(id);

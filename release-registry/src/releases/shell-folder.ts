@@ -6,7 +6,7 @@ import type { ShellRelease } from '../model/shell-release.ts';
 import { brotliOf, type ContentCoding, gzipOf, suffixOf } from '../storage/compressed-copies.ts';
 
 export interface ShellFolder {
-  /** The served build; null while there is none. */
+  /** The build that is served; null while the folder contains none. */
   current(): ShellRelease | null;
   /** A file of any existing build. */
   file(version: string, path: string, coding: ContentCoding | null): Promise<{ bytes: Buffer; coding: ContentCoding | null } | null>;
@@ -20,7 +20,10 @@ function readRelease(folder: string, version: string): ShellRelease | null {
   }
 }
 
-/** `pinned`: serve this version; default: the newest build. The folder is read once; restart to serve a newer shell. */
+/**
+ * Opens the folder. `pinned` is the version to serve; default: the newest build. The folder is read once; restart the process to serve a
+ * newer shell.
+ */
 export function shellFolder(folder: string, pinned?: string): ShellFolder {
   const releases = new Map<string, ShellRelease | null>();
   const compressed = new Map<string, Buffer>();

@@ -11,7 +11,7 @@ const identityBody = z.object({
   departments: z.array(z.string().max(64)).max(500).default([]),
 });
 const group = z.string().max(100);
-/** Limits the number of groups to more than any menu has. */
+/** The number of groups is limited to more than any menu has. */
 const groupsBody = z.object({ groups: z.array(group).max(2000).optional() });
 const groupsQuery = z.object({
   groups: z
@@ -29,7 +29,7 @@ const healthBody = z.object({
         version: versionSchema,
         loads: count,
         failures: count,
-        // Defaults to 0: reports without a number of people record versions in use but never halt a canary.
+        // Default 0: a report without a number of people only records which versions are in use and never halts a canary.
         people: count.default(0),
         failing: count.default(0),
         share: z.number().min(0).max(1).default(0),

@@ -13,7 +13,7 @@ interface FilePlace {
   readonly path: string;
 }
 
-/** The published file, its compressed copy unless a byte range is requested; null when it does not exist. */
+/** A published file, or its compressed copy unless a byte range is requested; null when the file does not exist. */
 async function findPublished({ fileContent, blobs }: Files, { headers }: FastifyRequest, place: FilePlace): Promise<FoundFile | null> {
   const content = await fileContent(place.name, place.version, place.path);
   const coding = headers.range ? null : acceptedCoding(headers['accept-encoding']);
@@ -21,7 +21,9 @@ async function findPublished({ fileContent, blobs }: Files, { headers }: Fastify
   return content && found ? { ...found, content } : null;
 }
 
-/** Sends a published file; 404 when it does not exist, 503 when this cannot be said at present, which browsers ask again. */
+/**
+ * Sends a published file; 404 when it does not exist. Sends 503 when the registry cannot find that out at present; browsers then ask again.
+ */
 export async function sendPublished(files: Files, request: FastifyRequest, reply: FastifyReply, place: FilePlace): Promise<FastifyReply> {
   try {
     const found = await findPublished(files, request, place);

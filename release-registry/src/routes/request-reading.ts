@@ -41,7 +41,7 @@ const forbidden = (access: Access, what: string) =>
     `This token${access.team ? ` (team ${access.team})` : ''} may not ${what}. "release token list" shows what tokens are for.`,
   ]);
 
-/** Refuses another team's token. */
+/** Refuses the token of another team. */
 export async function requirePublisher(tokens: AccessTokens, request: FastifyRequest, remote: string): Promise<Access> {
   const access = await requireAccess(tokens, request);
   if (!access.publishes(remote)) throw forbidden(access, `publish ${remote}`);
@@ -88,7 +88,7 @@ function expectedSerial(request: FastifyRequest): number | null {
 export const isDryRun = (request: FastifyRequest): boolean =>
   z.object({ dryRun: z.string().optional() }).parse(request.query).dryRun === 'true';
 
-/** Parses who makes the change, why, whether it is a dry run, and the expected serial. */
+/** Parses who makes the change, why, whether it is a dry run, and the expected serial number. */
 export const changeOf = (request: FastifyRequest, access: Access, why: string): Change => ({
   by: callerName(request, access),
   reason: why,

@@ -115,7 +115,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, async () => {
     if (isClosing) return;
     isClosing = true;
-    // Cuts connections after the limit, because Fastify would wait for them without limit.
+    // Closes connections that are still open after the limit, because Fastify would wait for them for ever.
     setTimeout(() => app.server.closeAllConnections(), finishWithin).unref();
     await app.close();
     await pool.end();

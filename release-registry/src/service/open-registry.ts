@@ -11,7 +11,7 @@ import { registryToken, releaseKey } from '../storage/registry-keys.ts';
 
 export interface OpenRegistryOptions {
   readonly database: RegistryDatabase;
-  /** Data folder: keys in `keys/`, files of releases in `releases/`. */
+  /** Folder with the registry's data: keys in `keys/`, files of releases in `releases/`. */
   readonly dataDir: string;
   /** Folder with builds of the shell, one per version; served when an environment pins none. */
   readonly shellDir: string;
@@ -22,7 +22,7 @@ export interface OpenRegistryOptions {
   readonly alternativeOrigins?: readonly string[] | undefined;
   /** Storage for files of releases; default: a folder in `dataDir`. */
   readonly blobs?: BlobStore | undefined;
-  /** Reads the menu of an environment, for the gate. */
+  /** Reads the menu of an environment, for the release checks. */
   readonly menu?: MenuSource | undefined;
   /** Whether and where unpublished remotes may be previewed. */
   readonly previews?: PreviewPolicy | undefined;

@@ -9,7 +9,7 @@ import type { OtherClients } from '../releases/registry-options.ts';
 export interface RegistrySettings {
   readonly previews: PreviewPolicy;
   readonly clients: OtherClients;
-  /** Addresses and ranges of trusted proxies. */
+  /** Addresses and address ranges of trusted proxies. */
   readonly trustProxy: string[];
   /** Number of distinct people with failures before a canary that many people use is halted automatically. */
   readonly quorum: number;

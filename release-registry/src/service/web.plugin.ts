@@ -30,7 +30,9 @@ const looksLikeFile = (path: string) => /\.[A-Za-z0-9]{1,8}$/.test(path);
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? '/';
 
-/** The shell's service worker serves the whole product and fetches its code; every other file that is opened directly may do nothing. */
+/**
+ * The shell's service worker may serve the whole product and fetch its code. Every other file that a browser opens directly may do nothing.
+ */
 async function allowWorker(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if ((request.params as { '*': string })['*'] !== 'service-worker.js' || reply.statusCode !== 200) return;
   reply.header('service-worker-allowed', '/').header('content-security-policy', "default-src 'none'; connect-src 'self'");

@@ -1,9 +1,9 @@
-/** One range of bytes as a request names it (RFC 9110 §14): `bytes=0-99`, `bytes=100-`, `bytes=-50`. */
+/** Parses the byte range of a request (RFC 9110 §14): `bytes=0-99`, `bytes=100-`, `bytes=-50`. Several ranges are not supported. */
 export type ByteRange = { readonly from: number; readonly to: number };
 
 /**
- * First and last byte, both included. null: send the whole file (no range, several, or another unit). 'none': the range lies outside the
- * file.
+ * First and last byte, both included. null: send the whole file, because the request names no range, several ranges, or another unit.
+ * 'none': the range is outside the file.
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'none' | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');

@@ -2,19 +2,19 @@
 
 export interface PagePolicyOptions {
   readonly nonce: string;
-  /** Other origins from which remotes' files and the registry are loaded. */
+  /** Other origins from which the page loads files of remotes and calls the registry. */
   readonly remoteOrigins?: readonly string[];
   /** Origins of pages that menu entries may show in a frame. */
   readonly frameOrigins?: readonly string[];
-  /** Origins of the pictures under maps. */
+  /** Origins of map images (tiles). */
   readonly tileOrigins?: readonly string[];
-  /** The page was requested over TLS, so HSTS is sent (one year). */
+  /** True when the page was requested over TLS; then HSTS is sent (one year). */
   readonly isSecure?: boolean;
 }
 
 /**
- * Trusted Types policy names of our code; `allow-duplicates` because every version of every remote creates its own. The `default` policy is
- * the shell's: it makes markup harmless and allows no script.
+ * Names of the Trusted Types policies of this product's code; `allow-duplicates` because every version of every remote creates its own. The
+ * shell's policy `default` makes markup harmless and allows no script.
  */
 const scriptPolicies = ['default', 'freight-shell', 'freight-remote', 'freight-loader', 'dompurify'];
 
@@ -46,7 +46,8 @@ export function pageHeaders(options: PagePolicyOptions): Record<string, string> 
     'x-frame-options': 'DENY',
     'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',
-    // Phones report where a step happened. Photos are taken by the phone's own camera program.
+    // The page may use the phone's position, because phones report where a step happened. It needs no camera permission: the phone's own
+    // camera program takes the photos.
     'permissions-policy': 'camera=(), geolocation=(self), microphone=()',
   };
 }

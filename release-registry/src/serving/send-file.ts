@@ -47,7 +47,7 @@ export function sendImmutable(
     .send(bytes.subarray(range.from, range.to + 1));
 }
 
-/** A response without the file, which no cache may keep. */
+/** Prepares a response that contains no file; no cache may store it. */
 const sendNothing = (reply: FastifyReply, status: 404 | 503, text: string): FastifyReply =>
   reply
     .code(status)
@@ -57,7 +57,7 @@ const sendNothing = (reply: FastifyReply, status: 404 | 503, text: string): Fast
     .header('access-control-allow-origin', '*')
     .send(text);
 
-/** Sends 503: whether the file exists cannot be said at present. */
+/** Sends 503, because the registry cannot find out at present whether the file exists. */
 export const sendUnavailable = (reply: FastifyReply): FastifyReply =>
   sendNothing(reply.header('retry-after', retryAfter), 503, 'unavailable at the moment');
 

@@ -7,11 +7,11 @@ export interface ShellPageOptions {
   readonly configuration: ShellConfiguration;
   readonly document: SignedManifest | null;
   readonly nonce: string;
-  /** Path of the request: whoever opens a screen by its address is mostly signed in, so that the sign-in page need not come with it. */
+  /** Path of the request. People who open a screen by its address are mostly signed in, so the sign-in page is not preloaded for them. */
   readonly path: string;
 }
 
-/** Paths from which somebody without a session sees the sign-in page at once. */
+/** Paths at which people without a session see the sign-in page at once. */
 const opensSignIn = (path: string): boolean => path === '/' || path.startsWith('/user/');
 
 /** JSON in which `<` is escaped, so that it cannot close its script element. */
@@ -23,7 +23,7 @@ export function shellPage({ shell, configuration, document, nonce, path: request
   const attributes = (path: string, hash = integrity.get(path) ?? '') =>
     `"/shell/${shell.version}/${path}" integrity="${hash}" crossorigin="anonymous"`;
   const icon = integrity.has('favicon.svg') ? `<link rel="icon" type="image/svg+xml" href="/shell/${shell.version}/favicon.svg">` : '';
-  // Installed on a phone, it opens like a program of its own.
+  // With this manifest phones can install the product, which then opens in a window of its own.
   const installed = integrity.has('app-manifest.json')
     ? [
         `<link rel="manifest" href="/shell/${shell.version}/app-manifest.json">`,

@@ -15,13 +15,13 @@ export interface RegistryTokens {
 
 /** Rights of the holder of a token. */
 export interface Access {
-  /** The team; null for the registry's own tokens. */
+  /** Team to which the token belongs; null for the registry's own tokens. */
   readonly team: string | null;
   readonly publishes: (remote: string) => boolean;
   readonly operates: (environment: string) => boolean;
-  /** May create and revoke tokens and collect garbage. */
+  /** True when the holder may create and revoke tokens and collect garbage. */
   readonly administers: boolean;
-  /** May state who a user is, and send the counts of page reports. */
+  /** True when the holder may state who a user is, and send the counts of page reports. */
   readonly vouches: boolean;
 }
 

@@ -1,25 +1,28 @@
-/** Stores bytes by their hash. The interface is what an object store offers; this implementation uses a folder. */
+/** Stores contents under their hash. The interface is what an object store offers; this implementation uses a folder. */
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { brotliOf, type ContentCoding, gzipOf, suffixOf } from './compressed-copies.ts';
 import { StorageAway } from './storage-away.ts';
 
-/** Compressed copies made by the build. */
+/** Compressed copies of a file, made by the build. */
 export type Copies = Partial<Record<ContentCoding, Uint8Array>>;
-/** Compressed copies by path of the file. */
+/** Compressed copies by path of the original file. */
 export type PreparedCopies = ReadonlyMap<string, Copies>;
 
 export interface BlobStore {
-  /** Stores the bytes under their hash, with compressed copies; storing them again changes nothing. */
+  /** Stores a content under its hash, with compressed copies; storing it again changes nothing. */
   put(content: string, bytes: Uint8Array, copies?: Copies): Promise<void>;
-  /** The bytes, in the requested coding when it exists; null when unknown. Rejects with StorageAway when the store cannot be read. */
+  /**
+   * The content with this hash, compressed as requested if such a copy exists; null when it is unknown. Rejects with StorageAway when the
+   * store cannot be read.
+   */
   get(content: string, coding: ContentCoding | null): Promise<{ bytes: Buffer; coding: ContentCoding | null } | null>;
-  /** Deletes bytes and copies; unknown ones are ignored. */
+  /** Deletes a content with its copies; an unknown one is ignored. */
   remove(content: string): Promise<void>;
 }
 
-/** Creates the compressed copies that are missing. */
+/** Creates compressed copies that the build did not make. */
 export async function copiesOf(bytes: Uint8Array, { br, gzip }: Copies = {}): Promise<Record<ContentCoding, Uint8Array>> {
   const [small, zipped] = await Promise.all([br ?? brotliOf(bytes), gzip ?? gzipOf(bytes)]);
   return { br: small, gzip: zipped };
@@ -66,7 +69,7 @@ export function folderBlobStore(folder: string): BlobStore {
       if (await exists(path)) return;
       const { br, gzip } = await copiesOf(bytes, copies);
       await Promise.all([writeWhole(path + suffixOf.br, br), writeWhole(path + suffixOf.gzip, gzip)]);
-      // Written last: the plain file exists only when both compressed copies do.
+      // The plain file is written last, so that it exists only when both compressed copies exist.
       await writeWhole(path, bytes);
     },
     async get(content, coding) {
@@ -80,7 +83,7 @@ export function folderBlobStore(folder: string): BlobStore {
     },
     async remove(content) {
       const path = pathOf(content);
-      // Deleted first: the plain file must exist only while both compressed copies do.
+      // The plain file is deleted first, so that it exists only while both compressed copies exist.
       for (const file of [path, path + suffixOf.br, path + suffixOf.gzip]) await rm(file, { force: true });
       const folder = dirname(path);
       const halves = (await readdir(folder).catch(() => [])).filter((file) => file.startsWith(content) && file.endsWith('.tmp'));

@@ -1,4 +1,4 @@
-/** Statements about canaries. */
+/** SQL statements on canaries. */
 import type { ReleaseCanary } from 'shared-contracts/release/release-operations';
 import type { Queryable } from './registry-database.ts';
 

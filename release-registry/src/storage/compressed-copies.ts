@@ -1,4 +1,4 @@
-/** Compressed copies are made once, at publishing or building, not per request. */
+/** Makes compressed copies of files. They are made once, at publishing or building, and not for each request. */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
@@ -8,7 +8,10 @@ export const suffixOf: Record<ContentCoding, string> = { br: '.br', gzip: '.gz' 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** `best` for files that are compressed once and sent often: about 8 % smaller for ten times the work; `quick` when somebody waits. */
+/**
+ * `best` is for files that are compressed once and sent often: about 8 % smaller for ten times the work. `quick` is for compression while a
+ * client waits.
+ */
 export type BrotliEffort = 'best' | 'quick';
 export const brotliOf = (bytes: Uint8Array, effort: BrotliEffort = 'best'): Promise<Buffer> =>
   brotli(bytes, {

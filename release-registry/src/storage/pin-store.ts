@@ -45,7 +45,7 @@ export async function lockEnvironment(tx: Queryable, environment: string): Promi
   return environmentOf(row);
 }
 
-/** Reads the environment with its row locked, so that serial and pins belong together. */
+/** Reads an environment and locks its row, so that no change happens between reading its serial number and its pins. */
 export async function findEnvironment(tx: Queryable, environment: string): Promise<EnvironmentRow | null> {
   const { rows } = await tx.query<RawEnvironment>(
     `SELECT ${environmentColumns} FROM registry.release_environment WHERE name = $1 FOR SHARE`,
@@ -164,7 +164,7 @@ export async function pinnedSince(tx: Queryable): Promise<PinnedSince[]> {
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
-/** The pins as they were at a serial. */
+/** The pins that an environment had at a serial number. */
 export async function pinsAt(tx: Queryable, environment: string, serial: number): Promise<Map<string, string>> {
   const { rows } = await tx.query<{ name: string; version: string | null }>(
     `SELECT DISTINCT ON (name) name, to_version AS version FROM registry.release_pin_history

@@ -1,4 +1,4 @@
-/** Statements about previews. */
+/** SQL statements on previews. */
 import type { Queryable } from './registry-database.ts';
 
 export interface PreviewRow {

@@ -4,7 +4,7 @@ import { type BlobStore, copiesOf } from './blob-store.ts';
 import { type ContentCoding, suffixOf } from './compressed-copies.ts';
 import { StorageAway } from './storage-away.ts';
 
-/** Like the folder store: a name exists only when all its bytes are stored; storing them again changes nothing. */
+/** Works like the folder store: a name exists only when its whole content is stored, and storing it again changes nothing. */
 export function s3BlobStore(settings: BucketSettings): BlobStore {
   const bucket = openBucket(settings);
   const keyOf = (content: string, suffix = '') => {
@@ -22,7 +22,7 @@ export function s3BlobStore(settings: BucketSettings): BlobStore {
       if (await bucket.exists(key)) return;
       const { br, gzip } = await copiesOf(bytes, copies);
       await Promise.all([bucket.write(keyOf(content, suffixOf.br), br), bucket.write(keyOf(content, suffixOf.gzip), gzip)]);
-      // Written last: the plain object exists only when both compressed copies do.
+      // The plain object is written last, so that it exists only when both compressed copies exist.
       await bucket.write(key, bytes);
     },
     async get(content: string, coding: ContentCoding | null) {
@@ -34,7 +34,7 @@ export function s3BlobStore(settings: BucketSettings): BlobStore {
       return bytes && { bytes, coding: null };
     },
     async remove(content) {
-      // Deleted first: the plain object must exist only while both compressed copies do.
+      // The plain object is deleted first, so that it exists only while both compressed copies exist.
       for (const suffix of ['', suffixOf.br, suffixOf.gzip]) await bucket.remove(keyOf(content, suffix));
     },
   };

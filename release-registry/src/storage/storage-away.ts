@@ -10,15 +10,17 @@ export class StorageAway extends Error {
 /** Seconds after which clients may repeat a request. */
 export const retryAfter = '1';
 
-/** Node's codes of a connection that was not made or was lost. */
+/** Node's error codes for a connection that could not be made or was lost. */
 const lost = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH', 'EAI_AGAIN']);
-/** Messages of the driver, whose errors of this kind have no code. */
+/** Error messages of the database driver about a lost connection; these errors have no code. */
 const lostWords =
   /Connection terminated|Client has encountered a connection error|Query read timeout|not queryable|timeout exceeded when trying/;
-/** Classes and codes (SQLSTATE) of a server that cannot serve at present: connection, resources, operator, time limit, read-only. */
+/**
+ * Error classes and codes (SQLSTATE) of a database that cannot serve at present: connection, resources, operator, time limit, read-only.
+ */
 const passing = /^(?:08|53|57P|57014$|25006$|58030$|55P03$|25P03$)/;
 
-/** The error of a database as StorageAway where the database is unavailable; any other error unchanged. */
+/** Converts an error to StorageAway if it says that the database is unavailable; any other error is returned unchanged. */
 export function awayOr(error: unknown): unknown {
   const { code = '', message = '', severity } = (error ?? {}) as { code?: string; message?: string; severity?: string };
   const isAway = severity === 'FATAL' || lost.has(code) || passing.test(code) || lostWords.test(message);

@@ -12,7 +12,7 @@ export async function announceUpload(tx: Queryable, id: string, contents: readon
 
 export const removeUpload = (tx: Queryable, id: string) => tx.query('DELETE FROM registry.release_upload WHERE id = $1', [id]);
 
-/** Uploads older than this many seconds: their process has died. */
+/** Uploads that began more than this many seconds ago; the process that made them has died. */
 export async function staleUploads(tx: Queryable, seconds: number): Promise<{ id: string; contents: string[] }[]> {
   const { rows } = await tx.query<{ id: string; contents: string[] }>(
     "SELECT id, contents FROM registry.release_upload WHERE at <= now() - $1 * interval '1 second'",
@@ -21,7 +21,7 @@ export async function staleUploads(tx: Queryable, seconds: number): Promise<{ id
   return rows;
 }
 
-/** Those of the given contents that neither a release nor another upload uses. */
+/** Those of the given contents that belong neither to a release nor to another upload. */
 export async function unusedContents(tx: Queryable, contents: readonly string[], exceptUploads: readonly string[]): Promise<string[]> {
   if (contents.length === 0) return [];
   const { rows } = await tx.query<{ content: string }>(

@@ -5,7 +5,7 @@ import { decorative } from '../icons/decorative.tsx';
 
 const InboxOutlined = /* @__PURE__ */ decorative(InboxOutlinedBase);
 
-/** Hint that there is nothing to show. */
+/** Hint that a list or table has nothing to show. */
 export function EmptyHint({ text }: { readonly text: ReactNode }) {
   const { token } = theme.useToken();
   return (

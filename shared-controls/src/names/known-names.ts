@@ -1,27 +1,27 @@
 /**
- * Looks up names of values that are stored as codes: users, departments, rows of table dictionaries. Requests within a few milliseconds are
- * sent as one call, and a known name is not requested again in this session.
+ * Looks up names of values that are stored as codes: users, departments, rows of table dictionaries. All names needed within a few
+ * milliseconds are requested in one call, and a known name is not requested again in this session.
  */
 import { useEffect, useSyncExternalStore } from 'react';
 import { session } from 'shared-platform/session';
 
 export interface NameSource {
-  /** Unique among all sources. */
+  /** Name of the source; no other source may have it. */
   readonly name: string;
   /** Maximum number of values per call. */
   readonly most: number;
-  /** Names by value; values without one are left out. */
+  /** Returns the names by value; values without a name are left out. */
   load(values: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
-/** How long lookups are collected into one call, ms. */
+/** Milliseconds for which names are collected before one call requests them. */
 const gatherWithin = 20;
 /** Unknown names are requested again after this many milliseconds. */
 const askAgainAfter = 30_000;
 
 interface Book {
   readonly names: Map<string, string>;
-  /** When each value was last requested. */
+  /** By value, when its name was last requested. */
   readonly asked: Map<string, number>;
   readonly waiting: Set<string>;
 }
@@ -38,7 +38,7 @@ function bookOf({ name }: NameSource): Book {
 }
 
 let tokenInForce = session.current()?.token;
-// The names are dropped when the session changes, because it decides which names a person may see.
+// All names are removed when the session changes, because the session decides which names a person may see.
 session.watch(() => {
   const token = session.current()?.token;
   if (token !== tokenInForce) books.clear();
@@ -50,19 +50,19 @@ function watch(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Stores names that were received elsewhere, e.g. by a picker. */
+/** Stores names that another call returned, e.g. one of a picker. */
 export function learnNames(source: NameSource, names: ReadonlyMap<string, string>): void {
   const book = bookOf(source);
   for (const [value, name] of names) book.names.set(value, name);
   for (const listener of listeners) listener();
 }
 
-/** The name if it is known already. */
+/** The name of a value if it is already known. */
 export function knownName(source: NameSource, value: string): string | undefined {
   return bookOf(source).names.get(value);
 }
 
-/** Known values with this name; several people may have the same name. */
+/** Values whose known name equals this one; several people may have the same name. */
 export function valuesOfName(source: NameSource, name: string): readonly string[] {
   return [...bookOf(source).names].flatMap(([value, known]) => (known === name ? [value] : []));
 }

@@ -9,9 +9,9 @@ const Left = /* @__PURE__ */ decorative(LeftOutlined);
 const Right = /* @__PURE__ */ decorative(RightOutlined);
 
 export interface MoveButtonsProps {
-  /** The files of a value in their order. */
+  /** Paths of all files of the field, in their order. */
   readonly paths: readonly string[];
-  /** The file that the buttons move. */
+  /** Path of the file that the buttons move. */
   readonly path: string;
   readonly onMove: (paths: readonly string[]) => void;
 }

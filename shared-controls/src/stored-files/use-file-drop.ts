@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type DragEvent, useState } from 'react';
 
 export interface FileDrop {
-  /** Files are being dragged over the element. */
+  /** True while files are being dragged over the element. */
   readonly isOver: boolean;
   /** Handlers of the element that takes the files. */
   readonly handlers: {
@@ -22,7 +22,7 @@ export function useFileDrop(take: (files: readonly File[]) => void, disabled = f
     handlers: {
       onDragOver(event) {
         if (!bringsFiles(event)) return;
-        // Prevented in a disabled field too, because the browser would otherwise leave the page and open the file.
+        // The event is cancelled even if the field is disabled, because the browser would otherwise leave the page and open the file.
         event.preventDefault();
         setOver(true);
       },

@@ -12,7 +12,7 @@ export interface Composition {
   };
 }
 
-/** `take` is called with the field's text whenever it changes outside a composition. */
+/** Hook for a field. `take` is called with the field's text whenever it changes outside a composition. */
 export function useComposition(take: (text: string) => void): Composition {
   const [composed, setComposed] = useState<string | null>(null);
   const settle = (text: string): void => {
@@ -26,7 +26,7 @@ export function useComposition(take: (text: string) => void): Composition {
         if ((event.nativeEvent as InputEvent).isComposing) setComposed(event.target.value);
         else settle(event.target.value);
       },
-      // Handled separately because browsers send no change event at the end of a composition.
+      // The end of a composition is handled separately, because browsers send no change event for it.
       onCompositionEnd: (event) => settle(event.currentTarget.value),
     },
   };

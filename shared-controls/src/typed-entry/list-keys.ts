@@ -14,7 +14,7 @@ export interface ListKeys {
   readonly isPassed: () => boolean;
 }
 
-/** `isSearched`: text was typed before the list opened. */
+/** Hook for the key handling of a list. `isSearched`: the person typed text before the list opened. */
 export function useListKeys(multiple: boolean, isSearched = false): ListKeys {
   const keys = useRef({ isMarked: isSearched, isTab: false });
   return {

@@ -15,7 +15,7 @@ const serial = /^([1-9]\d{4})(\.\d{1,10})?$/;
 
 type Parts = readonly (number | undefined)[];
 
-/** The moment with these parts; null when there is no such day or time. */
+/** The moment with these parts; null when the day or time does not exist. */
 function realMoment([year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0]: Parts): Dayjs | null {
   const moment = dayjs(new Date(year, month - 1, day, hour, minute, second));
   const isReal = moment.year() === year && moment.month() === month - 1 && moment.date() === day && hour < 24 && minute < 60 && second < 60;

@@ -13,7 +13,7 @@ import { RefusalTip, useRefusalNote } from './refusal-note.tsx';
 
 export interface NumberFieldProps {
   readonly shape: NumberShape;
-  /** The value as decimal text; any other text is shown, and cleared when the field loses focus. */
+  /** The number as decimal text. Any other text is shown, and removed when the field loses focus. */
   readonly value: string;
   /** Formats the value while the field has no focus. */
   readonly display?: (value: string) => string;
@@ -39,11 +39,11 @@ interface Draft {
 }
 
 interface Entry {
-  /** A typed text that is no number; shown as refused until the field loses focus or is emptied. */
+  /** A typed text that is no number; it is shown as refused until the field loses focus or is emptied. */
   foreign: string;
-  /** Keys rejected since the field was focused. */
+  /** Keys that were rejected since the field got the focus. */
   dropped: string;
-  /** Text and selection before the current key or composition. */
+  /** Text and selection of the field before the present key or composition. */
   before: FieldText | null;
   /** Selection to restore after the next render. */
   select: readonly [start: number, end: number] | null;

@@ -33,7 +33,8 @@ export function judgeTyped(field: FieldText, typed: string, shape: NumberShape):
   const next = put(field, narrow(typed));
   if (isPartialNumber(next.text, shape)) return { do: 'take', text: next.text, caret: next.caret };
   if (next.isWhole && beginsForeign(typed)) return { do: 'refuse', because: 'foreign' };
-  // Dictation and input methods insert complete amounts at once.
+  // A text of several characters in a whole-number field comes from dictation or an input method, which insert complete amounts; it is
+  // checked like a pasted text.
   if (next.isWhole && typed.length > 1) return judgePasted(field, typed, shape);
   return { do: 'refuse', because: isPartialNumber(next.text, { ...shape, digits: Number.POSITIVE_INFINITY }) ? 'tooPrecise' : 'key' };
 }

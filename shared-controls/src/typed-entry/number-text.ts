@@ -7,9 +7,9 @@
 export const exactDigits = 15;
 
 export interface NumberShape {
-  /** Maximum number of digits, without leading zeros; `exactDigits` for values stored as numbers. */
+  /** Maximum number of digits, not counting leading zeros; `exactDigits` for values stored as numbers. */
   readonly digits?: number;
-  /** No decimal point. */
+  /** True for whole numbers, which have no decimal point. */
   readonly isWhole?: boolean;
   /** The value is shown in percent, so a percent sign after it is ignored. */
   readonly isPercent?: boolean;
@@ -42,7 +42,7 @@ export function isTooPrecise(text: string): boolean {
   return finished.test(text) && digitsOf(text) > exactDigits;
 }
 
-/** The number in a complete text; the empty text for any other. */
+/** The number that a complete text stands for; the empty text for any other text. */
 export function numberOf(text: string): number | '' {
   return finished.test(text) ? Number(text) : '';
 }

@@ -9,7 +9,7 @@ import { readMoment } from './moment-text.ts';
 
 export interface TypedMomentOptions {
   readonly format: string;
-  /** The field's value in that format; the empty text for none. */
+  /** The field's value as text in the calendar's format; the empty text when there is none. */
   readonly current: string;
   /** Called with the typed moment; null when the field was emptied. `isConfirmed`: by Enter. */
   readonly onRead: (moment: Dayjs | null, isConfirmed: boolean) => void;
@@ -17,13 +17,13 @@ export interface TypedMomentOptions {
 }
 
 export interface TypedMoment {
-  /** Event handlers for the element around the date field. */
+  /** Event handlers; attach them to the element around the date field. */
   readonly handlers: {
     readonly onInputCapture: (event: FormEvent<HTMLElement>) => void;
     readonly onKeyDownCapture: (event: KeyboardEvent<HTMLElement>) => void;
     readonly onBlurCapture: (event: FocusEvent<HTMLElement>) => void;
   };
-  /** Call it when a day was chosen in the calendar: typed text is dropped. */
+  /** Forgets the typed text; to be called when the person chose a day in the calendar. */
   readonly forget: () => void;
 }
 
@@ -32,7 +32,7 @@ export function useTypedMoment({ format, current, onRead, onRefused }: TypedMome
   const forget = (): void => {
     typed.current = null;
   };
-  /** Parses the typed text; returns whether it was handled here. */
+  /** Parses the typed text; returns true when the text was handled here and antd must not handle it. */
   const settle = (isConfirmed: boolean): boolean => {
     const text = typed.current?.trim();
     if (text === undefined || text === current) return false;
@@ -42,7 +42,7 @@ export function useTypedMoment({ format, current, onRead, onRefused }: TypedMome
       return true;
     }
     const moment = readMoment(text, format);
-    // antd itself accepts a text in the calendar's own format.
+    // A text in the calendar's own format is left to antd, which accepts it itself.
     if (isConfirmed && moment?.format(format) === text) return false;
     if (!isConfirmed || moment) forget();
     if (moment) onRead(moment, isConfirmed);

@@ -25,7 +25,7 @@ type PastedForm = (typeof pastedForms)[number];
 /** Stands for a refused paste: the previous value stays and a message is shown. */
 export const refused = Symbol('refused');
 
-/** The result of every form for one kind of field. */
+/** What pasting each form leads to, for one kind of field. */
 export type Outcomes = Readonly<Record<PastedForm, unknown>>;
 
 /** Builds a table of results by calling `of` for every form. */
@@ -34,7 +34,7 @@ export const eachForm = (of: (form: PastedForm) => unknown): Outcomes =>
 
 export const allRefused = eachForm(() => refused);
 
-/** Decimal texts. */
+/** Results as decimal texts. */
 export const asDecimals: Outcomes = {
   ...allRefused,
   '45000': '45000',
