@@ -42,10 +42,10 @@ export { validateFormAndTables } from './validation/form-and-tables.ts';
 export { InvalidFormError, InvalidTableError } from './validation/invalid-errors.ts';
 
 const usualButtons: readonly ToolbarButton[] = ['add', 'remove', 'clearSelection'];
-/** Permission code of each button that can be hidden by permission. */
+/** Code of the permission rule that can hide each button. */
 const codes: Partial<Record<ToolbarButton, string>> = { add: 'add', remove: 'batch_delete' };
 
-/** The buttons that the page requests and no permission rule hides. */
+/** Returns whether a button is shown: the page requests it and no permission rule hides it. */
 function useOffers({ toolbar = false }: EditableTableProps, excluded: ReadonlySet<string>): (button: ToolbarButton) => boolean {
   const wanted = toolbar === true ? usualButtons : toolbar || [];
   return (button) => wanted.includes(button) && !excluded.has(codes[button] ?? '');
@@ -86,7 +86,7 @@ function gridSettings(props: EditableTableProps, isDisabled: boolean, may: Pick<
  * Table whose rows people edit. `EditableTable<Goods>` checks columns, rows and events against the row type. See `docs/editable-table.md`.
  */
 export function EditableTable<Row = TableRow>(given: EditableTableProps<Row>) {
-  // The cast is safe: the row type exists for the compiler only; inside, a row is a record of values.
+  // The cast is safe: the row type exists only for the compiler; at run time a row is a record of values.
   return <UntypedTable {...(given as unknown as EditableTableProps)} />;
 }
 
@@ -206,7 +206,7 @@ function Toolbar({ parts, props, offers, isCollapsed, onCollapse }: ToolbarParts
   );
 }
 
-/** Adds one row at the end and focuses it, or rows according to the person's settings. */
+/** Adds one row at the end and focuses it; with settings of the person, adds rows as these say. */
 function add({ add: addRows }: EditableTableHandle, model: TableModel, way?: AddWay): void {
   if (!way) addRows(1, { focus: true });
   else {

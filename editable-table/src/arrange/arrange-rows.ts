@@ -9,18 +9,18 @@ export interface RowsToArrange {
   readonly keys: readonly string[];
   readonly row: (key: string) => TableRow;
   readonly tree: TreeSettings | undefined;
-  /** Whether the rows below this tree row have been loaded. */
+  /** Whether the rows below the tree row with this key have been loaded. */
   readonly isRead: (key: string) => boolean;
 }
 
 export interface ArrangedRows {
   /** Keys of the rows that pass the filters, without group rows. */
   readonly leaves: readonly string[];
-  /** The rows as groups or tree; null when there is neither. */
+  /** The rows in groups or as a tree; null when the table has neither. */
   readonly entries: readonly Entry[] | null;
 }
 
-/** The rows that pass the filters, and their ancestors in the tree. */
+/** Returns the rows that pass the filters, together with their ancestors in the tree. */
 function withAncestors(passed: readonly string[], all: readonly string[], parentOf: (key: string) => string): readonly string[] {
   const kept = new Set(passed);
   for (const key of passed) {

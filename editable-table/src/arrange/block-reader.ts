@@ -1,15 +1,19 @@
 /**
- * Loads the visible blocks of rows from a source: each once, not those scrolled out of view again, failed ones again. While somebody scrolls
- * on, the next blocks are loaded before they are visible; after a jump only those where it ends.
+ * Loads the visible blocks of rows from a source. Each block is loaded once; blocks that are scrolled out of view again are not loaded, and
+ * failed ones are loaded again. While a person scrolls on, the next blocks are loaded before they are visible; after a jump only the blocks
+ * where it ends are loaded.
  */
 import type { RowBlock, RowBlockRequest, RowSource } from '../definition/row-source.ts';
 
 const usualSize = 100;
 /** How long a position must be visible after a jump before it is loaded, ms, so that dragging over a million rows loads only where it ends. */
 const settleAfter = 40;
-/** Blocks: whoever moves further between two pictures jumps. The fastest wheel moves about one, in a picture that comes late two. */
+/**
+ * Number of blocks: scrolling further than this between two rendered frames counts as a jump. The fastest mouse wheel moves about one
+ * block, and two in a frame that comes late.
+ */
 const jump = 3;
-/** Blocks that are loaded ahead of the visible ones while somebody scrolls. */
+/** Number of blocks that are loaded ahead of the visible ones while a person scrolls. */
 const ahead = 4;
 /** Maximum number of blocks that load at the same time; more would delay the visible ones. */
 const mostRunning = 6;
@@ -21,7 +25,7 @@ const mostBlocks = 200;
 type Query = Pick<RowBlockRequest, 'sort' | 'filters'>;
 
 interface BlockReading {
-  /** A block was read. */
+  /** Called when a block was read. */
   readonly take: (from: number, block: RowBlock) => void;
   /** Called when a block far from the visible rows is removed from memory. */
   readonly drop: (from: number, count: number) => void;
@@ -35,11 +39,11 @@ export class BlockReader {
   readonly #reading: BlockReading;
   #query: Query = { sort: [], filters: {} };
   #inSight: readonly [first: number, last: number] = [0, 0];
-  /** Position of the first visible row. */
+  /** Position of the first visible row among all rows of the source. */
   #first = 0;
-  /** Direction in which somebody scrolls; 0: nobody does. */
+  /** Direction in which the person is scrolling; 0: not scrolling. */
   #direction: -1 | 0 | 1 = 0;
-  /** Number of all rows, once it is known. */
+  /** Number of all rows of the source, once it is known. */
   #total = Number.POSITIVE_INFINITY;
   readonly #read = new Set<number>();
   readonly #running = new Map<number, AbortController>();
@@ -110,7 +114,7 @@ export class BlockReader {
     this.#forgetFar();
   }
 
-  /** Loads wanted blocks; those that failed wait for their turn. */
+  /** Loads the wanted blocks, except those that failed: they are loaded again after a delay. */
   #readOn(): void {
     this.#start(this.#wanted().filter((block) => !this.#failures.has(block)));
     this.#forgetFar();

@@ -5,16 +5,16 @@ import type { TableRow } from '../definition/table-column.ts';
 import { isEmptyCell } from '../model/row-record.ts';
 import { cellText, type RowReader } from './column-values.ts';
 
-/** A row, or a branch with the rows below it. */
+/** A row, or a branch: a group or tree row together with the rows below it. */
 export type Entry = string | Branch;
 
 export interface Branch {
   readonly key: string;
   readonly level: number;
   readonly children: Entry[];
-  /** Facts of a group; undefined for a row of a tree. */
+  /** Value, number of rows and sums of a group; undefined for a row of a tree. */
   readonly group?: GroupFacts;
-  /** There may be rows below that have not been loaded. */
+  /** True when there may be rows below this one that have not been loaded. */
   readonly isUnread?: boolean;
 }
 
@@ -101,7 +101,7 @@ export function treeOf(
   return entries;
 }
 
-/** Keys of the rows that are not hidden in a closed branch, in order. */
+/** Keys of the rows that are not inside a collapsed branch, in order. */
 export function shownKeys(entries: readonly Entry[], isOpen: (branch: Branch) => boolean): string[] {
   const keys: string[] = [];
   const walk = (some: readonly Entry[]): void => {
@@ -117,7 +117,7 @@ export function shownKeys(entries: readonly Entry[], isOpen: (branch: Branch) =>
   return keys;
 }
 
-/** The content of a group's row: the common value and the statistics of its columns. */
+/** What the row of a group shows: the common value and the statistics of its columns. */
 export function groupRow({ columnKey, value, sums }: GroupFacts, columns: ReadonlyMap<string, ReadColumn>): TableRow {
   const totals = [...sums].map(([key, sum]) => [key, sum[columns.get(key)?.column.statistics?.[0] ?? 'sum']() ?? ''] as const);
   return { ...Object.fromEntries(totals), [columnKey]: value };

@@ -5,12 +5,12 @@ import { isEmptyCell } from '../model/row-record.ts';
 
 export type Locale = 'zh-CN' | 'en-US';
 
-/** How the values of a column are sorted. */
+/** How the values of a column are compared when it is sorted. */
 export type ValueOrder = 'numbers' | 'moments' | 'texts';
 
 export const orderOf = ({ kind }: ReadColumn): ValueOrder => kind.series ?? 'texts';
 
-/** The text shown in a cell. */
+/** The text that a cell shows for its value. */
 export function cellText({ column, kind, options }: ReadColumn, rowKey: string, row: TableRow, locale: Locale): string {
   return kind.text(row[column.key], { column, row, rowKey, options: options(row), locale });
 }
@@ -24,7 +24,10 @@ export interface RowReader {
   readonly locale: Locale;
 }
 
-/** The different texts of a column with their number, sorted; '' stands for empty cells. A generator that can pause between rows. */
+/**
+ * The different texts of a column with the number of their rows, sorted; '' stands for empty cells. A generator, so that the work can be
+ * interrupted between rows.
+ */
 export function* textCounts(column: ReadColumn, { keys, row, locale }: RowReader): Generator<undefined, ReadonlyMap<string, number>> {
   const counts = new Map<string, number>();
   for (const [index, key] of keys.entries()) {

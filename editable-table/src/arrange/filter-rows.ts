@@ -14,7 +14,7 @@ function between(column: ReadColumn, from: string, to: string): Passes {
     const high = to === '' ? Number.POSITIVE_INFINITY : Number(to);
     return (_, { [key]: value }) => !isEmptyCell(value) && Number(value) >= low && Number(value) <= high;
   }
-  // The last day of a range is included as a whole.
+  // Times on the last day of a range are included: only as many characters are compared as the bound has.
   return (_, { [key]: value }) => {
     const text = String(value ?? '');
     return text !== '' && (from === '' || text >= from) && (to === '' || text.slice(0, to.length) <= to);

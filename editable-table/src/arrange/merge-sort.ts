@@ -1,8 +1,8 @@
 type Compare = (first: number, second: number) => number;
 
 /**
- * Whether the values are in order already (1) or each is before its predecessor (-1); 0: neither. Tables often are, e.g. by number or time;
- * others are found out after a few comparisons.
+ * Whether the values are already in order (1) or in reverse order (-1); 0: neither. Tables are often in order already, e.g. by number or
+ * time; for other tables a few comparisons show that they are not.
  */
 function* presentOrder(length: number, compare: Compare): Generator<undefined, -1 | 0 | 1> {
   let order: -1 | 0 | 1 = 0;

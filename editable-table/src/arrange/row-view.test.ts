@@ -123,7 +123,7 @@ describe('filters', () => {
     expect(view.reveal('b')).toBe(true);
     expect(view.keys().join('')).toBe('abc');
     expect(view.reveal('nothing')).toBe(false);
-    // New rows are always shown.
+    // A new row is shown although the filter excludes its value.
     const [fresh = ''] = view.transact('rows', (transaction) => transaction.insert(view.size(), [{ state: '2' }]));
     expect(view.keys().at(-1)).toBe(fresh);
   });
@@ -194,7 +194,7 @@ describe('trees', () => {
     view.toggleBranch('js');
     view.toggleBranch('js');
     expect(load).toHaveBeenCalledTimes(2);
-    // The page passes its own rows again: rows loaded later stay.
+    // The page passes only the rows that it had passed before; rows loaded later must stay.
     model.merge([...regions, { id: 'zj', name: '浙江' }]);
     await vi.waitFor(() => expect(view.keys()).toEqual(['sd', 'js', 'nj', 'zj']));
   });

@@ -1,7 +1,7 @@
 /**
- * The rows of a table in the shown order: sorted, filtered, grouped or as tree; the grid uses it as its store. Without these every call is
- * passed to the rows. Values, selection, undo steps and errors always belong to the rows: an edited row stays at its position until the
- * next sort or filter.
+ * The rows of a table in the shown order: sorted, filtered, in groups or as a tree. The grid uses it as its store; without sort, filters,
+ * groups or tree it passes every call on to the rows. Values, selection, undo steps and errors always belong to the rows. An edited row
+ * stays at its position until the next sort or filter.
  */
 import { DecimalSum } from 'shared-contracts/values/decimal-sum';
 import type { ArrangeRequest, ReadColumn, RowArranging, RowBranch, TreeSettings } from '../definition/row-arrangement.ts';
@@ -38,13 +38,13 @@ class ArrangedView {
   readonly #toggled = new Set<string>();
   readonly #reading = new Set<string>();
   readonly #read = new Set<string>();
-  /** Rows shown although a filter excludes them. */
+  /** Keys of rows that are shown although a filter excludes them. */
   readonly #revealed = new Set<string>();
   #groupVersion = 0;
   readonly #groupListeners = new Map<string, Set<Listener>>();
   #epoch = 0;
   #asked = 0;
-  /** Rows that existed at the last filtering; of these, excluded ones stay hidden, while newer rows are shown. */
+  /** Keys of the rows that existed when the filters were last applied. Of these, excluded rows stay hidden; rows added later are shown. */
   #known: ReadonlySet<string> = new Set();
   #sums: { readonly version: string; readonly texts: Map<string, string | null> } = { version: '', texts: new Map() };
 
@@ -119,7 +119,7 @@ class ArrangedView {
     return () => own.delete(listener);
   }
 
-  /** Keys of rows, without group rows. */
+  /** Keys of the shown rows, without group rows. */
   leaves(): readonly string[] {
     return this.#shown ? this.#shown.keys.filter((key) => !isGroupKey(key)) : this.#model.keys();
   }
@@ -149,7 +149,7 @@ class ArrangedView {
     return this.#groups.get(key) ?? this.#pathTo(key, true)?.at(-1);
   }
 
-  /** The branches above a row from the first level on, optionally with the row itself. */
+  /** The groups or tree rows above a row, from the first level on; optionally with the row itself. */
   #pathTo(key: string, isWithItself = false): readonly Branch[] | null {
     const walk = (entries: readonly Entry[], path: readonly Branch[]): readonly Branch[] | null => {
       for (const entry of entries) {
@@ -184,7 +184,7 @@ class ArrangedView {
     model.runWork<ArrangedRows>({
       name: 'arrange',
       reason: null,
-      // Estimated number of steps: one per row, and one per row for each merge pass.
+      // Estimated number of steps of the work: a pass over the rows, and for each sort the passes of a merge sort.
       total: Math.ceil(rows.keys.length / 64) * (1 + request.sort.length) + Math.ceil((rows.keys.length * 17) / 512),
       steps: () => arrangeRows(request, rows),
       finish: (result) => {
@@ -201,7 +201,7 @@ class ArrangedView {
     this.#known = new Set(arranged ? this.#model.keys() : []);
     if (!arranged) this.#shown = null;
     else this.#noteBranches(arranged.entries ?? []);
-    // Visible rows look different when they become part of groups, or no longer are.
+    // The visible rows are rendered again, because they look different inside groups.
     if (hadBranches || this.#branches.size > 0) {
       this.#epoch += 1;
       this.#model.book.signals.rows.markAll();
@@ -226,7 +226,7 @@ class ArrangedView {
     }
   }
 
-  /** Called when branches were opened or closed: finds the visible rows again. */
+  /** Called when groups or tree rows were expanded or collapsed: determines the visible rows again. */
   #reshow(): void {
     const arranged = this.#arranged;
     if (arranged) {
@@ -252,7 +252,7 @@ class ArrangedView {
       this.#read.add(key);
       this.#model.bring(rows);
     } catch {
-      // The row is collapsed again when loading fails; expanding it loads again.
+      // When loading the rows below fails, the row is collapsed again; expanding it repeats the load.
       this.#toggled.delete(key);
     } finally {
       this.#reading.delete(key);

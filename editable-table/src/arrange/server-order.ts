@@ -1,14 +1,16 @@
-/** The order of rows from a source, as far as loaded: positions in the source, rows removed here, and new rows at the end. */
+/**
+ * The order of rows from a source, as far as they are loaded: positions in the source, rows removed in this table, and new rows at the end.
+ */
 
 const pendingMark = '#row:';
 export const isPendingKey = (key: string): boolean => key.startsWith(pendingMark);
 
 export class ServerOrder {
   total = 0;
-  /** Position in the source → key. */
+  /** Key of each loaded row by its position in the source. */
   readonly #keys = new Map<number, string>();
   readonly #places = new Map<string, number>();
-  /** Positions of rows that were removed here, ascending. */
+  /** Positions in the source of rows that were removed in this table, ascending. */
   #gone: readonly number[] = [];
   #fresh: readonly string[] = [];
 
@@ -47,7 +49,7 @@ export class ServerOrder {
     }
   }
 
-  /** Records rows removed and added here. */
+  /** Records which rows were removed and added in this table. */
   change(removed: Iterable<string>, fresh: readonly string[]): void {
     this.#gone = [...removed].flatMap((key) => this.#places.get(key) ?? []).toSorted((first, second) => first - second);
     this.#fresh = fresh;
@@ -71,7 +73,7 @@ export class ServerOrder {
     return this.#keys.get(place) ?? `${pendingMark}${place}`;
   }
 
-  /** Shown position of a row; -1 when it does not exist or is not loaded. */
+  /** Shown position of a row; -1 when the row does not exist or is not loaded. */
   indexOf(key: string): number {
     const place = isPendingKey(key) ? this.#pendingPlace(key) : this.#places.get(key);
     if (place === undefined || place >= this.total) {

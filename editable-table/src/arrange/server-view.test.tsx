@@ -71,7 +71,7 @@ describe('rows of a source', () => {
     await look(500_000, 500_020);
     view.draws?.(499_980, 500_000);
     expect(froms().slice(5)).toEqual([500_000, 499_900, 499_800, 499_700, 499_600, 499_500]);
-    // The end of the rows is known.
+    // The number of rows is known, so nothing beyond the last row is requested.
     await look(999_900, 999_920);
     view.draws?.(999_920, 999_940);
     expect(froms().at(-1)).toBe(999_900);

@@ -1,6 +1,6 @@
 /**
- * A table over a source of a million rows: loaded rows can be edited, selected and undone by their id; of others only the position is
- * known. The source sorts and filters.
+ * A table over a source of up to a million rows. Loaded rows can be edited, selected and undone by their id; of all other rows only the
+ * position is known. The source sorts and filters.
  */
 import type { ArrangeRequest } from '../definition/row-arrangement.ts';
 import type { RowBlock, RowSource } from '../definition/row-source.ts';
@@ -14,7 +14,7 @@ import { isPendingKey, ServerOrder } from './server-order.ts';
 const nothing: TableRow = Object.freeze({});
 
 export interface ServerView extends RowView {
-  /** Starts loading. Returns a function that stops it. */
+  /** Starts loading rows. Returns a function that stops it. */
   start(): () => void;
 }
 
@@ -32,7 +32,7 @@ export function createServerView(model: TableModel, source: () => RowSource, fai
     const { deleted, list } = model.book;
     order.change(
       deleted.keys(),
-      // New rows come last; only new ones are searched, not the loaded rows.
+      // New rows come last. Only the new rows are collected here, without going through all loaded ones.
       list.all().flatMap(({ key, isNew }) => (isNew ? key : [])),
     );
     tell();

@@ -7,7 +7,7 @@ import { isEmptyCell } from '../model/row-record.ts';
 import { cellText, orderOf, type RowReader } from './column-values.ts';
 import { mergeSorted } from './merge-sort.ts';
 
-/** A rank for each row: the position of its value among the column's values; NaN for an empty cell. */
+/** Rank of each row: the position of its value among all values of the column; NaN for an empty cell. */
 function* ranksOf(column: ReadColumn, { keys, row, locale }: RowReader): Generator<undefined, Float64Array> {
   const ranks = new Float64Array(keys.length);
   const order = orderOf(column);
@@ -48,7 +48,7 @@ function* ranksOf(column: ReadColumn, { keys, row, locale }: RowReader): Generat
   return ranks;
 }
 
-/** The keys in sorted order; the first sort has the highest priority. */
+/** Keys of the rows in sorted order; the first element of `sorts` has the highest priority. */
 export function* sortedKeys(
   sorts: readonly ColumnSort[],
   columns: ReadonlyMap<string, ReadColumn>,

@@ -1,4 +1,4 @@
-/** All kinds of cells: those of the specification, and what remotes add. */
+/** Register of all kinds of cells: those of the specification, and those that remotes add. */
 import type { CellKind } from '../definition/cell-kind.ts';
 import { isEmptyCell } from '../model/row-record.ts';
 import { cellWord } from './base/cell-words.ts';
@@ -46,7 +46,7 @@ const productKinds: readonly CellKind[] = [
 
 interface Installed {
   readonly kind: CellKind;
-  /** The remote that registered it; undefined: the product itself. */
+  /** Name of the remote that registered the kind; undefined: the product itself. */
   readonly owner: string | undefined;
 }
 
@@ -85,7 +85,7 @@ export function registerCellKind(kind: CellKind, owner?: string): void {
   kinds.set(kind.type, { kind, owner });
 }
 
-/** Types that are installed. */
+/** All column types for which a kind is registered. */
 export function cellTypes(): readonly string[] {
   return [...kinds.keys()];
 }

@@ -5,12 +5,12 @@ import { formattedText } from './base/cell-values.ts';
 import { problem } from './base/cell-words.ts';
 import { oneLine } from './base/one-line.ts';
 
-/** The page's content of the cell; the value as text when the page defines none. */
+/** Shows the page's content for the cell; when the page defines none, the value as text. */
 function SlotView(cell: CellViewProps) {
   const { value, context } = cell;
   const { column } = context;
   const drawn = use(CellSlotsContext)(column.slotName ?? column.key, cell);
-  // The page's content may contain focusable elements.
+  // The content gets a key, so that another row does not reuse its elements, which may have the focus.
   if (drawn !== undefined) return <Fragment key={context.rowKey}>{drawn}</Fragment>;
   const text = formattedText(value, context);
   return (
@@ -20,7 +20,7 @@ function SlotView(cell: CellViewProps) {
   );
 }
 
-/** Cell kind: content rendered by the page. */
+/** Cell kind: the page renders the content. */
 export const slot = defineCellKind({
   type: 'slot',
   empty: '',

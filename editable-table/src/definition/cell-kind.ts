@@ -6,7 +6,7 @@ export interface CellContext {
   readonly column: TableColumn;
   readonly row: TableRow;
   readonly rowKey: string;
-  /** All options: of the column, its dictionary, its linkage, and typed ones. */
+  /** All options of the cell: those of the column, its dictionary and its linkage, and typed ones. */
   readonly options: readonly CellOption[];
   readonly locale: 'zh-CN' | 'en-US';
 }
@@ -20,7 +20,7 @@ export interface UploadRequest {
   readonly file: File;
   /** Upload path below the API; default: the product's upload. */
   readonly action?: string;
-  /** Send the session's token. */
+  /** Whether the upload sends the session's token. */
   readonly token: boolean;
   readonly fields?: Readonly<Record<string, string>>;
   readonly progress: (percent: number) => void;
@@ -33,18 +33,18 @@ export type UploadCall = (request: UploadRequest) => Promise<Readonly<Record<str
 export interface CellEditorProps extends CellViewProps {
   readonly disabled: boolean;
   readonly autoFocus: boolean;
-  /** First character typed over the cell; null when opened otherwise. */
+  /** The character by which typing over the cell opened the editor; null when it was opened in another way. */
   readonly typed: string | null;
   readonly id: string;
   readonly labelledBy: string;
   readonly invalid: boolean;
-  /** Reports a value while typing, without ending the edit. */
+  /** Reports a value while the person is typing; the editor stays open. */
   readonly change: (value: unknown) => void;
   readonly commit: (value?: unknown) => void;
   readonly cancel: () => void;
   /** Reports a typed text that is no valid value: it is marked and listed like a refused paste, and the previous value stays. */
   readonly refuse: (text: string, message: string) => void;
-  /** For pop-ups that fill several columns of this row or add rows. */
+  /** Writes values into several columns of this row, or adds rows; for editors with a pop-up that fills several columns. */
   readonly setCells: (values: Readonly<Record<string, unknown>>, further?: readonly Readonly<Record<string, unknown>>[]) => void;
   readonly upload?: UploadCall;
 }
@@ -54,9 +54,9 @@ export interface CellKind {
   readonly width?: number | string;
   readonly minWidth?: number;
   readonly align?: 'left' | 'center' | 'right';
-  /** Value of a cleared cell. */
+  /** Value of a cell that was cleared. */
   readonly empty: unknown;
-  /** Shown and copied. */
+  /** The text that the cell shows and that copying it gives. */
   text(value: unknown, context: CellContext): string;
   /** The value in an exported or printed sheet. Default: the shown text, or the number when the value is a number shown unchanged. */
   sheet?(value: unknown, context: CellContext): string | number;
@@ -64,32 +64,32 @@ export interface CellKind {
   whenNamed?(values: readonly unknown[], column: TableColumn): Promise<void>;
   /** Converts typed or pasted text to a value, or returns why it is invalid. */
   parse(text: string, context: CellContext): { readonly value: unknown } | { readonly problem: string };
-  /** A text that `parse` of any column of this kind converts back to the value. Default: the shown text. */
+  /** Another text of the value, which `parse` of every column of this kind converts back. Default: the shown text. */
   exact?(value: unknown): string;
-  /** The shown text identifies the value, because in another row the same value may mean another option. */
+  /** True when only the shown text identifies the value, because in another row the same value may mean another option. */
   readonly meansItsText?: true;
   /** How filling continues values of this kind. Default: they are repeated. */
   readonly series?: 'numbers' | 'moments';
-  /** Columns that are filled together with this one; they are cleared when this one gets another value. */
+  /** Keys of the columns that are filled together with this one; they are cleared when this column gets another value. */
   companions?(column: TableColumn): readonly string[];
   /** Converts a value from the caller to the stored form; `toWire` converts back. */
   fromWire?(value: unknown, column: TableColumn): unknown;
   toWire?(value: unknown, column: TableColumn): unknown;
   /** View of a cell. Default: the text with ellipsis. A view may be reused for another row, so state must be looked up by `rowKey`. */
   readonly View?: ComponentType<CellViewProps>;
-  /** Null: never edited. */
+  /** Editor of the cell; null when cells of this kind are never edited. */
   readonly Editor: ComponentType<CellEditorProps> | null;
   readonly typeToEdit?: boolean;
-  /** For cells that Space, Enter or a click changes at once: the next value. */
+  /** For cells that Space, Enter or a click changes at once: returns the next value. */
   toggle?(value: unknown, column: TableColumn): unknown;
-  /** Selectors of the editor's pop-ups: clicks inside do not end the edit. */
+  /** CSS selectors of the editor's pop-ups: clicks inside them do not end the edit. */
   readonly popupSelectors?: readonly string[];
   readonly isHidden?: boolean;
-  /** Why the column does not work; shown in its header. */
+  /** Says why the column does not work; the column's header shows the text. */
   fault?(): string;
 }
 
-/** Defines a cell kind, type-checked at its declaration. */
+/** Defines a cell kind; the compiler checks it here. */
 export function defineCellKind(kind: CellKind): CellKind {
   return kind;
 }

@@ -16,10 +16,10 @@ export type ColumnFilter =
   | { readonly how: 'empty'; readonly isEmpty: boolean };
 
 export interface ColumnState {
-  /** Column keys in the person's order; others follow in the page's order. */
+  /** Keys of the columns in the person's order; columns that are not listed follow in the page's order. */
   readonly order: readonly string[];
   readonly hidden: readonly string[];
-  /** In px. */
+  /** Widths by column key, in pixels. */
   readonly widths: Readonly<Record<string, number>>;
   readonly fixed: Readonly<Record<string, 'left' | 'right' | 'none'>>;
   /** Columns to sort by, each with its direction; the most significant column comes first. */

@@ -3,7 +3,7 @@ import type { CellKind } from './cell-kind.ts';
 import type { ColumnState } from './column-state.ts';
 import type { CellOption, TableColumn, TableRow } from './table-column.ts';
 
-/** A column with the functions to read its cells as people see them. */
+/** A column with the functions that read its cells as people see them. */
 export interface ReadColumn {
   readonly column: TableColumn;
   readonly kind: CellKind;
@@ -17,13 +17,13 @@ export interface ArrangeRequest extends Pick<ColumnState, 'sort' | 'filters' | '
 
 /** Position of a row in a tree or group. */
 export interface RowBranch {
-  /** Depth of the row; 0 at the top level. */
+  /** Depth of the row in the tree or group; 0 at the top level. */
   readonly level: number;
-  /** Whether the rows below are shown; null: there are none. */
+  /** Whether the rows below are shown; null when there are none. */
   readonly isOpen: boolean | null;
-  /** The rows below are being loaded. */
+  /** True while the rows below are being loaded. */
   readonly isLoading?: boolean;
-  /** For group rows, which are no rows of the page: common value and number of rows. */
+  /** Set for the row of a group, which is no row of the page: the common value, and the number of rows. */
   readonly group?: { readonly label: string; readonly count: number };
 }
 
@@ -40,21 +40,21 @@ export interface TreeSettings {
 /** The part of a store that arranges rows; absent in tables without sort, filters, groups and tree. */
 export interface RowArranging {
   arrange(request: ArrangeRequest): void;
-  /** Position of a row in tree or group; the same object until it changes. */
+  /** Position of a row in the tree or group; the same object until it changes. */
   branch(key: string): RowBranch | undefined;
   toggleBranch(key: string, isOpen?: boolean): void;
-  /** Shows a row despite filters and collapsed groups. False: it is not in the table. */
+  /** Shows a row despite filters and collapsed groups. Returns false when the table does not contain it. */
   reveal(key: string): boolean;
-  /** Keys of all loaded rows, regardless of filters. */
+  /** Keys of all loaded rows, including those that filters hide. */
   sourceKeys(): readonly string[];
-  /** Number of rows and of shown rows. */
+  /** Number of all rows, and of the rows that are shown. */
   counts(): { readonly all: number; readonly shown: number };
-  /** Whether the order differs from the table's own; rows cannot be moved then. */
+  /** Whether the shown order differs from the order of the table; rows cannot be moved then. */
   isArranged(): boolean;
-  /** Position in the table at which a new row must be inserted to appear before the row at this shown position. */
+  /** Converts a shown position to the position in the table at which a new row must be inserted to appear there. */
   sourceIndex(index: number): number;
-  /** Whether the row is not loaded yet. */
+  /** Whether the row has not been loaded yet. */
   isPending?(key: string): boolean;
-  /** These rows are drawn. */
+  /** Called when the grid has rendered the rows from `first` up to, but not including, `end`. */
   draws?(first: number, end: number): void;
 }

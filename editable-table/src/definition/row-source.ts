@@ -3,7 +3,7 @@ import type { ColumnFilter, ColumnSort } from './column-state.ts';
 import type { EditedRow, StatisticKind, TableRow } from './table-column.ts';
 
 export interface RowBlockRequest {
-  /** Position of the first row, from 0, in this sort order and filter. */
+  /** Position of the first requested row, from 0, in the requested sort order and filter. */
   readonly from: number;
   readonly count: number;
   /** Columns to sort by, each with its direction; the most significant column comes first. */

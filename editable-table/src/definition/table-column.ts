@@ -26,7 +26,7 @@ export type CellType =
   | 'file'
   | 'image';
 
-/** A row as passed in and out. A row without an id was never saved. */
+/** A row as the page passes and receives it. A row without an id has never been saved. */
 export type TableRow = Readonly<Record<string, unknown>> & { readonly id?: string };
 
 /** An option of a cell; its text is the first existing of three properties, otherwise the value. */
@@ -45,56 +45,56 @@ export type TagColor = string | readonly [background: string, text: string] | un
 
 /** A column for rows without a declared type. */
 interface AnyColumn {
-  /** Name of the value in the row; unique within the table. */
+  /** Name of the row's property with the value; no other column of the table may have it. */
   readonly key: string;
   readonly title: string;
   readonly type: CellType | (string & {});
-  /** Header above this column and its neighbours with the same text; several levels, the top one first. */
+  /** Header above this column and adjacent columns with the same text; for several levels a list, the top one first. */
   readonly headerGroup?: string | readonly string[];
   readonly width?: number | string;
   readonly minWidth?: number;
   readonly align?: 'left' | 'center' | 'right';
   readonly fixed?: 'left' | 'right';
-  /** Default true. */
+  /** Whether the column is shown; default true. */
   readonly visible?: boolean;
   readonly disabled?: boolean | ((row: TableRow) => boolean);
-  /** Value of new rows. */
+  /** Value of the column in new rows. */
   readonly defaultValue?: unknown;
-  /** May hold `${title}`. */
+  /** Text in an empty editor; may contain `${title}`. */
   readonly placeholder?: string;
-  /** Properties passed to the editor unchanged. */
+  /** Further properties for the editor, passed on unchanged. */
   readonly props?: Readonly<Record<string, unknown>>;
   readonly options?: readonly CellOption[];
   readonly dictCode?: string;
-  /** For selects: a typed text becomes an option. */
+  /** For selects: a typed text is added to the options. */
   readonly allowInput?: boolean;
-  /** Selects: typing filters. */
+  /** For selects: typing filters the options. */
   readonly allowSearch?: boolean;
-  /** The value is a comma-separated list. */
+  /** True when the value is a comma-separated list. */
   readonly multiple?: boolean;
   readonly validateRules?: readonly ValidateRule[];
   readonly statistics?: readonly StatisticKind[];
   /**
-   * Kinds of filters that the column's menu offers; default: those of its kind. A source that filters rows itself may not support all of
-   * them.
+   * Kinds of filters that the column's menu offers; default: all that suit its values. A source that filters rows itself may not support
+   * all of them.
    */
   readonly filterWays?: readonly ColumnFilter['how'][];
   /** Format of dates, in the notation of dayjs, e.g. `YYYY-MM-DD`. */
   readonly format?: string;
-  /** Makes the shown text of `normal` cells. */
+  /** For `normal` cells: returns the text to show. */
   readonly formatter?: (cell: { readonly cellValue: unknown; readonly row: TableRow }) => string;
   /** For checkboxes: values for checked and unchecked; default true and false. */
   readonly customValue?: readonly [on: unknown, off: unknown];
   /** For checkboxes: new rows are checked. */
   readonly defaultChecked?: boolean;
   readonly setTagColor?: (cell: { readonly value: string; readonly row: TableRow }) => TagColor;
-  /** JSON; may hold `uploadnum`. */
+  /** Settings as JSON text; may contain `uploadnum`. */
   readonly fieldExtendJson?: string;
   /** For uploads: field of the response with the path; default `message`. */
   readonly responseName?: string;
   /** For uploads: whether to send the session token. */
   readonly token?: boolean;
-  /** For uploads: path; default: the product's upload. */
+  /** For uploads: path of the call; default: the product's upload. */
   readonly action?: string;
   readonly btnText?: string;
   readonly allowDownload?: boolean;

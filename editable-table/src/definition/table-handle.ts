@@ -15,7 +15,7 @@ export interface TableValues<Row = TableRow> {
 }
 
 export interface GetOptions {
-  /** Restricts the call to these rows, given by key or id. */
+  /** Restricts the call to the rows with these keys or ids. */
   readonly rowIds?: readonly string[];
   /** Keeps temporary ids of new rows; by default they are removed. */
   readonly withTemporaryIds?: boolean;
@@ -40,9 +40,9 @@ export interface RowPatch<Row = TableRow> {
 }
 
 export interface OutputOptions {
-  /** Default: all rows. */
+  /** Which rows are meant; default: all rows. */
   readonly of?: 'all' | 'selection';
-  /** File name, and title when printing; default: the table's label. */
+  /** File name, and title of a print; default: the table's label. */
   readonly title?: string;
 }
 
@@ -54,7 +54,7 @@ export interface EditableTableHandle<Row = TableRow> {
   /** Saved rows whose values differ from those passed in. */
   getChanged(): readonly EditedRow<Row>[];
   getSelection(): readonly EditedRow<Row>[];
-  /** The row with this key or id, and whether it is new. */
+  /** Finds a row by its key or id, and says whether it is new. */
   find(rowKey: string): { readonly row: EditedRow<Row>; readonly isNew: boolean } | undefined;
   isDirty(): boolean;
 
@@ -101,6 +101,6 @@ export interface EditableTableHandle<Row = TableRow> {
   getColumnState(): ColumnState;
   /** Changes the given parts of the column state and leaves others. */
   setColumnState(patch: Partial<ColumnState>): void;
-  /** False, with a warning, when the last call with the same name was less than `ms` (300) ago. */
+  /** Returns false and shows a warning when the last call with this name was less than `ms` (300) milliseconds ago. */
   checkTooFastClick(key?: string, ms?: number): boolean;
 }

@@ -14,7 +14,7 @@ export interface TableTarget<Row = TableRow> {
   readonly table: EditableTableHandle<Row>;
 }
 
-/** A new row; sent with `added` and `inserted`, once per row. */
+/** Event about a new row; `added` and `inserted` send it once per row. */
 export interface RowEvent<Row = TableRow> extends TableTarget<Row> {
   readonly row: EditedRow<Row>;
   readonly rowKey: string;
@@ -29,7 +29,7 @@ export interface RemoveEvent<Row = TableRow> extends TableTarget<Row> {
 
 export interface SelectionEvent<Row = TableRow> extends TableTarget<Row> {
   readonly type: SelectionType;
-  /** Ids of the saved rows among them. */
+  /** Ids of those removed rows that had been saved. */
   readonly ids: readonly string[];
   readonly rows: readonly EditedRow<Row>[];
 }
@@ -41,11 +41,11 @@ export interface ValueEvent<Row = TableRow> extends TableTarget<Row> {
   readonly rowKey: string;
   readonly value: unknown;
   readonly oldValue: unknown;
-  /** Written by the page (`setValues`) or another person's live change, not by this person. */
+  /** True when the page (`setValues`) or another person's live change wrote the value, false when this person did. */
   readonly isSetValues: boolean;
 }
 
-/** Cells that a person has finished editing. */
+/** Event with the cells that a person has finished editing. */
 export interface EditedEvent<Row = TableRow> extends TableTarget<Row> {
   readonly cells: readonly { readonly rowKey: string; readonly columnKey: string }[];
 }
@@ -79,7 +79,7 @@ export interface RowExpansion<Row = TableRow> {
 /** Options of linked selects: the column with this key and those to which its `linkageKey` leads. */
 export interface LinkageConfig {
   readonly key: string;
-  /** Loads the options of a level for the value of the level above; '' for the first level. Results are cached. */
+  /** Loads the options of a level for the chosen value of the level above; '' requests the first level. Results are cached. */
   readonly requestData: (parentValue: string) => Promise<readonly CellOption[]>;
 }
 
@@ -87,14 +87,14 @@ export interface TablePagination {
   readonly current: number;
   readonly pageSize: number;
   readonly total: number;
-  /** Default 10, 20, 30. */
+  /** Selectable page sizes; default 10, 20, 30. */
   readonly pageSizes?: readonly number[];
   readonly onChange: (current: number, pageSize: number) => void;
 }
 
-/** Live changes: tables with the same key send each other their edits. */
+/** Settings of live changes: tables with the same key send each other their edits. */
 export interface LiveSettings {
-  /** Key of the record whose rows these are. */
+  /** Key of the record whose rows the table shows; tables with the same key are connected. */
   readonly key: string;
   /** Permission code needed to receive and to send live changes. */
   readonly permission: string;
@@ -116,12 +116,12 @@ export interface EditableTableProps<Row = TableRow> {
    * (`value`), which asks itself.
    */
   readonly leaveGuard?: boolean;
-  /** Initial rows; passing other rows starts anew. Cannot be combined with `value`. */
+  /** Initial rows. Other rows that the page passes later are merged with the edited ones by id. Cannot be combined with `value`. */
   readonly rows?: readonly EditedRow<Row>[];
-  /** Controlled rows, for forms: every change is reported. */
+  /** Rows of a controlled table, as forms use it: every change is reported by `onChange`. */
   readonly value?: readonly EditedRow<Row>[];
   readonly onChange?: (rows: readonly EditedRow<Row>[]) => void;
-  /** Set by the form. */
+  /** Id of the element; the form sets it. */
   readonly id?: string;
 
   readonly disabled?: boolean;
@@ -148,7 +148,7 @@ export interface EditableTableProps<Row = TableRow> {
 
   /** Prefix of permission codes; without it everything is offered. */
   readonly authPre?: string;
-  /** Toolbar buttons; true: add, remove, clear the selection. */
+  /** Buttons of the toolbar; true: add, remove, clear the selection. */
   readonly toolbar?: boolean | readonly ToolbarButton[];
   /** Settings beside the button 新增: how many rows it adds, where, and whether to scroll there. Stored per person. */
   readonly addButtonSettings?: boolean;
@@ -165,7 +165,7 @@ export interface EditableTableProps<Row = TableRow> {
   readonly onAdded?: (event: RowEvent<Row>) => void;
   readonly onInserted?: (event: RowEvent<Row>) => void;
   readonly onRemoved?: (event: RemoveEvent<Row>) => void;
-  /** Called before saved rows are removed, which happens only when it agrees. */
+  /** Asked before saved rows are removed; they stay unless it resolves to true. */
   readonly confirmRemove?: (rows: readonly EditedRow<Row>[]) => Promise<boolean>;
   readonly onSave?: (event: TableTarget<Row>) => void | Promise<void>;
   readonly onSelectRowChange?: (event: SelectionEvent<Row>) => void;

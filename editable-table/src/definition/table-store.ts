@@ -4,7 +4,7 @@
  */
 import type { StatisticKind, TableRow } from './table-column.ts';
 
-/** Reason of a change. `live` and `set` (by the page) create no undo step. */
+/** Reason of a change. Changes with the reasons `live` and `set` (written by the page) create no undo step. */
 export type ChangeReason = 'edit' | 'paste' | 'fill' | 'rows' | 'live' | 'set';
 
 /** Error of a cell. `refused`: the text in `text` was no valid value, so the previous value stays. */
@@ -25,14 +25,17 @@ export interface TableTransaction {
   insert(index: number, rows: readonly TableRow[]): readonly string[];
   remove(keys: readonly string[]): void;
   move(from: number, to: number): void;
-  /** Marks a cell with a text that it could not accept; undone together with the step. */
+  /** Marks a cell with a text that it could not accept; undoing the step removes the mark. */
   refuse(key: string, column: string, refused: { readonly text: string; readonly message: string }): void;
 }
 
 export interface TransactOptions {
-  /** Consecutive transactions with the same value form one undo step, e.g. the keys of one edit. Any other transaction ends it. */
+  /**
+   * Consecutive transactions with the same text form one undo step, e.g. the keys of one edit. A transaction without it or with another
+   * text ends the step.
+   */
   readonly merge?: string;
-  /** `input`: while typing. Decides which rules run; default `change`. */
+  /** `input` while the person is typing. It decides which validation rules run; default `change`. */
   readonly trigger?: 'input' | 'change';
 }
 
@@ -48,7 +51,7 @@ export interface TableChange {
   readonly type: 'change';
   readonly reason: ChangeReason | 'undo' | 'redo' | 'reset';
   readonly trigger: 'input' | 'change';
-  /** More changes of the same step follow, because long work is reported in slices. */
+  /** True when more changes of the same step follow, because long work is reported in parts. */
   readonly isPart?: boolean;
   readonly cells: readonly CellChange[];
   /** New rows in the order of the table, with their positions. */
@@ -57,21 +60,21 @@ export interface TableChange {
   readonly moved: readonly { readonly rowKey: string; readonly from: number; readonly to: number }[];
 }
 
-/** `leave`: the person left a cell's editor. */
+/** Events of the store; `leave`: the person left a cell's editor. */
 export type TableEvent = TableChange | { readonly type: 'leave'; readonly rowKey: string; readonly columnKey: string };
 
-/** Names of long work, shown with the progress. */
+/** Names of long work, which are shown with its progress. */
 export type WorkName = 'clear' | 'paste' | 'fill' | 'replace' | 'bulk' | 'copy' | 'arrange' | 'undo' | 'redo' | 'cancel';
 
-/** Work on many cells as one undo step. */
+/** Work on many cells that forms one undo step. */
 export interface LongWork<R> {
   readonly name: WorkName;
-  /** Null: the work changes nothing, it only reads. */
+  /** Reason of the changes; null for work that only reads. */
   readonly reason: ChangeReason | null;
-  /** Number of times the generator yields: once per row. */
+  /** Number of steps that the generator makes: one per row. */
   readonly total: number;
   readonly steps: (transaction: TableTransaction) => Generator<unknown, R>;
-  /** Called at the end; null: cancelled, or other work was running, and nothing has changed. */
+  /** Called at the end with the result; null when nothing was changed, because the work was cancelled or other work was running. */
   readonly finish?: (result: R | null) => void;
 }
 
@@ -88,10 +91,10 @@ export interface TableStore {
   keys(): readonly string[];
   keyAt(index: number): string | undefined;
   size(): number;
-  /** Index of a row; -1 when it does not exist. */
+  /** Position of a row in the table; -1 when it does not exist. */
   indexOf(key: string): number;
   has(key: string): boolean;
-  /** The present row with its id; an empty row for an unknown key. */
+  /** The present values of a row with its id; an empty row for an unknown key. */
   row(key: string): TableRow;
   value(key: string, column: string): unknown;
 
@@ -103,7 +106,7 @@ export interface TableStore {
   subscribeStatistics(listener: () => void): () => void;
   /** Subscribes to events, sent after every transaction, undo, redo and reset. */
   subscribeEvents(listener: (event: TableEvent) => void): () => void;
-  /** Version of everything visible in the row (values, errors, highlights, disabled cells), for `useSyncExternalStore`. */
+  /** Number that changes with everything visible in the row (values, errors, highlights, disabled cells), for `useSyncExternalStore`. */
   rowVersion(key: string): number;
   orderVersion(): number;
   selectionVersion(): number;
@@ -113,10 +116,10 @@ export interface TableStore {
 
   isInserted(key: string): boolean;
   isRowDisabled(key: string): boolean;
-  /** Whether a cell is disabled: by the table, the row's values, the id list or the column. */
+  /** Whether a cell is disabled, be it by the table, the row's values, the list of ids or the column. */
   isDisabled(key: string, columnKey: string): boolean;
   isChanged(key: string, columnKey: string): boolean;
-  /** Time (ms) until which the cell is highlighted; 0: it is not. */
+  /** Time in milliseconds until which the cell is highlighted; 0 when it is not. */
   flash(key: string, columnKey: string): number;
   error(key: string, columnKey: string): CellError | undefined;
   /** All errors in the order of the table. */
@@ -124,9 +127,9 @@ export interface TableStore {
   errorCount(): number;
 
   transact<R>(reason: ChangeReason, work: (transaction: TableTransaction) => R, options?: TransactOptions): R;
-  /** Called by the grid when a person left a cell's editor. */
+  /** To be called when a person left a cell's editor. */
   leave(key: string, columnKey: string): void;
-  /** Runs work on many cells. Short work is done on return; longer work continues in slices, one at a time. */
+  /** Runs work on many cells. Short work is done before the call returns; longer work continues in slices. Only one work runs at a time. */
   runWork<R>(work: LongWork<R>): void;
   /** The long work that is running, during which people cannot edit; null: none. */
   workInHand(): WorkInHand | null;
@@ -148,7 +151,7 @@ export interface TableStore {
   /** Keys of selected rows in the order of the table. */
   selection(): readonly string[];
   selectedCount(): number;
-  /** Whether every selectable row is selected. */
+  /** Whether every row that can be selected is selected. */
   isAllSelected(): boolean;
   /** Selects rows; disabled ones are skipped. With `radio` only the last one stays selected. */
   select(keys: readonly string[], on: boolean): void;

@@ -2,19 +2,19 @@
 import type { cellPatterns } from 'shared-contracts/entity/validation-rules';
 import type { TableColumn, TableRow } from './table-column.ts';
 
-/** Names of patterns; `only` means `unique`. */
+/** Names of patterns; `only` is another name for `unique`. */
 export type PatternName = (typeof cellPatterns)[number] | 'only';
 
-/** When rules run automatically; `blur` runs 100 ms after the cell is left. */
+/** Events after which rules run automatically; `blur` runs 100 ms after the person left the cell. */
 export type ValidateTrigger = 'input' | 'change' | 'blur';
 
-/** When a check runs; `getValues`: the whole table is validated. */
+/** Occasions on which a check runs; `getValues` means that the whole table is validated. */
 export type ValidateOccasion = ValidateTrigger | 'getValues';
 
 /** Callback with the result: true or nothing passes, false fails; a text given with false replaces the rule's. */
 export type ValidateCallback = (flag?: boolean | null, message?: string) => undefined;
 
-/** What a check function gets. */
+/** What a check function is told about the cell. */
 export interface CellCheck {
   readonly occasion: ValidateOccasion;
   readonly value: unknown;
@@ -54,7 +54,7 @@ export interface ValidateRule {
   readonly rowHandler?: RowCheckHandler;
   /** Error text, which may contain `${title}`, `${key}`, `${defaultValue}`; all rules except check functions have a default. */
   readonly message?: string;
-  /** When the rule runs besides validation of the whole table; default: always. */
+  /** Events after which the rule runs; default: all of them. Validation of the whole table runs every rule. */
   readonly trigger?: ValidateTrigger | readonly ValidateTrigger[];
   /** For check functions: how long the value must be unchanged before the call, ms; default 0. */
   readonly debounce?: number;

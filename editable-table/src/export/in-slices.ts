@@ -1,6 +1,6 @@
 import { nextTask } from '../work/next-task.ts';
 
-/** Longest uninterrupted piece of work, ms. */
+/** Milliseconds for which the work may run without letting the browser render. */
 const slice = 12;
 
 /** Processes items one after another and lets the browser render in between. */

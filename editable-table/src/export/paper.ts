@@ -4,7 +4,7 @@ import { printStyle } from './print-style.ts';
 /** Tables with more columns are printed in landscape format. */
 export const mostUpright = 6;
 
-/** A separate document, so that the page around the table is neither printed nor laid out again. */
+/** Opens an empty document in a frame, so that the page around the table is neither printed nor laid out again. */
 async function openPaper(): Promise<HTMLIFrameElement> {
   const paper = document.createElement('iframe');
   paper.tabIndex = -1;
@@ -17,7 +17,7 @@ async function openPaper(): Promise<HTMLIFrameElement> {
   return paper;
 }
 
-/** An element of the page with this text. */
+/** Creates an element of the printed page with this text. */
 export function element<Name extends keyof HTMLElementTagNameMap>(page: Document, name: Name, text = ''): HTMLElementTagNameMap[Name] {
   const made = page.createElement(name);
   made.textContent = text;

@@ -3,7 +3,7 @@ import { inSlices } from './in-slices.ts';
 import { element, mostUpright, printPaper } from './paper.ts';
 import { type SheetCell, type SheetSource, sheetRow, whenNamed } from './sheet-rows.ts';
 
-/** A line below the rows: sums, averages. */
+/** A line below the printed rows, with sums or averages. */
 export interface PrintedSum {
   readonly label: string;
   readonly texts: Readonly<Record<string, string>>;

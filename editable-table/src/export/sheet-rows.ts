@@ -14,7 +14,7 @@ export interface SheetSource {
   readonly locale: CellContext['locale'];
 }
 
-/** Loads the names that rows never shown need: of users, departments, records. */
+/** Loads the names of users, departments and records in rows that were never shown, because the export contains them. */
 export async function whenNamed({ store, columns, rowKeys }: SheetSource): Promise<void> {
   await Promise.all(
     columns.map(({ column, kind }) =>

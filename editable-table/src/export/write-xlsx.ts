@@ -19,7 +19,7 @@ const measured = 100;
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeXml = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 
-/** A → Z, AA, AB, …: the column counted from 0. */
+/** Name of a column, counted from 0: A to Z, then AA, AB, … */
 function columnName(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));
   return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;

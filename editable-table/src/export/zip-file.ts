@@ -66,7 +66,7 @@ function header(size: number, fields: readonly (readonly [at: number, bytes: 2 |
   return new Uint8Array(view.buffer);
 }
 
-/** Fields that both headers of an entry contain, written from `at` on. */
+/** Fields that occur in both headers of an entry, written from position `at` on. */
 const described = (at: number, { crc, packedSize, size, name }: Packed) =>
   [
     [at, 2, needed],

@@ -130,7 +130,7 @@ describe('paste from a spreadsheet', () => {
     expect(store.row('r0')).toMatchObject({ name: '货物0', quantity: 1200, unit: 'm3', loadDate: '2025-04-05' });
     expect(store.row('r1')).toMatchObject({ name: '水泥', quantity: 1, unit: 't', loadDate: '2025-06-01' });
     expect(store.error('r1', 'quantity')).toMatchObject({ source: 'refused', text: 'many' });
-    // A single-line cell cannot hold the second line.
+    // The cell has a single line, so it refuses a text of two lines.
     expect(store.error('r0', 'name')).toMatchObject({ source: 'refused', text: '钢\n管' });
     expect(cell('r1', 'quantity')).toHaveAttribute('aria-invalid', 'true');
     expect(announced()).toContain('已粘贴 6 个单元格');

@@ -61,7 +61,7 @@ describe('what is wrong with a cell', () => {
     await act(async () => focusCell(handle, 'r0', 'name'));
     expect(message).not.toBeInTheDocument();
     expect(wrong).not.toHaveAttribute('aria-errormessage');
-    // A tap opens the editor; the wrong text stays in the cell.
+    // A tap opens the editor; the cell keeps the text that it refused.
     await user.pointer([{ keys: '[TouchA]', target: wrong }]);
     expect(cell('r1', 'quantity')).toHaveAttribute('aria-errormessage');
     await act(async () => void store.undo());

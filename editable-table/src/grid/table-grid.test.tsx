@@ -172,7 +172,7 @@ describe('editing (issue line 3)', () => {
     focusCell(handle, 'r0', 'name');
     const field = document.activeElement as HTMLTextAreaElement;
     expect(field.tagName).toBe('TEXTAREA');
-    // The keys belong to the input method: no editor opens, nothing moves.
+    // These keys are handled by the input method: they open no editor and move nothing.
     fireEvent.keyDown(field, { key: 'Process', keyCode: 229, isComposing: true });
     fireEvent.compositionStart(field);
     fireEvent.input(field, { target: { value: 'gang cai' }, isComposing: true });

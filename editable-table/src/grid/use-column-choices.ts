@@ -22,7 +22,7 @@ function parseChoices(stored: unknown): ColumnState | undefined {
 
 export interface ColumnChoiceState {
   readonly choices: ColumnState;
-  /** The present state, also before the next render. */
+  /** Returns the newest state, even if it has not been rendered yet. */
   readonly current: () => ColumnState;
   readonly change: (patch: Partial<ColumnState>) => void;
   readonly reset: () => void;

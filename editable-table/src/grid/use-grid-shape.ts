@@ -53,7 +53,7 @@ interface MetricsRequest {
 
 interface MeasuredMetrics {
   readonly metrics: RowMetrics;
-  /** Other heights were measured. */
+  /** To be called when rows turned out to have other heights than assumed. */
   readonly remeasured: () => void;
 }
 
@@ -61,7 +61,7 @@ function useRowMetrics({ store }: GridCore, request: MetricsRequest): MeasuredMe
   const { rowHeight, regionHeight, expanded, order, isAuto } = request;
   const [round, setRound] = useState(0);
   const heights = useMemo(() => (isAuto ? new RowHeights(rowHeight) : undefined), [isAuto, rowHeight]);
-  // Row positions are computed again when the order of rows changes.
+  // Positions of the rows; computed again when the order of rows changes.
   const metrics = useMemo(() => {
     const open = regionHeight > 0 ? [...expanded].map((key) => store.indexOf(key)).filter((index) => index >= 0) : [];
     heights?.follow(store.keys());
@@ -71,7 +71,7 @@ function useRowMetrics({ store }: GridCore, request: MetricsRequest): MeasuredMe
   return { metrics, remeasured: useCallback(() => setRound((previous) => previous + 1), []) };
 }
 
-/** The same columns while only widths change, because widths are CSS variables and need no render. */
+/** The columns to render. As long as only widths change, the same objects are returned: widths are CSS variables and need no render. */
 function useStableTracks(tracks: readonly GridTrack[]): readonly GridTrack[] {
   const [kept, setKept] = useState(tracks);
   const known = new Map(kept.map((track) => [track.key, track]));
@@ -90,7 +90,7 @@ function useRowAppearance({ core, tracks, settings, rowHeight, upload, headRows 
   const t = useGridMessages();
   const locale = useLanguage();
   const { alwaysEdit, selection, isDisabled, autoHeight } = settings;
-  // Only these table settings affect rows; the cells are computed again when one of them changes.
+  // The settings on which cells depend; the cells are rendered again only when one of these changes.
   const cells = useMemo(
     () => ({ core, settings, rowHeight, locale, t, upload }),
     [core, alwaysEdit, selection, isDisabled, autoHeight, rowHeight, locale, t, upload],

@@ -1,4 +1,4 @@
-/** One socket per window for all live tables; opened with the first table and closed with the last. */
+/** One WebSocket per window for all live tables; opened with the first table and closed with the last. */
 import { retryWithin, type SocketTicket, socketClose, socketTicketPath } from 'shared-contracts/message/announcement';
 import { timing } from 'shared-contracts/wire/constants';
 import {
@@ -21,7 +21,7 @@ type News = (args: readonly unknown[]) => void;
 /** A table of this window that uses the socket. */
 interface Member {
   readonly socketKey: string;
-  /** Returns the sequence number up to which the table knows the state. */
+  /** Returns the sequence number up to which the table knows all writes. */
   readonly since: () => number;
   readonly listeners: Set<LiveListener>;
   readonly people: Set<(presence: LiveTablePresence['data']) => void>;
@@ -31,7 +31,7 @@ interface Window {
   readonly pageId: string;
   readonly members: Set<Member>;
   readonly beats: Set<() => void>;
-  /** Key → listeners for messages other than cell changes. */
+  /** By key of a table, the listeners for messages other than cell changes. */
   readonly news: Map<string, Set<News>>;
   socket: LiveSocket<LiveTableServerMessage> | null;
 }
@@ -93,7 +93,10 @@ function askSoon(): void {
   }
 }
 
-/** If there are too many tables the newest are joined. Of several tables with one key, the one that knows least decides. */
+/**
+ * Tells the server which tables to send messages about. If there are too many, only the newest ones are named. For several tables with one
+ * key, the lowest known sequence number is sent.
+ */
 function joinAll(): void {
   const known = new Map<string, number>();
   for (const { socketKey, since } of here.members) known.set(socketKey, Math.min(known.get(socketKey) ?? since(), since()));

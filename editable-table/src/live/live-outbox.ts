@@ -4,11 +4,11 @@ import { type LiveChange, liveTableLimits } from 'shared-contracts/wire/live-tab
 export interface PendingCell {
   readonly rowKey: string;
   readonly columnKey: string;
-  /** Number of the write; a later write of the same cell replaces it. */
+  /** Number of this write; a later write to the same cell has another number and replaces it. */
   readonly write: number;
-  /** `seq` of the value that the person saw. */
+  /** Sequence number (`seq`) of the value that the person saw when writing. */
   base: number;
-  /** Sent again because the server deleted the state, not because the person wrote it. */
+  /** True when the value is sent again because the server deleted its state, not because the person wrote it again. */
   readonly isRepeated: boolean;
   isSent: boolean;
 }
@@ -25,7 +25,7 @@ type Read = (cell: PendingCell) => { readonly value: unknown } | undefined;
 
 export interface NextChanges {
   readonly cells: readonly LiveChange[];
-  /** Cells whose value is too large to send; they are no longer pending. */
+  /** Cells that are dropped because their value is too large for a message. */
   readonly tooLarge: readonly PendingCell[];
 }
 
@@ -33,7 +33,7 @@ export class LiveOutbox {
   readonly #pending = new Map<string, PendingCell>();
   #taken: readonly PendingCell[] = [];
 
-  /** Whether changes are waiting to be sent. */
+  /** Whether changes are waiting to be sent to the server. */
   get isDue(): boolean {
     for (const { isSent } of this.#pending.values()) if (!isSent) return true;
     return false;

@@ -6,7 +6,7 @@ import type { TableModel } from '../model/table-model.ts';
 import { useTableWords } from '../table/table-words.ts';
 import type { LivePerson, LivePresence } from './live-presence.ts';
 
-/** Colours with enough contrast to white text. */
+/** Colours on which white text is readable. */
 const colors = ['#0958d9', '#389e0d', '#c41d7f', '#531dab', '#ad4e00', '#006d75', '#a8071a', '#3f6600'];
 
 /** The colour of a person, the same in every window. */

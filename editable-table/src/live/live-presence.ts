@@ -9,7 +9,7 @@ import { Signal } from '../model/signal.ts';
 type Place = LiveTablePresence['data']['cell'];
 
 export interface PresenceChannel {
-  /** Sends the presence; returns whether it was sent. */
+  /** Sends a presence message; returns whether it was sent. */
   show(presence: Pick<LiveTablePresence['data'], 'caseId' | 'cell' | 'isLeaving'>): boolean;
   onPeople(listener: (presence: LiveTablePresence['data']) => void): () => void;
 }
@@ -17,7 +17,7 @@ export interface PresenceChannel {
 export interface LivePerson {
   readonly caseId: string;
   readonly name: string;
-  /** The cell that the person is editing; null: none. */
+  /** The cell that the person is editing; null when none is being edited. */
   readonly cell: Place;
 }
 

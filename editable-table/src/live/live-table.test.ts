@@ -1,4 +1,4 @@
-// Tables of one key with the server's real merge rules, over connections that lose, repeat, delay and reorder messages.
+// Several tables with one key, with the server's real rules for merging, over connections that lose, repeat, delay and reorder messages.
 import fc from 'fast-check';
 import { type HeldCell, mergeLiveChanges } from 'shared-contracts/wire/live-merge';
 import type { LiveChange, LiveTableServerMessage, LiveTableState } from 'shared-contracts/wire/live-table';
@@ -42,7 +42,7 @@ class HandClock implements Clock {
 
 type Fate = 'arrive' | 'drop' | 'delay' | 'twice';
 
-/** A write accepted by the server, with the value it replaced. */
+/** A write that the server accepted, with the value that it replaced. */
 interface Taken {
   readonly name: string;
   readonly value: unknown;
@@ -93,7 +93,7 @@ class Peer {
     if (this.isOnline) server.carry(() => server.ask(this, this.live.since));
   }
 
-  /** Does what the channel does at every heartbeat and after an outage. */
+  /** Requests missed changes, as the channel does at every heartbeat and after an outage. */
   beat(server: Server): void {
     if (!this.isOnline) return;
     for (const beat of this.#beats) beat();
@@ -120,18 +120,18 @@ class Peer {
   }
 }
 
-/** A test server: merges by the real rules, stores cells in a map, and delivers messages as the test says. */
+/** A test server: it merges by the real rules, keeps cells in a map, and delivers messages when the test says so. */
 class Server {
   readonly clock = new HandClock();
   readonly connections: Peer[] = [];
   readonly taken: Taken[] = [];
-  /** Cells in one answer. */
+  /** Number of cells in one message of the server. */
   page = 1_000;
   /** Size of the largest message of a client, bytes. */
   largest = 0;
   fates: Fate[] = [];
   #cells = new Map<string, HeldCell & { readonly place: readonly [string, string] }>();
-  /** Cells saved up to this number are part of the rows that new windows load. */
+  /** Writes up to this sequence number have been saved, so new windows load them as part of their rows. */
   #savedTo = 0;
   #head = 1_000;
   #started = 1_000;
@@ -153,7 +153,7 @@ class Server {
     this.#started = this.#head;
   }
 
-  /** The record was saved. */
+  /** Simulates that somebody saved the record. */
   save(): void {
     this.#savedTo = this.#head;
   }
@@ -290,7 +290,7 @@ describe('live tables', () => {
     mine.set('a', 'name', '我');
     theirs.set('a', 'name', '他');
     server.clock.pass(100);
-    // The table whose write came second is offered the other value; the server decides which one that is.
+    // The table whose write arrived second is offered the other value; which of the two that is depends on the server.
     const [loser, winner] = mine.live.offers().length > 0 ? [mine, theirs] : [theirs, mine];
     const [offer] = loser.live.offers();
     expect(offer).toMatchObject({ rowKey: 'a', columnKey: 'name', value: winner.model.value('a', 'name') });
@@ -511,7 +511,7 @@ describe('live tables', () => {
           const stands = isOffered && by.model.value(row, column) === value;
           expect(isTaken || stands || decided.has(key)).toBe(true);
         }
-        // All people decide about all offers; then all tables are equal to the server's state.
+        // When all people have decided about all offers, all tables are equal to the server's state.
         for (let round = 0; round < 6; round += 1) {
           for (const each of server.connections) for (const offer of each.live.offers()) each.live.decline(offer);
           server.calm();

@@ -1,7 +1,7 @@
 /**
- * Keeps a table equal to the state that the server stores for its key. Changes are sent until acknowledged and contain the number of the
- * value that the person saw; when somebody else wrote meanwhile, the server refuses, the own value stays and the other one is offered.
- * Missed writes are requested from the number up to which this table knows all.
+ * Keeps a table equal to the state that the server stores for its key. Changes are sent until the server acknowledges them; they contain
+ * the number of the value that the person saw. If somebody else wrote the cell meanwhile, the server refuses: the person's value stays, and
+ * the other value is offered. Missed writes are requested from the number up to which this table knows all writes.
  */
 import type { LiveCell, LiveChange, LiveTableAck, LiveTableState } from 'shared-contracts/wire/live-table';
 import type { CellChange, TableEvent } from '../definition/table-store.ts';
@@ -29,13 +29,13 @@ export interface LiveChannel {
   onBeat(listener: () => void): () => void;
 }
 
-/** A value that somebody else wrote into a cell that this person changed or is editing. */
+/** A value that somebody else wrote into a cell that this person changed or is editing; the person is asked which one to keep. */
 export interface LiveOffer {
   readonly rowKey: string;
   readonly columnKey: string;
   readonly value: unknown;
   readonly seq: number;
-  /** The server holds the other value: the own one is seen in this table only. */
+  /** The server stores the other person's value; this person's value exists in this table only. */
   readonly isOpen: boolean;
   /** The server refused what this person wrote: the own value stands in this table only, until the person decides. */
   readonly isRefused: boolean;
@@ -68,13 +68,13 @@ export class LiveTable {
   readonly #parts: LiveTableParts;
   readonly #clock: Clock;
   readonly #outbox = new LiveOutbox();
-  /** Cell → `seq` of the value shown to this person. */
+  /** By cell, the sequence number (`seq`) of the value that is shown to this person. */
   readonly #seen = new Map<string, number>();
-  /** Values by others in cells whose own change is not acknowledged. */
+  /** By cell, a value that somebody else wrote while this person's change was not acknowledged yet. */
   readonly #heard = new Map<string, Heard>();
-  /** Values for rows that this table does not contain (yet). */
+  /** By cell, values that were written into rows that this table does not contain (yet). */
   readonly #absent = new Map<string, LiveCell>();
-  /** Cells changed since their editor opened, with their earlier value. */
+  /** Cells that were changed since their editor was opened, with the value they had before. */
   readonly #typed = new Map<string, unknown>();
   #offers: readonly LiveOffer[] = [];
   #unshared = 0;
@@ -115,15 +115,15 @@ export class LiveTable {
   /** The offered values; the same list until it changes. */
   readonly offers = (): readonly LiveOffer[] => this.#offers;
 
-  /** Number of writes that the server did not accept: too large, too many, or without permission. */
+  /** Number of writes that the server did not accept, because they were too large, too many, or not permitted. */
   readonly unshared = (): number => this.#unshared;
 
-  /** Whether everything written here was acknowledged. */
+  /** Whether the server has acknowledged everything that was written here. */
   get isSettled(): boolean {
     return this.#outbox.size === 0;
   }
 
-  /** The user accepts the other value. */
+  /** The user takes over the value that somebody else wrote. */
   take(offer: LiveOffer): void {
     const { rowKey, columnKey, value } = offer;
     this.#withdraw(offer);
@@ -132,7 +132,7 @@ export class LiveTable {
     this.#typed.delete(cellName(rowKey, columnKey));
   }
 
-  /** The user keeps the own value: it replaces the other one, which the user has seen. */
+  /** The user keeps the own value, which is sent again and replaces the offered one. */
   decline(offer: LiveOffer): void {
     this.#withdraw(offer);
     this.#write([offer]);
@@ -164,7 +164,8 @@ export class LiveTable {
       const name = cellName(cell.rowKey, cell.columnKey);
       const isEdited = this.#isEdited(cell.rowKey, cell.columnKey);
       if (isEdited && !this.#typed.has(name)) this.#typed.set(name, cell.oldValue);
-      // While somebody types where another value is offered, nothing is sent: leaving the cell decides.
+      // While a person types in a cell for which another value is offered, nothing is sent: the value with which the person leaves the cell
+      // decides.
       if (!isEdited || !this.#offerOf(cell)?.isOpen) now.push(cell);
     }
     this.#write(now);
@@ -338,7 +339,7 @@ export class LiveTable {
     this.#tell();
   }
 
-  /** Ends an offer while the own value is being sent; the other one can still be accepted. */
+  /** Marks an offer as no longer open while the person's own value is being sent again; the other value can still be accepted. */
   #close(rowKey: string, columnKey: string): void {
     if (!this.#offerOf({ rowKey, columnKey })?.isOpen) return;
     this.#offers = this.#offers.map((offer) =>

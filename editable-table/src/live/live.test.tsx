@@ -21,7 +21,7 @@ const state = (id: string, values: Record<string, unknown>, seq = 9) => ({
   data: { socketKey, cells: Object.entries(values).map(([column, value]) => [id, column, value, seq, 'other']), from: 0, to: seq },
 });
 
-/** Makes the test server refuse the last change because somebody else wrote this value. */
+/** Makes the test server refuse the last change, as if somebody else had written this value. */
 async function refuse(value: string, seq: number): Promise<void> {
   const asked = () => said().findLast(({ type }) => type === 'change_vxe_table')?.data;
   await waitFor(() => expect(asked()).toBeDefined(), { timeout: 3_000 });

@@ -10,7 +10,7 @@ export type { LivePerson } from './live-presence.ts';
 
 const nobody: readonly LivePerson[] = [];
 const silent = { changed: new Signal(), people: () => nobody };
-/** Only presence is used here, no cells, so nothing can be missed. */
+/** Pretends to know all changes of cells, because only presence is used here. */
 const allKnown = () => Number.MAX_SAFE_INTEGER;
 
 /**

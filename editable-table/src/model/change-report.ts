@@ -9,7 +9,7 @@ const isTold = ({ isQuiet }: SetOperation): boolean => !isQuiet;
 
 type RowOperations = readonly Extract<Operation, { kind: 'row' }>[];
 
-/** Whether it is a slice of long work, in which every row is written once. */
+/** Whether the operations are a slice of long work, in which each row is written only once. */
 function isRowByRow(operations: readonly Operation[]): operations is RowOperations {
   const records = new Set<RowRecord>();
   for (const operation of operations) {

@@ -8,7 +8,7 @@ export interface RowDisabling {
   readonly disables: (row: TableRow) => boolean;
 }
 
-/** The function that tells whether a row is disabled; null: none is. */
+/** Returns a function that tells whether a row is disabled, or null when no row can be. */
 export function rowDisabling(disabledRows: DisabledRows | undefined): RowDisabling | null {
   const conditions = Object.entries(disabledRows ?? {}).map(
     ([key, value]) => [key, new Set<unknown>(Array.isArray(value) ? value : [value])] as const,

@@ -31,7 +31,7 @@ export class ErrorList {
     return true;
   }
 
-  /** Adds a row; returns whether it has errors. */
+  /** Adds a row to the list if it has errors; returns whether it has any. */
   enter(record: RowRecord): boolean {
     if (!record.errors) return false;
     this.#records.add(record);

@@ -55,7 +55,7 @@ export class Flashes {
     const over = firstRunning < 0 ? this.#running.splice(0) : this.#running.splice(0, firstRunning);
     const records = new Set<RowRecord>();
     for (const { record, column, until } of over) {
-      // Not ended, because a later change restarted the highlight.
+      // A later change of the cell has restarted the highlight, so it does not end yet.
       if (record.flashes?.get(column) !== until) continue;
       record.flashes.delete(column);
       if (record.flashes.size === 0) record.flashes = null;

@@ -11,7 +11,7 @@ export interface SetOperation {
   readonly column: string;
   readonly before: unknown;
   readonly after: unknown;
-  /** For renumbering: no event is sent and nothing is highlighted. */
+  /** True for changes of row numbers, for which no event is sent and nothing is highlighted. */
   readonly isQuiet: boolean;
 }
 
@@ -69,7 +69,7 @@ function isSet(operation: Operation): operation is SetOperation {
   return operation.kind === 'set';
 }
 
-/** Merges several writes of a cell into one, from first to last value; writes without effect are dropped. */
+/** Merges several writes to one cell into one, from the first to the last value; writes that change nothing are dropped. */
 export function netOperations(operations: readonly Operation[]): Operation[] {
   if (!operations.every(isSet)) return [...operations];
   const net = new Map<RowRecord, Map<string, SetOperation>>();
@@ -87,7 +87,7 @@ export function inverse(operations: readonly Operation[]): Operation[] {
   return operations.toReversed().map(inverseOf);
 }
 
-/** Reversed lists are cached, because most rows of a step share one list of columns. */
+/** Cache of reversed lists of columns, because most rows of a step share one list. */
 const reversed = new WeakMap<readonly string[], readonly string[]>();
 
 /** The columns in reverse order, because the last write is undone first. */
@@ -118,7 +118,7 @@ export class History {
   #cells = 0;
   readonly #forgot: (steps: number) => void;
 
-  /** `forgot` is called with the number of dropped oldest steps when there are too many or they are too large. */
+  /** `forgot` is called when the oldest steps are dropped because there are too many or they are too large, with their number. */
   constructor(forgot: (steps: number) => void = () => undefined) {
     this.#forgot = forgot;
   }
@@ -155,7 +155,7 @@ export class History {
     if (net.length === 0) this.#done = this.#done.filter((each) => each !== step);
   }
 
-  /** Changes the value before the person's first write of a cell, to which undo leads. */
+  /** Sets the value that undoing the person's first write of a cell restores. */
   rebase(record: RowRecord, column: string, value: unknown): void {
     const isOfCell = (operation: Operation): boolean =>
       (isSet(operation) && operation.record === record && operation.column === column) ||

@@ -6,7 +6,7 @@ import { Signal } from './signal.ts';
 
 interface Level {
   readonly config: LinkageConfig;
-  /** Null: the first level. */
+  /** Key of the column above; null for the first level. */
   readonly parent: string | null;
 }
 
@@ -23,7 +23,7 @@ function chainOf(first: string, columns: ReadonlyMap<string, TableColumn>): read
 
 export class Linkage {
   readonly changed = new Signal();
-  /** Column → all columns below it. */
+  /** By column, all columns below it. */
   readonly dependents: ReadonlyMap<string, readonly string[]>;
   readonly #levels: ReadonlyMap<string, Level>;
   readonly #responses = new Map<string, readonly CellOption[]>();
@@ -60,7 +60,7 @@ export class Linkage {
       this.changed.mark();
       this.changed.tell();
     };
-    // A failed request is repeated when the next cell is opened.
+    // A failed request is forgotten, so that opening a cell repeats it.
     void Promise.resolve()
       .then(() => requestData(parentValue))
       .then(receive, () => this.#responses.delete(question));

@@ -10,7 +10,7 @@ const temporaryId = /_tid-[0-9a-z]{6}$/;
 
 /** Whether an id is temporary. */
 export function isTemporaryId(id: unknown): boolean {
-  // For most ids checking one character is enough.
+  // Checking one character is enough for most ids; the regular expression is needed only for the others.
   return typeof id === 'string' && id.at(-11) === '_' && temporaryId.test(id);
 }
 

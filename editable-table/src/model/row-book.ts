@@ -28,9 +28,9 @@ export class RowBook {
     errors: new Signal(),
     history: new Signal(),
     statistics: new Signal(),
-    /** Signal for changes of anything that the caller's rows contain. */
+    /** Notifies of changes to anything that the rows contain as the page receives them. */
     data: new Signal(),
-    /** Signal for the moments when unsaved edits appear or disappear. */
+    /** Notifies when the first unsaved edit appears, and when none is left. */
     edited: new Signal(),
   };
   #wasEdited = false;
@@ -93,7 +93,7 @@ export class RowBook {
     this.#noteEdited();
   }
 
-  /** Called when the page passed the saved rows: there are no unsaved edits. */
+  /** Called when the page has passed the saved rows, so that no edit is unsaved any more. */
   settle(): void {
     for (const record of this.#edited) this.#touchRecord(record);
     this.#noteEdited();

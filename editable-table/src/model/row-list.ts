@@ -12,7 +12,7 @@ const fewRows = 100;
 export class RowList {
   #records: RowRecord[] = [];
   #byKey = new Map<string, RowRecord>();
-  /** From this index on, positions stored in records may be outdated. */
+  /** From this index on, the positions that are stored in the records may be wrong. */
   #staleFrom = Number.POSITIVE_INFINITY;
   #keys: readonly string[] | null = null;
 

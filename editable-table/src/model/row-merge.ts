@@ -5,7 +5,7 @@ import { isTemporaryId } from './new-rows.ts';
 import { isEmptyCell, isSameValue, type RowRecord } from './row-record.ts';
 import { isSame } from './stable.ts';
 
-/** Rows by id; null: some have no id or share one, so they cannot be distinguished. */
+/** Rows by id; null when rows lack an id or share one, because they cannot be distinguished then. */
 export function rowsById(rows: readonly TableRow[]): ReadonlyMap<string, TableRow> | null {
   const byId = new Map<string, TableRow>();
   for (const row of rows) {
@@ -49,7 +49,7 @@ function asDecimal(value: unknown): string {
   return /^-?\d+\.\d*?0*$/.test(text) ? text.replace(/\.?0+$/, '') : text;
 }
 
-/** Whether a saved row is a saved new row: all values of the new one are equal. */
+/** Whether a saved row is the result of saving a new row: it contains all values of the new one. */
 function isSavedFrom(fresh: RowRecord, saved: TableRow): boolean {
   const told = Object.entries(fresh.row).filter(([column, value]) => column !== 'id' && !isEmptyCell(value));
   return told.length > 0 && told.every(([column, value]) => saysAs(value, saved[column]));
@@ -58,13 +58,13 @@ function isSavedFrom(fresh: RowRecord, saved: TableRow): boolean {
 export interface Arrangement {
   readonly records: readonly RowRecord[];
   readonly gone: readonly RowRecord[];
-  /** New rows and the saved rows that they became. */
+  /** New rows, each with the saved row that it became. */
   readonly saved: ReadonlyMap<RowRecord, RowRecord>;
 }
 
 interface ArrangeRequest {
   readonly records: readonly RowRecord[];
-  /** Ids in the order passed by the page before, and now. */
+  /** Ids of the page's rows in their former and their present order. */
   readonly before: readonly string[];
   readonly now: readonly string[];
   /** Records whose ids are new to the table, by id. */

@@ -15,7 +15,7 @@ export class RowOutput {
     this.#model = model;
   }
 
-  /** All rows. The same array is returned until something changes. */
+  /** All rows as the page receives them. The same array is returned until something changes. */
   all(): readonly TableRow[] {
     const { version } = this.#model.book.signals.data;
     this.#follow();

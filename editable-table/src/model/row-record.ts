@@ -1,4 +1,4 @@
-/** The store's data on one row. */
+/** The data that the store has about one row. */
 import type { TableRow } from '../definition/table-column.ts';
 import type { CellError } from '../definition/table-store.ts';
 
@@ -6,16 +6,16 @@ type Conversion = (row: TableRow) => TableRow;
 
 export class RowRecord {
   readonly key: string;
-  /** It was never saved. */
+  /** True when the row was never saved. */
   readonly isNew: boolean;
-  /** Last known index; `RowList` knows whether it is still right. */
+  /** Last known position; only `RowList` knows whether it is still right. */
   index: number;
   version = 0;
   isSelected = false;
   /** Columns whose value differs from the one passed in. */
   changed: Set<string> | null = null;
   errors: Map<string, CellError> | null = null;
-  /** Column → time until which it is highlighted. */
+  /** By column, the time until which the cell is highlighted. */
   flashes: Map<string, number> | null = null;
   #row: TableRow;
   #original: TableRow | null;
@@ -52,13 +52,13 @@ export class RowRecord {
     return this.#row[column];
   }
 
-  /** The row as passed in; null for a new row. */
+  /** The row as the page passed it; null for a new row. */
   get original(): TableRow | null {
     if (this.#convert) this.#turn(this.#convert);
     return this.#original;
   }
 
-  /** The page passed another value: the person's edit is compared with that one from now on. */
+  /** Records that the page passed another value; the person's edit is compared with that value from now on. */
   rebase(column: string, value: unknown): void {
     const { original } = this;
     if (!original) return;
@@ -77,7 +77,7 @@ export function isEmptyCell(value: unknown): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
-/** Whether an edit changes nothing; all empty values are equal. */
+/** Whether two values are equal; all empty values count as equal. */
 export function isSameValue(first: unknown, second: unknown): boolean {
   return Object.is(first, second) || (isEmptyCell(first) && isEmptyCell(second));
 }
@@ -99,7 +99,7 @@ export function writeValue(record: RowRecord, column: string, value: unknown): v
 export function writeRow(record: RowRecord, columns: readonly string[], before: TableRow, after: TableRow): void {
   if (record.row === before) record.row = after;
   else if (record.row !== after) {
-    // Somebody else wrote the row meanwhile, so cells are written one by one.
+    // If somebody else wrote the row meanwhile, only the differing cells are written, one by one.
     for (const column of columns) {
       if (!isSameValue(before[column], after[column])) record.row = withValue(record.row, column, after[column]);
     }

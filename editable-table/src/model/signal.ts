@@ -1,9 +1,9 @@
-/** Listeners of changes. Changes are collected as they happen and reported together. */
+/** Lists of functions that are called after changes. Changes are collected as they happen and reported together. */
 import type { RowRecord } from './row-record.ts';
 
 export type Listener = () => void;
 
-/** Notifies its listeners of any change of a whole value; it does not tell them which part changed. */
+/** Notifies its listeners that a value as a whole has changed; it does not say which part. */
 export class Signal {
   version = 0;
   #isDue = false;

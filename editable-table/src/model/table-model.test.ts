@@ -362,7 +362,7 @@ describe('refused texts', () => {
   });
 });
 
-/** A simple reference implementation: a plain array, copied at every step. */
+/** A simple implementation to compare with: a plain array that is copied at every step. */
 interface Reference {
   rows: { key: string; name: unknown; amount: unknown }[];
 }

@@ -1,4 +1,4 @@
-/** Implementation of the table store; its contract is in `table-store.ts`. */
+/** Implementation of the table store, which `table-store.ts` describes. */
 
 import type { StatisticKind, TableColumn, TableRow } from '../definition/table-column.ts';
 import type { SelectionType } from '../definition/table-props.ts';
@@ -32,7 +32,7 @@ export interface ModelSettings {
   readonly disabledRows: DisabledRows | undefined;
   /** Column with the row number; null: none. */
   readonly sortKey: string | null;
-  /** Column → columns that are cleared when it gets another value. */
+  /** By column, the columns that are cleared when it gets another value. */
   readonly dependents: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -63,9 +63,9 @@ export class TableModel implements TableStore {
   #given: readonly TableRow[] = [];
   /** Rows loaded after those of the page, by id. */
   readonly #brought = new Map<string, TableRow>();
-  /** Rows passed by the page during long work. */
+  /** Rows that the page passed while long work was running; they are merged afterwards. */
   #postponed: readonly TableRow[] | null = null;
-  /** Number of changes that affect all rows. */
+  /** Number of changes so far that affected all rows. */
   #epoch = 0;
 
   constructor(settings: Partial<ModelSettings> = {}, rows: readonly TableRow[] = [], clock: Clock = systemClock) {
@@ -80,7 +80,7 @@ export class TableModel implements TableStore {
     return this.#settings;
   }
 
-  /** Sets other columns or conditions; the rows stay. */
+  /** Sets other columns or conditions; the rows stay as they are. */
   configure(settings: Partial<ModelSettings>): void {
     this.#settings = { ...this.#settings, ...settings };
     this.#writer.rules = rulesOf(this.#settings);
@@ -118,7 +118,7 @@ export class TableModel implements TableStore {
    */
   merge(given: readonly TableRow[]): void {
     if (this.workInHand()) {
-      // Rows are added and removed after the long work.
+      // The rows are merged only after the long work has ended.
       if (!this.#postponed) {
         const stop = this.subscribeWork(() => {
           if (this.workInHand() || !this.#postponed) return;
@@ -174,7 +174,7 @@ export class TableModel implements TableStore {
     this.book.tell();
   }
 
-  /** Removes loaded rows that nobody edited from memory. Returns their keys. */
+  /** Removes loaded rows from memory if nobody edited them. Returns the keys of the removed rows. */
   release(keys: readonly string[]): readonly string[] {
     const records = keys.flatMap((key) => {
       const record = this.book.list.get(key);
@@ -198,7 +198,7 @@ export class TableModel implements TableStore {
           const isSaved = isOwn && saysAs(record.row[column], value);
           if (isSaved) record.row = withValue(record.row, column, value);
           record.rebase(column, value);
-          // Undoing a saved step leads to the value before that step.
+          // Undoing a step that was saved meanwhile restores the value before that step.
           if (isSaved) continue;
           if (isOwn) this.#writer.rebase(record, column, value);
           else transaction.set(id, column, value);
@@ -315,7 +315,7 @@ export class TableModel implements TableStore {
   /** For validation: sets or clears the error of a cell. A refused text stays until the cell is edited. */
   setError(key: string, columnKey: string, message: string | null): void {
     const record = this.book.list.get(key);
-    // Ignored, because rules of columns that were removed may still report a result.
+    // Errors of unknown columns are ignored: rules of columns that were removed may still report a result.
     if (!record || !this.#columns.has(columnKey)) return;
     if (record.errors?.get(columnKey)?.source === 'refused' && message === null) return;
     this.book.setError(record, columnKey, message === null ? undefined : { message, source: 'rule' });
@@ -328,7 +328,7 @@ export class TableModel implements TableStore {
     this.book.tell();
   }
 
-  /** Stops timers. */
+  /** Stops the timers of highlights. */
   stop(): void {
     this.book.flashes.stop();
   }

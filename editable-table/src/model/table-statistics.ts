@@ -5,7 +5,7 @@ import type { RowRecord } from './row-record.ts';
 
 interface ColumnSums {
   readonly column: string;
-  /** The column's kind of cell converts values from the caller (`fromWire`), so they cannot be summed as given. */
+  /** True when the column's kind converts values from the page (`fromWire`), so that they cannot be summed as they are. */
   readonly isTurned: boolean;
   readonly all: DecimalSum;
   readonly selection: DecimalSum;
@@ -13,7 +13,7 @@ interface ColumnSums {
 
 export class TableStatistics {
   #columns: ReadonlyMap<string, ColumnSums> = new Map();
-  /** Computed on first use. */
+  /** Whether the sums have been computed; this happens on first use. */
   #isCounted = false;
 
   /** Sets the columns with statistics. */

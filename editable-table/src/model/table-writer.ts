@@ -20,7 +20,7 @@ const noDependents: TransactionRules['dependents'] = new Map();
 
 interface RunInHand {
   readonly run: LongRun;
-  /** Whether writes by the page become part of the running operation; if not, the operation is completed before such a write. */
+  /** Whether writes by the page become part of the running operation. If not, the operation is completed before such a write. */
   readonly isOpen: boolean;
   readonly cancel: () => void;
   readonly stopped: () => void;
@@ -33,10 +33,10 @@ const mostTold = 5000;
 
 export class TableWriter {
   rules: TransactionRules;
-  /** Signal for running long work and its progress. */
+  /** Notifies when long work starts, makes progress or ends. */
   readonly work = new Signal();
   readonly #book: RowBook;
-  /** Signal for undo steps that were dropped. */
+  /** Notifies when old undo steps were dropped. */
   readonly forgotten = new Signal();
   forgottenSteps = 0;
   readonly #history = new History((steps) => {
@@ -46,7 +46,7 @@ export class TableWriter {
   readonly #listeners = new Set<(event: TableEvent) => void>();
   #open: OpenTransaction | null = null;
   #inHand: RunInHand | null = null;
-  /** The step whose event is being sent: writes by the page's listener are added to it. */
+  /** The step whose event is being sent; what the page writes while it handles the event is added to this step. */
   #told: Step | null = null;
 
   constructor(book: RowBook, rules: TransactionRules) {
@@ -71,13 +71,13 @@ export class TableWriter {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Runs a transaction; one inside another is part of it. When `work` throws, nothing is changed. */
+  /** Runs a transaction. A transaction inside another one is part of it. When `work` throws, nothing is changed. */
   transact<R>(reason: ChangeReason, work: (transaction: TableTransaction) => R, { merge, trigger = 'change' }: TransactOptions = {}): R {
-    // Live changes by others during long work are not part of the step that a person undoes.
+    // Changes by other people during long work do not belong to the step that this person may undo.
     const isOthers = reason === 'live' && this.#inHand !== null;
     if (!isOthers && this.#inHand?.isOpen === false) this.#inHand.run.finish();
     if (this.#open && !isOthers) return work(this.#open);
-    // Changes by others are complete, so linked columns are not cleared.
+    // Changes by other people are complete, so linked columns are not cleared in addition.
     const open = new OpenTransaction(this.#book, reason === 'live' ? { ...this.rules, dependents: noDependents } : this.rules);
     const around = this.#open;
     this.#open = open;
@@ -97,9 +97,9 @@ export class TableWriter {
   }
 
   /**
-   * Runs work on many cells as one step. Short work is done on return; the rest continues in slices, and writes by the page meanwhile
-   * belong to it. `finish` gets the result; null when it was cancelled or the rows started anew, and nothing has changed. Refused (null at
-   * once) while other long work runs.
+   * Runs work on many cells as one step. Short work is done before the call returns; longer work continues in slices, and what the page
+   * writes meanwhile belongs to the step. `finish` gets the result, or null when nothing was changed, because the work was cancelled or the
+   * rows were replaced. While other long work runs, the call is refused: `finish` gets null at once.
    */
   runWork<R>({ name, reason, total, steps, finish = () => undefined }: LongWork<R>): void {
     if (this.#inHand || this.#open) {
@@ -115,7 +115,7 @@ export class TableWriter {
     };
     const done: Operation[] = [];
     const about = { reason: reason ?? 'edit', trigger: 'change' } as const;
-    // Work that only reads lets the page write.
+    // While work runs that only reads, the page may write.
     if (reason) this.#open = open;
     const take = (): boolean => {
       try {
@@ -150,7 +150,7 @@ export class TableWriter {
     const cancel = (): void => {
       rest();
       this.#open = null;
-      // What was done so far is undone, in slices as well.
+      // Everything done so far is undone, in slices as well.
       const back = this.#operationsWork('cancel', done.toReversed().map(inverseOf), 'undo', () => {
         this.#drop();
         finish(null);

@@ -11,7 +11,7 @@ export interface TransactionRules {
   readonly kindOf: KindOf;
   readonly defaults: Readonly<Record<string, unknown>>;
   readonly fromWire: ((row: TableRow) => TableRow) | null;
-  /** Column → columns that are cleared when it gets another value. */
+  /** By column, the columns that are cleared when it gets another value. */
   readonly dependents: ReadonlyMap<string, readonly string[]>;
   /** Column with the row number; null: none. */
   readonly sortKey: string | null;
@@ -28,10 +28,10 @@ export class OpenTransaction implements TableTransaction {
   readonly operations: Operation[] = [];
   readonly #book: RowBook;
   readonly #rules: TransactionRules;
-  /** From this index on, row numbers may be wrong. */
+  /** From the row at this index on, row numbers may be wrong. */
   #renumberFrom = Number.POSITIVE_INFINITY;
 
-  /** Many rows are written: the cells of a row form one operation. */
+  /** True when many rows are written; then all cells of a row form one operation. */
   readonly #isBulk: boolean;
   #draft: RowDraft | null = null;
   #columns: readonly string[] = [];
@@ -142,7 +142,7 @@ export class OpenTransaction implements TableTransaction {
     if (!draft) return;
     this.#draft = null;
     const { record, before, row, columns } = draft;
-    // Most rows get the same columns, so they share one list.
+    // The list of columns written last; most rows get the same columns and share one list.
     const isSame = this.#columns.length === columns.length && this.#columns.every((column, index) => column === columns[index]);
     if (!isSame) this.#columns = columns;
     const operation: Operation = { kind: 'row', record, columns: this.#columns, before, after: row };

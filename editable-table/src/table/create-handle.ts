@@ -30,7 +30,7 @@ export interface HandleParts {
   readonly givenRows: () => readonly TableRow[];
   /** Called when validation found errors. */
   readonly onInvalid: () => void;
-  /** The present label of the table. */
+  /** Returns the present label of the table. */
   readonly label: () => string;
   readonly words: () => TableTranslate;
 }

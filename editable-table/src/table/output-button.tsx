@@ -15,7 +15,7 @@ export interface OutputButtonProps {
   readonly onOutput: (choice: OutputChoice, of: 'all' | 'selection') => Promise<unknown>;
 }
 
-/** A button, or a menu when rows or formats can be chosen. */
+/** Button that exports or prints. When rows or formats can be chosen, it opens a menu. */
 export function OutputButton({ title, choices, selected, isDisabled, onOutput }: OutputButtonProps) {
   const t = useTableWords();
   const [isBusy, setBusy] = useState(false);

@@ -21,7 +21,7 @@ export interface TableToolbarProps {
   readonly isCollapsed: boolean;
   readonly prefix: ReactNode;
   readonly suffix: ReactNode;
-  /** The person may change how rows are added. */
+  /** True when the person may change how rows are added. */
   readonly hasAddSettings: boolean;
   readonly onAdd: (way?: AddWay) => void;
   readonly onSave: () => void | Promise<void>;

@@ -12,7 +12,7 @@ const none: readonly CellOption[] = [];
 interface Ingredients {
   readonly column: TableColumn;
   readonly dictionary: readonly DictionaryOption[] | undefined;
-  /** Linkage and its version; null: the column is not linked. */
+  /** Linkage of the column with the number of its changes; null when the column is not linked. */
   readonly linkage: { readonly of: Linkage; readonly version: number } | null;
 }
 

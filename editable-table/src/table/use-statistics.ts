@@ -30,7 +30,7 @@ export function useStatistics(model: TableStore, columns: readonly TableColumn[]
   const t = useTableWords();
   const version = useSyncExternalStore(model.subscribeStatistics, model.statisticsVersion);
   return useMemo(() => {
-    // Uses `version`, so that it is computed again when the figures change.
+    // The result depends on `version`, which changes with the figures.
     const ofSelection = version >= 0 && model.selectedCount() > 0;
     return [...statisticLines(model, columns, 'all', t), ...(ofSelection ? statisticLines(model, columns, 'selection', t) : [])];
   }, [model, columns, t, version]);

@@ -50,7 +50,7 @@ function tellChange(parts: EventParts, change: TableChange): void {
 
 /** Collects keystrokes until the editor closes, and reports all other changes at once. */
 function editTeller({ model, table, listeners }: EventParts): (event: TableEvent) => void {
-  /** Cells being typed in, with their earlier value. */
+  /** Cells in which the person is typing, with the value they had before. */
   const typed = new Map<string, unknown>();
   const nameOf = (rowKey: string, columnKey: string): string => `${rowKey}\n${columnKey}`;
   return (event) => {

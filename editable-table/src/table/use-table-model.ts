@@ -53,7 +53,7 @@ export function useTableModel(props: EditableTableProps, columns: TableColumns):
   useLayoutEffect(() => {
     const previous = data.last;
     data.last = given;
-    // Rows that the table itself reported come back from the page, possibly copied.
+    // The page may pass back the rows that the table itself reported, possibly as copies; they are no change.
     const isOwn = data.told.has(given) || hasSameRows(previous, given) || (isControlled && isSame(given, data.output.all()));
     if (isOwn) return;
     if (isControlled) model.reset(given);

@@ -78,7 +78,7 @@ export function useTableParts(props: EditableTableProps, columns: TableColumns, 
     [columns, model],
   );
   useLayoutEffect(() => validation.configure({ columns: visible, label, table: handle }), [validation, visible, label, handle]);
-  // Rules are notified of a change before the page.
+  // A layout effect, so that validation rules learn of a change before the page does.
   useLayoutEffect(() => validation.start(), [validation]);
   useEffect(() => start(), [start]);
   useTableEvents(model, output, handle, latest);

@@ -11,7 +11,7 @@ const patience = 10_000;
 
 interface Asking {
   readonly label: LabelText;
-  /** Passed to handlers. */
+  /** The table as it is passed to check functions. */
   readonly table: unknown;
 }
 

@@ -9,7 +9,7 @@ import { isEmptyCell } from '../model/row-record.ts';
 /** Returns the text of a label in the current language. */
 export type LabelText = (label: Label) => string;
 
-/** A rule that checks immediately: the error text, or null. */
+/** A check without waiting: returns the error text, or null when the value is valid. */
 type InstantCheck = (value: unknown, rowKey: string) => string | null;
 
 export interface InstantRule {
@@ -63,7 +63,7 @@ function instantChecks(column: TableColumn, rule: ValidateRule, label: LabelText
     checks.push((_, rowKey) => (clashes(rowKey) ? clash : null));
   }
   if (pattern instanceof RegExp) {
-    // A new expression each time, because global ones keep their last position.
+    // A regular expression without the flags g and y, because such an expression remembers its last position.
     const expression = new RegExp(pattern.source, pattern.flags.replace(/[gy]/g, ''));
     const wrong = text(wrongFormat(column.title));
     checks.push((value) => (isEmptyCell(value) || expression.test(ruleText(value)) ? null : wrong));

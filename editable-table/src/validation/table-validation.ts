@@ -32,9 +32,9 @@ export class TableValidation {
   #rules: ReadonlyMap<string, ColumnRules> = new Map();
   readonly #indexes: UniqueIndexes;
   readonly #runs = new HandlerRuns();
-  /** Cells being typed in: their `change` rules run when they are left. */
+  /** Cells in which the person is typing; their `change` rules run when the person leaves them. */
   readonly #typed = new Set<string>();
-  /** Timers of cells that were just left. */
+  /** Timers of cells that the person has just left. */
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
 
   constructor(model: TableModel) {
@@ -182,7 +182,7 @@ export class TableValidation {
       return undefined;
     }
     return verdict.then((late) => {
-      // Ignored: the cell has changed, so another check is running.
+      // The result is ignored, because the cell has changed and another check is running.
       if (signal.aborted) return;
       this.#runs.end(controller);
       this.#mark(record, column.key, late);

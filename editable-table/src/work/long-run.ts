@@ -4,11 +4,11 @@ import { nextTask } from './next-task.ts';
 
 export interface Work {
   readonly name: WorkName;
-  /** Number of steps. */
+  /** Total number of steps. */
   readonly total: number;
-  /** Does one step; false: there is none left. */
+  /** Does one step; returns false when no step is left. */
   step(): boolean;
-  /** Whether enough was done since the last pause that reporting it needs its own slice. */
+  /** Whether so much was done since the last pause that reporting it takes a slice of its own. */
   isFull(): boolean;
   /** Called before the page renders: reports what was done since the last call. */
   rest(): void;
@@ -39,7 +39,7 @@ export class LongRun {
     return { name, total, done: Math.min(this.#done, total) };
   }
 
-  /** Starts the work; true: it is done already. */
+  /** Starts the work; returns true when it is already done. */
   start(): boolean {
     if (this.#runFor(patience)) return true;
     void this.#goOn();
@@ -51,7 +51,7 @@ export class LongRun {
     if (!this.#isOver) this.#runFor(Number.POSITIVE_INFINITY);
   }
 
-  /** Continues with other work instead, which undoes it. */
+  /** Replaces the work by other work that undoes it. */
   replaceBy(work: Work): void {
     this.#work = work;
     this.#done = 0;

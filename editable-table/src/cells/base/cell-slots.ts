@@ -1,4 +1,4 @@
-/** Context with the page's content for `slot` cells; the table sets it around its grid. */
+/** React context with the page's content for `slot` cells; the table provides it to its grid. */
 import { createContext, type ReactNode } from 'react';
 import type { CellViewProps } from '../../definition/cell-kind.ts';
 

@@ -1,4 +1,4 @@
-/** Value formats that several kinds share: empty values, texts, comma-separated lists. */
+/** Conversions of values that several kinds of cells use: empty values, texts, comma-separated lists. */
 import { separators } from 'shared-contracts/wire/constants';
 import type { CellContext } from '../../definition/cell-kind.ts';
 import type { TableColumn } from '../../definition/table-column.ts';

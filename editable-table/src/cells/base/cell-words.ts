@@ -16,7 +16,7 @@ export function useCellWords(): CellTranslate {
 /** Text of a cell for code outside React components. */
 export const cellWord: CellTranslate = (key, values) => translate('cells', key, values);
 
-/** A refusal of `parse`. */
+/** Result of `parse` that refuses a text, with the message. */
 export function problem(key: CellWord, text = ''): { readonly problem: string } {
   return { problem: cellWord(key, { text }) };
 }

@@ -1,4 +1,4 @@
-/** Common parts of all editors: accessible name, styles, container of pop-ups, and the keys that stay in the editor. */
+/** Parts that all cell editors use: accessible name, styles, element that contains pop-ups, and the keys that stay in the editor. */
 import {
   type FocusEvent,
   type FormEvent,
@@ -44,9 +44,9 @@ export function controlProps({ id, labelledBy, invalid, disabled, autoFocus }: C
 }
 
 interface EditorPlaceProps {
-  /** The editor has a pop-up open, which handles Enter and Escape. */
+  /** True while the editor has a pop-up open, which handles Enter and Escape. */
   readonly isOpen?: boolean;
-  /** Enter activates the focused element, for editors made of buttons. */
+  /** True for editors made of buttons, in which Enter presses the focused button. */
   readonly keepsEnter?: boolean;
   /** Called with every key before the control handles it. */
   readonly onKey?: (key: string) => void;
@@ -123,7 +123,7 @@ export function useUnchosen(refuse: CellEditorProps['refuse']) {
   };
   const isOwn = ({ currentTarget, target }: SyntheticEvent): boolean => currentTarget.contains(target as Node);
   return {
-    /** Something was chosen. */
+    /** Called when the person chose an option; the typed text is then no longer reported. */
     forget,
     handlers: {
       onInputCapture(event: FormEvent<HTMLElement>) {

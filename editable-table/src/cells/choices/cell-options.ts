@@ -5,12 +5,12 @@ import { type CellOption, optionText, type TableColumn } from '../../definition/
 import { cellText, columnFlag, isEmptyCell, partsOf, typedParts } from '../base/cell-values.ts';
 import { problem } from '../base/cell-words.ts';
 
-/** Options typed by users, by column; kept until the page is left. */
+/** By column, options that users typed; kept until the page is left. */
 const typedIn = new WeakMap<TableColumn, readonly CellOption[]>();
 const listeners = new Set<() => void>();
 const none: readonly CellOption[] = [];
 
-/** Options typed into the column; the same array until one is added. */
+/** Options that users typed into the column; the same array until one is added. */
 export function typedOptions(column: TableColumn): readonly CellOption[] {
   return typedIn.get(column) ?? none;
 }
@@ -28,7 +28,7 @@ function watchTyped(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The options of a cell, including typed ones. */
+/** All options of a cell, including typed ones. */
 export function useCellOptions({ column, options }: CellContext): readonly CellOption[] {
   const typed = useSyncExternalStore(watchTyped, () => typedOptions(column));
   return typed.length ? [...options, ...typed.filter(({ value }) => !findOption(options, value))] : options;

@@ -19,8 +19,8 @@ export interface CellTagProps {
 }
 
 /**
- * A coloured tag. Not antd's Tag: antd inserts its styles with the first tag and removes them with the last one, which
- * would happen at every jump in a table.
+ * A coloured tag. antd's Tag is not used: it inserts its styles with the first tag and removes them with the last one, which would happen
+ * at every jump in a table.
  */
 export function CellTag({ colour, children }: CellTagProps) {
   return (

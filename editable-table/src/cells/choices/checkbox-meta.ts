@@ -1,4 +1,4 @@
 import { checkboxKind } from './checkbox.tsx';
 
-/** Checkbox type under the earlier system's second name. */
+/** The checkbox type under the second name that it had in the earlier system. */
 export const checkboxMeta = checkboxKind('checkbox_meta');

@@ -8,7 +8,7 @@ import { cellWord, problem } from '../base/cell-words.ts';
 const onWords = ['true', '1', 'y', 'yes', 'on', '是', '√', '✓', '☑'];
 const offWords = ['', 'false', '0', 'n', 'no', 'off', '否', '×', '✗', '☐'];
 
-/** The column's values for checked and unchecked. */
+/** The values that the column stores for checked and unchecked. */
 function valuesOf({ customValue, props }: TableColumn): readonly [on: unknown, off: unknown] {
   const custom = customValue ?? props?.customValue;
   return Array.isArray(custom) ? [custom[0], custom[1]] : [true, false];
@@ -23,8 +23,8 @@ function isTicked(value: unknown, column: TableColumn): boolean {
 const oppositeOf = (value: unknown, column: TableColumn): unknown => valuesOf(column)[isTicked(value, column) ? 1 : 0];
 
 /**
- * The check mark of a cell that is not being edited; the cell handles clicks and keys. Not antd's Checkbox, because one per row would be
- * slow.
+ * The check mark of a cell that is not being edited; the cell itself handles clicks and keys. antd's Checkbox is not used, because one per
+ * row would be slow.
  */
 function CheckboxView({ value, context }: CellViewProps) {
   return (
@@ -55,7 +55,7 @@ function CheckboxEditor({ value, context, disabled, autoFocus, id, labelledBy, i
   );
 }
 
-/** Makes both checkbox types, which differ in name only. */
+/** Makes the two checkbox types, which differ in name only. */
 export function checkboxKind(type: string): CellKind {
   return defineCellKind({
     type,
@@ -65,7 +65,7 @@ export function checkboxKind(type: string): CellKind {
     parse(text, { column }) {
       const [on, off] = valuesOf(column);
       const word = text.trim().toLowerCase();
-      // The column's own values are checked first, because they may contradict the usual words.
+      // The values of the column are compared first, because a column may use the usual words the other way round.
       if (word === cellText(on).toLowerCase()) return { value: on };
       if (word === cellText(off).toLowerCase()) return { value: off };
       if (onWords.includes(word)) return { value: on };

@@ -12,7 +12,7 @@ import { addTypedOption, findOption, useCellOptions } from './cell-options.ts';
 
 interface ChoiceEditorProps extends CellEditorProps {
   readonly multiple: boolean;
-  /** Typing filters the list, whatever the column says. */
+  /** True: typing filters the list, even if the column does not allow searching. */
   readonly searches?: boolean;
 }
 
@@ -24,7 +24,10 @@ const shownOption = (option: CellOption): Shown => ({
   ...(option.disabled ? { disabled: true } : {}),
 });
 
-/** Editor with a list of options: opens with the cell; choosing ends the edit, or, with several values, keeps it open. */
+/**
+ * Editor with a list of options, which opens together with the cell. Choosing an option ends the edit; in a column with several values the
+ * list stays open.
+ */
 export function ChoiceEditor({ multiple, searches = false, ...props }: ChoiceEditorProps) {
   const { value, context, autoFocus, typed, change, commit, refuse, disabled } = props;
   const { column } = context;
@@ -35,7 +38,8 @@ export function ChoiceEditor({ multiple, searches = false, ...props }: ChoiceEdi
   const allowsInput = columnFlag(column, ['allowInput'], false);
   const canSearch = searches || allowsInput || columnFlag(column, ['allowSearch'], false);
   const note = useRefusalNote();
-  // The typed character is set after the list has opened, because a closed list clears its search. A list without search takes no text.
+  // The character that opened the editor is put into the search field only after the list has opened, because a closed list clears its
+  // search. A list without search refuses the character.
   useTyped(typed, (text) => (canSearch ? setSearch(text) : note.refuse(t('notTyped', { text }))));
   const chosen = multiple ? [...partsOf(value)] : isEmptyCell(value) ? null : cellText(value);
   const shown = options.map(shownOption);
@@ -86,7 +90,7 @@ export function ChoiceEditor({ multiple, searches = false, ...props }: ChoiceEdi
         onChange={take}
         onBlur={() => {
           if (isNew) take(multiple ? [...partsOf(value), entry] : entry);
-          // Text that was searched for and not chosen is not stored in the cell.
+          // A search text for which nothing was chosen is not stored in the cell; a message says so.
           else if (entry !== '' && !isTaken.current && lastKey.current !== 'Escape') refuse(entry, t('notChosen', { text: entry }));
         }}
       />

@@ -5,11 +5,11 @@ import { choiceText, useCellOptions } from './cell-options.ts';
 import { CellTag } from './cell-tag.tsx';
 
 interface ChoiceViewProps extends CellViewProps {
-  /** The value is a comma-separated list. */
+  /** True when the value is a comma-separated list. */
   readonly multiple: boolean;
 }
 
-/** Shows the texts of chosen values; as tags where the column defines colours. */
+/** Shows the texts of the chosen values, as tags if the column defines colours. */
 export function ChoiceView({ value, context, multiple }: ChoiceViewProps) {
   const { column, row } = context;
   const options = useCellOptions(context);

@@ -5,7 +5,7 @@ import { joined, partsOf, typedParts } from '../base/cell-values.ts';
 import { problem } from '../base/cell-words.ts';
 import { oneLine } from '../base/one-line.ts';
 
-/** The name source for a column's values. */
+/** Source of the names of a column's values. */
 export type SourceOf = (context: CellContext) => NameSource;
 
 /** Shows the names of codes; the codes until the names are loaded. */
@@ -20,12 +20,12 @@ export function namesView(sourceOf: SourceOf): ComponentType<CellViewProps> {
   };
 }
 
-/** The names as far as loaded, because copying cannot wait for a request. */
+/** Names of the values; the code stands for a name that is not loaded, because copying cannot wait for a request. */
 export function namesText(value: unknown, source: NameSource): string {
   return joined(partsOf(value).map((part) => knownName(source, part) ?? part));
 }
 
-/** Resolves when the names of these codes are loaded, as far as they exist. */
+/** Resolves when the names of these codes are loaded; codes without a name are ignored. */
 export async function namesOfAll(values: readonly unknown[], source: NameSource): Promise<void> {
   await findNames(source, [...new Set(values.flatMap(partsOf))]);
 }

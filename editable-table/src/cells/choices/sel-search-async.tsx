@@ -107,7 +107,7 @@ function AsyncEditor(props: CellEditorProps) {
         }}
         onBlur={() => {
           const entry = keyword.trim();
-          // Text that was searched for and not chosen is not stored in the cell.
+          // A search text for which nothing was chosen is not stored in the cell.
           if (entry !== '' && !isTaken.current) refuse(entry, t('notChosen', { text: entry }));
         }}
       />

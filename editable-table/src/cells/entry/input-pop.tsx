@@ -38,7 +38,7 @@ function PopEditor(props: CellEditorProps) {
         value={shown}
         {...handlers}
         onKeyDown={(event) => {
-          // Escape during a composition belongs to the input method.
+          // During a composition the input method handles Escape.
           if (event.key === 'Escape' && !event.nativeEvent.isComposing) close();
         }}
       />
@@ -63,7 +63,7 @@ function PopEditor(props: CellEditorProps) {
           autoComplete="off"
           placeholder={placeholderOf(column, t('enter'))}
           value={shown.replace(/\s*\n\s*/g, ' ')}
-          // A text with line breaks is read-only in the line, which shows them as spaces: typing here would lose them.
+          // A text with line breaks cannot be edited in the single line, which shows them as spaces: typing there would lose them.
           readOnly={cellText(value).includes('\n')}
           {...handlers}
           onPaste={(event) => {

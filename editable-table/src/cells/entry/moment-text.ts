@@ -21,13 +21,13 @@ export function isPlainMoment(value: unknown, format: string): boolean {
   return typeof value === 'string' && plain[format]?.test(value) === true;
 }
 
-/** The stored value converted for the picker. */
+/** The stored text as a moment for the date picker; null when the cell is empty. */
 export function pickerMoment(value: unknown, format: string): Dayjs | null {
   const text = cellText(value);
   return text === '' ? null : readMoment(text, format);
 }
 
-/** The panel that a picker shows, from the smallest unit of the format. */
+/** Which panel the date picker shows: the one for the smallest unit of the format. */
 export function pickerOf(format: string): 'year' | 'month' | 'date' | 'time' {
   if (!/[YMD]/.test(format)) return 'time';
   if (/D/.test(format)) return 'date';

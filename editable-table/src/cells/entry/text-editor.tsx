@@ -10,7 +10,7 @@ import { cellText, placeholderOf } from '../base/cell-values.ts';
 import { useCellWords } from '../base/cell-words.ts';
 import { cellPopup, controlProps, useTyped } from '../base/editor-parts.tsx';
 
-/** Puts the caret behind the text when the cell opens; browsers differ in where they put it. */
+/** Puts the caret after the text when the cell opens, because browsers put it at different positions. */
 export function useCaretAtEnd(autoFocus: boolean): RefObject<InputRef | null> {
   const input = useRef<InputRef>(null);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useCaretAtEnd(autoFocus: boolean): RefObject<InputRef | null> {
   return input;
 }
 
-/** Editor for one line of text; reports every key and every composed word. */
+/** Editor for one line of text; reports the text after every key and after every composition of an input method. */
 export function TextEditor(props: CellEditorProps) {
   const { context, typed, autoFocus, value, change } = props;
   const t = useCellWords();

@@ -10,7 +10,7 @@ const random = '0123456789abcdef0123456789abcdef';
 const stored = (name: string, ending = 'pdf') => `temp/${name}_${random}.${ending}`;
 const pdf = (name: string) => new File(['%PDF-'], name, { type: 'application/pdf' });
 
-/** Test uploads that end when the test says so. */
+/** Fake uploads; the test decides when each of them ends. */
 function uploads() {
   const running: {
     readonly file: File;
@@ -71,7 +71,7 @@ describe('an upload', () => {
   it('of several files at once emits one list, when all are done', async () => {
     const { running, send } = uploads();
     const { events, choose } = edit('file', {}, stored('a'), send);
-    // The button of the dialog adds further files.
+    // More files are added with the button in the dialog.
     await openWindow(events);
     await choose(pdf('b.pdf'), pdf('c.pdf'));
     await waitFor(() => expect(running).toHaveLength(2));

@@ -46,7 +46,10 @@ export function keepLast(paths: readonly string[], most: number): readonly strin
   return most > 0 ? paths.slice(-most) : paths;
 }
 
-/** The path in an upload's response: the field with this name, in the response or its result. `local` means: not stored. */
+/**
+ * The path in the response to an upload: the field `responseName` of the response or of its `result`. The value `local` means that the file
+ * was not stored.
+ */
 export function pathInResponse(response: Readonly<Record<string, unknown>>, responseName: string): string {
   const { result } = response;
   const inResult = typeof result === 'object' && result !== null ? (result as Readonly<Record<string, unknown>>)[responseName] : undefined;

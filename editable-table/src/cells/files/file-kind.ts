@@ -7,7 +7,7 @@ import { type FileKind, fileRules, keepLast, pathsFromWire } from './file-column
 import { fileEditor } from './file-editor.tsx';
 import { fileView } from './file-view.tsx';
 
-/** Paths of stored files and URLs, which is what copying gives. */
+/** Form of the paths of stored files and of URLs; copied cells contain such texts. */
 const pathShape = /^(?:https?:\/\/\S+|[\w\p{Script=Han}.()-]+(?:\/[\w\p{Script=Han}.()-]+)*\.[A-Za-z0-9]{1,8})$/u;
 
 /** Makes cell kinds for files: a comma-separated list of stored paths. Copies contain the paths, so that pasting gives the same files. */

@@ -69,7 +69,7 @@ function FileLink({ path, mayDownload, children }: FileLinkProps) {
   );
 }
 
-/** View of files: the first by short name or picture, the number of others, and running uploads. */
+/** View of a cell with files: name or picture of the first file, number of the others, and running uploads. */
 export function fileView(kind: FileKind): ComponentType<CellViewProps> {
   return function FileView({ value, context }) {
     const t = useCellWords();

@@ -27,7 +27,7 @@ interface FileWindowProps {
   readonly running: readonly RunningUpload[];
   /** Button to add files. */
   readonly uploadButton: ReactNode;
-  /** Files that were dropped or pasted. */
+  /** Called with files that were dropped or pasted. */
   readonly onFiles: (files: readonly File[]) => void;
   readonly onConfirm: (paths: readonly string[]) => void;
   readonly onClose: () => void;
@@ -50,7 +50,7 @@ export function FileWindow({
   const [removed, setRemoved] = useState<readonly string[]>([]);
   const [order, setOrder] = useState(paths);
   const { isOver, handlers } = useFileDrop(onFiles, disabled);
-  // Files that arrived after the last move stand at the end.
+  // Files that were added after the person last changed the order are at the end.
   const place = (path: string): number => (order.includes(path) ? order.indexOf(path) : order.length);
   const left = paths.filter((path) => !removed.includes(path)).toSorted((one, other) => place(one) - place(other));
   const confirm = (): void => {
@@ -107,9 +107,9 @@ interface StoredLineProps {
   readonly path: string;
   readonly rules: FileRules;
   readonly isImage: boolean;
-  /** Buttons that change the order. */
+  /** Buttons that change the order of the files. */
   readonly moving: ReactNode;
-  /** Removes the file; undefined: it cannot be removed. */
+  /** Removes the file; undefined when the file cannot be removed. */
   readonly onRemove: (() => void) | undefined;
 }
 

@@ -17,22 +17,25 @@ export interface RunningUpload {
   readonly size: number;
   readonly status: 'uploading' | 'done' | 'error';
   readonly percent: number;
-  /** Why it failed. */
+  /** Message that says why the upload failed. */
   readonly message: string;
-  /** Path of the stored file, after the upload. */
+  /** Path of the stored file; set when the upload has ended. */
   readonly path: string;
 }
 
 interface Cell {
   uploads: readonly RunningUpload[];
   readonly aborts: Map<number, AbortController>;
-  /** Send files again whose upload failed. */
+  /** Functions that send a failed upload again. */
   readonly retries: Map<number, () => void>;
-  /** The cell's value as last seen. */
+  /** Value of the cell when it was last read. */
   value: unknown;
 }
 
-/** Running uploads by column object (so that they are freed together with their table), then by row. */
+/**
+ * Cells with running uploads, by column object and then by row. The columns are held weakly, so that the data is freed together with its
+ * table.
+ */
 const columns = new WeakMap<TableColumn, Map<string, Cell>>();
 const listeners = new Set<() => void>();
 const none: readonly RunningUpload[] = [];
@@ -92,7 +95,7 @@ export interface UploadStart {
   readonly kind: FileKind;
   readonly files: readonly File[];
   readonly send: UploadCall;
-  /** Writes the cell's value, whether or not it is still being edited. */
+  /** Writes the value of the cell, whether or not the cell is being edited. */
   readonly write: (paths: string) => void;
 }
 

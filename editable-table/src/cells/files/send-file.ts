@@ -2,7 +2,7 @@ import { filePaths } from 'shared-contracts/wire/stored-file';
 import { http } from 'shared-platform/http';
 import type { UploadCall } from '../../definition/cell-kind.ts';
 
-/** Uploads to the product's server. Failures are shown in the cell. */
+/** Uploads a file to the product's server. The cell shows failures. */
 export const sendFile: UploadCall = async ({ file, action = filePaths.upload, token, fields, progress, signal }) => {
   const { result, message, code } = await http.upload<unknown>(action, file, fields, {
     quiet: true,

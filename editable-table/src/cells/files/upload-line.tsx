@@ -5,7 +5,10 @@ import { useCellWords } from '../base/cell-words.ts';
 import { UploadState } from './file-view.tsx';
 import { dropUpload, type RunningUpload, retryUpload } from './running-uploads.ts';
 
-/** An upload that is not part of the value: its progress with a mark that ends it, or why it failed, to be sent again or removed. */
+/**
+ * A line for an upload that is not part of the cell's value yet: its progress with a button to stop it, or why it failed, with buttons to
+ * send it again or remove it.
+ */
 export function UploadLine({ context, upload }: { readonly context: CellContext; readonly upload: RunningUpload }) {
   const t = useCellWords();
   const { id, name, status } = upload;

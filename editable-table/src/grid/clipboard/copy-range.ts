@@ -23,7 +23,7 @@ function* rowsOf(core: GridCore, { firstRow, lastRow }: CellRectangle): Generato
 const rowTexts = (core: GridCore, columns: Columns, rowKey: string): string[] =>
   columns.map((source) => (source ? source.kind.text(core.store.value(rowKey, source.column.key), contextIn(core, source, rowKey)) : ''));
 
-/** The texts of all cells as their columns show them. */
+/** Texts of all cells of the range, as their columns show them. */
 export function textsOf(core: GridCore, range: CellRectangle): CellBlock {
   const columns = columnsOf(core, range);
   return [...rowsOf(core, range)].map((rowKey) => rowTexts(core, columns, rowKey));
@@ -40,11 +40,11 @@ interface CopiedRange {
   readonly count: number;
 }
 
-/** The range as tab-separated text and as HTML table. */
+/** The range in two formats: tab-separated text and HTML table. */
 export function copiedRange(core: GridCore, range: CellRectangle): CopiedRange {
   const block = textsOf(core, range);
   const count = cellsIn(range);
-  // A single cell with line breaks is quoted too, as spreadsheets do, otherwise they would separate rows when pasted.
+  // A text with line breaks is quoted even if it is the only cell, as spreadsheets do; otherwise a paste would make several rows of it.
   const text = writeTsv(block);
   return { text, count, ...(count <= mostInTable ? { html: writeHtmlTable(block) } : {}) };
 }
@@ -70,7 +70,7 @@ export function copyInSlices(core: GridCore, range: CellRectangle): Promise<stri
   });
 }
 
-/** Number of cleared cells, and of cells that cannot be changed. */
+/** Number of cleared cells, and of cells that could not be cleared. */
 export interface ClearReport {
   readonly cleared: number;
   readonly skipped: number;

@@ -1,4 +1,4 @@
-/** Fills cells from their neighbours: down or right by key, in all directions by the fill handle. */
+/** Fills cells from adjacent ones: down or to the right by key, in all directions by the fill handle. */
 import type { CellContext } from '../../definition/cell-kind.ts';
 import type { TableTransaction } from '../../definition/table-store.ts';
 import type { CellRectangle } from '../core/cell-places.ts';
@@ -59,7 +59,7 @@ export interface FillRequest {
   readonly target: CellRectangle;
   /** Continues numbers and dates as a series; all other values repeat. */
   readonly series: boolean;
-  /** Called at the end; `null` when filling was cancelled. */
+  /** Called at the end; the report is `null` when the person cancelled. */
   readonly finish: (report: FillReport | null) => void;
 }
 
@@ -116,7 +116,7 @@ export function fillRange(core: GridCore, { source, target, series, finish }: Fi
   });
 }
 
-/** Ctrl+D and Ctrl+R: fills a range from its first row or column; a single cell from its neighbour. */
+/** Ctrl+D and Ctrl+R: fills the range from its first row or column; if it is a single cell, from the cell above or to the left. */
 export function fillByKey(
   core: GridCore,
   range: CellRectangle,

@@ -5,12 +5,12 @@ import type { CellKind } from '../../definition/cell-kind.ts';
 
 const dateShape = /^\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2}(?::\d{2})?)?$/;
 
-/** Value of the cell `offset` steps after the first source cell; negative: before it. */
+/** Returns the value of the cell that is `offset` steps after the first source cell; negative: before it. */
 export type SeriesValue = (offset: number) => unknown;
 
 export const remainder = (value: number, by: number): number => ((value % by) + by) % by;
 
-/** Repeats the cells. */
+/** Repeats the values of the source cells. */
 function repeated(values: readonly unknown[]): SeriesValue {
   return (offset) => values[remainder(offset, values.length)];
 }
@@ -21,7 +21,7 @@ function stepOf(values: readonly number[]): number | undefined {
   return values.every((value, index) => index === 0 || value - (values[index - 1] ?? 0) === step) ? step : undefined;
 }
 
-/** Series of decimals, with as many decimals as they have. A single number is repeated, as in spreadsheets. */
+/** Series of equally spaced decimals, with as many digits after the point as they have. A single number is repeated, as in spreadsheets. */
 function numberSeries(texts: readonly string[], asText: boolean): SeriesValue | undefined {
   const value = decimalSeries(texts);
   if (!value) return undefined;
@@ -43,7 +43,7 @@ function dateSeries(texts: readonly string[]): SeriesValue | undefined {
   return seconds === undefined ? undefined : (offset) => first.add(seconds * offset, 'second').format(format);
 }
 
-/** The series that the values begin, if cells of this kind form series; a number column may contain texts. */
+/** The series that these values begin, or undefined if cells of this kind form no series. A number column may contain texts too. */
 export function seriesOf(values: readonly unknown[], counted: CellKind['series']): SeriesValue {
   const isNumbers = counted === 'numbers';
   if (isNumbers && values.every((value) => typeof value === 'number' && Number.isFinite(value)))

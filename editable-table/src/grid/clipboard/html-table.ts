@@ -57,7 +57,7 @@ class TableReader {
   readonly rows: string[][] = [];
   private row: string[] | null = null;
   private cell: OpenCell | null = null;
-  /** By column: number of further rows that a merged cell covers. */
+  /** By column, the number of following rows that a merged cell covers. */
   private readonly reaching: number[] = [];
   private depth = 0;
   isDone = false;
@@ -120,7 +120,7 @@ class TableReader {
     this.fillReached();
   }
 
-  /** Leaves cells empty that a merged cell of an earlier row covers. */
+  /** Adds empty cells where a merged cell of an earlier row covers this row. */
   private fillReached(): void {
     const { row, reaching } = this;
     if (!row) return;

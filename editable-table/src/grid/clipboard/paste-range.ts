@@ -18,11 +18,11 @@ export interface PasteReport {
   /** Number of texts beyond the last column, or beyond the last row of a table that cannot grow. */
   readonly clipped: number;
   readonly added: number;
-  /** The overwritten range, which is then selected. */
+  /** The range that the paste wrote; it is selected afterwards. */
   readonly range: CellRectangle;
 }
 
-/** The clipboard's cells: from its table if it contains one, otherwise from its text. */
+/** The cells on the clipboard: those of its HTML table if there is one, otherwise those of its text. */
 export function readBlock({ text, html }: { readonly text: string; readonly html: string }): CellBlock {
   const table = /<table[\s>]/i.test(html) ? readHtmlTable(html) : undefined;
   return table ?? readTsv(text);
@@ -96,7 +96,7 @@ export function pasteBlock(core: GridCore, clipped: CellBlock, range: CellRectan
               Array.from({ length: added }, () => ({})),
             )
           : [];
-      // Row keys are read before the paste, because other rows may be inserted meanwhile.
+      // The keys of the target rows are read before anything is pasted, because rows may be inserted while a long paste runs.
       const rowKeys = Array.from({ length: Math.min(block.length, size - range.firstRow) }, (_, down) =>
         core.store.keyAt(range.firstRow + down),
       );

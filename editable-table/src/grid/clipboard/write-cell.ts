@@ -8,7 +8,7 @@ interface WrittenCell {
   readonly rowKey: string;
   readonly column: GridColumn;
   readonly value: unknown;
-  /** Whether a column gets its own value in the same step. */
+  /** Whether the same step writes a value of its own into this column. */
   readonly isWritten?: (columnKey: string) => boolean;
   /** Row from which columns that are filled together are copied; without it they are cleared. */
   readonly fromRow?: string;

@@ -44,7 +44,7 @@ export function placeColumn(core: GridCore, columnKey: string, index: number): v
   if (from < 0 || !track?.source) return;
   const order = keys.toSpliced(from, 1);
   order.splice(index > from ? index - 1 : index, 0, columnKey);
-  // Hidden columns stay behind the column that they follow.
+  // A hidden column keeps its place after the column that it follows.
   const shown = new Set(keys);
   const all = core.drawn.props.columns.map(({ column }) => column.key);
   const known = [...core.drawn.choices.order, ...all.filter((key) => !core.drawn.choices.order.includes(key))];

@@ -60,7 +60,7 @@ export function runCommand(core: GridCore, command: GridCommand): boolean {
   }
 }
 
-/** Commands that write. */
+/** Commands that change rows or cells. */
 const writing: ReadonlySet<GridCommand['do']> = new Set(['clear', 'fill', 'undo', 'redo', 'moveRow']);
 
 function changeOrSelect(core: GridCore, command: GridCommand, place: CellPlace): boolean {
@@ -102,7 +102,7 @@ function finish(core: GridCore, { go, edit }: Finish): boolean {
   if (edit) {
     const next = placeBeside(core, from, go === 'left', (place) => canChange(core, place));
     focusPlace(core, next ?? from);
-    // Checkboxes are skipped, because moving over them must not change them.
+    // A checkbox is focused but not edited, because editing would change it at once.
     if (next && !trackOf(core, next.columnKey)?.source?.kind.toggle) startEdit(core, next, { openedBy: 'keyboard', isPassed: true });
     return true;
   }
@@ -125,7 +125,7 @@ function goOn(core: GridCore, place: CellPlace, back: boolean): boolean {
   return false;
 }
 
-/** Enter and Space: edit, check, expand, or enter the cell's content. */
+/** What Enter and Space do in a cell: edit it, check it, expand a row, or move the focus to the cell's content. */
 function activate(core: GridCore, place: CellPlace): boolean {
   const cell = cellElement(core, place);
   if (place.rowKey === headerRow || !trackOf(core, place.columnKey)?.source) {

@@ -22,7 +22,7 @@ export function moveRowTo(core: GridCore, place: CellPlace, to: number): boolean
 
 export function moveRow(core: GridCore, place: CellPlace, by: -1 | 1): boolean {
   moveRowTo(core, place, core.store.indexOf(place.rowKey) + by);
-  // The key is also handled at the ends, so that the browser does not scroll.
+  // The key counts as handled even when the row cannot move further, so that the browser does not scroll.
   return true;
 }
 

@@ -17,7 +17,7 @@ export function tellCounts(core: GridCore, counts: readonly (readonly [CountedWo
   if (told.some(([word]) => shown.has(word))) notices.warning(text);
 }
 
-/** Message after clearing; null: the person cancelled. */
+/** Announces how many cells were cleared; null when the person cancelled. */
 export function tellCleared(core: GridCore, report: ClearReport | null): void {
   if (!report) announce(core, core.drawn.t('cancelled'));
   else
@@ -27,7 +27,7 @@ export function tellCleared(core: GridCore, report: ClearReport | null): void {
     ]);
 }
 
-/** Message after filling; null: the person cancelled. */
+/** Announces how many cells were filled; null when the person cancelled. */
 export function tellFilled(core: GridCore, report: FillReport | null): void {
   if (!report) announce(core, core.drawn.t('cancelled'));
   else

@@ -5,7 +5,7 @@ import type { CellPlace } from './grid-props.ts';
 import type { MoveTo } from './keyboard-map.ts';
 import { clamp } from './windowing.ts';
 
-/** A cell by indexes; the header is row -1. */
+/** A cell by the indexes of its row and column; the header has row -1. */
 export interface CellIndexes {
   readonly row: number;
   readonly track: number;
@@ -45,7 +45,7 @@ export function entryPlace(core: GridCore): CellPlace | null {
   return placeAt(core, { row: core.store.size() > 0 ? 0 : -1, track: firstDataTrack(core) });
 }
 
-/** The target cell of a move. The header is reached from the first row, but never while extending a range. */
+/** The cell to which a move leads. From the first row a move up leads to the header, but not while a range is being extended. */
 export function placeAfter(core: GridCore, from: CellPlace, to: MoveTo, extend: boolean): CellPlace | null {
   const at = indexesOf(core, from);
   if (!at) return entryPlace(core);
@@ -71,13 +71,13 @@ export function placeAfter(core: GridCore, from: CellPlace, to: MoveTo, extend: 
   return placeAt(core, { row: clamp(row, Math.min(firstRow, lastRow), lastRow), track: clamp(track, 0, lastTrack) });
 }
 
-/** The next cell in reading order; null at the ends. `accepts` skips cells. */
+/** The next cell in reading order that `accepts` allows; null at the ends of the table. */
 export function placeBeside(core: GridCore, from: CellPlace, back: boolean, accepts: (place: CellPlace) => boolean): CellPlace | null {
   const at = indexesOf(core, from);
   if (!at) return null;
   const width = core.drawn.layout.tracks.length;
   const end = core.store.size() * width;
-  // Limits the search for the next cell, which would be long in a table whose last rows are all disabled.
+  // The search stops after this many cells: it would take long in a table whose last rows are all disabled.
   const farthest = width * 200;
   const start = at.row * width + at.track;
   for (let step = 1; step <= farthest; step += 1) {

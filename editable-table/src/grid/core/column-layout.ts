@@ -5,20 +5,20 @@ import type { GridColumn } from './grid-props.ts';
 
 export type ControlColumn = '#drag' | '#select' | '#sequence' | '#expand';
 
-/** A column of the layout, data or control column. */
+/** A column as it is laid out: a data column, or a control column such as the one with checkboxes. */
 export interface GridTrack {
   readonly key: string;
   /** Index among all columns, from 0. */
   readonly index: number;
-  /** Undefined: a control column. */
+  /** The data column; undefined for a control column. */
   readonly source: GridColumn | undefined;
   readonly width: number;
   readonly minWidth: number;
   readonly left: number;
   readonly pinned: 'left' | 'right' | undefined;
-  /** Distance in pixels from the edge to which it is fixed. */
+  /** Distance in pixels from the edge of the table to which the column is fixed. */
   readonly pinOffset: number;
-  /** The last fixed column, under which scrolled columns disappear. */
+  /** True for the last fixed column of a side; scrolled columns disappear under it. */
   readonly isEdge: boolean;
 }
 
@@ -47,7 +47,7 @@ export function orderedColumns(columns: readonly GridColumn[], order: readonly s
   return columns.toSorted((first, second) => (rank.get(first.column.key) ?? order.length) - (rank.get(second.column.key) ?? order.length));
 }
 
-/** Columns that the page shows at all. */
+/** Columns that the page wants to be shown; columns of a hidden kind are left out. */
 export function presentableColumns(columns: readonly GridColumn[]): GridColumn[] {
   return columns.filter(({ column, kind }) => column.visible !== false && !kind.isHidden);
 }
@@ -65,7 +65,7 @@ interface Part {
   readonly source: GridColumn | undefined;
   readonly pinned: 'left' | 'right' | undefined;
   readonly minWidth: number;
-  /** Width in pixels; undefined: a share of the remaining width. */
+  /** Width in pixels; undefined when the column gets a share of the remaining width. */
   readonly width: number | undefined;
 }
 
@@ -139,7 +139,7 @@ const narrowTable = 640;
 /** Share of a narrow table's width that must remain for scrolling columns. */
 const scrolledShare = 0.5;
 
-/** On a narrow table, columns stay fixed as long as half of the width remains; those at the right are released first. */
+/** On a narrow table, columns stop being fixed, beginning with the rightmost one, until half of the width remains for the others. */
 function withFewerPins(parts: readonly Part[], available: number): readonly Part[] {
   const widthOf = ({ width, minWidth }: Part): number => width ?? minWidth;
   let pinned = parts.filter((part) => part.pinned).reduce((sum, part) => sum + widthOf(part), 0);
@@ -178,7 +178,10 @@ export interface ColumnWindow {
   readonly width: number;
 }
 
-/** The columns to render: all of a small table, otherwise the fixed ones, the visible ones with a margin, and `keep`. */
+/**
+ * The columns to render. A table with few columns renders all; otherwise the fixed columns, the visible ones with a margin, and `keep` are
+ * rendered.
+ */
 export function tracksInView(layout: ColumnLayout, { scrollLeft, width }: ColumnWindow, keep: string | undefined): readonly GridTrack[] {
   if (layout.tracks.length <= virtualFrom) return layout.tracks;
   // The scroll position is rounded to steps, so that most scroll events cause no render.

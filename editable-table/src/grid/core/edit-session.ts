@@ -1,4 +1,4 @@
-/** Opens, writes and closes cell editors; one is open at a time. */
+/** Opens, writes and closes cell editors; only one is open at a time. */
 import { flushSync } from 'react-dom';
 import type { TableStore } from '../../definition/table-store.ts';
 import { cellElement, type GridCore, trackOf } from './grid-core.ts';
@@ -7,7 +7,7 @@ import type { CellPlace, GridColumn } from './grid-props.ts';
 
 const focusable = 'input:not([disabled]), textarea:not([disabled], [data-catcher]), button:not([disabled]), select, [tabindex="0"]';
 
-/** Whether the column's kind is editable and the store allows changing this cell. */
+/** Whether cells of this kind can be edited and the store allows changing this cell. */
 export function isOpenToChange(store: TableStore, { kind, column }: GridColumn, rowKey: string): boolean {
   return (kind.Editor !== null || kind.toggle !== undefined) && !store.isDisabled(rowKey, column.key);
 }
@@ -30,7 +30,7 @@ export function canType(core: GridCore, place: CellPlace): boolean {
   return kind?.typeToEdit === true && !core.drawn.props.settings.alwaysEdit && canChange(core, place);
 }
 
-/** Changes a cell with two states. False: it is no such cell. */
+/** Changes a cell that has only two states. Returns false when the cell is of another kind. */
 export function toggleCell(core: GridCore, place: CellPlace): boolean {
   const source = trackOf(core, place.columnKey)?.source;
   if (!source?.kind.toggle || !canChange(core, place)) return false;
@@ -43,7 +43,7 @@ export function toggleCell(core: GridCore, place: CellPlace): boolean {
 export interface EditStart {
   readonly typed?: string;
   readonly openedBy: EditSession['openedBy'];
-  /** The cell was reached by Tab: its text is selected, as in forms, so that typing replaces it. */
+  /** True when the cell was reached by Tab: its text is selected, as in forms, so that typing replaces it. */
   readonly isPassed?: boolean;
 }
 
@@ -75,7 +75,10 @@ function putCaret(cell: HTMLElement | null, selectsAll: boolean): void {
 }
 
 export interface EditEnd {
-  /** `inside` (default): the focus returns to the cell if it was in the editor. `always`: the editor itself ends the edit. */
+  /**
+   * When the focus returns to the cell. `inside` (default): if it is in the editor; `always`: in any case, because the editor itself ended
+   * the edit.
+   */
   readonly refocus?: 'inside' | 'always' | 'never';
 }
 
@@ -86,7 +89,7 @@ export function endEdit(core: GridCore, { refocus = 'inside' }: EditEnd = {}): v
   const cell = cellElement(core, session);
   const active = document.activeElement;
   const wasInside = active instanceof HTMLElement && active !== cell && cell?.contains(active);
-  // Some editors finish a half-typed value when they lose focus.
+  // Removing the focus makes some editors complete a half-typed value.
   if (wasInside) active.blur();
   close(core, session, refocus === 'always' || (refocus === 'inside' && wasInside === true));
 }
@@ -120,7 +123,10 @@ function write(core: GridCore, session: EditSession, value: unknown, trigger: 'i
   });
 }
 
-/** How an editor writes its cell. In a table that is always in edit mode, the session starts when the editor gets the focus. */
+/**
+ * Functions with which an editor writes its cell. In a table that always shows editors, the edit session starts when the editor gets the
+ * focus.
+ */
 export interface CellWriter {
   change(value: unknown): void;
   commit(value?: unknown): void;
@@ -169,7 +175,7 @@ export function cellWriter(core: GridCore, place: CellPlace, session: EditSessio
   };
 }
 
-/** The edit session of a cell whose editor is always shown. */
+/** The edit session of a cell whose editor is shown all the time. */
 export function alwaysSession(core: GridCore, place: CellPlace): EditSession {
   const session = core.model.session();
   if (session?.rowKey === place.rowKey && session.columnKey === place.columnKey) return session;

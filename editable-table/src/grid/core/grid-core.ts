@@ -1,4 +1,4 @@
-/** State shared by the parts of a grid: store, model, elements, and the properties of the last render. */
+/** State that all parts of a grid share: store, model, elements, and the properties of the last render. */
 import type { CellContext } from '../../definition/cell-kind.ts';
 import { type ColumnState, noColumnState } from '../../definition/column-state.ts';
 import { type RowSize, rowSizes } from '../style/row-sizes.ts';
@@ -28,7 +28,7 @@ export interface GridElements {
   scroller: HTMLElement | null;
   body: HTMLElement | null;
   live: HTMLElement | null;
-  /** Rendered rows by key; the header under `headerRow`. */
+  /** Elements of the rendered rows by row key; the header has the key `headerRow`. */
   readonly rows: Map<string, HTMLElement>;
 }
 
@@ -50,21 +50,21 @@ export interface GridCore {
   refresh: () => void;
   /** Marks focus and range in the document. */
   paint: () => void;
-  /** The focus must be set as soon as its cell is rendered. */
+  /** True when the focus must be set as soon as the focused cell is rendered. */
   wantsFocus: boolean;
-  /** The next Tab leaves the grid. */
+  /** True when the next Tab key leaves the grid. */
   isLeaving: boolean;
   openMenu: (menu: GridMenuRequest) => void;
   openPanel: (panel: GridPanelRequest) => void;
 }
 
-/** Request for a panel above the table, with the cell it concerns. */
+/** Asks to open a panel above the table, for this cell. */
 export interface GridPanelRequest {
   readonly of: 'find' | 'replace' | 'goTo' | 'filter' | 'bulk';
   readonly place: CellPlace;
 }
 
-/** Request for a menu beside an element: of a row, a column, or a cell with its range. */
+/** Asks to open a menu beside an element: the menu of a row, of a column, or of a cell with its range. */
 export interface GridMenuRequest {
   readonly of: 'row' | 'column' | 'cell';
   readonly place: CellPlace;
@@ -130,7 +130,7 @@ export function contextIn(core: GridCore, source: GridColumn, rowKey: string): C
   return { column: source.column, row, rowKey, options: source.options(row), locale: core.drawn.locale };
 }
 
-/** Announces a text to screen readers. */
+/** Announces a text to people who use a screen reader. */
 export function announce(core: GridCore, text: string): void {
   const { live } = core.elements;
   if (!live) return;

@@ -1,4 +1,4 @@
-/** Moves the focus: in the model, by scrolling, and in the document. */
+/** Moves the focus to a cell: scrolls there, and sets the focus in the model and in the document. */
 import { flushSync } from 'react-dom';
 import { rangeOf } from './cell-places.ts';
 import { scrollLeftFor } from './column-layout.ts';
@@ -25,7 +25,7 @@ export function scrollToPlace(core: GridCore, { rowKey, columnKey }: CellPlace):
 export interface FocusOptions {
   /** Extends the range from its anchor. */
   readonly extend?: boolean;
-  /** Does not move the document's focus. */
+  /** True: marks the cell as focused without moving the document's focus. */
   readonly onlyMark?: boolean;
 }
 
@@ -60,7 +60,7 @@ export function focusAll(core: GridCore): void {
   const data = core.drawn.layout.tracks.filter(({ source }) => source);
   const [first, last] = [data[0], data.at(-1)];
   const [top, bottom] = [core.store.keyAt(0), core.store.keyAt(core.store.size() - 1)];
-  // The focus stays visible, because the range ends at the first cell.
+  // The focused cell is the first one, so that it stays visible.
   if (first && last && top && bottom)
     focusRange(core, { rowKey: bottom, columnKey: last.key }, { rowKey: top, columnKey: first.key }, false);
 }

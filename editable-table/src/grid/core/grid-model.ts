@@ -1,13 +1,13 @@
 /** Focused cell, selected range and open editor, without React and DOM. */
 import type { CellPlace } from './grid-props.ts';
 
-/** Row key of the column headers, used for the focus. */
+/** Key that stands for the row of column headers when a header has the focus. */
 export const headerRow = '#header';
 
 export interface EditSession extends CellPlace {
   /** Number of the edit session: everything written in it is one undo step. */
   readonly id: number;
-  /** Text typed over the cell. */
+  /** The text by which typing over the cell opened the editor. */
   readonly typed: string | null;
   readonly original: unknown;
   readonly openedBy: 'pointer' | 'keyboard' | 'typing';
@@ -15,10 +15,10 @@ export interface EditSession extends CellPlace {
 
 export interface GridModel {
   focus(): CellPlace | null;
-  /** First corner of the range; the focused cell is the other. */
+  /** First corner of the selected range; the focused cell is the opposite corner. */
   anchor(): CellPlace | null;
   session(): EditSession | null;
-  /** The edit session if it is in this row. */
+  /** The edit session, if it is in the row with this key. */
   sessionIn(rowKey: string): EditSession | null;
   setFocus(place: CellPlace | null, extend: boolean): void;
   setRange(anchor: CellPlace, head: CellPlace): void;

@@ -6,10 +6,10 @@ import type { ReadColumn, RowArranging } from '../../definition/row-arrangement.
 import type { TableStore } from '../../definition/table-store.ts';
 import type { GridSize } from '../style/row-sizes.ts';
 
-/** A column with its kind and options. Pass the same object until it changes, because a new one renders all rows again. */
+/** A column with its kind and options. Pass the same object as long as it does not change, because a new one renders all rows again. */
 export type GridColumn = ReadColumn;
 
-/** The store of rows, with the functions to arrange them where the table sorts, filters, groups or loads on demand. */
+/** The store of rows, in tables that sort, filter, group or load rows together with the functions for that. */
 export type GridStore = TableStore & Partial<RowArranging>;
 
 export interface GridSettings {
@@ -22,7 +22,7 @@ export interface GridSettings {
   readonly maxHeight?: number | null;
   /** Every cell shows its editor; default false. */
   readonly alwaysEdit?: boolean;
-  /** Nothing can be changed. */
+  /** True: nothing in the table can be changed. */
   readonly isDisabled?: boolean;
   readonly sequence?: boolean;
   readonly selection?: 'checkbox' | 'radio';
@@ -30,15 +30,15 @@ export interface GridSettings {
   readonly clickSelectsRow?: boolean;
   /** Rows can be moved by handle, menu and keys. */
   readonly dragSort?: boolean;
-  /** The menu offers new rows, and a paste may add rows. */
+  /** True: the menu offers to insert rows, and a paste may add rows. */
   readonly canInsert?: boolean;
-  /** The menu offers removing rows. */
+  /** True: the menu offers to remove rows. */
   readonly canRemove?: boolean;
-  /** The column menu offers grouping. */
+  /** True: the column menu offers to group rows. */
   readonly canGroup?: boolean;
-  /** Texts wrap, and rows are as high as their content. */
+  /** True: texts wrap, and rows are as high as their content. */
   readonly autoHeight?: boolean;
-  /** Shows count and sums of the selected cells below the table. */
+  /** True: count and sums of the selected cells are shown below the table. */
   readonly rangeStatus?: boolean;
 }
 

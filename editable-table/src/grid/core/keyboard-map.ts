@@ -14,14 +14,14 @@ export interface KeyPress {
  */
 export type KeyMode = 'cell' | 'edit' | 'typing' | 'header';
 
-/** Target of a move: next cell, a page, the edge of row or column, the corner of the table. */
+/** Where a move leads: to the next cell, a page further, to the edge of the row or column, or to a corner of the table. */
 export type MoveTo = 'up' | 'down' | 'left' | 'right' | 'pageUp' | 'pageDown' | 'rowStart' | 'rowEnd' | 'first' | 'last' | 'top' | 'bottom';
 
 export type GridCommand =
   | { readonly do: 'move'; readonly to: MoveTo; readonly extend: boolean }
   | { readonly do: 'edit' }
   | { readonly do: 'type'; readonly text: string }
-  /** Keeps the typed value, closes the editor and moves. `edit`: opens the next one. */
+  /** Keeps the typed value, closes the editor and moves; with `edit` the editor of the next cell is opened. */
   | { readonly do: 'finish'; readonly go: 'up' | 'down' | 'left' | 'right' | 'stay'; readonly edit: boolean }
   | { readonly do: 'cancel' }
   | { readonly do: 'next'; readonly back: boolean }

@@ -1,6 +1,9 @@
 /** Heights of rows that depend on their content: measured when rendered, estimated otherwise. */
 export class RowHeights {
-  /** Differences from the estimated height as a tree of partial sums, so that each row's top is found in few steps. */
+  /**
+   * Differences of the measured heights from the estimated one, as a tree of partial sums, so that the top of each row is found in few
+   * steps.
+   */
   #tree = new Float64Array(1);
   readonly #measured = new Map<string, number>();
   #keys: readonly string[] = [];
@@ -49,7 +52,7 @@ export class RowHeights {
     return low;
   }
 
-  /** Stores a measured height; returns the difference from the previous assumption. */
+  /** Stores the measured height of a row; returns the difference from the height assumed before. */
   measure(index: number, height: number): number {
     const key = this.#keys[index];
     const difference = height - this.height(index);

@@ -81,7 +81,7 @@ describe('rows in the page', () => {
     const { first, end } = windowFor(metrics, { scrollTop: 30_000, viewport: 400, delta: 900, current: { first: 0, end: 17 } });
     expect(first).toBe(rowAt(metrics, 30_000));
     expect(end - rowAt(metrics, 30_400)).toBeLessThanOrEqual(3);
-    // The rows were rendered when scrolling stopped, so nothing is rendered again.
+    // All rows for this position were rendered when scrolling stopped, so the range stays the same.
     expect(windowFor(metrics, { scrollTop: 30_000, viewport: 400, delta: 0, current: { first, end } })).toEqual({ first, end });
   });
 

@@ -1,4 +1,4 @@
-/** Which rows are rendered: fixed heights, areas below expanded rows, and heights beyond the browser's limit compressed. */
+/** Computes which rows are rendered, also with areas below expanded rows and when the rows together are higher than browsers allow. */
 
 import type { RowHeights } from './row-heights.ts';
 
@@ -18,11 +18,11 @@ export interface RowMetrics {
 
 export interface RowRange {
   readonly first: number;
-  /** Index after the last row of the range. */
+  /** Index of the row after the last one of the range. */
   readonly end: number;
 }
 
-/** How many of the ascending numbers are below the limit. */
+/** How many of the numbers, which are in ascending order, are below the limit. */
 function countBelow(sorted: readonly number[], limit: number): number {
   let low = 0;
   let high = sorted.length;
@@ -34,17 +34,17 @@ function countBelow(sorted: readonly number[], limit: number): number {
   return low;
 }
 
-/** Height of all rows before compression. */
+/** Height of all rows together, before it is reduced to what browsers allow. */
 export function totalHeight({ count, rowHeight, regionHeight, expanded, heights }: RowMetrics): number {
   return (heights?.total ?? count * rowHeight) + countBelow(expanded, count) * regionHeight;
 }
 
-/** Top of a row before compression. */
+/** Top of a row in pixels before compression, that is, as if there were no limit on heights. */
 export function rowTop({ rowHeight, regionHeight, expanded, heights }: RowMetrics, index: number): number {
   return (heights?.top(index) ?? index * rowHeight) + countBelow(expanded, index) * regionHeight;
 }
 
-/** Index of the row at a height before compression, limited to the table. */
+/** Index of the row at a height before compression, that is, as if there were no limit on heights. */
 export function rowAt(metrics: RowMetrics, y: number): number {
   if (metrics.expanded.length === 0 && metrics.heights) return metrics.heights.at(y);
   if (metrics.expanded.length === 0) return clamp(Math.floor(y / metrics.rowHeight), 0, Math.max(0, metrics.count - 1));
@@ -61,7 +61,7 @@ export function rowAt(metrics: RowMetrics, y: number): number {
 export interface Compression {
   /** Height of the scrolling element's content. */
   readonly height: number;
-  /** Virtual pixels per scrolled pixel. */
+  /** Number of pixels of the rows for each pixel that is scrolled. */
   readonly ratio: number;
 }
 
@@ -71,7 +71,9 @@ export function compress(total: number, viewport: number, limit = highestElement
   return { height: limit, ratio: (total - viewport) / (limit - viewport) };
 }
 
-/** Value to subtract from a row's top at this scroll position of the compressed element. */
+/**
+ * Number of pixels to subtract from the top of each row at this scroll position, because the scrolling element is less high than the rows.
+ */
 export function compressedShift({ ratio }: Compression, scrollTop: number): number {
   return ratio === 1 ? 0 : Math.round(scrollTop * ratio - scrollTop);
 }
@@ -81,7 +83,7 @@ export interface WindowRequest {
   readonly viewport: number;
   /** Pixels scrolled since the last event; negative is upward. */
   readonly delta: number;
-  /** The rows rendered now. */
+  /** The range of rows that is rendered now. */
   readonly current: RowRange;
 }
 
@@ -93,7 +95,9 @@ const reach = 80;
 /** Number of rows rendered beyond the edge that scrolling moves away from. */
 const behind = 2;
 
-/** The rows to render: the visible ones and more in scroll direction. Returns the current range unchanged while it suffices. */
+/**
+ * The rows to render: the visible ones, and some more in the direction of scrolling. Returns the present range as long as it is sufficient.
+ */
 export function windowFor(metrics: RowMetrics, { scrollTop, viewport, delta, current }: WindowRequest): RowRange {
   if (metrics.count === 0) return current.first === 0 && current.end === 0 ? current : { first: 0, end: 0 };
   const { ratio } = compress(totalHeight(metrics), viewport);

@@ -1,7 +1,7 @@
 import { announce, contextOf, type GridCore } from '../core/grid-core.ts';
 import type { CellPlace } from '../core/grid-props.ts';
 
-/** Announces validation errors of the cell that is being edited or was last. Returns a function that stops it. */
+/** Announces validation errors of the cell that is being edited or was edited last. Returns a function that stops it. */
 export function announceErrors(core: GridCore): () => void {
   let edited: CellPlace | null = null;
   let told = '';

@@ -9,7 +9,7 @@ import { copyByButton, pasteByButton } from './grid-clipboard.ts';
 export interface TouchBarProps {
   readonly core: GridCore;
   readonly t: GridTranslate;
-  /** Nothing can be written. */
+  /** True when nothing can be changed. */
   readonly isLocked: boolean;
 }
 

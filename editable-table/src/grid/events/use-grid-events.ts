@@ -46,7 +46,7 @@ function fillHandle(title: string): HTMLElement {
   return handle;
 }
 
-/** Moves the focus to the row that took the place of a removed one. */
+/** When the focused row was removed, focuses the row that is now at its position. */
 function useFocusOfRemoved(core: GridCore): void {
   const last = useRef({ row: 0, track: 0 });
   useEffect(() => {

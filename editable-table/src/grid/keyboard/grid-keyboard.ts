@@ -1,4 +1,4 @@
-/** Keys in the grid. */
+/** Handles key presses in the grid. */
 import { notices } from 'shared-platform/notices';
 import { runCommand } from '../commands/grid-commands.ts';
 import { alwaysSession, canChange, canType, endEdit, startEdit } from '../core/edit-session.ts';
@@ -8,7 +8,7 @@ import { headerRow } from '../core/grid-model.ts';
 import type { CellPlace } from '../core/grid-props.ts';
 import { commandFor, type KeyMode } from '../core/keyboard-map.ts';
 
-/** Selectors of pop-ups that editors open; those of cell kinds are added. */
+/** CSS selectors of pop-ups that editors open; cell kinds add further ones. */
 const popups =
   '.ant-select-dropdown, .ant-picker-dropdown, .ant-dropdown, .ant-popover, .ant-popconfirm, .ant-cascader-dropdown, .ant-modal-root, .ant-drawer, .ant-image-preview-root, .ant-tooltip, .ant-message, .ant-notification';
 
@@ -21,7 +21,7 @@ function modeOf(core: GridCore, target: Element, place: CellPlace): KeyMode | nu
   return isCell ? 'cell' : null;
 }
 
-/** Whether an editor's pop-up is open, which gets the keys first. */
+/** Whether the editor has an open pop-up, which handles the keys first. */
 const isPopupOpen = (target: Element): boolean => target.getAttribute('aria-expanded') === 'true';
 
 export function onGridKey(core: GridCore, event: KeyboardEvent): void {
@@ -45,7 +45,7 @@ export function onGridKey(core: GridCore, event: KeyboardEvent): void {
   const wasLeaving = core.isLeaving;
   if (!runCommand(core, command)) return;
   event.preventDefault();
-  // Stops Escape, otherwise a drawer around the table would close together with the editor.
+  // The Escape key is not passed on; otherwise it would close the drawer around the table together with the editor.
   if (event.key === 'Escape' && !wasLeaving) event.stopPropagation();
 }
 
@@ -90,7 +90,7 @@ const isInPopup = (core: GridCore, element: Element): boolean => {
   const session = core.model.session();
   const own = session ? trackOf(core, session.columnKey)?.source?.kind.popupSelectors : undefined;
   const popup = element.closest(own ? `${popups}, ${own.join(', ')}` : popups);
-  // A drawer or dialog that contains the table is not the editor's pop-up.
+  // A drawer or dialog around the whole table matches the selectors too, but is no pop-up of the editor.
   return popup !== null && !popup.contains(core.elements.scroller);
 };
 
@@ -111,7 +111,7 @@ export function onGridBlur(core: GridCore, event: FocusEvent): void {
 export function onOutsidePress(core: GridCore, event: PointerEvent): void {
   const session = core.model.session();
   const target = event.target instanceof Element ? event.target : null;
-  // The press is ignored, because its element was part of a pop-up that has just closed.
+  // A press on an element that is no longer in the document is ignored: the element was part of a pop-up that has just closed.
   if (!session || !target?.isConnected || isInPopup(core, target)) return;
   const place = placeOf(core, target);
   if (place?.rowKey !== session.rowKey || place.columnKey !== session.columnKey) endEdit(core, { refocus: 'never' });

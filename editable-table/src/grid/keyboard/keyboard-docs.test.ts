@@ -77,7 +77,7 @@ const press = (key: string, mods: readonly Modifier[]) => ({
 });
 const said = (key: string, mods: readonly Modifier[], mode: KeyMode): string => JSON.stringify(commandFor(press(key, mods), mode));
 
-/** Whether the combination without one of its modifiers has the same effect, so that it need not be documented. */
+/** Whether the combination has the same effect without one of its modifiers; it need not be documented then. */
 const isIdle = (key: string, mods: readonly Modifier[], mode: KeyMode): boolean =>
   mods.some(
     (one) =>
@@ -97,7 +97,7 @@ function table(): string {
     for (const mods of held)
       for (const key of keys) {
         const command = commandFor(press(key, mods), mode);
-        // All characters have the same effect, so one of them is enough.
+        // Of all characters, which have the same effect, only x is listed.
         if (command && !(command.do === 'type' && key !== 'x') && !isIdle(key, mods, mode))
           rows.set(meaning(command), [...(rows.get(meaning(command)) ?? []), chord(key, mods)]);
       }

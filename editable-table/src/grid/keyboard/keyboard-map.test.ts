@@ -42,7 +42,7 @@ describe('keys on a cell', () => {
     ['Shift+F10', { do: 'menu' }],
     ['x', { do: 'type', text: 'x' }],
     ['货', { do: 'type', text: '货' }],
-    // Copy, cut and paste are handled by the browser's clipboard events.
+    // The browser's clipboard events handle copy, cut and paste, so these keys have no command.
     ['Ctrl+c', undefined],
     ['Ctrl+v', undefined],
     ['Alt+x', undefined],
@@ -62,7 +62,7 @@ describe('keys in an editor', () => {
     ['edit', 'Shift+Tab', { do: 'finish', go: 'left', edit: true }],
     ['edit', 'Escape', { do: 'cancel' }],
     ['edit', 'F2', { do: 'finish', go: 'stay', edit: false }],
-    // Arrow keys move the caret, except when the person typed over the cell and goes on to the next.
+    // In an editor, arrow keys move the caret; in one that was opened by typing, they go on to the next cell.
     ['edit', 'ArrowRight', undefined],
     ['typing', 'ArrowRight', { do: 'finish', go: 'right', edit: false }],
     ['typing', 'Shift+ArrowRight', undefined],

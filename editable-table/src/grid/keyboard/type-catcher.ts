@@ -37,7 +37,7 @@ export function createTypeCatcher(core: GridCore, onText: (place: CellPlace, tex
     delete element.dataset.composing;
     if (text && place) onText(place, text);
   };
-  // Ignores the Enter that has just closed an editor, because this input already has the focus.
+  // The Enter key that has just closed an editor is ignored, because this input has the focus already.
   element.addEventListener('beforeinput', (event) => {
     if (event.inputType === 'insertLineBreak') event.preventDefault();
   });

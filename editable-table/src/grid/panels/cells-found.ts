@@ -8,7 +8,7 @@ import type { CellPlace, GridColumn } from '../core/grid-props.ts';
 export interface FindQuery {
   readonly text: string;
   readonly matchesCase: boolean;
-  /** The text must be the whole cell. */
+  /** True: the text must be equal to the whole text of the cell. */
   readonly isWhole: boolean;
 }
 
@@ -21,7 +21,7 @@ export function isHit(text: string, query: FindQuery): boolean {
   return query.isWhole ? where === what : where.includes(what);
 }
 
-/** The text with every occurrence replaced. */
+/** The text of a cell with every occurrence of the searched text replaced. */
 export function replacedText(text: string, query: FindQuery, by: string): string {
   if (query.isWhole) return by;
   const [where, what] = [folded(text, query), folded(query.text, query)];
@@ -41,7 +41,9 @@ const columnsOf = (core: GridCore): readonly GridColumn[] => core.drawn.layout.t
 const textIn = (core: GridCore, source: GridColumn, rowKey: string): string =>
   source.kind.text(core.store.value(rowKey, source.column.key), contextIn(core, source, rowKey));
 
-/** All matches in the shown order. `progress` is called with those found so far. Null: aborted. */
+/**
+ * All cells with the searched text, in the shown order. `progress` is called with the cells found so far. Null when the search was aborted.
+ */
 export async function findCells(
   core: GridCore,
   query: FindQuery,
@@ -93,7 +95,7 @@ export function replaceCells(
       for (const { rowKey, columnKey } of hits) {
         const column = columns.get(columnKey);
         const text = column ? textIn(core, column, rowKey) : '';
-        // The cell may have changed since the search.
+        // The text is compared again, because the cell may have changed since the search.
         if (column && isHit(text, query)) {
           const next = replacedText(text, query, by);
           const parsed = next === '' ? { value: column.kind.empty } : column.kind.parse(next, contextIn(core, column, rowKey));

@@ -19,11 +19,11 @@ interface FindPanelProps {
 
 interface Found {
   readonly hits: readonly CellPlace[];
-  /** The search is still running. */
+  /** True while the search is running. */
   readonly isRunning: boolean;
 }
 
-/** The matches, updated when text or rows change. */
+/** The found cells, updated when the searched text or the rows change. */
 function useHits(core: GridCore, t: PanelTranslate, query: FindQuery): Found & { readonly again: () => void } {
   const [found, setFound] = useState<Found>({ hits: [], isRunning: false });
   const [round, setRound] = useState(0);

@@ -1,4 +1,4 @@
-/** The requested panel; loaded on first use. */
+/** The panel that a person opened; its code is loaded on first use. */
 import type { GridCore, GridPanelRequest } from '../core/grid-core.ts';
 import { BulkEdit } from './bulk-edit.tsx';
 import { FilterPanel } from './filter-panel.tsx';

@@ -7,10 +7,10 @@ import type { GridCore } from '../core/grid-core.ts';
 
 export interface RangeFigures {
   readonly cells: number;
-  /** Cells with a value. */
+  /** Number of cells that have a value. */
   readonly filled: number;
   readonly numbers: number;
-  /** Decimal texts; null without numbers. */
+  /** Figures as decimal texts; null when the range contains no numbers. */
   readonly sum: string | null;
   readonly average: string | null;
   readonly least: string | null;

@@ -38,7 +38,7 @@ interface Gap {
   readonly x: number;
 }
 
-/** The gap nearest to the pointer among columns fixed to the same side. */
+/** The gap between columns that is nearest to the pointer, among the columns fixed to the same side. */
 function gapAt(core: GridCore, dragged: GridTrack, clientX: number): Gap | null {
   let nearest: (Gap & { readonly distance: number }) | null = null;
   const data = core.drawn.layout.tracks.filter(({ source }) => source);
@@ -57,7 +57,7 @@ function gapAt(core: GridCore, dragged: GridTrack, clientX: number): Gap | null 
   return nearest;
 }
 
-/** Moves a column after a press on its header. `done` gets whether it was dragged; otherwise it was a click. */
+/** Moves a column after a press on its header. `done` is called with true if the column was dragged, with false if it was only clicked. */
 export function dragColumn(core: GridCore, press: PointerEvent, columnKey: string, done: (hasMoved: boolean) => void): void {
   const track = trackOf(core, columnKey);
   const { root, scroller } = core.elements;

@@ -25,11 +25,11 @@ const insetsOf = (core: GridCore) => ({
 });
 
 export interface CellFollower {
-  /** Called when the pointer is over another cell, because it or the rows moved. */
+  /** Called when another cell is under the pointer, because the pointer moved or the rows scrolled. */
   readonly enter: (place: CellPlace) => void;
-  /** Called at the end; `isKept`: false when the gesture was cancelled. */
+  /** Called when the button is released; `isKept` is false when the person cancelled. */
   readonly end: (event: PointerEvent | null, isKept: boolean) => void;
-  /** Smaller movements are ignored, pixels. */
+  /** Movements of fewer pixels are ignored. */
   readonly steadyWithin?: number;
 }
 

@@ -15,7 +15,7 @@ const interactive = 'a[href], button, input, textarea, select, label, [role="but
 
 export interface GridPointer {
   down(event: PointerEvent): void;
-  /** Mouse press, after `down`. */
+  /** Handles the mouse event of a press; the pointer event `down` comes before it. */
   press(event: MouseEvent): void;
   click(event: MouseEvent): void;
   doubleClick(event: MouseEvent): void;
@@ -28,7 +28,7 @@ function targetOf(core: GridCore, event: Event): Element | null {
   return target && core.elements.scroller?.contains(target) ? target : null;
 }
 
-/** Whether the element is in an editor, which handles the pointer itself. */
+/** Whether the element is inside an editor, which handles the pointer itself. */
 const isInEditor = (target: Element): boolean =>
   target.closest('[data-editing]') !== null && target.closest('[data-fill], [data-grasp]') === null;
 
@@ -90,7 +90,7 @@ export function createGridPointer(core: GridCore): GridPointer {
       if (!target || event.button !== 0 || !place) return;
       const corner = target.closest<HTMLElement>('[data-grasp]')?.dataset.grasp;
       if (corner) return dragCorner(core, event, corner === 'first' ? 'first' : 'last');
-      // Touch scrolls, except on elements made for dragging.
+      // A finger scrolls the table, except on elements that are made for dragging.
       if (event.pointerType === 'touch' && !target.closest('[data-grip], [data-resizer], [data-fill]')) {
         touchCell(event, target, place);
         return;
@@ -127,7 +127,7 @@ export function createGridPointer(core: GridCore): GridPointer {
       else if (target.closest('[data-fill]')) fillToEnd(core);
     },
     contextMenu(event) {
-      // Some browsers send this event on a long press; their own menu is useless for cells.
+      // Some browsers send this event on a long press. Their own menu is not shown, because it is useless for cells.
       beginTouch?.();
       if (core.model.isTouched()) event.preventDefault();
       else openMenuUnder(core, event);
@@ -173,7 +173,7 @@ function clickCell(core: GridCore, event: MouseEvent, target: Element, place: Ce
     if (settings.selection && settings.clickSelectsRow)
       core.store.select([place.rowKey], settings.selection === 'radio' || !core.store.isSelected(place.rowKey));
     if (!kind.toggle && target.closest(interactive)) return;
-    // For touch there was no earlier press, so the cell is focused now.
+    // A tap had no earlier press that focused the cell, so the cell is focused now.
     if (core.model.focus()?.rowKey !== place.rowKey || core.model.focus()?.columnKey !== place.columnKey) focusPlace(core, place);
     if (!toggleCell(core, place)) startEdit(core, place, { openedBy: 'pointer' });
   } else if (!kind && !target.closest(interactive)) {

@@ -1,7 +1,7 @@
 /** Follows the pointer from press to release, also outside the grid; Escape cancels. */
 export interface PointerTrack {
   readonly move: (event: PointerEvent) => void;
-  /** Called at the end; `isKept`: false when the gesture was cancelled. */
+  /** Called when the pointer is released; `isKept` is false when the person cancelled. */
   readonly end: (event: PointerEvent | null, isKept: boolean) => void;
 }
 

@@ -7,7 +7,7 @@ import { focusPlace, focusRange } from '../core/grid-focus.ts';
 import type { CellPlace } from '../core/grid-props.ts';
 import { followCells } from './follow-cells.ts';
 
-/** Extends the range after a press on a cell. `done` gets whether the pointer left the cell. */
+/** Extends the range after a press on a cell. `done` is called with whether the pointer left the cell. */
 export function dragRange(core: GridCore, press: PointerEvent, from: CellPlace, done: (hasMoved: boolean) => void): void {
   let hasMoved = false;
   followCells(core, press, {

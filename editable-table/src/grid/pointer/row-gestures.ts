@@ -18,7 +18,7 @@ function gapAt(core: GridCore, clientY: number): number {
   return clamp(y > rowTop(metrics, index) + metrics.rowHeight / 2 ? index + 1 : index, 0, metrics.count);
 }
 
-/** Moves a row after a press on its handle. `done` gets whether it was dragged; otherwise it was a click. */
+/** Moves a row after a press on its handle. `done` is called with true if the row was dragged, with false if it was only clicked. */
 export function dragRow(core: GridCore, press: PointerEvent, place: CellPlace, done: (hasMoved: boolean) => void): void {
   const { body, scroller } = core.elements;
   const from = core.store.indexOf(place.rowKey);

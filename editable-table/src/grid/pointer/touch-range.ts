@@ -1,4 +1,4 @@
-/** Ranges by touch: a long press starts one, handles at its corners resize it; a finger that moves at once scrolls. */
+/** Selecting ranges by touch: a long press starts a range, and handles at its corners resize it. A finger that moves at once scrolls. */
 import { flushSync } from 'react-dom';
 import { type CellIndexes, cellsIn, placeAt, rangeOf } from '../core/cell-places.ts';
 import { endEdit } from '../core/edit-session.ts';

@@ -19,5 +19,5 @@ export const rowSizes: Readonly<Record<GridSize, RowSize>> = {
 
 /** Largest height of a grid by default. */
 export const defaultMaxHeight = tableSizes.maxHeight;
-/** Assumed width until the grid is measured. */
+/** Width of the grid in pixels that is assumed until the grid is measured. */
 export const unmeasuredWidth = 1000;

@@ -21,7 +21,7 @@ const stateNames = Object.keys(states) as (keyof typeof states)[]; // keys of a 
 /** Colour names of tags, as in antd; any other is a CSS colour. */
 export const tagColours: readonly string[] = [...presets, ...stateNames];
 
-/** Tag colours of the current theme (text and background) as CSS variables of the grid. */
+/** CSS variables of the grid with the tag colours (text and background) of the current theme. */
 export function tagVariables(token: GlobalToken): Readonly<Record<string, string>> {
   const pairs = [
     ...presets.map((name) => [name, token[`${name}7`], token[`${name}1`]] as const),

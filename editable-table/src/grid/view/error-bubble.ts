@@ -3,7 +3,7 @@ import { cellElement, type GridCore } from '../core/grid-core.ts';
 import { headerRow } from '../core/grid-model.ts';
 import styles from '../style/table-grid.module.css';
 
-/** Follows focus, errors and scrolling. Returns a function that stops it. */
+/** Shows the message when focus, errors or scroll position change. Returns a function that stops it. */
 export function showErrorBubble(core: GridCore): () => void {
   const bubble = document.createElement('div');
   bubble.className = styles.bubble ?? '';
@@ -27,7 +27,7 @@ export function showErrorBubble(core: GridCore): () => void {
     named = cell;
     cell.setAttribute('aria-errormessage', bubble.id);
     const [box, around, frame] = [cell.getBoundingClientRect(), root.getBoundingClientRect(), scroller.getBoundingClientRect()];
-    // The cell is hidden under the header or beyond an edge.
+    // No message while the cell is hidden under the header or beyond an edge.
     if (box.bottom < frame.top || box.top > frame.bottom) {
       hide();
       return;
@@ -38,7 +38,7 @@ export function showErrorBubble(core: GridCore): () => void {
     bubble.style.maxWidth = `${Math.max(120, around.right - Math.max(around.left, box.left))}px`;
     if (bubble.parentElement !== root) root.append(bubble);
   };
-  // Runs after the cell was rendered.
+  // Waits until the cell has been rendered.
   const later = (): void => queueMicrotask(show);
   const stops = [core.model.subscribe(later), core.store.subscribeErrors(later)];
   core.elements.scroller?.addEventListener('scroll', show, { passive: true });

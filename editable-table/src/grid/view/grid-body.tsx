@@ -43,10 +43,10 @@ function Region({ top, expansion, rowKey }: { readonly top: number; readonly exp
   );
 }
 
-/** As CSS variable, because printing uses another height. */
+/** The height is set by a CSS variable, because printing uses another height. */
 const bodyStyle = (height: number) => ({ '--height': height === 0 ? 'auto' : `${height}px` }) as CSSProperties;
 
-/** The rendered rows as part of the body, with their position when scrolling goes past them. */
+/** Styles that keep the rendered rows in view when scrolling goes past them. */
 function useRowStay(metrics: RowMetrics, { range, shift }: GridWindow, covers: Pick<GridBodyProps, 'head' | 'foot'>): RowStay {
   const [anchor] = useState(createStayAnchor);
   const part: DrawnPart = {
@@ -90,7 +90,7 @@ export const GridBody = memo(function GridBody(props: GridBodyProps) {
   useLayoutEffect(() => {
     if (metrics.heights && measureRows(appearance.core, metrics.heights)) remeasured();
   });
-  // Newly rendered rows may be focused or part of the range, so marks are drawn again.
+  // Draws the marks of focus and range again, because newly rendered rows may have them.
   useLayoutEffect(() => appearance.core.paint());
   const { first, end } = drawn.range;
   useLayoutEffect(() => store.draws?.(first, end), [store, first, end]);
@@ -136,7 +136,7 @@ export const GridBody = memo(function GridBody(props: GridBodyProps) {
   );
 });
 
-/** A table without rows. */
+/** What a table without rows shows. */
 function Nothing({ columns }: { readonly columns: number }) {
   const t = useGridMessages();
   return (

@@ -14,12 +14,12 @@ export interface GridCellProps {
   readonly appearance: CellAppearance;
   readonly track: GridTrack;
   readonly rowKey: string;
-  /** Version of the row in the store; a change renders its cells again. */
+  /** Number of changes to the row; a new number renders the cells of the row again. */
   readonly version: number;
   readonly session: EditSession | null;
-  /** Position in tree or group; in the first column only. */
+  /** Position of the row in the tree or group; set only for the cell in the first column. */
   readonly branch: RowBranch | undefined;
-  /** The row is not loaded yet. */
+  /** True when the row has not been loaded yet. */
   readonly isPending: boolean;
 }
 
@@ -36,7 +36,7 @@ export const GridCell = memo(function GridCell({ appearance, track, rowKey, sess
   const error = store.error(rowKey, key);
   const { kind } = source;
   const hasEditor = kind.Editor !== null && (session !== null || (settings.alwaysEdit && isChangeable));
-  // Plain text needs no inner element, except where a mark at the edge would be cut off.
+  // A cell with plain text needs no inner element. Cells at the edge of fixed columns need one, because a mark there would be cut off.
   const isPlain = !hasEditor && !kind.View && !track.isEdge && !branch && !isPending;
   const align = source.column.align ?? kind.align ?? 'left';
   return (
@@ -122,7 +122,7 @@ interface CellEditorHostProps {
   readonly isInvalid: boolean;
 }
 
-/** The kind's editor, with the functions to write its cell. */
+/** Renders the editor of the cell's kind with the functions that write the cell. */
 function CellEditor({ appearance, track, rowKey, session, context, value, isInvalid }: CellEditorHostProps) {
   const { core, upload } = appearance;
   const isAlways = appearance.settings.alwaysEdit === true;

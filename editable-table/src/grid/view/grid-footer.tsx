@@ -7,7 +7,7 @@ import { groupTracks, TrackCells } from './track-groups.tsx';
 export interface GridFooterProps {
   readonly tracks: readonly GridTrack[];
   readonly rows: readonly GridFooterRow[];
-  /** Row number of the first footer row within the whole grid, counted from 1. */
+  /** Number of the first footer row among all rows of the grid, for screen readers, from 1. */
   readonly firstIndex: number;
   readonly height: number;
 }
@@ -17,7 +17,7 @@ interface FootCellsProps {
   readonly row: GridFooterRow;
 }
 
-/** The label is in the first cell and spans two columns unless one of them has a figure. */
+/** Cells of a footer row. The label is in the first cell, and extends over the second one if neither has a figure. */
 function FootCells({ tracks, row: { label, texts } }: FootCellsProps) {
   const [first, second] = tracks;
   const isWide = first?.index === 0 && second?.index === 1 && !texts[first.key] && !texts[second.key];
@@ -50,7 +50,7 @@ function FootCells({ tracks, row: { label, texts } }: FootCellsProps) {
   );
 }
 
-/** Statistics below their columns, always visible. */
+/** Rows with statistics below their columns; they are always visible. */
 export const GridFooter = memo(function GridFooter({ tracks, rows, firstIndex, height }: GridFooterProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a virtual grid has no table around its groups.

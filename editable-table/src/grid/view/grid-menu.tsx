@@ -34,7 +34,7 @@ export function GridMenu({ core, request, close, resetColumns }: GridMenuProps) 
         onClick({ key }) {
           close();
           if (panels.has(key) || request.of !== 'cell') return;
-          // The range stays unchanged.
+          // Only the document's focus returns to the cell; the selected range stays.
           core.wantsFocus = true;
           core.paint();
         },

@@ -10,11 +10,11 @@ import styles from '../style/table-grid.module.css';
 
 export interface GridPainter {
   paint(): void;
-  /** Removes the handles. */
+  /** Removes the handles that were drawn. */
   clear(): void;
 }
 
-/** The rendered cells of the range. */
+/** Elements of the rendered cells in the range. */
 function mountedCells(core: GridCore, range: CellRectangle): Set<HTMLElement> {
   const found = new Set<HTMLElement>();
   const columns = new Set(core.drawn.layout.tracks.slice(range.firstTrack, range.lastTrack + 1).map(({ key }) => key));
@@ -35,7 +35,7 @@ function graspAt(corner: Corner): HTMLElement {
   return grasp;
 }
 
-/** The element that gets the focus for a cell: the cell itself, or the input in it that catches typing. */
+/** Focuses the element of a cell: the cell itself, or the invisible input in it that receives typed characters. */
 export function focusInPage(core: GridCore, catcher: TypeCatcher, place: CellPlace, cell: HTMLElement): void {
   core.wantsFocus = false;
   if (core.model.session() && cell.contains(document.activeElement) && document.activeElement !== cell) return;
@@ -72,7 +72,7 @@ export function createGridPainter(core: GridCore, catcher: TypeCatcher, handle: 
     if (cell) cell.dataset.focused = '';
     tabStop = stop;
     focused = cell;
-    // An open editor gets the typed keys itself.
+    // While an editor is open, typed keys go to the editor, so the invisible input is removed.
     if (core.model.session() && document.activeElement !== catcher.element) catcher.detach();
     if (focus && cell && core.wantsFocus) focusInPage(core, catcher, focus, cell);
   };

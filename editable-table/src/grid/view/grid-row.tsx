@@ -9,7 +9,7 @@ import { GridCell } from './grid-cell.tsx';
 import { RowControl } from './row-control.tsx';
 import { TrackCells, type TrackGroups } from './track-groups.tsx';
 
-/** Everything that all cells are rendered from; the same object until something in it changes. */
+/** Data that all cells need to be rendered; the same object until some of it changes. */
 export interface CellAppearance {
   readonly core: GridCore;
   readonly settings: GridSettings;
@@ -28,7 +28,7 @@ export interface RowAppearance extends CellAppearance {
   readonly cells: CellAppearance;
   readonly tracks: readonly GridTrack[];
   readonly groups: TrackGroups;
-  /** Rows of the head. */
+  /** Number of header rows. */
   readonly headRows: number;
 }
 
@@ -42,7 +42,7 @@ export interface GridRowProps {
 
 const firstDataKey = (tracks: readonly GridTrack[]): string | undefined => tracks.find(({ source }) => source)?.key;
 
-/** Style with position and height in the body. */
+/** Style that gives a row its position and height in the body. */
 export const placed = (top: number, height: number, isAuto = false): CSSProperties => {
   const style: Record<string, string | number> = { '--top': `${top}px`, [isAuto ? 'minHeight' : 'height']: height };
   return style as CSSProperties; // custom properties are not in its type

@@ -4,7 +4,7 @@ import type { GridColumn } from '../core/grid-props.ts';
 import styles from '../style/table-grid.module.css';
 import { groupTracks, TrackCells } from './track-groups.tsx';
 
-/** Titles above a column, the top one first. */
+/** Titles of the groups above a column, the top one first. */
 function headPath(source: GridColumn | undefined): readonly string[] {
   const { headerGroup } = source?.column ?? {};
   return headerGroup === undefined ? [] : typeof headerGroup === 'string' ? [headerGroup] : headerGroup;
@@ -19,7 +19,10 @@ interface Run {
   readonly span: number;
 }
 
-/** Neighbours on the same side with the same titles down to this level form a group, stored under the key of the first. */
+/**
+ * Finds the groups of a level: adjacent columns on the same side whose titles are equal down to this level. A group is stored under the key
+ * of its first column.
+ */
 function runsOf(tracks: readonly GridTrack[], level: number): ReadonlyMap<string, Run> {
   const runs = new Map<string, Run>();
   let first: GridTrack | null = null;

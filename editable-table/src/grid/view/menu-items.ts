@@ -34,7 +34,7 @@ export function rowItems(core: GridCore, { place }: GridMenuRequest, t: GridTran
   ];
 }
 
-/** Whether the column can be filtered, optionally in this way. */
+/** Whether the column offers filters; with `way`, whether it offers this kind of filter. */
 function offers(core: GridCore, key: string, way?: ColumnFilter['how']): boolean {
   const ways = trackOf(core, key)?.source?.column.filterWays;
   return ways === undefined || (way ? ways.includes(way) : ways.length > 0);
@@ -111,7 +111,7 @@ export function columnItems(core: GridCore, request: GridMenuRequest, t: GridTra
   const hidden = presentableColumns(core.drawn.props.columns).filter(({ column }) => core.drawn.choices.hidden.includes(column.key));
   const back = (run: () => unknown) => () => {
     run();
-    // Runs after the columns have been rendered again.
+    // Focuses the column header after the columns have been rendered again.
     setTimeout(() => trackOf(core, key) && focusPlace(core, place));
   };
   return [

@@ -12,7 +12,7 @@ export interface RowControlProps {
   readonly isSelected: boolean;
   readonly isDisabled: boolean;
   readonly isExpanded: boolean;
-  /** The row is no row of the page: a group, or a row that is not loaded. */
+  /** True for a row without data of the page: a group, or a row that is not loaded. */
   readonly isBare: boolean;
 }
 

@@ -15,7 +15,7 @@ export function createRowSlots(): RowSlots {
   let previousOrder = Number.NaN;
   let last = -1;
 
-  /** Freed slots by the row that follows them; `null`: at the end. */
+  /** Slots that became free, by the key of the row that follows them; `null` for those at the end. */
   function freeSlots(drawn: ReadonlySet<string>): Map<string | null, number[]> {
     const free = new Map<string | null, number[]>();
     let run: number[] = [];

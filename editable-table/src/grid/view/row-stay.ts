@@ -1,15 +1,15 @@
 /**
- * Keeps the rendered rows visible. Browsers scroll before the page renders, so a person would see an empty table where no rows are
- * rendered. With `position: sticky` the rendered rows scroll along as long as they fill the view, and stay at its edge when scrolling goes
- * past them, until others are rendered; this works for any way of scrolling.
+ * Keeps the rendered rows visible while a person scrolls. Browsers scroll before the page renders, so the person would see an empty table
+ * where no rows are rendered yet. With `position: sticky` the rendered rows scroll along as long as they fill the view, and stay at its
+ * edge when scrolling goes past them, until other rows are rendered. This works for any way of scrolling.
  */
 import type { CSSProperties } from 'react';
 
 export interface DrawnPart {
-  /** Top of the rendered rows in px of the body, after compression. */
+  /** Top of the rendered rows in pixels from the top of the table body. */
   readonly top: number;
   readonly bottom: number;
-  /** Rows exist before and after the rendered ones. */
+  /** Whether the table has rows before and after the rendered ones. */
   readonly hasBefore: boolean;
   readonly hasBehind: boolean;
   /** Heights of header and footer, which cover the view. */
@@ -18,9 +18,12 @@ export interface DrawnPart {
 }
 
 export interface RowStay {
-  /** Style of a spacer before the element; a margin would move with it and keep it from being pushed up. */
+  /**
+   * Style of an empty element before the sticky one. A margin would not do: it would move with the element and keep the browser from
+   * pushing it up.
+   */
   readonly room: CSSProperties;
-  /** Style of the sticky element, which has no height. */
+  /** Style of the sticky element, whose height is 0. */
   readonly stay: CSSProperties;
   /** Style of the element within the sticky one that contains the rows; its top is that of the table body. */
   readonly plane: CSSProperties;

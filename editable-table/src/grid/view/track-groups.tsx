@@ -37,7 +37,7 @@ export function TrackCells({ groups: { left, middle, right }, draw }: TrackCells
       )}
       {middle.flatMap((track, at) => {
         const missing = track.index - (middle[at - 1]?.index ?? left.length - 1) - 1;
-        // The gap is beside the cell, so that the cell is the same element with and without it.
+        // The gap is an element of its own before the cell, so that React keeps the cell when the gap appears or disappears.
         return missing > 0
           ? [<div key={`before ${track.key}`} role="presentation" style={{ gridColumn: `span ${missing}` }} />, draw(track)]
           : draw(track);

@@ -4,10 +4,10 @@ import type { GridCore } from '../core/grid-core.ts';
 import { compress, compressedShift, type RowMetrics, type RowRange, totalHeight, windowFor } from '../core/windowing.ts';
 import { defaultMaxHeight, unmeasuredWidth } from '../style/row-sizes.ts';
 
-/** What is rendered: rows, and the horizontal scroll position in steps. */
+/** What the grid renders: a range of rows, and the horizontal scroll position rounded to steps. */
 export interface GridWindow {
   readonly range: RowRange;
-  /** Subtracted from row positions when heights are compressed. */
+  /** Number of pixels to subtract from row positions, for tables higher than browsers allow. */
   readonly shift: number;
   readonly scrollLeft: number;
   readonly width: number;
@@ -73,7 +73,7 @@ const nothingYet: GridWindow = {
  * effects, and measures again when shown.
  */
 export function useRowWindow(core: GridCore, scroller: RefObject<HTMLElement | null>, settings: WindowSettings): GridWindow {
-  // Rows are rendered after measuring; rendered before, they would be laid out twice.
+  // At first no rows are rendered: before the grid is measured they would be laid out twice.
   const [drawn, setDrawn] = useState(nothingYet);
   const [isPrinting, setPrinting] = useState(false);
   const latest = useRef({ settings, drawn });
@@ -110,7 +110,7 @@ export function useRowWindow(core: GridCore, scroller: RefObject<HTMLElement | n
     if (!element) return undefined;
     const onScroll = (): void => update(true);
     element.addEventListener('scroll', onScroll, { passive: true });
-    // Also fires when a tab becomes visible, which had no size before.
+    // The observer also reports when a hidden tab, which had no size, becomes visible.
     const sizes = new ResizeObserver(() => update(false));
     sizes.observe(element);
     update(false);
