@@ -15,7 +15,7 @@ export interface RelatedTableProps<E extends EntityDefinition> {
   readonly fields: Rows<Extract<keyof E['fields'], string>>;
   /** Filter that limits the rows to those of the shown record. */
   readonly query: Readonly<Record<string, string>>;
-  /** Content of the last column, by row. */
+  /** Returns the content of the last column for a row. */
   readonly actions?: (row: WireRecord<E>) => ReactNode;
 }
 

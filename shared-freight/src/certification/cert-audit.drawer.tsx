@@ -14,14 +14,14 @@ type Row = Readonly<Record<string, unknown>>;
 interface FindingsProps {
   readonly entity: EntityDefinition;
   readonly row: Row;
-  /** `licenseImg:Y,idFrontImg:N`. */
+  /** The decisions on all documents as text, e.g. `licenseImg:Y,idFrontImg:N`. */
   readonly value?: string;
   readonly onChange?: (value: string) => void;
 }
 
 const documents = (entity: EntityDefinition, row: Row) => documentsOf(entity.name as CertifiedEntity, row);
 
-/** Each document with its facts, and the decision on it; none is preset. */
+/** Form field that shows each document with its facts and takes the decision on it; no decision has a preset value. */
 function Findings({ entity, row, value, onChange }: FindingsProps) {
   const text = useLabel();
   const decided = readFindings(value);
@@ -55,7 +55,7 @@ function Findings({ entity, row, value, onChange }: FindingsProps) {
   );
 }
 
-/** The drawer in which an auditor decides each document of a record and then the whole. */
+/** The drawer in which an auditor decides on each document of a record, and then on the certification as a whole. */
 export function certAuditDrawer<const E extends EntityDefinition>(entity: E) {
   return function CertAuditDrawer({ record, ...drawer }: RowSurfaceProps<E>) {
     const text = useLabel();

@@ -17,7 +17,7 @@ export function CertHistory({ partyId }: { readonly partyId: string }) {
 
 type Standing = { readonly certStatus: string; readonly blackFlag: string };
 
-/** Row actions of auditors and risk officers besides those of the certification: freeze and blacklist, and their opposites. */
+/** Row actions of auditors and risk officers that are not part of a certification: freeze and blacklist, and the actions that undo them. */
 export const standingActions = [
   { action: 'freeze', when: (row: Standing) => row.certStatus === certStatus.certified },
   { action: 'unfreeze', when: (row: Standing) => row.certStatus === certStatus.frozen },

@@ -12,7 +12,7 @@ interface DocumentCardProps {
   readonly entity: EntityDefinition;
   readonly document: CertDocument;
   readonly row: Readonly<Record<string, unknown>>;
-  /** Shown beside the document's name, e.g. the decision on it. */
+  /** Content beside the document's name, e.g. the decision on the document. */
   readonly extra?: ReactNode;
 }
 

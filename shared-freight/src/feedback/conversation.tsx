@@ -63,7 +63,7 @@ export function Conversation({ record }: { readonly record: Feedback }) {
   const text = useLabel();
   const query = { feedbackId: record.id, pageNo: 1, pageSize: mostMessages, column: 'createTime', order: 'asc' as const };
   const { data, error, isLoading, refetch } = entityApi(feedbackMessage).useList(query);
-  // Ids grow with time: they order messages of the same second.
+  // Messages of the same second are ordered by their ids, which grow with time.
   const ordered = (data?.records ?? []).toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const later = ordered.map(({ id, createTime, senderName, senderType, content, images }) => ({
     ...{ key: id, at: createTime, by: senderName, senderType, content, images: images ?? null },
@@ -90,7 +90,10 @@ interface ComposerProps {
   readonly onSent: () => void;
 }
 
-/** Field for the next message. The platform sends it as a mere message or as its response, which ends its part. */
+/**
+ * Input for the next message. The platform's people choose whether it is only a message or their response, after which the feedback is no
+ * longer their task.
+ */
 function Composer({ record, onSent }: ComposerProps) {
   const text = useLabel();
   const can = useCan();
@@ -105,7 +108,7 @@ function Composer({ record, onSent }: ComposerProps) {
 
   const send = async (call: () => Promise<{ readonly data?: unknown }>): Promise<void> => {
     const { data } = await call();
-    // The person has been told of the refusal; the text stays in the field.
+    // `http` has shown the refusal to the person; the typed text stays in the input.
     if (!data) return;
     setWords('');
     onSent();

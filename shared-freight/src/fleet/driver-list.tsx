@@ -30,7 +30,8 @@ export const DriverList = fleetList({
   portalQuery: ['driverName', 'mobile', 'idCardNo', 'certStatus'],
   columns: (isPortal) => [
     'driverName',
-    // First for carriers: on phones a card shows the first state and the first facts, and what a carrier must act on is a refusal.
+    // A carrier's people see the certification first: a card on a phone shows only the first state and the first facts, and they must act
+    // on a refusal.
     isPortal ? ['certStatus', 'certRejectReason'] : [],
     { combine: ['mobile', 'idCardNo'], stack: true },
     'vehicleClass',

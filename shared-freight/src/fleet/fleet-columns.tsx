@@ -11,7 +11,7 @@ export const expiry = <const F extends string>(field: F) => ({
   render: (row: { readonly [K in F]: string | null }) => <ExpiryBadge validTo={row[field]} />,
 });
 
-/** Whether a driver or lorry belongs to its carrier, or has left it. */
+/** Conditions for row actions: the driver or lorry belongs to its carrier, or has left it. */
 export const isBound = (row: { readonly bindStatus: string }) => row.bindStatus === bindStatus.bound;
 export const isReleased = (row: { readonly bindStatus: string }) => row.bindStatus === bindStatus.released;
 

@@ -40,7 +40,7 @@ export const LorryList = fleetList({
   portalQuery: ['plateNumber', 'vehicleType', 'certStatus'],
   columns: (isPortal) => [
     'plateNumber',
-    // First for carriers, as for drivers: a refusal must be in sight on a phone.
+    // A carrier's people see the certification first, because a refusal must be visible on a phone.
     isPortal ? ['certStatus', 'certRejectReason'] : [],
     { combine: ['vehicleType', 'plateColor'], stack: true },
     'energyType',

@@ -5,7 +5,7 @@ import { useTabActive } from 'shared-platform/tabs';
 import { Typography } from 'shared-widgets/ui/content';
 
 const minute = 60_000;
-/** Less than this is shown as urgent. */
+/** With fewer minutes than this, the remaining time is shown as urgent. */
 const soon = 60;
 
 const epochOf = (time: string): number => Date.parse(`${time.replace(' ', 'T')}+08:00`);
@@ -13,7 +13,7 @@ const epochOf = (time: string): number => Date.parse(`${time.replace(' ', 'T')}+
 /** Whole minutes until a moment (`YYYY-MM-DD HH:mm:ss`, Asia/Shanghai), rounded up; negative once it has passed. */
 export const minutesUntil = (time: string, now: string = shanghaiNow()): number => Math.ceil((epochOf(time) - epochOf(now)) / minute);
 
-/** How long offers can still be made: counted down every minute while the tab is in front. */
+/** Shows how long offers can still be made. It is updated every minute while the tab is active. */
 export function Countdown({ until }: { readonly until: string | null }) {
   const label = useLabel();
   const isActive = useTabActive();

@@ -29,7 +29,10 @@ interface View {
   readonly render: (switcher: ReactNode) => ReactNode;
 }
 
-/** A page with several lists, one at a time; which one stands in the tab's address. `render` puts the switch among the list's tools. */
+/**
+ * A page with several lists, of which it shows one; the tab's address says which one. `render` puts the switch between them into the list's
+ * toolbar.
+ */
 export function ListViews({ label, views }: { readonly label: Label; readonly views: readonly [View, ...View[]] }) {
   const text = useLabel();
   const [{ by }, setState] = useUrlState({ by: views[0].key });

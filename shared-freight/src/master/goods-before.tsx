@@ -7,7 +7,7 @@ import { Col, Row } from 'shared-widgets/ui/core';
 import { Form, Input } from 'shared-widgets/ui/form';
 import { masterTexts } from './master-texts.ts';
 
-/** Loaded with the form, because lists need no pickers. */
+/** The code of pickers is loaded with the form, because lists do not need it. */
 const PopupField = lazy(async () => ({ default: (await import('shared-widgets/controls')).PopupField }));
 
 const texts = {
@@ -21,14 +21,14 @@ type Values = Readonly<Record<string, unknown>>;
 export interface GoodsBeforeProps {
   /** Id of the shipper whose goods are offered. */
   readonly shipperId: string | null | undefined;
-  /** The form has lines of goods, from which its goods follow. */
+  /** True when the form has lines of goods, which determine its fields about goods. */
   readonly hasLines?: boolean;
   readonly write: (values: Values, because?: readonly string[]) => void;
 }
 
 const fields = orderedGoodsFields.join();
 
-/** Inputs show their hint for an undefined value only. */
+/** Replaces empty texts by undefined, because only then does an input show its placeholder. */
 const forInputs = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === '' ? undefined : value]));
 
@@ -58,7 +58,7 @@ export function GoodsBefore({ shipperId, hasLines = false, write }: GoodsBeforeP
   );
 }
 
-/** The field in a section of its own, for forms without other fields that fill the form. */
+/** The field in a section of its own, for forms that contain no other fields above which it could be placed. */
 export function GoodsBeforeSection(props: GoodsBeforeProps) {
   const text = useLabel();
   return (

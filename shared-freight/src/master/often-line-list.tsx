@@ -80,7 +80,7 @@ function LineForm({ record, ...drawer }: FormSurfaceProps<Line>) {
 }
 
 interface OftenLineListProps {
-  /** For a shipper's people: shows only their own routes, without columns and fields for the shipper. */
+  /** True for a shipper's people: the list shows only their own routes, without columns and fields for the shipper. */
   readonly isPortal?: boolean;
 }
 

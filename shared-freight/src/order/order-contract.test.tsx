@@ -127,7 +127,7 @@ test('what the person typed stays as it is when a contract is chosen, until it i
   await user.type(price, '88');
   await user.click(screen.getByLabelText('合同'));
   await user.click(await screen.findByTitle('HT1'));
-  // Fields that the person had not typed in are filled in.
+  // The contract fills in only the fields in which the person has not typed.
   await waitFor(() => expect(screen.getByLabelText('账期(天)')).toHaveValue('45'));
   expect(price).toHaveValue('88.0000');
   const notice = screen.getByRole('alert');

@@ -19,7 +19,7 @@ import { Alert, Button, Col, Row } from 'shared-widgets/ui/core';
 import { Form, Input } from 'shared-widgets/ui/form';
 import { orderContractTexts as texts } from './order-contract-texts.ts';
 
-/** Field that is named as reason for values filled in by the contract. */
+/** Names the contract field as the reason for values that the contract fills in. */
 const reason = ['contractId'];
 
 type Values = Readonly<Record<string, unknown>>;
@@ -29,7 +29,7 @@ export interface OrderContractProps {
   readonly values: Values;
   /** Writes values into the form, which shows the reason beside them. */
   readonly write: (values: Values, because?: readonly string[]) => void;
-  /** Names of the values that the person typed. */
+  /** Names of the fields in which the person typed. */
   readonly typed: ReadonlySet<string>;
   /** The order being edited; undefined for a new one. */
   readonly record?: RecordOf<typeof order> | undefined;
@@ -37,7 +37,7 @@ export interface OrderContractProps {
   readonly shipperId?: string | null | undefined;
 }
 
-/** Parameters of the price call, as far as the form has them. */
+/** Parameters for the call that returns the contract's price; values that the form lacks are left out. */
 function questionOf(values: Values, contractId: string | undefined, shipperId: string | undefined) {
   return {
     contractId,
@@ -190,7 +190,7 @@ function ContractChoice({ place, values, record, onChoose }: ContractChoiceProps
 interface OfferProps {
   readonly question: ReturnType<typeof questionOf>;
   readonly values: Values;
-  /** The contract was just chosen, so its values are applied as soon as they arrive. */
+  /** True when the contract was just chosen, so that its values are applied as soon as the response arrives. */
   readonly isAwaited: boolean;
   readonly onAwaited: (offer: ContractOffer) => void;
   /** Called when the person wants all values of the contract copied into the form. */

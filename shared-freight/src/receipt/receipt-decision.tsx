@@ -30,7 +30,7 @@ const summary = [
   'paperStatus',
 ] as const;
 
-/** Receipts that wait for the same decision, those that are due first at the front. */
+/** Receipts that wait for this decision; those whose time limit ends first come first. */
 function useQueue(decision: Decision): readonly Receipt[] {
   const step = decision === 'audit' ? receiptStep.audit : receiptStep.confirm;
   const { data } = entityApi(receipt).useList({ pageNo: 1, pageSize: 100, column: 'stepDeadline', order: 'asc', receiptStep: step });
@@ -48,8 +48,8 @@ export function ReceiptPictures({ record }: { readonly record: Receipt }) {
 }
 
 /**
- * Decides about receipts one after the other: pictures at one side, what was typed and weighed at the other. After a decision the next one
- * is shown; after the last the drawer closes.
+ * Drawer in which a person decides about one receipt after another: pictures at one side, typed and weighed values at the other. After a
+ * decision it shows the next receipt; after the last one it closes.
  */
 function DecisionDrawer({ decision, record, open, onClose, onDone }: RowSurfaceProps<typeof receipt> & { readonly decision: Decision }) {
   const text = useLabel();
@@ -66,7 +66,7 @@ function DecisionDrawer({ decision, record, open, onClose, onDone }: RowSurfaceP
     else onDone();
   };
   const close = (): void => {
-    // The drawer of the decided receipt closes; that of the next one is open already.
+    // The drawer of the decided receipt reports that it closes, but the drawer of the next receipt is open already.
     if (stays.current) stays.current = false;
     else onClose();
   };

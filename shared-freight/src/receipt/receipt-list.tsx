@@ -8,7 +8,7 @@ import { StepDeadline } from './receipt-status.tsx';
 type Receipt = typeof receipt;
 type ReceiptAction = keyof Receipt['actions'];
 
-/** The drawer or dialog of each action of a receipt. */
+/** The drawer or dialog that each action of a receipt opens. */
 const surfaces: Readonly<Record<ReceiptAction, RowAction<Receipt>>> = {
   audit: { action: 'audit', open: AuditReceiptDrawer },
   shipperConfirm: { action: 'shipperConfirm', open: ConfirmReceiptDrawer },
@@ -19,9 +19,9 @@ const surfaces: Readonly<Record<ReceiptAction, RowAction<Receipt>>> = {
 };
 
 export interface ReceiptList {
-  /** Columns besides number, step, deadline, waybill and lorry. */
+  /** Further columns; number, step, deadline, waybill and lorry are always shown. */
   readonly show: readonly (FieldName<Receipt> | ListColumn<Receipt>)[];
-  /** Filter fields; default: waybill, number and day. */
+  /** Fields of the query form; default: waybill, number and day. */
   readonly filters?: readonly FieldName<Receipt>[];
   readonly actions: readonly ReceiptAction[];
 }

@@ -5,7 +5,7 @@ import { Typography } from 'shared-widgets/ui/content';
 import { Button, Flex } from 'shared-widgets/ui/core';
 import { roadTexts } from './road-texts.ts';
 
-/** Longest time a phone may take to find its position, and largest age of a known position, ms. */
+/** Milliseconds that a phone may take to determine its position, and the largest age of a position that it knows already. */
 const patience = 20_000;
 const freshFor = 60_000;
 

@@ -21,17 +21,18 @@ export type RoadSurface = RowSurfaceProps<typeof waybill> & { readonly mends?: Q
 
 type RoadDrawerProps = ActionDrawerProps<typeof waybill> & { readonly fields: readonly string[] };
 
-/** Fields for photos; they come first, because taking photos is the first thing that people do. */
+/** Fields with photos; the form shows them first, because people take photos before they type. */
 const pictures = ['receiptImgs', 'weighBillImgs', 'voucherImgs'];
 
-/** Shows the same form as for the platform's people, adapted for people on the road. */
+/** Shows the form of a waybill step: for the platform's people as it is, for carriers and drivers with the changes for work on the road. */
 export function RoadDrawer(props: Omit<RoadDrawerProps, 'entity'>) {
   const { action, record, fields, extra, additions, beforeSend, mends } = props;
   const text = useLabel();
   const isOnRoad = useOnTheRoad();
   const { body = {} }: EntityAction = waybill.actions[action];
   const { place, ask } = useDevicePlace(useReportsPlace() && 'lng' in body);
-  // The radius of the fence may have been changed since the record was read. The server decides, so its refusal makes the form ask as well.
+  // Whether the server refused the report because it was made outside the fence; the form then asks for the reason. It can happen although
+  // the form saw the position inside, because the radius may have been changed since the record was read.
   const [isToldOutside, setToldOutside] = useState('outFenceReason' in (mends?.refused?.fields ?? {}));
   if (!isOnRoad) return <ActionDrawer entity={waybill} {...props} />;
 

@@ -1,4 +1,6 @@
-/** Shared tests of work lists: which waybills a page requests, which actions it offers, what an action sends. */
+/**
+ * Tests that every list of waiting waybills must pass: which waybills the page requests, which actions it offers, and what an action sends.
+ */
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http, type RequestHandler } from 'msw';
 import type { ReactElement } from 'react';
@@ -9,7 +11,7 @@ import { expect, test } from 'vitest';
 /** Makes a test handler that answers the calls of an action. */
 export const respondsTo = (call: string, response: () => Response): RequestHandler => http.put(`*/api${call}`, response);
 
-/** Stores every upload under this path. */
+/** Test handler that stores every uploaded file under this path. */
 export const storesUploads = (path: string): RequestHandler =>
   http.post('*/api/sys/common/upload', () => HttpResponse.json({ success: true, code: 0, message: path, result: null, timestamp: 0 }));
 
@@ -19,9 +21,9 @@ interface Sample {
 
 interface WorkListCase {
   readonly list: ReactElement;
-  /** Codes of the requested states, separated by commas. */
+  /** Codes of the states that the page must request, separated by commas. */
   readonly states: string;
-  /** Waybills with the row buttons that must exist, and list buttons that must not. */
+  /** Sample waybills, each with the row buttons that must exist and the list buttons that must not. */
   readonly rows: readonly { readonly waybill: Sample; readonly offers: readonly string[]; readonly not?: readonly string[] }[];
   readonly can: readonly string[];
   readonly user?: RenderScreenOptions['user'];
@@ -56,7 +58,7 @@ export function testWorkList({ list, states, rows, can, user = {} }: WorkListCas
 interface WorkCase {
   readonly list: ReactElement;
   readonly record: Sample;
-  /** Name of the action in the contract, and labels of its buttons. */
+  /** Name of the waybill's action, and labels of its buttons. */
   readonly action: keyof (typeof waybill)['actions'];
   readonly button: string;
   readonly response: () => Response;
@@ -86,7 +88,7 @@ interface StepCase {
   readonly page: ReactElement;
   /** Path of the page; the address names the waybill. */
   readonly path: string;
-  /** The waybill; undefined: the person may not see it. */
+  /** The waybill that the server returns; undefined when the person may not see it. */
   readonly record: (Sample & { readonly id: string }) | undefined;
   readonly can: readonly string[];
   readonly user?: RenderScreenOptions['user'];

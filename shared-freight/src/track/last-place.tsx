@@ -60,7 +60,7 @@ function placeText(text: FilledLabel, { lng, lat, address, remaining }: Position
   return here ? `${here.lng.toFixed(4)}, ${here.lat.toFixed(4)}` : '';
 }
 
-/** How the arrival was estimated. */
+/** Text that says from which distance and speed the arrival was estimated. */
 function basisText(text: FilledLabel, { remaining, etaSpeed }: Position): string {
   const left = { kilometres: Number(remaining).toFixed(0) };
   return etaSpeed ? text(texts.byRecentSpeed, { ...left, speed: Number(etaSpeed).toFixed(0) }) : text(texts.byPlannedSpeed, left);
@@ -165,7 +165,7 @@ function PlaceOf({ record }: { readonly record: Waybill }) {
   if (error && !data) {
     return <Alert type="error" showIcon title={error.message} action={<Button onClick={refetch}>{text(texts.retry)}</Button>} />;
   }
-  // Searched by id, because the legs of a journey share their number.
+  // The position is found by the waybill's id, because all legs of a journey have the same number.
   const position = data?.records.find(({ waybillId }) => waybillId === record.id);
   const { locateTime, eta, deliveryDeadline } = position ?? {};
   const here = position && degrees(position.lng, position.lat);

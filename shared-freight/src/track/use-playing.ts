@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 const step = 100;
 
 export interface Playing {
-  /** Epoch seconds. */
+  /** The shown moment, epoch seconds. */
   readonly time: number;
   readonly isPlaying: boolean;
   readonly rate: number;

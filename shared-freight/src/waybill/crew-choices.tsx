@@ -44,7 +44,7 @@ function lastTrip({ lastDay, lastCityCode_dictText }: LorryChoice | DriverChoice
   ];
 }
 
-/** The waybill that uses it now, when it can be chosen nevertheless. */
+/** The running waybill that uses the lorry or driver, shown when it can be chosen nevertheless. */
 function besideOf({ busyUse, busyWith }: LorryChoice | DriverChoice): ReactNode[] {
   if (!busyUse) return [];
   return [
@@ -110,7 +110,7 @@ interface Journey {
 
 const chosenLorry = (value: unknown): Readonly<Record<string, string>> => (typeof value === 'string' && value ? { lorryId: value } : {});
 
-/** Source of drivers for a lorry and an order that was not offered to a carrier. */
+/** Source of drivers for a lorry, when the order was not offered to a carrier. */
 export function lorryDriverChoices(orderId: string, lorryId: string): ChoiceSource {
   return {
     url: `${waybill.api}/lorryDrivers`,

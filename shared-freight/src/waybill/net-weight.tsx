@@ -9,7 +9,7 @@ export interface NetWeightProps {
   readonly tare: unknown;
   /** Names of the form fields for gross and tare weight. */
   readonly of: readonly [gross: string, tare: string];
-  /** Form field that takes the difference. */
+  /** Name of the form field into which the net weight is written. */
   readonly into: string;
   /** Writes values into the form, which highlights what changed. */
   readonly write: (values: Readonly<Record<string, unknown>>, because?: readonly string[]) => void;
@@ -21,7 +21,7 @@ export function NetWeight({ gross, tare, of, into, write }: NetWeightProps) {
   latest.current = { write, of };
   const weighed = useRef<readonly unknown[]>([]);
   useEffect(() => {
-    // Effects run again when a tab becomes active: a corrected weight must not be overwritten then.
+    // React runs this effect again when the tab becomes active; a net weight that the person corrected must not be overwritten then.
     if (weighed.current[0] === gross && weighed.current[1] === tare) return;
     weighed.current = [gross, tare];
     const [from, less] = [readDecimal(gross), readDecimal(tare)];

@@ -8,7 +8,7 @@ function useReasonOfLateEntry(): readonly string[] {
   return useSession()?.user.carrierId ? [] : ['supplementReason'];
 }
 
-/** 发车. */
+/** 发车: drawer to record the departure. */
 export function DepartDrawer(props: RoadSurface) {
   return (
     <RoadDrawer

@@ -6,10 +6,8 @@ import { lazyPart } from 'shared-platform/lazy-part';
 import type { RowAction } from 'shared-widgets/list-page';
 import { ArriveDrawer, DepartDrawer, ExceptionDrawer } from '../waybill/waybill-drawers.tsx';
 
-/*
- * Drawers that bring contracts of other entities are loaded when the first of them opens. On pages with a device queue, which works without a line, they
- * are part of the page, because the queue imports them.
- */
+/* Drawers that need the definitions of other entities are loaded when the first of them opens. On pages with a device queue, which
+    must work without a connection, they are part of the page, because the queue imports them. */
 const LoadDrawer = lazyPart(() => import('../waybill/load-drawer.tsx').then((module) => ({ default: module.LoadDrawer })));
 const DeliverDrawer = lazyPart(() => import('../waybill/deliver-drawer.tsx').then((module) => ({ default: module.DeliverDrawer })));
 const UploadReceiptDrawer = lazyPart(() =>

@@ -42,7 +42,7 @@ export function waybillWorkList({
   lastPlaces = false,
 }: WaybillWorkList) {
   return function WaybillWorkListPage() {
-    // Waybills with a step in the device queue get no actions in the list: the queue itself offers the step that follows.
+    // The list offers no actions for waybills that have a step in the device queue; the queue itself offers the next step.
     const queued = new Set(useDeviceQueue().map(({ record }) => record.id));
     const offered = [...waybillActions(...actions), ...further].map((action) => ({
       ...action,

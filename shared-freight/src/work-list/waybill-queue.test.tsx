@@ -112,7 +112,7 @@ describe('steps of waybills on this device', () => {
     const form = await drawer();
     expect(form.getByLabelText('铅封号')).toHaveValue('S77');
     expect(form.getByText('发车时间必须晚于装货时间')).toBeVisible();
-    // The reason stands while the person corrects the values.
+    // The reason of the refusal stays visible while the person corrects the values.
     await user.type(form.getByLabelText('铅封号'), '8');
     expect(form.getByText('发车时间必须晚于装货时间')).toBeVisible();
     await user.type(form.getByLabelText('铅封号'), '{Backspace}');

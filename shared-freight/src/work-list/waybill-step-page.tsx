@@ -25,7 +25,7 @@ const target = 48;
 interface StepPage {
   /** The steps that the page offers, in the order of work; all are possible in the same state. */
   readonly steps: readonly [Step, ...Step[]];
-  /** Shown while the address names no waybill: those that wait for the step. */
+  /** List of the waybills that wait for the step, shown when the address names none. */
   readonly list: ComponentType;
 }
 
@@ -62,7 +62,8 @@ function OneWaybill({ id, steps, onBack }: OneWaybillProps) {
       {text(roadTexts.toList)}
     </Button>
   );
-  // What is stored on this device comes first: it says what waits, and offers the step after it, also without a connection.
+  // If steps of this waybill wait on the device, the page shows them first, and offers the step that comes after them, even without a
+  // connection.
   if (isQueued && !isWriting) {
     return (
       <Flex vertical gap={12}>
@@ -205,11 +206,11 @@ function StepForm({ step, record, onBack, onDone, onWriting }: StepFormProps) {
 }
 
 interface NotNowProps extends Pick<StepsProps, 'record' | 'steps' | 'onBack'> {
-  /** Undefined when the person may do none of the page's steps. */
+  /** The step that the person is to take; undefined when the person may take none of the page's steps. */
   readonly step: Step | undefined;
 }
 
-/** Says why the step is not possible, and leads to the step that is. */
+/** Says why the step is not possible, with a link to the step that is. */
 function NotNow({ record, step, steps, onBack }: NotNowProps) {
   const text = useLabel();
   const can = useCan();
