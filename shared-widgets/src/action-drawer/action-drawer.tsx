@@ -43,15 +43,15 @@ export interface ActionDrawerProps<E extends EntityDefinition> {
   readonly referenceQuery?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
   /** Sources of choices for reference fields, by field name. */
   readonly choices?: Readonly<Record<string, ChoiceSource>> | undefined;
-  /** Properties that this form adds to the contract's fields, by field name, e.g. a note or a check. */
+  /** Properties that this screen adds to fields of the form, by field name, e.g. a note or a check. */
   readonly additions?: Readonly<Record<string, FieldAddition>> | undefined;
   /** Fields of the record that are shown above the form. */
   readonly summary?: readonly Extract<keyof E['fields'], string>[] | undefined;
   /** Content below the form, e.g. a computed preview; it gets the current values and may write some. */
   readonly extra?: FormExtra | undefined;
-  /** Called before the valid values are sent: may ask the user and change them; `null` cancels sending. */
+  /** Called before valid values are sent. It may ask the user and change the values; `null` means that nothing is sent. */
   readonly beforeSend?: ((values: Row) => Promise<Row | null>) | undefined;
-  /** Called when the server refused the values, with its messages at fields: the form may then show a field that it did not ask before. */
+  /** Called when the server refused the values, with the messages by field. The form can then show a field that it did not show before. */
   readonly onRefused?: ((fields: Row) => void) | undefined;
   /** Stores the entered values and photos on this device and sends them when there is a connection; for work on the road. */
   readonly byDevice?: boolean | undefined;
@@ -63,7 +63,7 @@ export interface ActionDrawerProps<E extends EntityDefinition> {
   readonly head?: ReactNode;
   /** Content beside the form, e.g. the pictures that the person judges; in narrow windows below the form, so that the decision comes first. */
   readonly aside?: ReactNode;
-  /** Pixels, default 720. */
+  /** Width of the drawer in pixels; default 720. */
   readonly width?: number;
   /** Shows the form as the content of a page instead of in a drawer. */
   readonly onPage?: boolean | undefined;
@@ -95,7 +95,7 @@ const fieldMessages = (result: unknown): Row =>
 interface DecisionProps {
   /** Content on which the person decides, e.g. pictures; when empty, the form takes the whole drawer. */
   readonly aside: ReactNode;
-  /** Facts of the record. */
+  /** Fields of the record that are shown with the form. */
   readonly facts: ReactNode;
   readonly form: ReactNode;
 }

@@ -52,8 +52,8 @@ export function useDeviceSend<E extends EntityDefinition>({ entity, action, reco
     );
     if ('sent' in outcome) return { data: outcome.sent };
     if ('waits' in outcome) return { data: { result: keptOnDevice, message: t('keptOnDevice'), code: 0 } };
-    // The form shows the refusal and still contains all values, so a new step is removed from the queue. A corrected step stays in the queue until
-    // the server accepts it.
+    // When the server refuses, the form shows the reason and still contains all values, so a new step is removed from the queue. A step
+    // that is being corrected stays in the queue until the server accepts it.
     if (!mends) await deviceQueue.discard(outcome.order, { keepFiles: true });
     return { error: outcome.refused };
   };

@@ -94,9 +94,9 @@ describe('an action group', () => {
   });
 
   it('agrees with the specification for any grants and rules', () => {
-    // Sentences of the specification, quoted: "A code is allowed if it is in the user's permission list (entries of type other than 2,
-    // comma-separated actions split), or if the delegated list holds it with status 0"; "a data permission (type '2') with status '0' hides
-    // the action".
+    // Sentences quoted from the specification, which this test checks: "A code is allowed if it is in the user's permission list (entries
+    // of type other than 2, comma-separated actions split), or if the delegated list holds it with status 0"; "a data permission (type '2')
+    // with status '0' hides the action".
     const codes = ['parcel:a', 'parcel:b', 'parcel:c', 'parcel:d'];
     const action = fc.subarray(codes, { minLength: 1 }).map((some) => some.join(','));
     const type = fc.constantFrom('0', '1', '2');

@@ -9,9 +9,9 @@ export interface ActionItem {
   readonly label: string;
   /** Permission code; without one the action is offered to everybody. */
   readonly can?: string | undefined;
-  /** The action deletes or ends something, so its button is red. */
+  /** True when the action deletes or ends something; its button is red. */
   readonly isDangerous?: boolean;
-  /** The action is one of two decisions, which get equal buttons, so that neither is suggested. */
+  /** True when the action is one of two decisions; both get equal buttons, so that neither is suggested. */
   readonly isDecision?: boolean;
   readonly run: () => void;
 }

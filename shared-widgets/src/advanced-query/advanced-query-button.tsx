@@ -1,4 +1,6 @@
-/** Opens the advanced query of a list, says that one is in force, and ends it. The dialog is loaded when it is first opened. */
+/**
+ * Button that opens the advanced query of a list, shows whether one is applied, and ends it. The dialog is loaded when it is first opened.
+ */
 import { Badge, Button, Space, Tooltip } from 'antd';
 import { Suspense, useState } from 'react';
 import { lazyPart } from 'shared-platform/lazy-part';
@@ -11,7 +13,7 @@ const AdvancedQueryDialog = lazyPart(() =>
 );
 
 export interface AdvancedQueryButtonProps extends Omit<AdvancedQueryDialogProps, 'open' | 'onClose'> {
-  /** A query is in force. */
+  /** True when an advanced query is applied. */
   readonly isActive: boolean;
 }
 

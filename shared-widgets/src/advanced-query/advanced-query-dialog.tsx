@@ -20,19 +20,19 @@ export interface AdvancedQueryDialogProps {
   readonly entity: EntityDefinition;
   /** Path of the list's screen, under which queries are saved. */
   readonly list: string;
-  /** Parameters of the query in force. */
+  /** Parameters of the query that is applied at present. */
   readonly search: Readonly<Record<string, string>>;
   readonly open: boolean;
   readonly onClose: () => void;
-  /** Called with undefined when the person ends the query in force. */
+  /** Called with the query to apply, or with undefined when the person ends the applied query. */
   readonly onRun: (query: ConditionGroup | undefined) => void;
-  /** Adds a view of the list; absent where views cannot be saved. */
+  /** Saves the query as a view of the list; absent where views cannot be saved. */
   readonly onView: ((name: string, search: Readonly<Record<string, string>>) => Promise<void>) | undefined;
 }
 
 const width = 1000;
 
-/** What the person has typed since the query in force was read; kept while the dialog is closed. */
+/** What the person has typed so far; it starts with the applied query, and is kept while the dialog is closed. */
 function useDraft(search: Readonly<Record<string, string>>) {
   const source = JSON.stringify(search);
   const read = () => ({ source, draft: readDraft(search[advancedParameters.records], search[advancedParameters.matchType]) });
@@ -51,7 +51,7 @@ export function AdvancedQueryDialog({ entity, list, search, open, onClose, onRun
   const [asked, setAsked] = useState<ConditionGroup | null>(null);
   const saved = useSavedQueries(entity, list);
 
-  /** The query that the conditions make. When it cannot be used, the person is told why. */
+  /** Makes a query from the conditions. When they cannot be used, shows the reason to the person. */
   const usable = (emptyWord: 'empty' | 'emptySaved'): ConditionGroup | undefined => {
     const query = queryOf(draft);
     if (query.records.length > 0 && !isTooLong(query)) return query;
@@ -71,7 +71,7 @@ export function AdvancedQueryDialog({ entity, list, search, open, onClose, onRun
     try {
       await onView?.(name, state.search);
     } catch {
-      // The call itself has shown the refusal to the person.
+      // `http` has shown the refusal to the person.
       return;
     }
     notices.success(words('toViewDone'));

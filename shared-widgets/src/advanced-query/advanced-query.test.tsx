@@ -1,4 +1,4 @@
-// The advanced query of a list: built, run, ended, saved, overwritten, deleted, made a view.
+// The advanced query of a list: a person builds, runs, ends, saves, overwrites and deletes it, and makes a view of it.
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import type { ListView, ListViewDraft } from 'shared-contracts/entity/list-view';

@@ -17,7 +17,7 @@ export interface ConditionGroupProps {
   readonly place: string;
   readonly depth: number;
   readonly onChange: (group: DraftGroup) => void;
-  /** Absent: the outermost group cannot be removed. */
+  /** Removes the group; absent for the outermost group, which cannot be removed. */
   readonly onRemove?: () => void;
 }
 

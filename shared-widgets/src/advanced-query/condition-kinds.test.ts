@@ -28,8 +28,8 @@ describe('a condition', () => {
   });
 
   it('asks anew where another kind of value is meant', () => {
-    // For a day field "equal" compares with the whole day and "greater" with a moment. A region matches by its first two digits, or by all
-    // six.
+    // The value is not kept, because the new rule compares it differently: for a day "equal" means the whole day and "greater" a moment; a
+    // region matches by its first digits or by all six.
     expect(keptValue(field('loadTime'), 'in', 'gt', '2026-11-01')).toBeUndefined();
     expect(keptValue(field('loadTime'), 'eq', 'ge', '2026-11-01')).toBeUndefined();
     expect(keptValue(field('placeCode'), 'right_like', 'eq', '44')).toBeUndefined();

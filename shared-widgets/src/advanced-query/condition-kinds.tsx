@@ -31,9 +31,9 @@ interface ConditionKind {
   readonly One: ComponentType<ConditionValueProps>;
   /** Input of several values, for the rule `in`. */
   readonly Many: ComponentType<ConditionValueProps>;
-  /** Input of a day for rules that compare with the whole day; `One` is used for the others. */
+  /** Input of a day, for the rules that compare with the whole day; all other rules use `One`. */
   readonly Day?: ComponentType<ConditionValueProps>;
-  /** Input for the rule `right_like`; `One` is used for the others. */
+  /** Input for the rule `right_like`; all other rules use `One`. */
   readonly Start?: ComponentType<ConditionValueProps>;
 }
 
@@ -43,7 +43,7 @@ function OneValue({ field, name, id, value, onChange }: ConditionValueProps) {
   return <Input field={field} name={name} id={id} value={value} onChange={(next) => onChange(asText(next) || undefined)} />;
 }
 
-/** The kind's filter: one text, or several codes. */
+/** The input that the query form of a list has for this kind of field: a text, or several codes. */
 function FilterValue({ field, id, value, onChange }: ConditionValueProps) {
   const words = useQueryWords();
   const { Filter } = fieldKind(field);
@@ -158,7 +158,7 @@ const kinds: Readonly<Record<FieldKind, ConditionKind | null>> = {
   longText: texts,
   cron: texts,
   choice: codes,
-  // Stored as a comma-separated list, so a condition for one code searches for a part of the text.
+  // The value is stored as a comma-separated list, so a condition on one code searches for it as a part of the text.
   choices: { rules: ['like'], One: CodeValue, Many: FilterValue },
   flag: { rules: ['eq', 'ne'], One: FilterValue, Many: FilterValue },
   integer: numbers,
@@ -177,7 +177,7 @@ const kinds: Readonly<Record<FieldKind, ConditionKind | null>> = {
   files: null,
 };
 
-/** The rules that conditions on a field may have, the usual one first. */
+/** The rules that conditions on a field may have; the most usual one comes first. */
 export const rulesOf = (field: Field): readonly AdvancedRule[] => kinds[field.kind]?.rules ?? [];
 
 /** The input of a condition's value. */

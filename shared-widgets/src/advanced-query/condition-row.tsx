@@ -14,7 +14,7 @@ import { useQueryWords } from './query-words.ts';
 
 export interface ConditionRowProps {
   readonly entity: EntityDefinition;
-  /** Fields that can be chosen. */
+  /** Fields among which the person can choose. */
   readonly fields: readonly string[];
   readonly condition: DraftCondition;
   /** Number of the line for people, e.g. `2.1`. */

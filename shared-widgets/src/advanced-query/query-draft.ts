@@ -51,7 +51,7 @@ function draftOf(item: unknown): DraftNode {
   };
 }
 
-/** The draft of a query in an address or a saved one; what cannot be read is an empty draft. */
+/** Reads a query from an address or a saved query for editing; an unreadable one becomes an empty draft. */
 export function readDraft(records: string | undefined, matchType: string | undefined): DraftGroup {
   const items = records ? readConditions(records) : undefined;
   if (!items || items.length === 0) return newGroup();
@@ -77,7 +77,7 @@ export function isTooLong({ records }: ConditionGroup): boolean {
   return JSON.stringify(records).length > advancedLimits.characters;
 }
 
-/** The tree with the node of this key replaced; `change` returns undefined to remove it. */
+/** A copy of the tree in which the group or condition with this key is replaced; it is removed when `change` returns undefined. */
 export function changeNode(group: DraftGroup, key: string, change: (node: DraftNode) => DraftNode | undefined): DraftGroup {
   const records = group.records.flatMap((node) => {
     if (node.key === key) return change(node) ?? [];

@@ -1,4 +1,4 @@
-/** The saved queries beside the conditions: chosen, made a view, deleted. */
+/** The saved queries beside the conditions; a person can choose or delete one, or make a view of it. */
 import { Alert, Button, Card, Skeleton, Tag, Tooltip, Typography } from 'antd';
 import type { ListView } from 'shared-contracts/entity/list-view';
 import { notices } from 'shared-platform/notices';
@@ -10,7 +10,7 @@ import type { SavedQueries } from './use-saved-queries.ts';
 export interface SavedListProps {
   readonly saved: SavedQueries;
   readonly onChoose: (query: ListView) => void;
-  /** Absent: the list has no views. */
+  /** Makes a view of a query; absent when the list has no views. */
   readonly onView: ((query: ListView) => void) | undefined;
 }
 
@@ -18,7 +18,7 @@ export function SavedList({ saved: { queries, isFailed, remove }, onChoose, onVi
   const words = useQueryWords();
   const styles = useQueryStyles();
   const ask = async (query: ListView): Promise<void> => {
-    // A refusal was shown by the call itself.
+    // `http` has shown the refusal to the person.
     if (await notices.confirm({ title: words('deleteAsk'), content: query.name, dangerous: true }))
       await remove(query).catch(() => undefined);
   };

@@ -8,7 +8,7 @@ import { useRead } from 'shared-platform/read';
 
 const kind = 'query';
 
-/** The parameters of a query, as lists and views keep them. */
+/** The query as URL parameters, in the form in which lists and views store it. */
 export const searchOfQuery = ({ records, matchType }: ConditionGroup): Record<string, string> => ({
   [advancedParameters.records]: JSON.stringify(records),
   [advancedParameters.matchType]: matchType,

@@ -13,13 +13,13 @@ export interface ChartLayout {
   readonly right: number;
   readonly top: number;
   readonly bottom: number;
-  /** Room of one category. */
+  /** Width of one category in pixels. */
   readonly band: number;
-  /** The middle of each category. */
+  /** Horizontal position of the middle of each category. */
   readonly middles: readonly number[];
   /** Scale of the left axis, and of the right one if a series uses it. */
   readonly scales: readonly Scale[];
-  /** Interval of categories whose name is shown. */
+  /** Number of categories for which one name is shown: 1 for every name, 2 for every second one. */
   readonly namedEvery: number;
   readonly height: (value: number, axis?: 0 | 1) => number;
 }

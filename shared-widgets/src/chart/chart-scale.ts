@@ -1,4 +1,4 @@
-/** The scale of an axis. */
+/** Computes the scale of a chart's axis. */
 export interface Scale {
   readonly low: number;
   readonly high: number;
@@ -25,11 +25,11 @@ export function scaleOf(values: readonly (number | null)[]): Scale {
   const usual = roundStep(greatest - least || 1);
   const step = values.every(isCount) ? Math.max(1, usual) : usual;
   const [first, last] = [Math.floor(least / step), Math.max(Math.ceil(greatest / step), Math.floor(least / step) + 1)];
-  // Rounded, because multiples of 0.1 are inexact.
+  // The values are rounded, because multiples of 0.1 are inexact as binary numbers.
   const ticks = Array.from({ length: last - first + 1 }, (_, index) => Number(((first + index) * step).toPrecision(12)));
   return { low: ticks[0] ?? 0, high: ticks.at(-1) ?? 1, ticks };
 }
 
-/** A number with digits in groups of three. */
+/** A number as text, with its digits in groups of three. */
 export const figure = (value: number | null | undefined): string =>
   value === null || value === undefined ? '-' : value.toLocaleString('en-US', { maximumFractionDigits: 6 });

@@ -7,11 +7,11 @@ export interface Shape {
   readonly kind: 'bar' | 'line';
   readonly color: string;
   readonly isPrevious: boolean;
-  /** Outline of all bars, or path of the line. */
+  /** SVG path with the outlines of all bars, or with the line. */
   readonly path: string;
   /** Area between line and zero; empty for bars and for the previous period. */
   readonly area: string;
-  /** Values with gaps on both sides, drawn as points because a line would not show them. */
+  /** Values without a value on either side; they are drawn as points, because a line would not show them. */
   readonly points: readonly (readonly [x: number, y: number])[];
 }
 

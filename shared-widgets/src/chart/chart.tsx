@@ -12,7 +12,7 @@ export interface ChartSeries {
   readonly values: readonly (number | null)[];
   /** Values of the previous period by category: drawn paler, lines dashed. */
   readonly previous?: readonly (number | null)[];
-  /** `1`: the series uses the right axis. */
+  /** Axis of the series: `0` the left one, `1` the right one. */
   readonly axis?: 0 | 1;
 }
 
@@ -21,13 +21,13 @@ export interface ChartProps {
   readonly label: string;
   readonly categories: readonly string[];
   readonly series: readonly ChartSeries[];
-  /** Pixels, default 320. */
+  /** Height in pixels, default 320. */
   readonly height?: number;
   /** Units of the left and right axis. */
   readonly units?: readonly [left: string, right?: string];
 }
 
-/** The drawing is loaded after the page with its figures is painted. */
+/** The drawing is loaded only after the page with its figures has been painted. */
 const painted = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 const Drawing = lazyPart(async () => {
   await painted();

@@ -1,29 +1,29 @@
 import type { CodeLanguage } from './code-languages.ts';
 
 export interface CodeEditorProps {
-  /** Set by the form. */
+  /** Id of the element; the form sets it. */
   readonly id?: string;
-  /** What is edited, for people who do not see it. */
+  /** Accessible name: what is edited. */
   readonly label: string;
   readonly value?: string | null;
   readonly onChange?: (value: string) => void;
-  /** Default Javascript. */
+  /** Language of the code; default JavaScript. */
   readonly language?: CodeLanguage;
-  /** Offers the other languages; default false. */
+  /** Whether the person can change the language; default false. */
   readonly languageChange?: boolean;
   readonly onLanguage?: (language: CodeLanguage) => void;
   readonly placeholder?: string;
-  /** Default true. */
+  /** Whether line numbers are shown; default true. */
   readonly lineNumbers?: boolean;
-  /** Offers to fill the window; default false. */
+  /** Whether the editor has a button to fill the window; default false. */
   readonly fullScreen?: boolean;
   /** Height in pixels; default 240. */
   readonly height?: number;
   /** Whether the editor grows with its text; `height` is then the least height. Default: false. */
   readonly autoHeight?: boolean;
-  /** Can be read and copied, not changed. */
+  /** True: the text can be read and copied, but not changed. */
   readonly readOnly?: boolean;
 }
 
-/** Height in pixels where a screen gives none. */
+/** Height in pixels of editors for which a screen sets none. */
 export const usualHeight = 240;

@@ -4,8 +4,8 @@ import { notices } from 'shared-platform/notices';
 import { useControlTexts } from './control-texts.ts';
 
 /**
- * Refuses clicks that follow one with the same key within 300 ms, with a warning. Returns whether the click counts; a refused click starts
- * no new wait.
+ * Refuses a click that follows another one with the same key within 300 ms, and shows a warning. Returns whether the click is accepted; a
+ * refused click does not start the waiting time again.
  */
 export function useClickGuard(): (key?: string) => boolean {
   const t = useControlTexts();

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 export interface DetailListProps {
   readonly title?: ReactNode;
-  /** Facts in a line on a wide window, 1 to 4; default 3. Narrow windows have fewer. */
+  /** Number of facts in a line on a wide window, 1 to 4; default 3. Narrow windows have fewer in a line. */
   readonly col?: number;
   readonly size?: 'large' | 'middle' | 'small';
   /** `vertical`: labels above their values. */

@@ -5,9 +5,9 @@ export interface ResultPageProps {
   readonly type: 'success' | 'error';
   readonly title: string;
   readonly description?: string;
-  /** What was done, or what has to be put right. */
+  /** Text that says what was done, or what the person has to correct. */
   readonly children?: ReactNode;
-  /** Buttons: what can be done next. */
+  /** Buttons that lead to what can be done next. */
   readonly action?: ReactNode;
 }
 

@@ -3,7 +3,7 @@ import { theme } from '../ui/core.ts';
 import { useControlTexts } from './control-texts.ts';
 
 export interface SlideCheckProps {
-  /** The check was passed; from then on the handle cannot be moved. */
+  /** Called when the check was passed; from then on the handle cannot be moved. */
   readonly onSuccess: () => void;
   /** Shows the check as already passed, e.g. when a form is opened again. */
   readonly isSuccess?: boolean;
@@ -31,7 +31,7 @@ export function SlideCheck({ onSuccess, isSuccess = false }: SlideCheckProps) {
   const { token } = theme.useToken();
   const rail = useRef<HTMLDivElement>(null);
   const start = useRef<number | null>(null);
-  /** Percentage of the way. */
+  /** Position of the handle, in percent of the slider's length. */
   const [place, setPlace] = useState(0);
   const [hasPassed, setPassed] = useState(false);
   const isDone = isSuccess || hasPassed;

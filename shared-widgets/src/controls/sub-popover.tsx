@@ -4,10 +4,10 @@ import { Alert, Button } from '../ui/core.ts';
 import { useControlTexts } from './control-texts.ts';
 
 export interface SubPopoverProps {
-  /** What is pressed; a button. */
+  /** The button that opens the pop-up. */
   readonly children: ReactNode;
   readonly title?: ReactNode;
-  /** Reads the content when it is opened, at most four times until it succeeds. */
+  /** Reads the content when the pop-up is opened; it is called at most four times until it succeeds. */
   readonly load: () => Promise<ReactNode>;
 }
 
@@ -26,7 +26,7 @@ export function SubPopover({ children, title, load }: SubPopoverProps) {
   const openedAt = useRef(Number.NEGATIVE_INFINITY);
   /** Keeps the second click of a double click from closing what the first one opened. */
   const ignoreSecond = (event: MouseEvent<HTMLElement>): void => {
-    // React passes on clicks inside the pop-up too, which is elsewhere in the document.
+    // Clicks inside the pop-up are ignored here: React passes them on to this element, although the pop-up is elsewhere in the document.
     if (!event.currentTarget.contains(event.target as Node)) return;
     if (event.detail > 1 && isOpen && performance.now() - openedAt.current < doubleClick) event.stopPropagation();
   };

@@ -8,7 +8,7 @@ export function inPairs(text: string): string {
 }
 
 export interface TagInputProps {
-  /** Set by the form. */
+  /** Id of the element; the form sets it. */
   readonly id?: string;
   readonly disabled?: boolean;
   readonly placeholder?: string;

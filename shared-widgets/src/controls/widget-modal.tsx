@@ -8,12 +8,12 @@ import { useControlTexts } from './control-texts.ts';
 
 export interface WidgetModalProps extends Omit<ModalProps, 'onOk' | 'onCancel'> {
   readonly open: boolean;
-  /** Offers to fill the window; default true. */
+  /** Whether the dialog has a button to fill the window; default true. */
   readonly switchFullscreen?: boolean;
-  /** Whether 确定 closes it; default true. */
+  /** Whether the button 确定 closes the dialog; default true. */
   readonly okClose?: boolean;
   readonly onOk?: () => void;
-  /** Called when it closes, also after 确定. */
+  /** Called when the dialog closes, also by the button 确定. */
   readonly onClose: () => void;
 }
 

@@ -10,7 +10,7 @@ import { CronPreview } from './cron-preview.tsx';
 import { UnitPanel } from './unit-panel.tsx';
 
 export interface CronEditorProps {
-  /** The initial expression. */
+  /** The expression with which the editor starts. */
   readonly value: string;
   readonly onTake: (expression: string) => void;
   readonly onClose: () => void;

@@ -3,7 +3,10 @@ import { type CronUnit, cronUnits, weekNames } from 'shared-contracts/cron/cron-
 import { type CronPart, cronParts } from 'shared-contracts/cron/cron-parts';
 import { cronTexts } from 'shared-contracts/cron/parse-cron';
 
-/** Modes of a field. `work`: the weekday nearest to a date; `last`: the last day; `lastWork`: the last weekday of the month. */
+/**
+ * Ways to set a field of the expression. `work`: the weekday nearest to a date; `last`: the last day; `lastWork`: the last weekday of the
+ * month.
+ */
 export type CronMode =
   | 'every'
   | 'open'
@@ -17,7 +20,10 @@ export type CronMode =
   | 'nth'
   | 'specify';
 
-/** State of one field. The numbers of all modes are kept, so that returning to a mode restores them. Weekdays count from 1 = Sunday. */
+/**
+ * State of one field. The numbers of all modes are kept, so that returning to a mode restores them. Days of the week are numbered from 1
+ * (Sunday) to 7.
+ */
 export interface UnitState {
   readonly mode: CronMode;
   readonly from: number;

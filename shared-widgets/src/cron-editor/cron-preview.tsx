@@ -15,7 +15,7 @@ const settledAfter = 500;
 
 interface Preview {
   readonly runs: readonly string[];
-  /** No run is left in the years that are set. */
+  /** Shown when the expression has no run in the years that it sets. */
   readonly isOver: boolean;
 }
 

@@ -26,7 +26,7 @@ export interface DepartPickerProps {
   readonly open: boolean;
   /** Several departments can be selected; default false: a new selection replaces the previous one. */
   readonly multiple?: boolean;
-  /** Ids that are selected when it opens. */
+  /** Ids of the departments that are selected when the dialog opens. */
   readonly value: readonly string[];
   /** Initial text of the search box. */
   readonly search?: string;
@@ -71,7 +71,7 @@ function DepartWindow({
     [nodes, asked],
   );
   const tree = useRef<ComponentRef<typeof Tree>>(null);
-  // Only a part of a large tree is visible, and the match may be far below it. Searching for the same text again comes back to it.
+  // Scrolls to the first match, which may be outside the visible part of a large tree. Searching for the same text again returns to it.
   useEffect(() => {
     if (firstMatch !== undefined) tree.current?.scrollTo({ key: firstMatch, align: 'auto' });
   }, [firstMatch, searches]);

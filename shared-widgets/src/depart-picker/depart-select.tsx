@@ -11,13 +11,13 @@ export { DepartPicker, type DepartPickerProps } from './depart-picker.tsx';
 export type { DepartNode } from './depart-tree.ts';
 
 export interface DepartSelectProps {
-  /** Set by the form. */
+  /** Id of the element; the form sets it. */
   readonly id?: string;
   readonly disabled?: boolean;
   readonly placeholder?: string;
-  /** Comma list of ids. */
+  /** Ids of the selected departments, separated by commas. */
   readonly value?: string | null;
-  /** Default false. */
+  /** Whether several departments can be selected; default false. */
   readonly multiple?: boolean;
   /** Offers a switch with which a tick also ticks the departments below; for several departments only. */
   readonly linkage?: boolean;

@@ -30,7 +30,10 @@ export interface Done {
 
 export type TellDone = (done: Done) => void;
 
-/** The undo runs the inverse action with the new versions; the server checks it like any other action. */
+/**
+ * Returns a function that shows the message. Undo runs the inverse action with the new versions; the server checks it like any other
+ * action.
+ */
 export function useDoneNotice(entity: EntityDefinition): TellDone {
   const t = useWidgetMessages();
   const can = useCan();
@@ -71,7 +74,7 @@ export function useDoneNotice(entity: EntityDefinition): TellDone {
       title: t('actionDoneTitle', { action: label }),
       content: namesOf(records),
       seconds: undoSeconds,
-      // At the top right it would cover the tools of a list.
+      // The message is at the bottom, because at the top right it would cover the tools of a list.
       placement: 'bottom',
       action: { label: t('undo'), run: () => void undo(inverse, done) },
     });

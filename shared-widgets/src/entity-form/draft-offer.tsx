@@ -3,7 +3,7 @@ import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
 import { useFormWords } from '../form-words/form-words.ts';
 
 export interface DraftOfferProps {
-  /** Epoch milliseconds of the last change. */
+  /** Time of the last change of the draft, epoch milliseconds. */
   readonly savedAt: number;
   readonly onRestore: () => void;
   readonly onDiscard: () => void;

@@ -28,7 +28,7 @@ export type { FieldGroup } from '../record-fields/field-names.ts';
 
 export interface EntityFormProps<E extends EntityDefinition> {
   readonly entity: E;
-  /** Missing: a new record. */
+  /** The record to edit; missing for a new record. */
   readonly record?: RecordOf<E> | undefined;
   /** Fields in order, or groups of fields and lines; default: every writable field. */
   readonly fields?: FormFields<E> | undefined;
@@ -54,7 +54,7 @@ export interface EntityFormProps<E extends EntityDefinition> {
 /** The request body made from a form's valid values. */
 function bodyOf(entity: EntityDefinition, { names, sent, tables }: PreparedForm, values: Row, isNew: boolean): Record<string, unknown> {
   const upper = upperRegionValues(sent, entity.fields, values);
-  // Fields of the entity that only `extra` contains are sent too.
+  // Fields of the entity for which only `extra` has inputs are sent too.
   const own = Object.keys(values).filter((name) => name in entity.fields && !names.includes(name));
   const body = requestBody([...sent, ...own, ...Object.keys(upper)], entity.fields, { ...values, ...upper }, isNew);
   for (const { name, definition, isDisabled } of tables) {

@@ -12,7 +12,7 @@ import styles from './fields-form.module.css';
 import { forgetServerChecks, serverCheckRule } from './server-check/server-check.ts';
 import { TakenNote } from './taken-note.tsx';
 
-/** Renders a field with a condition only while the condition is met; otherwise the field is neither checked nor sent. */
+/** Renders its children only while the field's condition is met; otherwise the field is neither checked nor sent. */
 export function WhenAsked({ field: { when }, children }: { readonly field: Field; readonly children: ReactNode }) {
   if (!when) return children;
   return (
@@ -24,7 +24,7 @@ export function WhenAsked({ field: { when }, children }: { readonly field: Field
 
 interface ToldInputProps extends InputProps {
   readonly as: ComponentType<InputProps>;
-  /** Set by the form. */
+  /** Attributes for screen readers, which the form sets. */
   readonly 'aria-required'?: 'true';
   readonly 'aria-invalid'?: 'true';
   readonly 'aria-describedby'?: string;
@@ -74,7 +74,7 @@ const checkRule =
     },
   });
 
-/** The rule of a field that names a check rule of the administrators; none for other fields. */
+/** The rule by which the server checks the value of a field with a check rule (校验规则); no rule for other fields. */
 function useServerCheck({ checkRule: code }: Field): readonly FormRule[] {
   useEffect(() => {
     if (code) forgetServerChecks();
@@ -91,10 +91,10 @@ interface FieldItemProps {
   readonly isFollowed: boolean;
   /** The value was computed a moment ago, so it is highlighted. */
   readonly isRecomputed: boolean;
-  /** What changed the value. */
+  /** How the form itself changed the value; undefined when it did not. */
   readonly change: ValueChange | undefined;
   readonly labelOf: (name: string) => string | undefined;
-  /** Entity in which the value must be unique; undefined: it need not be. */
+  /** Name of the entity among whose records the value must be unique; undefined when it need not be unique. */
   readonly distinctIn: string | undefined;
   /** Values that a new record gets although the form does not show them. */
   readonly constant: Row | undefined;

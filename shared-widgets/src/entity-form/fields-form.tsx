@@ -44,7 +44,7 @@ export interface FieldsFormProps {
   readonly fields: Fields;
   readonly sections: readonly FormSection[];
   readonly initial: RecordRow;
-  /** The record being edited, or on which the action runs. */
+  /** The record that is edited, or for which the action runs. */
   readonly row?: RecordRow | undefined;
   readonly disabled?: readonly string[];
   readonly referenceQuery?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
@@ -55,7 +55,7 @@ export interface FieldsFormProps {
   readonly choices?: Readonly<Record<string, ChoiceSource>> | undefined;
   /** Message of the server's refusal, shown until the next attempt. */
   readonly error: string | null;
-  /** Shown beside the refusal: what the person can do. */
+  /** Content beside the refusal, with what the person can do. */
   readonly remedy?: ReactNode;
   readonly draft: FormDraft;
   /** Called after a draft was restored. */
@@ -66,17 +66,17 @@ export interface FieldsFormProps {
   /** Computes field values from other fields; the computed fields are read-only. */
   readonly follows?: Follows | undefined;
   readonly uploads: RunningFiles;
-  /** By field name. */
+  /** Properties that a screen adds to fields, by field name. */
   readonly additions?: Readonly<Record<string, FieldAddition>> | undefined;
-  /** New files are stored on this device until the form is sent. */
+  /** Whether new files are stored on this device until the form is sent; otherwise they are uploaded at once. */
   readonly filesOnDevice?: (() => Promise<boolean>) | undefined;
-  /** Receives the function that shows a field or table of lines, for forms that show one section at a time. */
+  /** Receives a function that makes a field or table of lines visible, for forms that show one section at a time. */
   readonly reveal?: Ref<(name: string) => void> | undefined;
   readonly lead?: FormExtra | undefined;
   readonly extra?: FormExtra | undefined;
 }
 
-/** Calculates values from the other values of a form; fields left out can be edited. */
+/** Computes values of a form from its other values. Fields for which it returns no value can be edited. */
 export type Follows = (values: RecordRow) => RecordRow;
 /**
  * Further content of a form: gets the current values and the names of fields that the person typed in, and may write values. `because`

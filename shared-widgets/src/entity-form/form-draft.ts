@@ -27,11 +27,11 @@ export interface FormDraft {
   take(): Draft | null;
   /** Discards the offered draft; values typed since stay. */
   refuse(): void;
-  /** Call it when all input was saved or discarded. */
+  /** Ends the draft, because all input was saved or discarded. */
   end(): void;
 }
 
-/** Equal for the user: undefined, null and the empty text are the same. */
+/** Whether two values are equal for the user: undefined, null and the empty text count as the same. */
 export const sameValue = (left: unknown, right: unknown): boolean =>
   (isEmptyValue(left) && isEmptyValue(right)) || left === right || JSON.stringify(left) === JSON.stringify(right);
 

@@ -13,11 +13,11 @@ type AnyGroup = string | FieldGroup<EntityDefinition>;
 
 export interface PreparedForm {
   readonly sections: readonly FormSection[];
-  /** Fields that are shown. */
+  /** Names of the shown fields. */
   readonly names: readonly string[];
-  /** Shown but not sent. */
+  /** Names of fields that are shown but not sent. */
   readonly disabled: readonly string[];
-  /** Names of the fields to send, including those derived from a district. */
+  /** Names of the fields that are sent, including province and city, which follow from a district. */
   readonly sent: readonly string[];
   readonly tables: readonly LinesSection[];
 }

@@ -14,7 +14,10 @@ export interface StaleCompareProps {
   /** The present record on the server. */
   readonly fresh: Row;
   readonly compared: readonly ComparedField[];
-  /** `choose`: the person chooses between both versions of a form. `inform`: shows what changed before an action. */
+  /**
+   * `choose`: the person chooses between the values of both versions of a form. `inform`: the dialog only shows what changed before the
+   * action runs.
+   */
   readonly mode: 'choose' | 'inform';
   readonly isSaving: boolean;
   /** Called with the values that the person took from the other version, by field. */

@@ -47,7 +47,7 @@ it('a stale save shows both versions with labels and formatted values, and saves
   const price = within(window.getByRole('region', { name: '金额' }));
   expect(price.getByRole('radio', { name: /他人已保存的.*100\.00/ })).toBeChecked();
   expect(price.getByRole('radio', { name: /我填写的.*9,876,543\.20/ })).not.toBeChecked();
-  // Both changed remark and pieces, so nothing is preselected.
+  // Both people changed the remark and the pieces, so the dialog preselects neither value.
   const remark = within(window.getByRole('region', { name: '备注' }));
   for (const radio of remark.getAllByRole('radio')) expect(radio).not.toBeChecked();
   await user.click(window.getByRole('button', { name: '按所选内容保存' }));

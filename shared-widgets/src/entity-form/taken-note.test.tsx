@@ -86,7 +86,7 @@ it('nothing is asked for an empty value, a wrong one, one with a wildcard, or th
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   for (const value of ['12345678901', 'P*', '', 'P7']) {
     fireEvent.change(field, { target: { value } });
-    // Longer than the pause after which a value is asked for.
+    // Two seconds are longer than the pause after which the form asks the server.
     act(() => void vi.advanceTimersByTime(2_000));
   }
   vi.useRealTimers();

@@ -32,7 +32,7 @@ interface Question {
   readonly id: string | undefined;
 }
 
-/** Whether another record has the value; false for any other response, also when a limit is reached. */
+/** Whether another record has the value. False for any other response, also when the server refuses because of too many requests. */
 async function isTaken({ entity, name, value, within, id }: Question, signal: AbortSignal): Promise<boolean> {
   const asked = { tableName: entity, fieldName: name, fieldVal: value, ...(within ? { within } : {}), ...(id ? { dataId: id } : {}) };
   try {
@@ -56,8 +56,8 @@ function valuesOf(names: readonly string[], form: Row, row: Row | undefined, con
 }
 
 /**
- * Shown to people who may edit the record, because the server answers nobody else. Only complete values are sent, and outdated responses
- * ignored.
+ * Shown only to people who may edit the record, because the server answers nobody else. Only complete values are sent; responses to
+ * outdated values are ignored.
  */
 export function TakenNote({ entity, field, name, row, constant }: TakenNoteProps) {
   const t = useFormWords();
@@ -70,7 +70,7 @@ export function TakenNote({ entity, field, name, row, constant }: TakenNoteProps
   const typed = askedValue(field, value, fieldViolation(field, value, text) !== null);
   // The record's own unchanged values are not checked, because the record itself has them.
   const isOwn = row !== undefined && typed === row[name] && within === (within && JSON.stringify(valuesOf(others, {}, row, undefined)));
-  // Questions about masked numbers are limited, so none is asked before all fields of the unique key are filled.
+  // The server limits requests about masked numbers, so none is sent before all fields of the unique key are filled.
   const isEarly = field.masked !== undefined && Object.values(wanted).includes('');
   const asked = isOwn || isEarly ? '' : typed;
   const id = asText(row?.id);

@@ -52,15 +52,15 @@ export interface FormSubmit {
   /** Shows a field in a form that shows one section at a time. */
   readonly reveal: RefObject<((name: string) => void) | null>;
   readonly error: string | null;
-  /** The connection is back, so that a failed save can be sent again. */
+  /** True when the connection is back, so that a failed save can be sent again. */
   readonly isLineBack: boolean;
-  /** The save was refused because somebody else changed the record. */
+  /** True when the save was refused because somebody else changed the record. */
   readonly isStale: boolean;
   readonly draft: FormDraft;
   readonly isDirty: boolean;
-  /** Number of invalid fields. */
+  /** Number of invalid fields in the form. */
   readonly wrong: number;
-  /** Call it when fields may have become valid or invalid. */
+  /** To be called when fields may have become valid or invalid. */
   readonly onChecked: () => void;
   /** Moves the focus to the first invalid field. */
   readonly goToWrong: () => void;
@@ -93,7 +93,7 @@ const wrongFields = (form: FormInstance): string[] =>
 /** The valid values of fields and tables; null while something is invalid, which is shown there. */
 async function checkedValues(submitted: Pick<FormSubmit, 'form' | 'name' | 'reveal'>, tables: readonly FormTable[]): Promise<Row | null> {
   const { form, reveal } = submitted;
-  // A table that is not loaded yet was not edited, so its lines are unchanged.
+  // A table of lines whose code is not loaded yet was not edited, so its lines are unchanged.
   const present = tables.filter(({ table }) => table.current);
   const activateTab = (index: number): void => reveal.current?.(present[index]?.name ?? '');
   const checked = await validateFormAndTables<Row>({ form, tables: present.map(({ table }) => table), activateTab }).catch(

@@ -11,7 +11,7 @@ const DictionaryCheckbox = lazyPart(() =>
   import('../selects/dictionary-choices.tsx').then((part) => ({ default: part.DictionaryCheckbox })),
 );
 
-/** Filter that allows several codes, in a comma-separated list. */
+/** Input of a filter for several codes; its value is a comma-separated list. */
 export function ChoiceFilter({ field, id, value, onChange }: FilterProps) {
   return (
     <DictionarySelect id={id} dict={field.dict ?? ''} multiple maxTagCount="responsive" value={asText(value) ?? null} onChange={onChange} />

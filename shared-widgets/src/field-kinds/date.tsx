@@ -46,7 +46,7 @@ function DateInput({ id, value, onChange, disabled }: InputProps) {
   return <MomentInput id={id} value={value} onChange={onChange} disabled={disabled} hasTime={false} />;
 }
 
-/** Day. */
+/** Field kind: a day. */
 export const date: FieldKindWidgets = {
   width: 120,
   Cell: DateCell,

@@ -26,7 +26,7 @@ function isMasked({ masked, sameFactAs }: Field, value: unknown): value is strin
   return Boolean(masked || sameFactAs) && typeof value === 'string' && value.includes('*');
 }
 
-/** For a masked place, the name of the part that is not masked. */
+/** Text of a masked value; for a region, the name of the part that is not masked. */
 function maskedText({ kind }: Field, name: string, row: Row): string {
   const place = kind === 'region' ? textBeside(row, name) : undefined;
   return place === undefined ? String(row[name]) : `${place} **`;

@@ -11,7 +11,7 @@ export interface CellProps {
   readonly field: Field;
   readonly name: string;
   readonly value: unknown;
-  /** The whole record: it contains dictionary texts and names of references beside the codes. */
+  /** The whole record, which contains dictionary texts and names of referenced records beside the codes. */
   readonly row: Row;
 }
 
@@ -21,7 +21,7 @@ export type FilterValue = string | RangeValue | undefined;
 
 export interface FilterProps {
   readonly field: Field;
-  /** Set by the form. */
+  /** Id of the element; the form sets it. */
   readonly id?: string;
   readonly value?: FilterValue;
   readonly onChange?: (value: FilterValue) => void;
@@ -39,7 +39,7 @@ export interface InputProps {
   /** For `reference` only: source of choices with facts and reasons, instead of the other entity's list. */
   readonly choices?: ChoiceSource;
   readonly disabled?: boolean;
-  /** Set by the form. */
+  /** Id of the element; the form sets it. */
   readonly id?: string;
   readonly value?: unknown;
   readonly onChange?: (value: unknown) => void;
@@ -64,9 +64,9 @@ export interface FieldKindWidgets {
   readonly short?: (value: unknown) => string;
   /** Properties of the field as a column of an editable table. */
   readonly column: (field: Field) => LineColumn;
-  /** How the chosen value is written in a query; default: unchanged. */
+  /** Converts the chosen value to the form in which a query contains it; default: unchanged. */
   readonly toQuery?: (value: string) => string;
-  /** Free text: a filter matches parts of the value. */
+  /** True for free text: a filter matches parts of the value. */
   readonly searchesParts?: true;
   /** Values may be longer than a column: the cell is cut and shows the whole value as tooltip. */
   readonly isLong?: true;

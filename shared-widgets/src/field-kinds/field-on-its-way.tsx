@@ -11,10 +11,10 @@ export function FieldOnItsWay() {
 
 export interface FieldUntouchedProps {
   readonly id?: string | undefined;
-  /** Name of the field where no label stands beside it. */
+  /** Accessible name of the field, if no visible label names it. */
   readonly label?: string | undefined;
   readonly placeholder?: string | undefined;
-  /** What opens: a list of choices, or a calendar. */
+  /** What the field opens: a list of choices, or a calendar. */
   readonly opens?: 'listbox' | 'dialog';
   readonly onTurn: (by: 'pointer' | 'key') => void;
 }

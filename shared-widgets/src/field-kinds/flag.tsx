@@ -24,7 +24,7 @@ function FlagFilter({ id, value, onChange }: FilterProps) {
   );
 }
 
-/** Any value but `Y` means off. */
+/** Switch; any value but `Y` is shown as off. */
 function FlagInput({ id, value, onChange, disabled }: InputProps) {
   const t = useWidgetMessages();
   return (
@@ -39,7 +39,7 @@ function FlagInput({ id, value, onChange, disabled }: InputProps) {
   );
 }
 
-/** `Y` or `N`. */
+/** Field kind: `Y` or `N`. */
 export const flag: FieldKindWidgets = {
   width: 90,
   Cell: FlagCell,

@@ -34,7 +34,7 @@ function LongTextInput({ field, id, value, onChange, disabled }: InputProps) {
   );
 }
 
-/** Several lines of text. */
+/** Field kind: a text of several lines. */
 export const longText: FieldKindWidgets = {
   width: 220,
   Cell: LongTextCell,

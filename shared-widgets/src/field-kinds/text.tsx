@@ -74,7 +74,7 @@ function TextInput({ field, id, value, onChange, disabled }: InputProps) {
   );
 }
 
-/** One line of text. */
+/** Field kind: one line of text. */
 export const text: FieldKindWidgets = {
   width: 160,
   Cell: TextCell,
@@ -87,5 +87,5 @@ export const text: FieldKindWidgets = {
   column: () => ({ type: 'input' }),
 };
 
-/** Filter of every kind that is searched as text. */
+/** Filter input for all kinds of fields that are searched as text. */
 export { TextFilter };

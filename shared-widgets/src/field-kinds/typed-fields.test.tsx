@@ -64,7 +64,8 @@ const spoken = (): string => [...document.querySelectorAll('[aria-live="assertiv
 const box = () => document.querySelector<HTMLInputElement | HTMLTextAreaElement>('#entry, [id="entry"] input');
 
 /**
- * Number of the current entry: each uses a field of another name, because a repeated message for the same field is suppressed for a moment.
+ * Number of the current entry. Every entry uses a field with another name, because a repeated message for one field is suppressed for a
+ * moment.
  */
 let entries = 0;
 

@@ -5,14 +5,14 @@ import type { KeyboardEvent } from 'react';
 export const dayFormat = 'YYYY-MM-DD';
 export const momentFormat = 'YYYY-MM-DD HH:mm:ss';
 
-/** Text → picker value; `null` when it is no date. */
+/** Converts a text to the value of a date picker; `null` when the text is no date. */
 export function toPicker(value: unknown): Dayjs | null {
   if (typeof value !== 'string' || value === '') return null;
   const parsed = dayjs(value);
   return parsed.isValid() ? parsed : null;
 }
 
-/** Picker value → text. */
+/** Converts the value of a date picker to text. */
 export function fromPicker(value: Dayjs | null | undefined, format: string): string | undefined {
   return value ? value.format(format) : undefined;
 }

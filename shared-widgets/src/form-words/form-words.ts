@@ -5,7 +5,7 @@ import zhCN from './locales/zh-CN.ts';
 
 addMessages('forms', { 'zh-CN': zhCN, 'en-US': enUS });
 
-/** Translates a key of the forms' words. */
+/** Returns the text of a key from the texts of forms. */
 export type FormTranslate = (key: keyof typeof zhCN, values?: Readonly<Record<string, string | number>>) => string;
 
 /** The forms' texts in the current language. */

@@ -31,7 +31,7 @@ type Props = ListPageProps<EntityDefinition>;
 
 const usualSort: ListSort = { column: 'createTime', order: 'desc' };
 
-/** Filters and state tabs; the same objects while their content is unchanged. */
+/** Filters and state tabs of the list. As long as their content is unchanged, the returned objects stay the same. */
 function useListFrame(props: Props, columns: readonly PreparedColumn[]) {
   const { entity, queryFields, statusTabs, fixedQuery, initialQuery, defaultSort = usualSort } = props;
   const tabs = typeof statusTabs === 'string' ? { field: statusTabs, values: undefined } : statusTabs;
@@ -125,7 +125,7 @@ export function useListModel(props: Props) {
     clearSelection: selection.clear,
   };
   const calls = useStableCalls({
-    // Searching with unchanged filters reads the list again.
+    // A search with unchanged filters changes no address, so the list is read again here.
     query: (filters: FilterValues) => {
       if (!state.setFilters(filters)) reading.refetch();
     },

@@ -15,7 +15,7 @@ export interface ListColumn<E extends EntityDefinition> {
   readonly field?: FieldName<E>;
   /** Related fields that share the column, in reading order; sorted by the first. */
   readonly combine?: readonly FieldName<E>[];
-  /** Shows combined fields in two lines, the first above the others. */
+  /** True to show combined fields in two lines, the first field above the others. */
   readonly stack?: boolean;
   /** Separator of combined fields; default ` / `. */
   readonly between?: string;
@@ -30,7 +30,7 @@ export interface ListColumn<E extends EntityDefinition> {
   readonly fixed?: 'left' | 'right';
   /** Shows the code as a coloured tag; state fields are tags by default. */
   readonly tag?: boolean;
-  /** Hidden until the user switches it on. */
+  /** True: the column is hidden until the user switches it on. */
   readonly hidden?: boolean;
   /** Sorting by header; default: every real field. */
   readonly sortable?: boolean;
@@ -53,7 +53,7 @@ export interface RowSurfaceProps<E extends EntityDefinition> {
 export type RowAction<E extends EntityDefinition> =
   | {
       readonly action: NameOfAction<E>;
-      /** Component shown instead of the generated drawer. */
+      /** Component that is opened for the action instead of the generated drawer. */
       readonly open?: ComponentType<RowSurfaceProps<E>>;
       readonly confirm?: boolean;
       /** Fields that the confirmation shows, so that people see what they agree to. */
@@ -98,7 +98,7 @@ export interface ListPageProps<E extends EntityDefinition> {
   readonly authPre?: string;
   /** Contract actions and own ones, in order; edit and delete follow automatically where entity and permissions allow. */
   readonly rowActions?: readonly RowAction<E>[];
-  /** Edit is the main action of a row, before the screen's own. */
+  /** True: edit is the main action of a row and comes before the screen's own actions. */
   readonly editFirst?: boolean;
   /** Generic calls that this screen offers; default: all of the entity. */
   readonly generic?: readonly GenericAction[];
@@ -113,7 +113,7 @@ export interface ListPageProps<E extends EntityDefinition> {
   readonly deletionNote?: (rows: readonly RecordOf<E>[]) => Promise<string | undefined>;
   /** Further toolbar buttons. */
   readonly toolbar?: ReactNode | ((list: ListHandle<E>) => ReactNode);
-  /** How a record is shown; `false`: rows cannot be opened. */
+  /** How a record is shown; `false` when rows cannot be opened. */
   readonly detail?: DetailOptions<E> | false;
   /** Fields of the generated form, in order; default: every writable field. */
   readonly formFields?: readonly FieldName<E>[];
@@ -127,7 +127,7 @@ export interface ListPageProps<E extends EntityDefinition> {
   readonly fixedQuery?: Readonly<Record<string, string>>;
   /** Dictionary field whose codes become tabs above the table (the first tab is all). */
   readonly statusTabs?: FieldName<E> | { readonly field: FieldName<E>; readonly values: readonly string[] };
-  /** Default `createTime` descending. */
+  /** Initial sort order; default: `createTime` descending. */
   readonly defaultSort?: { readonly column: string; readonly order: 'asc' | 'desc' };
   /** Content above the table, e.g. figures. */
   readonly extra?: ReactNode;

@@ -1,4 +1,4 @@
-// Lists, forms and permissions.
+// What lists and forms show and hide by permission.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { storePermissions } from 'shared-platform/permission';

@@ -37,7 +37,7 @@ describe('a search that is overtaken', () => {
     expect(await screen.findByText('P002')).toBeInTheDocument();
     await waitFor(() => expect(taken).toEqual(['*slow*']));
     late[0]?.();
-    // Asks for another text, after which the first response must be ignored.
+    // Searches for another text; from now on the first response must be ignored.
     await ask('other');
     expect(await screen.findByText('P003')).toBeInTheDocument();
     expect(screen.queryByText('P009')).not.toBeInTheDocument();

@@ -41,10 +41,10 @@ export interface ListState {
   /** Field by which the rows are grouped. */
   readonly groupBy: string | undefined;
   readonly filters: FilterValues;
-  /** Parameters of the advanced query in force; empty: none. */
+  /** Parameters of the applied advanced query; empty when none is applied. */
   readonly advanced: Readonly<Record<string, string>>;
   readonly isAdvanced: boolean;
-  /** How many filters are set. */
+  /** Number of filters that are set. */
   readonly filterCount: number;
   /** The query sent to the server. */
   readonly query: ListQuery;
@@ -52,7 +52,7 @@ export interface ListState {
   readonly shown: ShownRecord | undefined;
   /** Applies filters and goes to the first page; false when nothing changed. */
   readonly setFilters: (filters: FilterValues) => boolean;
-  /** Puts an advanced query in force, or ends it. */
+  /** Applies an advanced query to the list, or ends it. */
   readonly setAdvanced: (query: ConditionGroup | undefined) => void;
   readonly setPage: (pageNo: number, pageSize: number) => void;
   /** Sets the sort order; empty: the list's default. */

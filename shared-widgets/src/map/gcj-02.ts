@@ -4,14 +4,14 @@
  */
 import type { MapPoint } from './map-shapes.ts';
 
-/** Half axis in metres and squared eccentricity of the Krasovsky ellipsoid. */
+/** Semi-major axis in metres and squared eccentricity of the Krasovsky ellipsoid. */
 const halfAxis = 6_378_245;
 const eccentricity = 0.006693421622965943;
 const radians = Math.PI / 180;
 
 const isOutside = ({ lng, lat }: MapPoint) => lng < 72.004 || lng > 137.8347 || lat < 0.8293 || lat > 55.8271;
 
-/** Sum of sines with the given amplitudes and wave lengths. */
+/** Sum of sine waves with the given amplitudes and divisors, times two thirds. */
 const waves = (at: number, parts: readonly (readonly [amplitude: number, divisor: number])[]) =>
   parts.reduce((sum, [amplitude, divisor]) => sum + amplitude * Math.sin((at * Math.PI) / divisor), 0) * (2 / 3);
 
@@ -60,14 +60,14 @@ function shift({ lng, lat }: MapPoint): MapPoint {
   };
 }
 
-/** Where a WGS-84 position stands on a shifted map. */
+/** Converts a WGS-84 position to the shifted position on such a map. */
 export function toGcj02(point: MapPoint): MapPoint {
   if (isOutside(point)) return point;
   const by = shift(point);
   return { lng: point.lng + by.lng, lat: point.lat + by.lat };
 }
 
-/** The WGS-84 position of a place on a shifted map; three rounds leave less than a millimetre. */
+/** Converts a shifted position on such a map to WGS-84; three rounds leave an error of less than a millimetre. */
 export function fromGcj02(point: MapPoint): MapPoint {
   if (isOutside(point)) return point;
   let guess = point;

@@ -7,13 +7,13 @@ import { useCan } from 'shared-platform/permission';
 import { type Session, useSession } from 'shared-platform/session';
 
 export interface Sight {
-  /** The mask under which the person sees the field; undefined: unmasked. */
+  /** The mask through which the person sees the field; undefined when the person sees it unmasked. */
   readonly maskOf: (name: string) => Mask | undefined;
   /** Whether the masked field can be searched by the complete number and unmasked for a reason. */
   readonly mayUnmask: (name: string) => boolean;
   /** Whether the field may be a filter of a list. */
   readonly isAsked: (name: string) => boolean;
-  /** Whether the field exists for this user; some are hidden from one party. */
+  /** Whether the field exists for this user; some fields are hidden from people of one party. */
   readonly isKnown: (name: string) => boolean;
 }
 

@@ -27,7 +27,7 @@ export interface PageSearch {
 }
 
 export interface PageTabs<Key extends string = string> {
-  /** Accessible name of the row. */
+  /** Accessible name of the row of tabs. */
   readonly label: string;
   readonly items: readonly { readonly key: Key; readonly title: string }[];
   readonly active: Key;
@@ -37,7 +37,7 @@ export interface PageTabs<Key extends string = string> {
 export interface PageProps<Key extends string = string> {
   readonly title?: ReactNode;
   readonly description?: ReactNode;
-  /** Right of the title. */
+  /** Content to the right of the title. */
   readonly toolbar?: ReactNode;
   /** Links below the description. */
   readonly links?: readonly PageLink[];

@@ -9,7 +9,7 @@ interface ChoiceRowProps {
   readonly problem: string | null;
 }
 
-/** Why a choice cannot be taken, with the number of the record that uses it. */
+/** Why the choice is not possible, with the number of the record that uses it. */
 export function problemText({ problem, problemParts, busyWith }: OfferedChoice): string | null {
   if (problem === null) return null;
   return [serverText(problem, problemParts ?? undefined), busyWith].filter(Boolean).join(' ');

@@ -7,7 +7,7 @@ export interface OfferedChoice {
   /** Why the server would refuse the choice; null: it can be taken. */
   readonly problem: string | null;
   readonly problemParts: readonly TextPart[] | null;
-  /** Number of the record that uses it. */
+  /** Number of the record that uses the choice at present. */
   readonly busyWith?: string | null;
 }
 

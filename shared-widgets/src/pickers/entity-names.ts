@@ -21,7 +21,7 @@ export function titleOf(entity: EntityDefinition, record: AnyRecord): string {
   return title === null || title === undefined ? '' : String(title);
 }
 
-/** Names by id; records without name are called by their id. */
+/** Names of the records by id; a record without a name gets its id as name. */
 export function titlesIn(entity: EntityDefinition, records: readonly AnyRecord[]): ReadonlyMap<string, string> {
   return new Map(records.map((record) => [String(record.id), titleOf(entity, record) || String(record.id)]));
 }

@@ -28,7 +28,7 @@ export interface DetailOptions<E extends EntityDefinition> {
   readonly tabs?: readonly DetailTab<E>[];
   /** Content above the fields, e.g. a progress bar. */
   readonly header?: (record: RecordOf<E>) => ReactNode;
-  /** `header` already shows the record's steps through its states. */
+  /** True when `header` already shows through which states the record passes. */
   readonly hasOwnSteps?: boolean;
   /** Smallest width of the drawer in pixels (it takes 60 % of the window); default 720. */
   readonly width?: number;

@@ -5,7 +5,7 @@ import type { FieldGroup } from '../record-fields/field-names.ts';
 import { withoutUpperRegions } from '../record-fields/region-trio.ts';
 
 export interface DetailSection {
-  /** Heading; undefined: for the remaining fields. */
+  /** Heading of the section; undefined for the section with the remaining fields. */
   readonly title: Label | undefined;
   readonly names: readonly string[];
 }

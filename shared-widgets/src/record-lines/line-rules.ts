@@ -9,7 +9,7 @@ import type { Label } from 'shared-contracts/texts/label';
 import { namesText } from 'shared-platform/joined-texts';
 import { fieldViolation } from '../field-kinds/field-rules.ts';
 
-/** Picks the text of the language in force. */
+/** Returns the text of a label in the current language. */
 export type LabelText = (label: Label) => string;
 
 /** Refuses a line that equals another in all fields of `unique`, and names that line. */

@@ -17,7 +17,7 @@ export interface LinesFieldProps {
   readonly definition: LinesDefinition;
   readonly table: Ref<EditableTableHandle>;
   readonly disabled?: boolean;
-  /** Set by the form. */
+  /** Id of the element; the form sets it. */
   readonly id?: string;
   readonly value?: readonly TableRow[];
   readonly onChange?: (rows: readonly TableRow[]) => void;

@@ -56,7 +56,7 @@ export const regionCell = defineCellKind({
   popupSelectors,
 });
 
-/** The name if known: chosen or loaded here, otherwise the one in the row beside the id. */
+/** Name of the record: one that was chosen or loaded in this table, otherwise the one that the row contains beside the id. */
 function nameOf(value: unknown, { column, row }: CellContext): string | undefined {
   if (isEmptyCell(value)) return undefined;
   return knownName(titlesOf(column.dict ?? ''), cellText(value)) ?? (column.field ? cellText(row[column.field]) || undefined : undefined);

@@ -8,11 +8,11 @@ import { cellText, type PickedRecords } from './list-records.tsx';
 
 export interface EntityRecordsOptions {
   readonly entity: EntityDefinition | string;
-  /** What a record is called: `{name}选择`. */
+  /** Name of the kind of record, used in the title `{name}选择`. */
   readonly name: Label;
   /** Names of the fields to show; default: the first ones. */
   readonly columns?: readonly string[];
-  /** Sent with every call. */
+  /** Further parameters, sent with every call. */
   readonly query?: Readonly<Record<string, string>>;
 }
 

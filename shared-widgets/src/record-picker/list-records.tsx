@@ -10,9 +10,9 @@ import type { PopupField, PopupRecord, RecordSource } from '../record-popup/reco
 export interface RecordColumn {
   readonly key: string;
   readonly title: Label;
-  /** The dictionary of coded values; their text stands beside them in the response as `<key>_dictText`. */
+  /** True for a field with codes; the response contains their texts as `<key>_dictText`. */
   readonly isCoded?: boolean;
-  /** Text of a record in the field. Default: the value of the field. */
+  /** Returns the text that the column shows for a record; default: the value of the field. */
   readonly show?: (record: PopupRecord) => string;
 }
 
@@ -24,18 +24,18 @@ export interface RecordQueryItem {
 }
 
 export interface ListRecordsOptions {
-  /** Unique among pickers. */
+  /** Key of the picker; no other picker may have it. */
   readonly key: string;
-  /** What a record is called: `{name}选择`, `已选{name}`. */
+  /** Name of the kind of record, used in the texts `{name}选择` and `已选{name}`. */
   readonly name: Label;
   /** List call that pages on the server. */
   readonly listUrl: string;
   /** Call that returns the records of given values; default: the list call. */
   readonly valueUrl?: string;
   readonly columns: readonly RecordColumn[];
-  /** What a record is called; default: its first column. */
+  /** Returns the name of a record; default: the text of its first column. */
   readonly title?: (record: PopupRecord) => string;
-  /** Identifies a row; default `id`. */
+  /** Name of the field that identifies a row; default `id`. */
   readonly rowKey?: string;
   /**
    * Names of the fields that the value consists of: the first applies when the picker gives ids, the second otherwise. Default: `id` for
@@ -47,7 +47,7 @@ export interface ListRecordsOptions {
   readonly queryParamText: Label;
   /** Further search fields, shown when the form is expanded. */
   readonly queryConfig?: readonly RecordQueryItem[];
-  /** Characters of a name; default 12. */
+  /** Maximum number of characters of a shown name; default 12. */
   readonly ellipsisLength?: number;
 }
 
@@ -56,7 +56,7 @@ export interface PickedRecords {
   readonly source: RecordSource;
   readonly rowKey: string;
   readonly titleOf: (record: PopupRecord) => string;
-  /** For a picker whose value consists of ids: the record field that contains the id, and the names of the records by id. */
+  /** Names of the records by id, for pickers whose value consists of ids, with the record's field that contains the id. */
   readonly byId: KeyedNames;
   readonly byCode: KeyedNames;
   readonly ellipsisLength: number | undefined;

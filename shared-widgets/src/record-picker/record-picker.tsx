@@ -1,4 +1,4 @@
-/** Dialog that chooses records of a list; what is chosen stands in a card beside the table. */
+/** Dialog that chooses records from a list; a card beside the table shows what is chosen. */
 import { useState } from 'react';
 import { modalSizes, paging, textLimits } from 'shared-contracts/wire/constants';
 import { EmptyHint } from 'shared-controls/empty-hint';
@@ -21,9 +21,9 @@ import { cellText, type KeyedNames, type PickedRecords } from './list-records.ts
 export interface RecordPickerProps {
   readonly records: PickedRecords;
   readonly keyed: KeyedNames;
-  /** Default true. */
+  /** Whether several records can be chosen; default true. */
   readonly multiple?: boolean;
-  /** Values that are chosen when it opens. */
+  /** Values of the records that are chosen when the dialog opens. */
   readonly value: readonly string[];
   readonly className?: string;
   readonly onConfirm: (values: readonly string[], seen: readonly PopupRecord[]) => void;

@@ -57,7 +57,7 @@ describe('the roles', () => {
     const { handlers } = server();
     const value = vi.fn();
     const { user } = renderScreen(<Roles first="guard" onValue={value} />, { handlers });
-    // The name of a value that is on no page yet.
+    // The chosen value is on none of the pages shown so far, so its name has to be requested.
     await waitFor(() => expect(screen.getByRole('combobox')).toHaveValue('门卫'));
     const { dialog, chosen } = await open(user);
     await user.click(await within(dialog).findByText('过磅员'));

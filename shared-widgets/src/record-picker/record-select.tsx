@@ -16,17 +16,17 @@ import { RecordPicker } from './record-picker.tsx';
 export { listRecords, type PickedRecords } from './list-records.tsx';
 
 export interface RecordSelectProps {
-  /** Set by the form. */
+  /** Id of the element; the form sets it. */
   readonly id?: string;
   readonly disabled?: boolean;
   readonly placeholder?: string;
-  /** Made by `listRecords`. */
+  /** The records to choose from, made by `listRecords`. */
   readonly records: PickedRecords;
-  /** The value holds ids, whatever code the records have. */
+  /** True: the value consists of ids, even if the records have codes. */
   readonly returnId?: boolean;
-  /** Default true. */
+  /** Whether several records can be chosen; default true. */
   readonly multiple?: boolean;
-  /** Comma list of values. */
+  /** Values of the chosen records, separated by commas. */
   readonly value?: string | null;
   /** Text of the button; default 选择. */
   readonly selectButtonText?: string;

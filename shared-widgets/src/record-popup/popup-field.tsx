@@ -10,18 +10,18 @@ import type { PopupRecord, RecordSource } from './record-source.ts';
 import { reportSource } from './report-source.ts';
 
 export interface PopupFieldProps {
-  /** Set by the form. */
+  /** Id of the element; the form sets it. */
   readonly id?: string;
   readonly disabled?: boolean;
   /** Code of the online report. */
   readonly code: string;
-  /** The report's own parameters, sent as `self_<name>`. */
+  /** Parameters of the report itself, sent as `self_<name>`. */
   readonly param?: Readonly<Record<string, string>>;
   /** Title of the dialog; default: the report's name. */
   readonly title?: string;
   /** Columns of the report, separated by commas. */
   readonly orgFields: string;
-  /** The fields they fill, in the same order. */
+  /** Fields of the form that these columns fill, in the same order. */
   readonly destFields: string;
   /** Column whose text the field shows after a choice; default: the first of `orgFields`. */
   readonly shownBy?: string;

@@ -9,11 +9,11 @@ export interface PopupPairs {
 }
 
 export interface PopupMapping {
-  /** Whether it is known where the records come from. */
+  /** Whether the popup's source of records is known. */
   readonly hasSource: boolean;
-  /** Fields of the record, separated by commas. */
+  /** Fields of the chosen record, separated by commas. */
   readonly orgFields: string | undefined;
-  /** The fields they fill, in the same order. */
+  /** Fields of the form or columns of the row that they fill, in the same order. */
   readonly destFields: string | undefined;
 }
 

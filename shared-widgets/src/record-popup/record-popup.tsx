@@ -18,7 +18,7 @@ import { usePopupDescription, usePopupRecords } from './use-popup-records.ts';
 
 export interface RecordPopupProps {
   readonly source: RecordSource;
-  /** Default: the name that the source has. */
+  /** Title of the dialog; default: the name of the source. */
   readonly title?: string;
   /** Several records can be chosen; default false: exactly one. */
   readonly multiple?: boolean;

@@ -14,11 +14,11 @@ export interface PopupColumn {
 export interface PopupField {
   readonly name: string;
   readonly label: string;
-  /** `group`: a range, sent as `<name>_begin` and `<name>_end`. */
+  /** Form of the query field; `group` is a range, sent as `<name>_begin` and `<name>_end`. */
   readonly mode: 'single' | 'group';
   readonly input: 'text' | 'date' | 'datetime' | 'dictionary';
   readonly dictionary?: string;
-  /** Shown only when the query form is expanded. */
+  /** True: the field is shown only when the query form is expanded. */
   readonly isFolded: boolean;
   /** Placeholder of text inputs. */
   readonly placeholder?: string;

@@ -20,7 +20,7 @@ interface ReportColumns {
 interface ReportColumn {
   readonly dataIndex: string;
   readonly title: string;
-  /** Missing where the author of the report wrote the title. */
+  /** English title; missing where the author of the report wrote the title. */
   readonly titleEn?: string;
   readonly align?: string;
   readonly sorter?: boolean | string;
@@ -46,7 +46,7 @@ interface ReportDefinition {
 
 export interface ReportOptions {
   readonly code: string;
-  /** The report's own parameters, sent as `self_<name>`. */
+  /** Parameters of the report itself, sent as `self_<name>`. */
   readonly param?: Readonly<Record<string, string>>;
   /** Popups of one group load the definition at most once in 30 s. */
   readonly groupId?: string;

@@ -16,7 +16,7 @@ import { usePopupDescription, usePopupRecords } from './use-popup-records.ts';
 export interface ReportViewProps {
   /** Code of the report. */
   readonly code: string;
-  /** The report's own parameters. */
+  /** Parameters of the report itself. */
   readonly param?: Readonly<Record<string, string>>;
   /** Called with the report's name once it is known. */
   readonly onTitle?: (title: string) => void;

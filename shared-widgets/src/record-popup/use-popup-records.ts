@@ -10,7 +10,7 @@ interface Described {
 /** Title, columns and query fields of a popup's records; requested once. */
 export function usePopupDescription(source: RecordSource, turn: number): Described {
   const [state, setState] = useState<Described>({ description: null, problem: null });
-  // Increasing `turn` reads again.
+  // A number that is increased to request the definition again.
   useEffect(() => {
     let isCurrent = true;
     source.describe().then(
@@ -32,7 +32,7 @@ interface Records extends PopupPage {
 /** One page of records; an outdated response is never shown. Increasing `turn` reads again. */
 export function usePopupRecords(source: RecordSource, query: PopupQuery, turn: number): Records {
   const [state, setState] = useState<Records>({ records: [], total: 0, isLoading: true, problem: null });
-  // Increasing `turn` reads again.
+  // A number that is increased to read the page again.
   useEffect(() => {
     const asking = new AbortController();
     setState((previous) => ({ ...previous, isLoading: true }));

@@ -2,9 +2,9 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect } from 'react';
 
 export interface PreviewFocusOptions {
-  /** Element that contains the list and the preview. */
+  /** Element around the list and the record beside it. */
   readonly area: RefObject<HTMLElement | null>;
-  /** Id of the record shown beside the list. */
+  /** Id of the record that is shown beside the list. */
   readonly shownId: string | undefined;
   /** Called when another record's row gets the focus. */
   readonly onFollow: (id: string) => void;

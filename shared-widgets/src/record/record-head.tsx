@@ -22,7 +22,7 @@ export interface RecordHeadProps {
   readonly actions: readonly ActionItem[];
   /** False in a drawer, whose own title is the record's name. */
   readonly isNamed: boolean;
-  /** The screen shows the steps of the record itself. */
+  /** True when the screen itself shows the steps of the record. */
   readonly hasOwnSteps: boolean;
   /** Content before the name: buttons for the previous and next record. */
   readonly before?: ReactNode;

@@ -80,7 +80,7 @@ function narrowed({ header: _, hasOwnSteps: __, ...detail }: DetailOptions<Entit
   return detail;
 }
 
-/** Pixels. */
+/** Width in pixels of the record beside the list. */
 const previewWidth = 420;
 
 /** The record beside the list, which stays usable. */
@@ -123,7 +123,7 @@ export function RecordPreview({ onExpand, ...props }: RecordShapeProps & { reado
 /** A record in a drawer over the list, which takes 60 % of the window. */
 export interface RecordDrawerProps extends RecordShapeProps {
   readonly isOpen: boolean;
-  /** Called when the drawer is out of sight. */
+  /** Called when the drawer has disappeared. */
   readonly onClosed?: () => void;
 }
 

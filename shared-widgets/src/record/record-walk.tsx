@@ -50,7 +50,7 @@ export function useWalk({ ids, total, pageNo, pageSize, onPage, onShow }: Walked
   return { at, total, step };
 }
 
-/** ‹ 12/1,204 › */
+/** Buttons to the previous and next record, with the position between them: ‹ 12/1,204 › */
 export function WalkButtons({ walk }: { readonly walk: Walk }) {
   const t = useRecordWords();
   const [back, on] = [walk.step(-1), walk.step(1)];

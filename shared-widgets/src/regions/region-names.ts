@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import type { RegionTree } from './region-tree.ts';
 
-/** Suffix of the field with the name for a code. */
+/** Suffix of the field in which a record contains the name for a code. */
 const besideCode = '_dictText';
 
 let loading: Promise<RegionTree> | null = null;
@@ -13,7 +13,7 @@ function loadRegions(): Promise<RegionTree> {
   return loading;
 }
 
-/** The list; null while loading or not needed. */
+/** The list of regions; null while it is loading, or as long as it is not needed. */
 export function useRegions(wanted: boolean): RegionTree | null {
   const [tree, setTree] = useState<RegionTree | null>(null);
   useEffect(() => {

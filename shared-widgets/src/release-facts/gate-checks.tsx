@@ -13,7 +13,7 @@ function outcomeOf({ refused, notes }: GateCheckReport): Outcome {
   return notes.length > 0 ? 'noted' : 'passed';
 }
 
-/** Shows the gate's checks: failures and notes in full, passed checks by name. */
+/** Shows the results of the release checks (the gate): failures and notes in full, passed checks by name. */
 export function GateChecks({ checks }: { readonly checks: readonly GateCheckReport[] }) {
   const text = useReleaseWords();
   const those = (outcome: Outcome) => checks.filter((check) => outcomeOf(check) === outcome);

@@ -9,7 +9,7 @@ export interface GateFindingsProps {
   readonly label: string;
 }
 
-/** Shows the gate's findings: what, where, and how to correct it. */
+/** Shows findings of the release checks (the gate): what is wrong, where, and how to correct it. */
 export function GateFindings({ findings, label }: GateFindingsProps) {
   const text = useReleaseWords();
   const labelText = useLabel();

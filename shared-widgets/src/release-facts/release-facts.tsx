@@ -1,4 +1,7 @@
-/** Facts about a build that a person must know before it runs: publisher, remote, version, the gate's report, author of the link. */
+/**
+ * Facts about a build that a person must know before it runs: publisher, remote, version, results of the release checks, and author of the
+ * link.
+ */
 import { Alert, Flex, theme } from 'antd';
 import type { ReactNode } from 'react';
 import type { PreviewFacts, PublishedFacts } from 'shared-contracts/release/release-preview';

@@ -19,7 +19,7 @@ type ImageClass = (new (
 const Clipboard = Quill.import('modules/clipboard') as unknown as ClipboardClass;
 const Picture = Quill.import('formats/image') as unknown as ImageClass;
 
-/** Every HTML that enters the editor passes here: the stored text, what is pasted, what is dropped. */
+/** All HTML that enters the editor is made harmless here: the stored text, and what is pasted or dropped. */
 class SafeClipboard extends Clipboard {
   override convert({ html, text }: Content, formats?: Record<string, unknown>): unknown {
     return super.convert({ html: html === undefined ? undefined : safeMarkup(html), text }, formats);
@@ -29,7 +29,7 @@ class SafeClipboard extends Clipboard {
 const releases = new WeakMap<Node, () => void>();
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** A picture whose element shows bytes from memory, while the text names the stored file. */
+/** A stored picture: its element shows bytes from memory, while the text contains the path of the stored file. */
 class StoredPicture extends Picture {
   static create(source: string): HTMLImageElement {
     const element = document.createElement('img');

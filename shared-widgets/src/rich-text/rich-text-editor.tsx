@@ -20,7 +20,7 @@ export interface RichTextEditorProps {
   readonly onChange?: (html: string) => void;
 }
 
-/** Formats with a button that is pressed while they apply, each with the sign on it. */
+/** Formats with a button that is shown as pressed while they apply, each with the sign on its button. */
 const marks = [
   ['bold', <b key="b">B</b>],
   ['italic', <i key="i">I</i>],
@@ -35,7 +35,7 @@ const lists = [
 /** The HTML of the text; empty when it holds neither text nor pictures. */
 function htmlOf(editor: Quill): string {
   const isEmpty = editor.getText().trim() === '' && !editor.getContents().ops.some(({ insert }) => typeof insert === 'object');
-  // The library turns every space into one that does not break, and keeps an empty line at the end.
+  // The library turns every space into a non-breaking one and keeps an empty line at the end; both are undone here.
   return isEmpty
     ? ''
     : editor

@@ -1,4 +1,4 @@
-/** Words of the rich text widget, apart from the package's other words, which load without them. */
+/** Texts of the rich text editor, in their own file, so that the package's other texts load without them. */
 import { addTexts } from 'shared-platform/i18n';
 import enUS from './locales/en-US.ts';
 import zhCN from './locales/zh-CN.ts';

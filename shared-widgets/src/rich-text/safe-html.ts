@@ -11,7 +11,10 @@ const allowedTags = (
 ).split(' ');
 const allowedAttributes = ['href', 'title', 'src', 'alt', 'width', 'height', 'colspan', 'rowspan', 'align', 'start'];
 
-/** Allows only pictures of this product or embedded ones: other hosts would learn when and where the text is read. */
+/**
+ * Allows only pictures of this product or embedded ones: with pictures from other hosts, these hosts would learn when and where the text is
+ * read.
+ */
 function isOwnPicture(source: string | null): boolean {
   if (!source) return false;
   if (/^data:image\/(?:png|jpeg|gif|webp);base64,/i.test(source)) return true;
@@ -50,8 +53,8 @@ export function safeMarkup(html: string): string {
 }
 
 /**
- * `missingPicture`: text in place of a removed picture without alternative text. Stored pictures come without `src`: their addresses are in
- * the map, because loading them needs the session.
+ * Makes HTML harmless for display. `missingPicture` is the text for a removed picture without alternative text. Stored pictures are
+ * returned without `src`, because loading them needs the session; the map contains their addresses.
  */
 export function safeFragment(html: string, missingPicture: string, stored = new Map<HTMLImageElement, string>()): DocumentFragment {
   const fragment = DOMPurify.sanitize(withoutReported(html), { ...rules, RETURN_DOM_FRAGMENT: true });

@@ -1,11 +1,14 @@
 /**
- * Pictures in rich text. The HTML names a stored file by its address; a browser cannot load that by itself, because the call needs the
- * session, so pictures are fetched and shown from memory.
+ * Pictures in rich text. The HTML contains the address of a stored file, which a browser cannot load by itself, because the call needs the
+ * session; so the pictures are fetched here and shown from memory.
  */
 import { pathOfPicture } from 'shared-contracts/wire/stored-file';
 import { http } from 'shared-platform/http';
 
-/** Fetches the picture and shows it in the element; the text in its place stays where it cannot be read. Returns a function that releases it. */
+/**
+ * Fetches a picture and shows it in the element. If it cannot be read, the alternative text stays. Returns a function that releases the
+ * picture.
+ */
 export function showPicture(element: HTMLImageElement, source: string): () => void {
   const path = pathOfPicture(source);
   if (path === null) return () => undefined;

@@ -1,4 +1,4 @@
-// The small controls: their limits, quoted texts and ways without a mouse.
+// The small controls: their limits, quoted texts, and use without a mouse.
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { changeLanguage } from 'shared-platform/i18n';

@@ -22,7 +22,7 @@ const sexes = [
   { value: '3', text: '未知', disabled: true },
 ];
 
-/** The control with a value that it changes. */
+/** Renders the control with a value that it can change. */
 function held<Props extends object>(Control: ComponentType<Props>, props: Props, first = '') {
   const changes: unknown[] = [];
   function Held() {
@@ -101,7 +101,7 @@ describe('a table dictionary', () => {
     const load = http.get('*/api/sys/dict/loadDict/:key', async ({ request }) => {
       const query = Object.fromEntries(new URL(request.url).searchParams);
       asked.push(query);
-      // The first search is slower than the second.
+      // The first search takes longer than the second one, so its response arrives last.
       if (query.keyword === '粤') await delay(600);
       return success(query.keyword === '粤' ? lorries : lorries.slice(1));
     });
@@ -160,7 +160,7 @@ describe('a table dictionary', () => {
   });
 });
 
-/** A select box over the categories below a code that can be exchanged for another. */
+/** Renders a select box over the categories below a code; the test can replace this code by another one. */
 function renderTree(first: string, handler: RequestHandler) {
   let exchange: (pcode: string) => void = () => undefined;
   function Tree() {
@@ -322,7 +322,7 @@ describe('linked regions', () => {
     openBox(city);
     fireEvent.click(await option('广州市'));
     expect(changes).toEqual(['440305', '440100']);
-    // Clearing the city leaves the province; clearing the province leaves nothing.
+    // Clearing the city keeps the province; clearing the province empties the value.
     const clears = (): NodeListOf<Element> => document.querySelectorAll('.ant-select-clear');
     await user.click(clears()[1] as Element);
     await waitFor(() => expect(changes.at(-1)).toBe('440000'));

@@ -19,7 +19,7 @@ interface CodeProps {
   readonly onChange?: (value: string) => void;
 }
 
-/** What the dictionary offers, and behind it the chosen codes that it does not have any more. */
+/** The options that the dictionary offers, followed by chosen codes that it no longer contains. */
 function useOptions(dict: string, chosen: readonly string[]) {
   const label = useLabel();
   const offered = useDictionary(dict || undefined).map(({ value, text, disabled }) => ({
@@ -31,18 +31,18 @@ function useOptions(dict: string, chosen: readonly string[]) {
   return [...offered, ...gone.map((code) => ({ value: code, label: code, disabled: false }))];
 }
 
-/** Shown instead of a control without a dictionary, which is a mistake in the screen. */
+/** Shown when the screen names no dictionary, which is a mistake in the screen. */
 function NoDictionary() {
   return <Alert type="error" title={useLabel()(callTexts.dictionaryCodeMissing)} />;
 }
 
-/** Shown while a dictionary offers nothing. */
+/** Shown while the dictionary offers no option. */
 function Nothing() {
   return <Typography.Text type="secondary">{useWidgetMessages()('empty')}</Typography.Text>;
 }
 
 export interface DictionaryRadioProps extends CodeProps {
-  /** `radioButton`: joined buttons. */
+  /** `radioButton` shows the options as buttons in a row. */
   readonly type?: 'radio' | 'radioButton';
 }
 
@@ -64,7 +64,7 @@ export function DictionaryRadio({ id, label, disabled = false, dict, value, onCh
   );
 }
 
-/** Several codes as a comma list in the order of the dictionary; all codes are in sight. */
+/** Check boxes for several codes, which are all visible. The value is a comma-separated list in the order of the dictionary. */
 export function DictionaryCheckbox({ id, label, disabled = false, dict, value, onChange }: CodeProps) {
   const chosen = codesOf(value);
   const options = useOptions(dict, chosen);

@@ -16,21 +16,21 @@ export interface TreeNode {
 }
 
 export interface TreeFieldProps {
-  /** Set by the form. */
+  /** Id of the element; the form sets it. */
   readonly id?: string;
   readonly disabled?: boolean;
   readonly placeholder?: string;
   readonly multiple?: boolean;
-  /** One value, or a comma list. */
+  /** One value, or several separated by commas. */
   readonly value?: string | null;
-  /** `labels`: the names of the values, in their order. */
+  /** Called with the new value; `labels` are the names of the values, in their order. */
   readonly onChange?: (value: string, labels: readonly string[]) => void;
 }
 
 interface LazyTreeSelectProps extends TreeFieldProps {
-  /** Identifies the tree: another one is read from its top. */
+  /** Identifies the tree; when it changes, the tree is read again from its top. */
   readonly source: string;
-  /** The nodes below a key, or the top ones; rejects with the reason. */
+  /** Reads the nodes below a key, or those at the top; rejects with the reason. */
   readonly load: (key: string | undefined) => Promise<readonly TreeNode[]>;
   readonly codeOf: (node: TreeNode) => string;
   readonly names: NameSource;

@@ -6,7 +6,7 @@ import { useRegions } from '../regions/region-names.ts';
 export interface LinkedRegionsProps {
   readonly id?: string;
   readonly disabled?: boolean;
-  /** Code of the last box that is filled (GB/T 2260); empty: none. */
+  /** Code (GB/T 2260) of the smallest chosen region; empty when none is chosen. */
   readonly value?: string | null;
   readonly onChange?: (code: string) => void;
 }

@@ -48,7 +48,7 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
   const t = useWidgetMessages();
   const words = usePickerWords();
   const [isOpened, setOpen] = useState(false);
-  // Controlled by table cells; otherwise kept here.
+  // Table cells control whether the list is open; for others the state is kept here.
   const isOpen = rest.open ?? isOpened;
   /** Enter was pressed before the response to the typed text arrived. */
   const isEntered = useRef(false);
@@ -73,7 +73,7 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
     },
   });
   const look = (text: string): void => {
-    // The search text is cleared when the list closes; this must not cause a request.
+    // When the list closes, antd clears the search text; this must not cause a request.
     const isClosing = text === '' && !isOpen;
     typed.current = text;
     if (!isClosing) search(text);
@@ -90,7 +90,7 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
   const options = records.filter(isFree).map(optionOf);
   const taken = records.filter((record) => !isFree(record)).map(optionOf);
   const isOffered = records.some(({ id }) => String(id) === value);
-  // An id is not shown, because it means nothing to people.
+  // As long as the name is unknown, dots are shown: the id means nothing to people.
   const label = named || (asked && asked !== value ? asked : '…');
   const shown: Option[] = value && !isOffered ? [{ value, label }, ...options] : options;
   const further = choices && more > 0 ? [{ value: ' more', label: words('moreChoices', { count: more }), disabled: true }] : [];
@@ -119,7 +119,7 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
       // Null instead of undefined, because with undefined antd would keep a selection of its own.
       value={value ?? null}
       onOpenChange={(next) => {
-        // The list stays open until the response arrives for which Enter was pressed.
+        // When Enter was pressed early, the list stays open until the response arrives.
         if (!next && isEntered.current) return;
         // Typing into a closed list opens it and has already started the search.
         if (next && typed.current === '') search('', 0);

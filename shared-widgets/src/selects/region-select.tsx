@@ -9,7 +9,7 @@ export interface RegionSelectProps extends Appearance {
   readonly id?: string | undefined;
   readonly disabled?: boolean | undefined;
   readonly popupClassName?: string;
-  /** Whether it begins open. */
+  /** Whether the list is open at first. */
   readonly isOpen?: boolean;
   /** Called when the list opens or closes. */
   readonly onOpen?: (isOpen: boolean) => void;
@@ -32,7 +32,7 @@ export function RegionSelect({ id, disabled, value, onChange, popupClassName, is
   };
   const popupRender: CascaderProps['popupRender'] = (menu) => (
     <>
-      {/* The id by which the field names its list; antd gives it to the lists of other selects only. */}
+      {/* Gives the list the id by which the input refers to it; antd sets this id only for other selects. */}
       <div id={`${fieldId}_list`}>{menu}</div>
       <CodeEntry
         onCode={(code) => {

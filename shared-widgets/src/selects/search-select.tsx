@@ -10,7 +10,7 @@ import { useWidgetMessages } from '../messages/widget-messages.ts';
 import { DictionarySelect } from './dictionary-select.tsx';
 
 export interface SearchSelectProps {
-  /** Set by the form. */
+  /** Id of the element; the form sets it. */
   readonly id?: string;
   readonly disabled?: boolean;
   readonly placeholder?: string;
@@ -55,7 +55,7 @@ function useServerSearch(dict: string, pageSize: number) {
   const run = async (keyword: string): Promise<void> => {
     const turn = new AbortController();
     latest.current = turn;
-    // The refusal has been shown as a warning already.
+    // `http` has already shown the refusal as a warning.
     const found = await searchDictionary(dict, keyword, { pageSize, signal: turn.signal }).catch(() => null);
     if (turn !== latest.current) return;
     if (found) learnNames(dictionaryNames(dict), new Map(found.map(({ value, text }) => [String(value), text])));

@@ -22,7 +22,7 @@ function useMistake(condition: string, words: Label): string | undefined {
     const parsed: unknown = JSON.parse(condition);
     if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return undefined;
   } catch {
-    // Text that is no JSON gets the message below, like JSON of another form.
+    // Text that is no JSON gets the same message as JSON that is no object.
   }
   return text(words);
 }
@@ -32,7 +32,7 @@ export interface TableTreeSelectProps extends TreeFieldProps {
   readonly dict: string;
   /** Column with the parent's id; default `pid`. */
   readonly pidField?: string;
-  /** Where the tree begins; default: at the top. */
+  /** Value of the parent column at which the tree begins; default: its top level. */
   readonly pidValue?: string;
   readonly hasChildField?: string;
   /** JSON object of columns and values, as text. */

@@ -272,7 +272,7 @@ describe('a search on the server', () => {
     });
     watching.observe(document.body, { subtree: true, childList: true, attributes: true });
     responses[0]?.('');
-    // The response to the later search arrived, so the first one would have been shown by now.
+    // When the response to this later search is shown, an earlier response that was not ignored would have been shown too.
     await user.keyboard('丙');
     await waitFor(() => expect(responses).toHaveLength(3));
     responses[2]?.('');

@@ -108,7 +108,7 @@ async function outcome(type: string, where: 'over' | 'within', text: string): Pr
     cleanup();
     return none;
   }
-  // The composition is cancelled.
+  // Cancels the composition.
   const previous = field.value;
   await compose(field, { text: '', meanwhile: isUntouched });
   await act(async () => {

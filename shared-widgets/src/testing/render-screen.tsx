@@ -144,7 +144,7 @@ export function listHandler(entity: { readonly api: string }, records: readonly 
   return http.get(`*/api${entity.api}/list`, () => page(records, total));
 }
 
-/** Queries inside the table row that contains the text, once it is rendered. */
+/** Waits for the table row that contains the text, and returns queries that search inside it. */
 export async function rowOf(text: string): Promise<BoundFunctions<typeof queries>> {
   const row = (await findByText(document.body, text)).closest('tr');
   if (!row) throw new Error(`${text} stands in no row`);

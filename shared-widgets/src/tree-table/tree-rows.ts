@@ -3,7 +3,7 @@
  */
 import type { Failure } from 'shared-platform/http';
 
-/** Key of the top level among the branches. */
+/** Key of the branch that contains the rows of the top level. */
 export const topBranch = '';
 
 /** State of a branch: its data, or why it has none yet. */
@@ -24,7 +24,7 @@ export interface RecordRow<Row> {
   /** Position in its branch, from 0, and the number of rows there. */
   readonly place: number;
   readonly count: number;
-  /** Missing: a leaf. */
+  /** Rows below this row; missing when it cannot have any. */
   readonly children?: readonly TreeRow<Row>[];
 }
 
@@ -41,7 +41,7 @@ interface StandInRow {
 
 export type TreeRow<Row> = RecordRow<Row> | StandInRow;
 
-/** The records of a response, an array or an object with `records`; null: it is neither. */
+/** The records of a response: an array, or the `records` of an object; null when the response is neither. */
 export function recordsOf<Row>(data: unknown): readonly Row[] | null {
   if (Array.isArray(data)) return data as readonly Row[];
   const records = typeof data === 'object' && data !== null && 'records' in data ? data.records : null;

@@ -53,9 +53,9 @@ export interface TreeTableProps<Row extends object> {
   readonly condition?: string;
   /** Whether a row has others below; default: its field `hasChildren` is true. */
   readonly hasChildren?: (row: Row) => boolean;
-  /** false: nothing is read before `refresh`. */
+  /** Whether the table is read at once; with false it is read only when `refresh` is called. */
   readonly immediate?: boolean;
-  /** What is open is read again after every write of this entity. */
+  /** Name of an entity; after every write of that entity, all open branches are read again. */
   readonly entity?: string;
   /** Rows of the top level on a page; default: all on one. */
   readonly pageSize?: number;

@@ -79,7 +79,7 @@ const unfold = async (user: ReturnType<typeof open>['user'], text: string): Prom
   user.click((await rowOf(text)).getByRole('button', { name: '展开行' }));
 
 beforeEach(() => {
-  // jsdom has neither.
+  // Replaces two browser functions that jsdom lacks.
   HTMLElement.prototype.setPointerCapture = () => undefined;
   document.elementFromPoint = () => null;
 });

@@ -20,7 +20,7 @@ export function useTreeDelete(urls: TreeUrls, entity: string | undefined, onDele
       notices.success(message);
       return true;
     } catch {
-      // The HTTP client has shown the failure.
+      // `http` has shown the failure to the person.
       return false;
     } finally {
       // Rows are read again after a refusal too, because somebody else has probably changed them.

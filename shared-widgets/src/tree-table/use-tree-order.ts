@@ -56,7 +56,7 @@ export function useTreeOrder<Row>() {
         await onMove({ row: moved.record, parent: moved.branch || null, keys, from: moved.place, to });
       } catch (error) {
         const { quiet, message } = failureOf(error);
-        // The HTTP client has shown the failure, unless it is marked quiet.
+        // `http` has shown the failure to the person, unless the failure is marked quiet.
         if (quiet) notices.error(message);
         forget(moved.branch);
         onFailed(moved.branch);

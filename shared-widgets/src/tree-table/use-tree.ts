@@ -24,7 +24,7 @@ export function useTree<Row extends object>(props: TreeTableProps<Row>) {
   const unknownData = label(listTexts.unknownData);
   const tree = buildTree<Row>({ readings, open, keyOf, hasChildren, arranged: order.arranged(keyOf), unknownData });
   const top = readings.get(topBranch);
-  // With changed query parameters the table starts at the first page.
+  // When the query parameters have changed, the table shows the first page again.
   const query = JSON.stringify([queryParams, condition]);
   const [askedQuery, setAskedQuery] = useState(query);
   if (query !== askedQuery) {

@@ -10,7 +10,7 @@ import { flushSync } from 'react-dom';
 export const mostWholeRows = 300;
 /** Rows rendered before and after the visible ones, so that the Tab key always finds the next row. */
 const margin = 12;
-/** Rows rendered before the visible part is known. */
+/** Number of rows that are rendered before the visible part is known. */
 const firstRows = 40;
 /** Height assumed for a row until one has been measured, px. */
 const usualHeight = 40;
@@ -19,7 +19,7 @@ const revealEvent = 'reveal-row';
 
 interface Range {
   readonly first: number;
-  /** The first index after the range. */
+  /** Index after the last row of the range. */
   readonly end: number;
 }
 
@@ -27,7 +27,7 @@ interface Range {
 export interface BodyProps {
   readonly className?: string;
   readonly style?: CSSProperties;
-  /** Given by the table: its measuring row or nothing, and its rows or one row that says that there are none. */
+  /** Children that antd's table passes: its measuring row or nothing, and its rows or one row that says that there are none. */
   readonly children?: ReactNode;
 }
 
@@ -150,7 +150,7 @@ function Space({ height }: { readonly height: number }) {
 /** The element within which the table is scrolled; null: the window. */
 function scrollerOf(element: Element): Element | null {
   for (let above = element.parentElement; above; above = above.parentElement) {
-    // The table's own element scrolls sideways only.
+    // The element of the table itself scrolls only horizontally, so it is skipped.
     if (
       above.scrollHeight > above.clientHeight &&
       /auto|scroll/.test(getComputedStyle(above).overflowY) &&

@@ -6,7 +6,7 @@ export interface UserAvatarProps {
   /** Stored path of the picture. */
   readonly path: string | null | undefined;
   readonly name: string;
-  /** Pixels; default 24. */
+  /** Size in pixels; default 24. */
   readonly size?: number;
 }
 

@@ -27,9 +27,9 @@ export interface PickedUser {
 
 export interface UserPickerProps {
   readonly open: boolean;
-  /** Default true. */
+  /** Whether several users can be selected; default true. */
   readonly multiple?: boolean;
-  /** Accounts that are selected when it opens. */
+  /** Accounts of the users that are selected when the dialog opens. */
   readonly value: readonly string[];
   /** Initial text of the search box. */
   readonly search?: string;

@@ -12,13 +12,13 @@ export { userNames } from './user-names.ts';
 export { type PickedUser, UserPicker, type UserPickerProps } from './user-picker.tsx';
 
 export interface UserSelectProps {
-  /** Set by the form. */
+  /** Id of the element; the form sets it. */
   readonly id?: string;
   readonly disabled?: boolean;
   readonly placeholder?: string;
-  /** Comma list of accounts. */
+  /** Accounts of the selected users, separated by commas. */
   readonly value?: string | null;
-  /** Default true. */
+  /** Whether several users can be selected; default true. */
   readonly multiple?: boolean;
   readonly onChange?: (usernames: string, users: readonly PickedUser[]) => void;
 }

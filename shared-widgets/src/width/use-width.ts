@@ -1,8 +1,8 @@
 import { type RefObject, startTransition, useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * The inner width of an element in pixels, in steps of eight; 0 before it is known and while it is not shown. Later changes are rendered
- * after what changed the width is visible.
+ * The inner width of an element in pixels, in steps of eight; 0 before it is known and while the element is not shown. When the width
+ * changes, the page shows that change first and renders the new width afterwards.
  */
 export function useWidth<Drawn extends HTMLElement = HTMLDivElement>(): {
   readonly element: RefObject<Drawn | null>;

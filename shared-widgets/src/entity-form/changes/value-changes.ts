@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isEmptyValue, type Row } from '../../field-kinds/field-kind.ts';
 
 export interface ValueChange {
-  /** Fields from which the value follows; empty: unknown. */
+  /** Names of the fields from which the value was computed; empty when they are unknown. */
   readonly because: readonly string[];
   readonly isCleared: boolean;
   /** The earlier value, if it can be restored; empty when there was none. */
@@ -28,7 +28,7 @@ export interface ValueChanges {
   readonly changes: Readonly<Record<string, ValueChange>>;
   /** Fields filled in just now, which are highlighted. */
   readonly fresh: readonly string[];
-  /** Earlier values that can be restored, by field; null: none. */
+  /** Earlier values that can be restored, by field name; null when there are none. */
   readonly undoable: Row | null;
   tell(written: Written): void;
   /** Call it when the person typed in these fields. */

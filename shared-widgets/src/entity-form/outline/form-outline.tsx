@@ -15,7 +15,7 @@ export interface OutlineProps {
   readonly sections: readonly OutlinedSection[];
   /** Names of invalid fields and lines. */
   readonly wrong: ReadonlySet<string>;
-  /** The section in sight. */
+  /** Index of the section that is visible at present. */
   readonly current: number;
   readonly onGo: (section: number) => void;
 }
@@ -126,7 +126,7 @@ export function OutlineFrame({ outlined, children }: { readonly outlined: Outlin
   );
 }
 
-/** Button at the end of a step with the name of the next one. */
+/** Button at the end of a step; it leads to the next step and shows its name. */
 export function NextStep({ sections, current, onGo }: OutlineProps) {
   const t = useFormWords();
   const text = useLabel();

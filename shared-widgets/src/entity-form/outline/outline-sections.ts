@@ -12,7 +12,7 @@ export interface OutlinedSection {
   readonly lines?: { readonly name: string; readonly definition: { readonly min?: number } };
 }
 
-/** Most fields of a form without outline. */
+/** Maximum number of fields of a form without an outline. */
 const mostWithout = 20;
 const fewestSections = 3;
 

@@ -7,7 +7,7 @@ import { isEmptyValue, type Row } from '../../field-kinds/field-kind.ts';
 import { isLong, type OutlinedSection, sectionOf } from './outline-sections.ts';
 
 export interface Outline {
-  /** `none`: the form is short; otherwise list or steps. */
+  /** Form of the outline; `none` for a short form without outline. */
   readonly shape: 'none' | 'list' | 'steps';
   readonly current: number;
   /** Element whose `section` children are the sections, in order. */

@@ -5,12 +5,12 @@ import { asText } from '../../field-kinds/field-kind.ts';
 
 /** How long a value must be unchanged before the server is asked, ms. */
 const typingPause = 500;
-/** Number of remembered values: a form asks again for each field when it is sent. */
+/** Maximum number of values whose result is remembered; they are needed again when the form is sent. */
 const mostRemembered = 200;
 
 const pathOfCheck = '/sys/checkRule/checkByCode';
 
-/** By rule and value: why the value is refused; null: it satisfies the rule. */
+/** By rule and value, the reason why the value is refused; null when the value satisfies the rule. */
 const known = new Map<string, string | null>();
 
 function isRefusal(result: unknown): boolean {
@@ -28,8 +28,8 @@ async function problemOf(ruleCode: string, value: string): Promise<string | null
   } catch (error) {
     const { result, message, httpStatus } = failureOf(error);
     if (!isRefusal(result)) {
-      // Status 200 without a failed pattern means that the rule does not exist, which is remembered. Other failures are not, because they
-      // may be temporary.
+      // A refusal with HTTP status 200 that names no pattern means that the rule does not exist; this is remembered. Other failures are not
+      // remembered, because they may be temporary.
       if (httpStatus === 200) remember(key, null);
       return null;
     }

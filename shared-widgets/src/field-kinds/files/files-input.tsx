@@ -173,7 +173,7 @@ function Thumbnail({ address }: { readonly address: string | null }) {
 
 interface StoredFileProps {
   readonly path: string;
-  /** Buttons that change the order. */
+  /** Buttons that change the order of the files. */
   readonly moving?: ReactNode;
   readonly onRemove?: () => void;
 }

@@ -12,7 +12,7 @@ export interface FileUpload {
   readonly percent: number;
   /** Why the upload failed; undefined while it is running. */
   readonly problem?: string;
-  /** Path of the stored file, until the input has taken it over. */
+  /** Path of the stored file; it stays here until the input has added it to its value. */
   readonly path?: string;
 }
 

@@ -1,5 +1,5 @@
 import { exactDigits } from 'shared-controls/number-text';
 import { numberKind } from './number-kind.tsx';
 
-/** Whole number. */
+/** Field kind: a whole number. */
 export const integer = numberKind({ width: 100, shape: { isWhole: true, digits: exactDigits }, kept: Number });

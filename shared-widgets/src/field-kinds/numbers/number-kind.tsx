@@ -8,7 +8,7 @@ interface NumberKind {
   readonly width: number;
   /** Sign before the input, e.g. a currency. */
   readonly prefix?: string;
-  /** Digits after the point when the field does not say. */
+  /** Number of digits after the point when the field sets none. */
   readonly scale?: number;
   readonly shape?: NumberShape;
   /** Converts the entered decimal to the stored value; default: the text itself. */

@@ -9,7 +9,7 @@ import { useWidgetMessages } from '../../messages/widget-messages.ts';
 import { asRange, type CellProps, emptyText, type FilterProps, isEmptyValue, type LineColumn } from '../field-kind.ts';
 import { groupDecimal, shiftDecimal } from './decimal-text.ts';
 
-/** Digits of equal width, without line breaks. */
+/** Style of numbers: all digits have the same width, and a number is never broken into two lines. */
 const tabular = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
 
 export interface NumberInputProps {
@@ -55,7 +55,7 @@ export function NumberInput({ id, label, name, value, onChange, disabled, scale,
   );
 }
 
-/** From–to over a number. */
+/** Filter for a range of numbers, with an input for each bound. */
 export function NumberRange({ field, id, value, onChange, suffix }: FilterProps & { readonly suffix?: string }) {
   const t = useWidgetMessages();
   const label = useLabel()(field.label);

@@ -4,7 +4,7 @@ import { asRange, asText, emptyText, type FieldKindWidgets, type FilterProps, ty
 import { groupDecimal, shiftDecimal } from './decimal-text.ts';
 import { NumberInput, NumberRange, numberCell } from './number-parts.tsx';
 
-/** `"0.090000"` → `9%`. */
+/** Shows a fraction in percent: `"0.090000"` becomes `9%`. */
 function formatRatio(value: unknown): string {
   return isEmptyValue(value) ? emptyText : `${groupDecimal(shiftDecimal(String(value), 2))}%`;
 }

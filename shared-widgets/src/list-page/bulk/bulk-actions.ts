@@ -34,7 +34,7 @@ export interface BulkAction {
   readonly definition: EntityAction | undefined;
   /** Sources of choices for the reference fields that are entered once for these rows. */
   readonly choices: ((rows: readonly AnyRow[]) => Readonly<Record<string, ChoiceSource>>) | undefined;
-  /** The screen's own condition. */
+  /** Further condition that the screen sets for a row. */
   readonly when: ((row: AnyRow) => boolean) | undefined;
 }
 

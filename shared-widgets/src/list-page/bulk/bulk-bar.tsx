@@ -15,7 +15,7 @@ import type { BulkAction } from './bulk-actions.ts';
 /** Maximum number of rows that can be selected over all pages. */
 const mostTicked = 1_000;
 const pageSize = 500;
-/** Actions beside 更多. */
+/** Number of actions that have buttons of their own; the others are in the menu 更多. */
 const inSight = 3;
 
 export interface BulkBarProps {
@@ -105,7 +105,7 @@ function EverythingFound({ entity, selection, total, query }: Pick<BulkBarProps,
         found,
       );
     } catch {
-      // The HTTP client has shown the failure.
+      // `http` has shown the failure to the person.
     } finally {
       setReading(false);
     }

@@ -3,10 +3,10 @@ import { useRef, useState } from 'react';
 import type { Failure } from 'shared-platform/http';
 import type { AnyRow } from '../columns/list-columns.tsx';
 
-/** Rows in one call. */
+/** Maximum number of rows in one call. */
 export const turnSize = 25;
 
-/** The result for one row. */
+/** Result of the action for one row. */
 export interface RowOutcome {
   readonly row: AnyRow;
   readonly ok: boolean;
@@ -16,7 +16,7 @@ export interface RowOutcome {
   readonly after?: AnyRow | undefined;
 }
 
-/** One call for some rows: the result of each, or the failure of the call. */
+/** Sends one call for some rows; resolves to the result of each row, or to the failure of the whole call. */
 export type Turn = (rows: readonly AnyRow[]) => Promise<{ readonly outcomes: readonly RowOutcome[] } | { readonly error: Failure }>;
 
 export interface BulkRun {

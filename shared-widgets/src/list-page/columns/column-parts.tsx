@@ -14,7 +14,7 @@ export interface ColumnPart {
   readonly entity: EntityDefinition;
   readonly name: string;
   readonly field: Field;
-  /** Shown as a coloured tag. */
+  /** True when the field is shown as a coloured tag. */
   readonly isTag: boolean;
   /** Returns a label in the person's language. */
   readonly label: (words: Label) => string;
@@ -51,7 +51,7 @@ export function PartCell({ part: { entity, name, isTag }, row }: { readonly part
 export interface CombinedCellProps {
   readonly parts: readonly ColumnPart[];
   readonly between: string;
-  /** In two lines, the first field above the others. */
+  /** True when the fields are shown in two lines, the first field above the others. */
   readonly isStacked: boolean;
   readonly row: Row;
 }

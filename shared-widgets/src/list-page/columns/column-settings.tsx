@@ -9,7 +9,7 @@ import type { PreparedColumn } from './list-columns.tsx';
 export interface ColumnSettingsButtonProps {
   readonly columns: readonly PreparedColumn[];
   readonly settings: ColumnSettings;
-  /** The present density, chosen or default. */
+  /** Row density that is used at present, whether the person chose it or not. */
   readonly density: Density;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Computes column widths: as wide as the content needs; when they do not all fit, text columns shrink to a readable minimum. Numbers and plates
- * in them stay whole.
+ * Computes column widths: as wide as the content needs. When they do not all fit, text columns shrink to a readable minimum, but numbers
+ * and plates in them are not cut off.
  */
 import { emptyText } from '../../field-kinds/field-kind.ts';
 import type { AnyRow, PreparedColumn } from './list-columns.tsx';
@@ -41,12 +41,12 @@ function isFlexible(column: PreparedColumn, rows: readonly AnyRow[]): boolean {
 
 interface Wish {
   readonly columns: readonly PreparedColumn[];
-  /** By column: whether it may shrink, and gets spare width. */
+  /** By column, whether it may become narrower, and gets width that is left over. */
   readonly givesWay: readonly boolean[];
   readonly wanted: readonly number[];
 }
 
-/** Shrinks each text column in proportion to its spare width, to no less than `least`. */
+/** Makes text columns narrower, each in proportion to the width it can spare, but not narrower than `least`. */
 function shrunk({ givesWay, wanted }: Wish, least: readonly number[], missing: number): number[] {
   const spare = wanted.map((width, index) => (givesWay[index] ? Math.max(0, width - (least[index] ?? 0)) : 0));
   const share = Math.min(1, missing / Math.max(1, sum(spare)));

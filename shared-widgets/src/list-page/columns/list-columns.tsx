@@ -16,7 +16,7 @@ export type AnyRow = RecordOf<EntityDefinition>;
 export interface PreparedColumn {
   readonly key: string;
   readonly title: string;
-  /** What its head shows. */
+  /** Content of the column's header. */
   readonly head: ReactNode;
   readonly hidden: boolean;
   /** Fields shown in the column, in order; empty when the screen renders it without contract fields. */
@@ -27,7 +27,10 @@ export interface PreparedColumn {
   readonly filterBy: readonly string[];
   /** Width of a row's content in pixels including padding; undefined when only the screen knows. */
   readonly contentWidth: ((row: AnyRow) => number) | undefined;
-  /** Width of those lines of a row's content that are numbers or plates alone, including padding; 0 without such a line. */
+  /**
+   * Width in pixels, including padding, of the widest line of a row's content that consists of a number or plate only; 0 without such a
+   * line.
+   */
   readonly codeWidth?: ((row: AnyRow) => number) | undefined;
   /** Width of the header in pixels, including padding. */
   readonly headWidth: number;
@@ -55,7 +58,7 @@ interface ColumnSource {
 const padding = 18;
 /** A tag's own padding and border. */
 const tagPadding = 18;
-/** Longer texts are cut; the tooltip shows all. */
+/** Largest width in pixels of a text column; longer texts are cut off, and the tooltip shows them as a whole. */
 const mostText = 260;
 const leastText = 84;
 const unknownWidth = 140;

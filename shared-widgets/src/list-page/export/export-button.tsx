@@ -42,7 +42,7 @@ export function ExportButton({ entity, query, selectedIds }: ExportButtonProps) 
       await entityApi(entity).exportXls(query, selectedIds, { signal: own.signal, onProgress });
       notices.success(t('exported', { name: text(entity.label), rows: last.rows }));
     } catch (error) {
-      // The HTTP client has shown any other failure.
+      // `http` has shown any other failure to the person.
       if (failureOf(error).code === abortedCode) notices.info(t('exportCancelled'));
     } finally {
       setProgress(null);

@@ -15,7 +15,7 @@ export function isFiltered(value: FilterValue): boolean {
 export interface FilterWordsProps {
   readonly name: string;
   readonly filters: ColumnFilters;
-  /** The field's name first. */
+  /** True to put the field's name before the value. */
   readonly hasLabel?: boolean;
 }
 

@@ -102,7 +102,7 @@ interface ToolsProps {
   readonly model: ListModel;
   /** Content at the beginning of the toolbar, on phones only. */
   readonly before?: ReactNode;
-  /** On phones, behind ⋯. */
+  /** Rarely used tools, which phones show in the menu ⋯. */
   readonly rare?: ReactNode;
 }
 

@@ -36,7 +36,7 @@ export const QueryForm = memo(function QueryForm(props: QueryFormProps) {
 /** Keeps the fields equal to the address, whatever changed it (reset, a state tab, going back). */
 function useQueryForm({ filters, fields, onQuery }: QueryFormProps) {
   const [form] = Form.useForm<FilterValues>();
-  // Part of the fields' ids, because lists of other tabs stay in the document.
+  // Beginning of the ids of the form's fields; it must be unique, because lists in other tabs stay in the document.
   const id = useId();
   const shown = useRef<FilterValues | null>(null);
   useEffect(() => {
@@ -84,7 +84,7 @@ function FilterItem({ entity, name, inline }: { readonly entity: EntityDefinitio
 
 /** Smallest width of a filter with its label, in pixels; in a narrower one the label cannot be read. */
 const leastField = 220;
-/** Query, reset and fold. */
+/** Width in pixels of the buttons to search, reset and expand. */
 const buttonsWidth = 190;
 const mostInLine = 4;
 

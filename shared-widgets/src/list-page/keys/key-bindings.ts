@@ -6,7 +6,10 @@ export interface KeyBinding {
   readonly keys: readonly string[];
   /** What the key does, in the current language. */
   readonly label: string;
-  /** Where it works: `list` (focus in the list or nowhere), `row` (focus in a row), `record` (a record is open), `any`. */
+  /**
+   * Where the key works: `list` (the focus is in the list or nowhere), `row` (the focus is in a row), `record` (a record is open), `any`
+   * (everywhere).
+   */
   readonly where: 'list' | 'row' | 'record' | 'any';
   /** Runs the command; false when there was nothing to do, so that the browser handles the key. */
   readonly run: () => boolean;
@@ -15,7 +18,7 @@ export interface KeyBinding {
 }
 
 const typedInto = 'input:not([type="checkbox"]):not([type="radio"]):not([type="button"]), textarea, select, [contenteditable="true"]';
-/** Elements with letter or arrow keys of their own. */
+/** Selectors of elements that handle letter or arrow keys themselves. */
 const ownKeys =
   '[role="tree"], [role="menu"], [role="menubar"], [role="listbox"], [role="grid"], [role="treegrid"], [role="combobox"], [role="textbox"]';
 

@@ -26,7 +26,7 @@ function rowSteps(place: ListPlace, rows: readonly AnyRow[]) {
     return row ? { element, row } : null;
   };
   return {
-    /** Moves to the next row; from outside, to the row that was current. */
+    /** Moves the focus to the next or previous row; if the focus is outside the rows, to the row that had it last. */
     toRow: (by: 1 | -1) => (): boolean => {
       const drawn = rowsIn(place, rows);
       const at = drawn.findIndex((row) => row.contains(document.activeElement));

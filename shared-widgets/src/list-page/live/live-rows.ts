@@ -15,7 +15,7 @@ import { compareRows, countNew, type RowChange } from './row-changes.ts';
 
 export interface LiveRows {
   readonly rows: readonly AnyRow[];
-  /** What others did to a row since the list was read; undefined: nothing, or already seen. */
+  /** What other people did to a row since the list was read; undefined when nothing happened or the person has seen it. */
   readonly changeOf: (id: string) => RowChange | undefined;
   /** Marks a changed row as seen. */
   readonly seen: (id: string) => void;
@@ -28,12 +28,12 @@ export interface LiveRows {
 export interface LiveRowsOptions {
   readonly entity: EntityDefinition;
   readonly query: ListQuery;
-  /** The page as last read; a new object means a new read. */
+  /** The page as it was read last; a new object means that it was read again. */
   readonly page: Page<AnyRow> | undefined;
 }
 
 interface Found {
-  /** The list as it was read before these changes. */
+  /** The page of the list to which these changes belong. */
   readonly page: Page<AnyRow> | undefined;
   readonly values: ReadonlyMap<string, AnyRow>;
   readonly changes: ReadonlyMap<string, RowChange>;
@@ -64,7 +64,7 @@ export function useLiveRows({ entity, query, page }: LiveRowsOptions): LiveRows 
       list({ ...filters, id: asked.join(','), pageNo: 1, pageSize: asked.length });
     const matching = (await byIds(ids, query)).records;
     const missing = ids.filter((id) => !matching.some((row) => row.id === id));
-    // The present state of rows that no longer match, as far as the person may read them.
+    // Reads rows that no longer match the filters, as far as the person may still read them.
     const left = missing.length > 0 ? (await byIds(missing, {})).records : noRows;
     setFound((previous) => {
       const before = previous.page === page ? previous : { page, ...nothing };
@@ -100,7 +100,7 @@ export function useLiveRows({ entity, query, page }: LiveRowsOptions): LiveRows 
       if (asked.rows) await readRows();
       if (asked.others) await readOthers();
     } catch {
-      // Ignored: connection or permission was lost; the next message, or the next read of the list, shows the truth.
+      // A failure is ignored: connection or permission was lost, and the next message or the next read of the list shows the present state.
     } finally {
       state.isBusy = false;
       state.last = Date.now();
@@ -113,7 +113,7 @@ export function useLiveRows({ entity, query, page }: LiveRowsOptions): LiveRows 
   });
   const hear = useEffectEvent(({ shown }: { readonly shown: boolean }): void => {
     if (shown) reader.current.rows = true;
-    // Set also for rows reported as shown, because the server may still know the rows of the previous query.
+    // New records are counted also when only shown rows are reported, because the server may still know the rows of the previous query.
     reader.current.others = true;
     plan();
   });

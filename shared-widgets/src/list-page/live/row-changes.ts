@@ -3,7 +3,7 @@ import type { Page } from 'shared-contracts/wire/envelope';
 import type { AnyRow } from '../columns/list-columns.tsx';
 
 export interface RowChange {
-  /** `left`: no longer matches the list's filters; `gone`: deleted, or no longer readable. */
+  /** `left`: the row no longer matches the list's filters; `gone`: it was deleted or can no longer be read. */
   readonly kind: 'changed' | 'left' | 'gone';
   /** Number of changes seen, so that each one flashes. */
   readonly count: number;
@@ -39,7 +39,7 @@ export function compareRows({ page, before, matching, left, username }: RowReadi
     const isOther = now !== undefined && JSON.stringify(now) !== JSON.stringify(values.get(id) ?? original);
     if (now && isOther) values.set(id, now);
     if (kind === 'changed' && !isOther) {
-      // The row matches the filters again.
+      // The mark is removed, because the row matches the filters again.
       if (known && known.kind !== 'changed') changes.delete(id);
       continue;
     }

@@ -10,9 +10,9 @@ export interface PrintedList {
   readonly notes: readonly string[];
   readonly columns: readonly PreparedColumn[];
   readonly rows: readonly AnyRow[];
-  /** Text of a column that only the screen can render. */
+  /** Returns the text of a column that only the screen can render. */
   readonly drawn: (row: AnyRow, column: PreparedColumn) => string;
-  /** Labels of lines for names and dates. */
+  /** Labels of the lines on which people sign and write the date. */
   readonly signatures: readonly string[];
   readonly language: string;
 }

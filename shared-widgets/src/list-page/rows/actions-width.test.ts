@@ -11,7 +11,7 @@ describe('the column of the row actions', () => {
       actionsOf: (row) => (row === 1 ? items('编辑') : items('登记备案通过', '登记备案失败', '注销')),
     });
     expect(short).toBeLessThan(70);
-    // Six characters of 14 pixels, their button, and the menu button.
+    // The width contains a text of six characters with 14 pixels each, and the menu button with 28 pixels.
     expect(long).toBeGreaterThan(6 * 14 + 28);
     expect(long).toBeLessThan(150);
   });

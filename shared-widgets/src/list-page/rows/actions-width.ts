@@ -4,9 +4,9 @@ import { textWidth } from '../columns/text-width.ts';
 import { splitActions } from './row-actions.tsx';
 
 const leastWidth = 64;
-/** Padding of the cell and of the main action's button. */
+/** Padding in pixels of the cell and of the main action's button. */
 const around = 16 + 10;
-/** Menu button for further actions, and the gap before it. */
+/** Width in pixels of the button for the menu with further actions, including the gap before it. */
 const moreWidth = 28;
 
 export interface ActingRows<Row> {

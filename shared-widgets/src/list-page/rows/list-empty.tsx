@@ -4,7 +4,7 @@ import { useWidgetMessages } from '../../messages/widget-messages.ts';
 
 export interface ListEmptyProps {
   readonly isWaiting: boolean;
-  /** No row matches the filters in force. */
+  /** True when filters are set and no row matches them. */
   readonly isFiltered: boolean;
   readonly onClearFilters: () => void;
   /** Opens the form for a new record; undefined: the person may not add any. */

@@ -23,14 +23,14 @@ export interface ListRowsProps {
   readonly sorts: readonly ListSort[];
   readonly density: Density;
   readonly isFetching: boolean;
-  /** There is more width than the columns need. */
+  /** True when the table is wider than its columns need. */
   readonly isWide: boolean;
   /** Selected rows; undefined: rows cannot be selected. */
   readonly selection: ListSelection<AnyRow> | undefined;
   /** The actions of a row; undefined: this screen has none. */
   readonly actionsOf: ((row: AnyRow) => readonly ActionItem[]) | undefined;
   readonly rowExtra: ((row: AnyRow) => ReactNode) | undefined;
-  /** Shown when there are no rows. */
+  /** Content for a list without rows. */
   readonly empty: ReactNode;
   readonly filters: ColumnFilters;
   /** Opens a row's record; undefined: rows do not open. */

@@ -49,7 +49,7 @@ export function ListTable({ isFetching, ...rest }: ListRowsProps) {
 }
 
 type TableOfRowsProps = Omit<ListRowsProps, 'isFetching'> & {
-  /** Pixels for the table. */
+  /** Width in pixels that is available for the table. */
   readonly available: number;
 };
 

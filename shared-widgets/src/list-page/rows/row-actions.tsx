@@ -91,7 +91,7 @@ function MoreActions({ items, isLarge = false, style }: MoreActionsProps) {
   const close = (): void => {
     setPlace(null);
     const { activeElement } = document;
-    // The menu has taken the focus; a dialog that an action opened keeps it.
+    // When the menu had the focus, the button gets it back; a dialog that an action opened keeps the focus.
     if (!activeElement || activeElement === document.body || activeElement.closest('[role="menu"]')) button.current?.focus();
   };
   return (

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { RowActions } from './row-actions.tsx';
 
-// The clock stands still unless a test moves it: how fast this machine is decides nothing.
+// The clock is faked and moves only when a test moves it, so that the speed of the machine does not matter.
 let now = 0;
 beforeEach(() => {
   now += 10_000;
@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** A row whose only action is answered at once, and whose button then means the opposite. */
+/** A row with one action. The server responds at once, and the button then offers the opposite action. */
 function Switching({ onRun }: { readonly onRun: (key: string) => void }) {
   const [isOn, setOn] = useState(false);
   const key = isOn ? 'off' : 'on';

@@ -1,18 +1,18 @@
 /**
- * The second click of a double click on a row's button: when the first one was answered quickly, another action or another row stands under the
- * pointer by then, which the person did not mean.
+ * Recognises the second click of a double click on a row's button. When the first click had an effect quickly, another action or another
+ * row is under the pointer by then, which the person did not mean.
  */
 import type { MouseEvent } from 'react';
 
-/** Longest time between the two, ms; browsers and systems use up to half a second. */
+/** Longest time in milliseconds between the two clicks of a double click; browsers and systems use up to half a second. */
 const within = 500;
-/** Largest distance between two taps of one place, in pixels. */
+/** Largest distance in pixels between two taps that count as taps at one place. */
 const near = 24;
 
-/** The last click that counted. There is one pointer, so this is one for all lists of the window. */
+/** The last accepted click. All lists of the window share it, because there is only one pointer. */
 let last: { readonly at: number; readonly meant: string; readonly x: number; readonly y: number } | null = null;
 
-/** Whether the click belongs to an earlier one that meant something else; `meant` names the row and the action. */
+/** Whether the click is the second one of a double click whose first one meant something else; `meant` names the row and the action. */
 export function isSecondClick({ detail, clientX, clientY, nativeEvent }: MouseEvent, meant: string): boolean {
   const now = performance.now();
   const before = last;

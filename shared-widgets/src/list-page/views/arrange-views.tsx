@@ -31,7 +31,7 @@ export function ArrangeViews({ model, onClose }: ArrangeViewsProps) {
       await arrange(keys, isOwnStart ? start : null);
       onClose();
     } catch {
-      // The call has shown the failure; the order stays for another try.
+      // `http` has shown the failure; the new order stays in the dialog, so that the person can try again.
     }
   };
   const over = (event: DragEvent, to: number): void => {

@@ -47,7 +47,7 @@ export interface ListViewsOptions {
   readonly setAddress: (patch: AddressPatch) => void;
   /** The query for the search in an address. */
   readonly wireOf: (search: UrlState) => Record<string, string>;
-  /** The list has been read; views are counted afterwards. */
+  /** True when the list has been read; the records of the views are counted only afterwards. */
   readonly isRead: boolean;
   /** Increases when others change the list, so that counts are outdated. */
   readonly newsCount: number;
@@ -57,7 +57,7 @@ export interface ListViewsModel {
   readonly views: readonly ShownView[];
   readonly activeKey: string;
   readonly active: ShownView | undefined;
-  /** The address differs from the saved view. */
+  /** True when the address differs from the saved view. */
   readonly isChanged: boolean;
   /** Key of the initial view. */
   readonly start: string | null;

@@ -18,7 +18,7 @@ const views: readonly ScreenView[] = [
   { key: 'mine', name: '待我处理', search: mineSearch },
   { key: 'state:10', name: '待接单', search: { orderStatus: '10' } },
 ];
-/** Merges a patch like the address hook. */
+/** Applies a change to the address as the hook for the address does. */
 const merged = (patch: Record<string, string | number | undefined>, from: object = address) =>
   Object.fromEntries(Object.entries({ ...from, ...patch }).filter(([, value]) => value !== undefined)) as Record<string, string | number>;
 

@@ -120,7 +120,7 @@ function ViewMenu({ model, stateNow, isPhone, onOpen }: ViewMenuProps) {
     { key: 'arrange', label: t('viewArrange') },
     ...(view?.isEditable ? [{ type: 'divider' as const }, { key: 'remove', label: t('viewDelete'), danger: true }] : []),
   ];
-  // A refusal was shown by the call itself.
+  // `http` has shown the refusal to the person.
   const run = async (key: string): Promise<void> => {
     try {
       await actions[key]?.();

@@ -66,7 +66,7 @@ interface EntriesProps {
   readonly kind: ActivityKind | '';
   /** Number of comments written here; a change reads the activity again. */
   readonly round: number;
-  /** Cursor: the end of the previous page. */
+  /** Cursor for the next request: the end of the previous page. */
   readonly before?: string;
   readonly onChanged: () => void;
 }
