@@ -136,6 +136,40 @@ describe('import', () => {
     });
   });
 
+  it.each(['xlsx', 'biff8'] as const)('the error of a formula in %s is refused in its row, never taken for a number', async (type) => {
+    const cell = (v: number): xlsx.CellObject => ({ t: 'e', v });
+    const rows = [
+      [`错-${type}-一`, '', cell(0x07)],
+      [`错-${type}-二`, '', 1, '', cell(0x17)],
+      [`错-${type}-三`, '', 1, '', '', '', cell(0x2a)],
+      [`错-${type}-四`, '', 1],
+    ];
+    const response = await importFiles([sheet([...title, ...rows], type)]);
+    expect(response).toMatchObject({ code: 201, result: { totalCount: 4, successCount: 1, errorCount: 3 } });
+    const { payload } = await operator.raw({ method: 'GET', path: response.result.fileUrl ?? '' });
+    expect(payload).toMatch(/第4行：件数.*[\s\S]*第5行：运费.*[\s\S]*第6行：期限/);
+  });
+
+  it.each(['xlsx', 'biff8'] as const)('days of a workbook in %s that counts from 1904 are read as its program shows them', async (type) => {
+    const name = `麦-${type}`;
+    const days: unknown[] = [name, '', 1, '', '', { t: 'n', v: 44_804.5, z: 'yyyy-mm-dd hh:mm' }, { t: 'n', v: 0, z: 'yyyy-mm-dd' }];
+    const book: xlsx.WorkBook = { ...xlsx.utils.book_new(), Workbook: { WBProps: { date1904: true } } };
+    xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet([...title, days]), 'S');
+    expect(await importFiles([xlsx.write(book, { type: 'buffer', bookType: type }) as Buffer])).toMatchObject({ code: 200 });
+    const [record] = (await operator.get<{ records: object[] }>('/test/parcel/list', { name })).result.records;
+    expect(record).toMatchObject({ loadTime: '2026-09-01 12:00:00', dueDate: '1904-01-01' });
+  });
+
+  it('a number that is no day costs its own row only, not the file', async () => {
+    const rows = [-5, 9_999_999, 46_266].map((v, index) => [`日${index}`, '', 1, '', '', '', { t: 'n', v, z: 'yyyy-mm-dd' }]);
+    const response = await importFiles([sheet([...title, ...rows])]);
+    expect(response).toMatchObject({ code: 201, result: { totalCount: 3, successCount: 1, errorCount: 2 } });
+    const { payload } = await operator.raw({ method: 'GET', path: response.result.fileUrl ?? '' });
+    expect(payload).toMatch(/第4行：期限[\s\S]*第5行：期限/);
+    const [record] = (await operator.get<{ records: object[] }>('/test/parcel/list', { name: '日2' })).result.records;
+    expect(record).toMatchObject({ dueDate: '2026-09-01' });
+  });
+
   it('what was exported can be imported again', async () => {
     await operator.post('/test/parcel/add', {
       name: '=往返',

@@ -39,20 +39,24 @@ async function read({ data: bytes, mostRows, names }: SheetTask): Promise<{ name
   const [first] = book.SheetNames;
   if (first === undefined || !book.Sheets[first]) throw new SheetRefused('文件中没有工作表');
   const wanted = book.SheetNames.filter((name) => name === first || names.includes(name));
+  // Workbooks of older programs for the Mac count days from 1904 instead of 1900.
+  const isFrom1904 = book.Workbook?.WBProps?.date1904 === true;
   return wanted.flatMap((name) => {
     const sheet = book.Sheets[name];
-    return sheet ? [{ name, rows: () => textsOf(sheet) }] : [];
+    return sheet ? [{ name, rows: () => textsOf(sheet, isFrom1904) }] : [];
   });
 }
 
-function textsOf(sheet: xlsx.WorkSheet): string[][] {
+function textsOf(sheet: xlsx.WorkSheet, isFrom1904: boolean): string[][] {
   const lines = (sheet as { '!data'?: (xlsx.CellObject | undefined)[][] })['!data'] ?? [];
-  return Array.from(lines, (line) => Array.from(line ?? [], textOf).slice(0, mostColumns));
+  return Array.from(lines, (line) => Array.from(line ?? [], (cell) => textOf(cell, isFrom1904)).slice(0, mostColumns));
 }
 
-function textOf(cell: xlsx.CellObject | undefined): string {
+function textOf(cell: xlsx.CellObject | undefined, isFrom1904: boolean): string {
+  // The value of a cell with an error is the error's number (7 for #DIV/0!), which must not be read as the cell's content.
+  if (cell?.t === 'e') return cell.w ?? '#ERROR!';
   if (!cell || cell.v === undefined || cell.v === null) return '';
-  if (cell.t === 'n' && typeof cell.z === 'string' && xlsx.SSF.is_date(cell.z)) return dateText(Number(cell.v));
+  if (cell.t === 'n' && typeof cell.z === 'string' && xlsx.SSF.is_date(cell.z)) return dateText(Number(cell.v), isFrom1904);
   if (cell.t === 'n') return numberText(Number(cell.v));
   return writtenText(String(cell.v).trim());
 }
@@ -62,8 +66,11 @@ function numberText(value: number): string {
   return Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(15)));
 }
 
-function dateText(serial: number): string {
-  const { y, m, d, H, M, S } = xlsx.SSF.parse_date_code(serial);
+/** A day, with the time if it has one. A number that is no day of the calendar is kept, and the field's check refuses it. */
+function dateText(serial: number, isFrom1904: boolean): string {
+  const moment = xlsx.SSF.parse_date_code(serial, { date1904: isFrom1904 });
+  if (!moment) return numberText(serial);
+  const { y, m, d, H, M, S } = moment;
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
   const day = `${String(y).padStart(4, '0')}-${two(m)}-${two(d)}`;
   return H || M || S ? `${day} ${two(H)}:${two(M)}:${two(S)}` : day;
