@@ -122,6 +122,10 @@ describe('unmasking', () => {
         message: expect.stringContaining('请填写查看原因'),
       });
     }
+    // The log could not hold such a reason, so the value is not shown for it.
+    expect(await unmask(role('dispatcher'), { reason: '核对\u0000身份' })).toMatchObject({
+      ...{ success: false, message: '内容含有不允许的字符', result: null },
+    });
     expect(await unmask(role('dispatcher'), { field: 'idCardNo' })).toMatchObject({ success: false, code: 510 });
     expect(await unmask(role('auditor'), { field: 'mobile' })).toMatchObject({ success: false, code: 510 });
     expect((await unmask(role('auditor'), { field: 'idCardNo' })).result).toEqual({ value: known.id_card_no });

@@ -40,6 +40,11 @@ describe('a draft on the server', () => {
     await operator.delete(draftCalls.remove, { form: 'order:deep' });
   });
 
+  it('with a character that no database stores is refused in words, not as an error of the system', async () => {
+    expect(await save(operator, 'order:nul', 'a\u0000b')).toMatchObject({ success: false, message: '内容含有不允许的字符' });
+    expect(await find(operator, 'order:nul')).toBeNull();
+  });
+
   it('is overwritten and removed by its owner only', async () => {
     await save(dispatcher, 'order:new', '调度的');
     await dispatcher.delete(draftCalls.remove, { form: 'order:new' });

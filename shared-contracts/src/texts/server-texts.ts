@@ -18,6 +18,7 @@ export const serverTexts: Readonly<Record<string, string>> = {
   未找到对应实体: 'No such record',
   '数据已被他人修改，请刷新后重试': 'Somebody else changed this record. Refresh and try again',
   参数不正确: 'The request is not valid',
+  内容含有不允许的字符: 'The input holds characters that are not allowed',
   [callTexts.notSignedIn[0]]: callTexts.notSignedIn[1],
   [listTexts.chooseForDelete[0]]: listTexts.chooseForDelete[1],
   数据库中已存在该记录: 'This record exists already',

@@ -84,8 +84,11 @@ export function refusalOf(error: unknown): Refused | undefined {
     case '22007':
     case '22008':
     case '22P02':
-    case '22021':
       return new Invalid();
+    // A NUL character, which PostgreSQL stores neither in texts (22021) nor in JSON (22P05: drafts, saved views, the audit log).
+    case '22021':
+    case '22P05':
+      return new Invalid('内容含有不允许的字符');
     default:
       return undefined;
   }
