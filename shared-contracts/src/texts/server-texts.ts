@@ -171,6 +171,7 @@ export const serverTexts: Readonly<Record<string, string>> = {
   '文件导入失败！': 'Import failed',
   '文件导入失败:没有选择文件': 'Import failed: no file was chosen',
   '文件导入失败:没有找到表头，请使用下载的模板': 'Import failed: the headings were not found. Use the template',
+  '文件导入失败:“{{0}}”有多列，请只保留一列': 'Import failed: there are several columns for “{{0}}”; keep one of them',
   '文件导入失败:缺少列 {{0}}': 'Import failed: the column {{0}} is missing',
   '文件导入失败:{{0}}缺少列 {{1}}': 'Import failed: the sheet {{0}} lacks the column {{1}}',
   '导入用时过长，没有导入任何行，请每次导入不超过{{0}}行':

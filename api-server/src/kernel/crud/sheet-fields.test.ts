@@ -1,7 +1,8 @@
-import { choices, region, text } from 'shared-contracts/entity/field';
+import { choices, reference, region, text } from 'shared-contracts/entity/field';
 import { readFieldValue } from 'shared-contracts/entity/field-value';
-import { expect, it } from 'vitest';
-import { readRows } from './sheet-fields.ts';
+import { describe, expect, it } from 'vitest';
+import { regionDictionary } from '../../seed/dictionaries/region-dictionary.ts';
+import { readColumns, readRows } from './sheet-fields.ts';
 
 /** A Map that counts how often all of its entries are iterated. */
 class CountedMap extends Map<string, string> {
@@ -69,4 +70,83 @@ it.each([
 ])('%s is %s: texts or codes, the first of equal texts, what is unknown as it stands', (cell, codes) => {
   const [row] = readRows(fields, [header, ['', '', cell]], new Map([['tag', tagTexts]]));
   expect(row?.values.tags).toBe(codes);
+});
+
+describe('names of regions', () => {
+  const china = new Map([['region', new Map(regionDictionary.items.map((item) => [item.value, item.text]))]]);
+  const address = [
+    ['provinceCode', region(['省', 'Province'])],
+    ['cityCode', region(['市', 'City'])],
+    ['districtCode', region(['区县', 'District'])],
+    ['sendCityCode', region(['发货市', 'Loading city'])],
+    ['sendDistrictCode', region(['发货区县', 'Loading district'])],
+  ] as const;
+  const codesIn = (...cells: readonly string[]) => readRows(address, [['区县', '市', '省', '发货市', '发货区县'], cells], china)[0]?.values;
+
+  it.each([
+    [
+      ['鼓楼区', '福州市', '福建省'],
+      ['350000', '350100', '350102'],
+    ],
+    [
+      ['鼓楼区', '南京市', '江苏省'],
+      ['320000', '320100', '320106'],
+    ],
+    [
+      ['朝阳区', '北京市', '北京市'],
+      ['110000', '110100', '110105'],
+    ],
+    [
+      ['朝阳区', '220100', '吉林省'],
+      ['220000', '220100', '220104'],
+    ],
+    [
+      ['350102', '福州市', '福建省'],
+      ['350000', '350100', '350102'],
+    ],
+  ])('%j: the level of the column and the city beside a district tell which one is meant', (cells, [province, city, district]) => {
+    expect(codesIn(...cells)).toEqual({ provinceCode: province, cityCode: city, districtCode: district });
+  });
+
+  it.each([
+    ['江苏省南京市鼓楼区', '320106'],
+    ['江苏省 / 南京市 / 鼓楼区', '320106'],
+    ['南京市鼓楼区', '320106'],
+    ['北京市朝阳区', '110105'],
+    ['荔湾区', '440103'],
+  ])('%s is one place by itself', (written, code) => {
+    expect(codesIn('', '', '', '', written)).toEqual({ sendDistrictCode: code });
+  });
+
+  it('an address does not decide about another one in the same row', () => {
+    expect(codesIn('鼓楼区', '福州市', '', '徐州市', '鼓楼区')).toMatchObject({ districtCode: '350102', sendDistrictCode: '320302' });
+  });
+
+  it.each(['鼓楼区', '没有的区'])('%s stays as it is and the field refuses it: nothing tells which place is meant', (written) => {
+    const values = codesIn('', '', '', '', written);
+    expect(values).toEqual({ sendDistrictCode: written });
+    expect(readFieldValue(region(['区县', 'District']), values?.sendDistrictCode)).toHaveProperty('error');
+  });
+});
+
+describe('several columns for one field', () => {
+  const contract = [['contractId', reference('contract', ['合同', 'Contract'])]] as const;
+  const shown = (titles: readonly string[], mapping = {}, others: readonly string[] = []) =>
+    readColumns([...fields, ...contract], [titles], mapping, others).columns.map((column) => column?.[0]);
+
+  it('are refused: the values of one of them would be lost', () => {
+    const message = '文件导入失败:“名称”有多列，请只保留一列';
+    expect(() => shown(['名称', '标签', '名称'])).toThrow(message);
+    expect(() => shown(['名称', 'Name'])).toThrow(message);
+    expect(() => shown(['甲', '乙', '标签'], { 甲: 'name', 乙: 'name' })).toThrow(message);
+  });
+
+  it('are one where an export names the id and the number of a record alike: the first is the id', () => {
+    expect(shown(['名称', '合同', '合同'], {}, ['contractNo', '合同'])).toEqual(['name', 'contractId', undefined]);
+  });
+
+  it('are the one that a person chose, wherever it stands', () => {
+    expect(shown(['名称', '别名', '标签'], { 别名: 'name' })).toEqual([undefined, 'name', 'tags']);
+    expect(shown(['别名', '名称', '标签'], { 别名: 'name' })).toEqual(['name', undefined, 'tags']);
+  });
 });

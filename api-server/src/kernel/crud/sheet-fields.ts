@@ -7,6 +7,7 @@ import type { Caller } from '../caller/caller.ts';
 import type { DictionaryTexts } from '../context/dictionaries.ts';
 import { hiddenFields } from '../entity/entity-table.ts';
 import type { WireRecord } from '../entity/records.ts';
+import { takeRegionCodes } from './sheet-regions.ts';
 
 /** Header of the column with the record number. A record and its lines have the same number in their sheets, so an import can join them. */
 export const recordNumber = '序号';
@@ -96,7 +97,13 @@ export function readColumns(
   });
   if (headerAt < 0) throw new Invalid('文件导入失败:没有找到表头，请使用下载的模板');
   const titles = cells[headerAt] ?? [];
-  const columns = titles.map((title) => byHeader.get(normalised(title)) ?? undefined);
+  const columns = onePerField(
+    titles.map((title) => byHeader.get(normalised(title)) ?? undefined),
+    {
+      isChosen: (index) => Object.keys(mapping).some((title) => normalised(title) === normalised(titles[index] ?? '')),
+      isExported: (index) => others.some((title) => normalised(title) === normalised(titles[index] ?? '')),
+    },
+  );
   return {
     headerAt,
     columns,
@@ -106,6 +113,28 @@ export function readColumns(
     unknown: titles.filter((title) => title !== '' && !byHeader.has(normalised(title))),
     missing: fields.flatMap(([name, field]) => (field.required && !columns.some((column) => column?.[0] === name) ? [name] : [])),
   };
+}
+
+type SheetColumn = readonly [string, Field] | undefined;
+
+/**
+ * Leaves one column for each field: the one that a person chose, or the first of those that an export names alike (an id, and the number of the same
+ * record). Refuses other sheets with several columns for a field, because the values of all but one of them would be lost.
+ */
+function onePerField(
+  columns: readonly SheetColumn[],
+  { isChosen, isExported }: Readonly<Record<'isChosen' | 'isExported', (index: number) => boolean>>,
+): SheetColumn[] {
+  const taken = new Map<string, number>();
+  for (const [index, column] of columns.entries()) {
+    if (!column) continue;
+    const [name, { label }] = column;
+    const before = taken.get(name);
+    if (before === undefined || (isChosen(index) && !isChosen(before))) taken.set(name, index);
+    else if (!isExported(index) && isChosen(index) === isChosen(before))
+      throw new Invalid(`文件导入失败:“${label[0]}”有多列，请只保留一列`);
+  }
+  return columns.map((column, index) => (column && taken.get(column[0]) === index ? column : undefined));
 }
 
 /**
@@ -120,6 +149,7 @@ export function readRows(
 ): SheetRow[] {
   const { headerAt, columns, missing, numberAt } = found ?? readColumns(fields, cells);
   if (!found) refuseMissing(fields, missing);
+  const regions = columns.flatMap((known) => (known?.[1].kind === 'region' ? [known[0]] : []));
   const rows: SheetRow[] = [];
   for (let at = headerAt + 1; at < cells.length; at += 1) {
     const row = cells[at] ?? [];
@@ -129,6 +159,7 @@ export function readRows(
       const known = columns[column];
       if (known && cell !== '') values[known[0]] = storedText(known[1], cell, texts);
     });
+    takeRegionCodes(values, regions, texts.get('region'));
     rows.push({ line: at + 1, values, ...(numberAt >= 0 && { number: row[numberAt] ?? '' }) });
   }
   return rows;
@@ -145,6 +176,8 @@ export function refuseMissing(fields: readonly (readonly [string, Field])[], mis
 const normalised = (header: string) => header.replaceAll('*', '').replace(/\s/g, '').toLowerCase();
 
 function storedText(field: Field, cell: string, texts: DictionaryTexts): string {
+  // Names of regions become codes when the whole row is known (`takeRegionCodes`).
+  if (field.kind === 'region') return cell;
   if (field.dict) return codeOf(texts.get(field.dict), cell);
   if (field.kind !== 'instant' && field.kind !== 'date') return cell;
   const parts = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T](\d{1,2}):(\d{1,2})(?::(\d{1,2}))?)?$/.exec(cell);

@@ -1,0 +1,93 @@
+/**
+ * Names of regions in a row of a sheet as codes. A name alone is often not enough: several hundred districts share theirs with another one, and
+ * Beijing is a province and its only city. The field's level and the province and city beside it decide; where they do not, the name is left as it is
+ * and the field's check refuses it, because a guess would send the goods to another province.
+ */
+import type { WireRecord } from '../entity/records.ts';
+
+const levels = ['province', 'city', 'district'] as const;
+type Level = (typeof levels)[number];
+
+interface RegionField {
+  readonly name: string;
+  readonly level: Level | undefined;
+  /** What the fields of one address have in common: `send` of `sendCityCode`. */
+  readonly prefix: string;
+}
+
+function fieldOf(name: string): RegionField {
+  const [, prefix = '', level] = /^(.*)(province|city|district)code$/i.exec(name) ?? [];
+  return { name, prefix, level: levels.find((one) => one === level?.toLowerCase()) };
+}
+
+const levelOf = (code: string): Level => (code.endsWith('0000') ? 'province' : code.endsWith('00') ? 'city' : 'district');
+const aboveOf = (code: string): readonly string[] => [`${code.slice(0, 2)}0000`, `${code.slice(0, 4)}00`].filter((above) => above !== code);
+
+/** Longest text that is looked up: the names of all three levels are far shorter. */
+const longestName = 100;
+/** What people write between the names of province, city and district. */
+const between = /[\s/／\\>＞、，,·-]+/g;
+
+/** Codes by name, and by the names from the province down, written together. */
+type RegionIndex = ReadonlyMap<string, readonly string[]>;
+
+function indexOf(items: ReadonlyMap<string, string>): RegionIndex {
+  const found = new Map<string, string[]>();
+  const all = [...items];
+  const names = new Map(all);
+  for (const [code, name] of all) {
+    const path = [...aboveOf(code).flatMap((above) => names.get(above) ?? []), name];
+    // 北京市东城区 is usual beside 北京市北京市东城区, whose second name says nothing.
+    const written = new Set([name, path.join(''), [...new Set(path)].join(''), path.slice(1).join('')]);
+    written.delete('');
+    for (const text of written) found.set(text, [...(found.get(text) ?? []), code]);
+  }
+  return found;
+}
+
+const indexes = new WeakMap<ReadonlyMap<string, string>, RegionIndex>();
+
+/** Computed once per list of regions, because imports look up thousands of cells. */
+function regionIndex(items: ReadonlyMap<string, string>): RegionIndex {
+  const known = indexes.get(items) ?? indexOf(items);
+  indexes.set(items, known);
+  return known;
+}
+
+/** The candidates of which the condition holds; all of them when it holds of none. */
+function preferred(candidates: readonly string[], holds: (code: string) => boolean): readonly string[] {
+  const fitting = candidates.filter(holds);
+  return fitting.length > 0 ? fitting : candidates;
+}
+
+function codeOf(index: RegionIndex, text: string, level: Level | undefined, upper: string | undefined): string {
+  if (text.length > longestName || /^\d{6}$/.test(text)) return text;
+  const candidates = index.get(text.replace(between, '')) ?? [];
+  const ofPlace = upper === undefined ? candidates : preferred(candidates, (code) => code.startsWith(upper));
+  const ofLevel = level === undefined ? ofPlace : preferred(ofPlace, (code) => levelOf(code) === level);
+  const [code = text, another] = ofLevel;
+  return another === undefined ? code : text;
+}
+
+/** The first digits of the codes below a city or province; undefined for a text that is no code. */
+const digitsOf = (code: unknown): string | undefined =>
+  typeof code === 'string' && /^\d{6}$/.test(code) ? code.replace(/(?:00){1,2}$/, '') : undefined;
+
+/** Replaces the names in the fields by codes where these are certain. `texts`: the names of all regions by code. */
+export function takeRegionCodes(values: WireRecord, names: readonly string[], texts: ReadonlyMap<string, string> | undefined): void {
+  if (!texts || names.length === 0) return;
+  const index = regionIndex(texts);
+  const fields = names.map(fieldOf);
+  const upperOf = ({ prefix, level }: RegionField): string | undefined => {
+    const above = levels.slice(0, level ? levels.indexOf(level) : 0).toReversed();
+    const codes = above.map((one) => fields.find((other) => other.prefix === prefix && other.level === one));
+    return codes.flatMap((other) => (other ? (digitsOf(values[other.name]) ?? []) : []))[0];
+  };
+  // From the province down, so that a district finds the code of its city.
+  for (const level of [...levels, undefined]) {
+    for (const field of fields) {
+      const text = values[field.name];
+      if (field.level === level && typeof text === 'string') values[field.name] = codeOf(index, text, level, upperOf(field));
+    }
+  }
+}
