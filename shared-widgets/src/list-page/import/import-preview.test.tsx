@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { http } from 'msw';
+import { HttpResponse, http } from 'msw';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { text } from 'shared-contracts/entity/field';
 import type { ImportPreview, ImportRow } from 'shared-contracts/wire/import-rows';
@@ -19,7 +19,19 @@ const sheetRow = (line: number, mobile = '13800000001'): ImportRow => ({ line, v
 async function open(
   rows: readonly ImportRow[],
   refuse: (row: ImportRow) => string | undefined = () => undefined,
-  { entity = parcel, lost = [] }: { readonly entity?: EntityDefinition; readonly lost?: ImportPreview['lost'] } = {},
+  {
+    entity = parcel,
+    lost = [],
+    isCut = () => false,
+    wait = Promise.resolve(),
+  }: {
+    readonly entity?: EntityDefinition;
+    readonly lost?: ImportPreview['lost'];
+    /** The response to a call of rows does not arrive. */
+    readonly isCut?: () => boolean;
+    /** What the first response waits for. */
+    readonly wait?: Promise<unknown>;
+  } = {},
 ) {
   const sent: Sent[] = [];
   const keys: (string | null)[] = [];
@@ -37,6 +49,8 @@ async function open(
         const body = (await request.json()) as Sent;
         sent.push(body);
         keys.push(request.headers.get('idempotency-key'));
+        await wait;
+        if (isCut()) return HttpResponse.error();
         const refused = body.rows.flatMap((row) => (refuse(row) ? [{ line: row.line, message: refuse(row) }] : []));
         return success({ added: body.whole && refused.length > 0 ? 0 : body.rows.length - refused.length, refused });
       }),
@@ -85,6 +99,52 @@ describe('the rows of a sheet', () => {
     await user.click(await screen.findByRole('button', { name: '导入1行' }));
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent[1]?.rows).toEqual([sheetRow(5)]);
+  });
+
+  it('of a call without a response are sent again as the same call, before all others, so that none is added twice', async () => {
+    let isCut = false;
+    const refuse = vi.fn<(row: ImportRow) => string | undefined>(({ line }) => {
+      // The connection breaks after the first call, in which a row was refused.
+      isCut = true;
+      return line === 5 ? '包裹号已存在' : undefined;
+    });
+    const rows = Array.from({ length: 150 }, (_, index) => sheetRow(index + 4));
+    const { user, sent, keys, onClose } = await open(rows, refuse, { isCut: () => isCut });
+    await user.click(screen.getByRole('button', { name: '导入150行' }));
+    await screen.findByRole('button', { name: '导入51行' });
+    const lost = sent.findIndex((call) => call.rows[0]?.line === 104);
+    expect(lost).toBeGreaterThan(0);
+    refuse.mockReturnValue(undefined);
+    isCut = false;
+    const before = sent.length;
+    await user.click(screen.getByRole('button', { name: '导入51行' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(sent.slice(before).map((call) => call.rows.map(({ line }) => line))).toEqual([rows.slice(100).map(({ line }) => line), [5]]);
+    expect(keys[before]).toBe(keys[lost]);
+    expect(keys[before + 1]).not.toBe(keys[lost]);
+  });
+
+  it('are not sent any more once the window is to be closed, and titles are not given anew when some were taken', async () => {
+    const { promise: wait, resolve: respond } = Promise.withResolvers<void>();
+    const { user, sent, onClose } = await open(
+      Array.from({ length: 150 }, (_, index) => sheetRow(index + 4)),
+      ({ line }) => (line === 5 ? '包裹号已存在' : undefined),
+      { wait },
+    );
+    const title = screen.getByRole('combobox', { name: '列“电话”对应' });
+    expect(title).toBeEnabled();
+    await user.click(screen.getByRole('button', { name: '导入150行' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(title).toBeDisabled();
+    await user.click(screen.getAllByRole('button', { name: '关闭' })[0] as HTMLElement);
+    expect(onClose).not.toHaveBeenCalled();
+    respond();
+    expect(await screen.findByText('第5行：包裹号已存在')).toBeVisible();
+    expect(screen.getByRole('button', { name: '导入51行' })).toBeVisible();
+    expect(sent).toHaveLength(1);
+    expect(title).toBeDisabled();
+    await user.click(screen.getAllByRole('button', { name: '关闭' })[0] as HTMLElement);
+    expect(onClose).toHaveBeenCalledOnce();
   });
 
   it('are taken all or none where that is wanted', async () => {

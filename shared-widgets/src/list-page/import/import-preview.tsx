@@ -68,15 +68,40 @@ export function ImportPreview({ entity, file, onDone, onClose }: ImportPreviewPr
   const [mapping, setMapping] = useState<Mapping>({});
   const { preview, problem } = useImportPreview(entity, file, mapping);
   const fields = useImportFields(entity);
+  /** Stops the running import; null while none runs. */
+  const [stop, setStop] = useState<(() => void) | null>(null);
+  const [hasAdded, setAdded] = useState(false);
   return (
-    <Modal open width={modalSizes.detail} title={t('importPreviewTitle', { name: text(entity.label) })} footer={null} onCancel={onClose}>
+    <Modal
+      open
+      width={modalSizes.detail}
+      title={t('importPreviewTitle', { name: text(entity.label) })}
+      footer={null}
+      onCancel={stop ?? onClose}
+    >
       <Flex vertical gap={12}>
         {problem !== undefined && <Alert type="error" showIcon title={problem} />}
         {problem === undefined && !preview && <Skeleton active />}
-        {preview && <ColumnTitles preview={preview} fields={fields} onMap={(title, name) => setMapping({ ...mapping, [title]: name })} />}
+        {preview && (
+          // The rows are read anew for other titles. Once some were imported they would stand in the table again and be imported twice.
+          <ColumnTitles
+            preview={preview}
+            fields={fields}
+            disabled={stop !== null || hasAdded}
+            onMap={(title, name) => setMapping({ ...mapping, [title]: name })}
+          />
+        )}
         {preview && <LostLines entity={entity} lost={preview.lost} />}
         {preview && (
-          <PreviewRows key={JSON.stringify(mapping)} entity={entity} preview={preview} fields={fields} onDone={onDone} onClose={onClose} />
+          <PreviewRows
+            key={JSON.stringify(mapping)}
+            {...{ entity, preview, fields, onClose }}
+            onRunning={(running) => setStop(() => running)}
+            onDone={() => {
+              setAdded(true);
+              onDone();
+            }}
+          />
         )}
       </Flex>
     </Modal>
@@ -86,11 +111,12 @@ export function ImportPreview({ entity, file, onDone, onClose }: ImportPreviewPr
 interface ColumnTitlesProps {
   readonly preview: Preview;
   readonly fields: readonly (readonly [string, Field])[];
+  readonly disabled: boolean;
   readonly onMap: (title: string, name: string) => void;
 }
 
 /** Shows column titles that match no field, each with a choice of fields, and the required fields for which there is no column. */
-function ColumnTitles({ preview: { unknown, missing }, fields, onMap }: ColumnTitlesProps) {
+function ColumnTitles({ preview: { unknown, missing }, fields, disabled, onMap }: ColumnTitlesProps) {
   const t = useWidgetMessages();
   const text = useLabel();
   const labels = fields.flatMap(([name, field]) => (missing.includes(name) ? [text(field.label)] : []));
@@ -105,6 +131,7 @@ function ColumnTitles({ preview: { unknown, missing }, fields, onMap }: ColumnTi
               <Select
                 aria-label={t('importColumn', { title })}
                 placeholder={t('importChoose')}
+                disabled={disabled}
                 style={{ minWidth: 140 }}
                 options={[
                   { value: '', label: t('importLeave') },
@@ -144,12 +171,17 @@ interface PreviewRowsProps {
   readonly entity: EntityDefinition;
   readonly preview: Preview;
   readonly fields: readonly (readonly [string, Field])[];
+  /**
+   * Called with the function that stops the import when one begins, and with null when it has ended: closing the window stops it first, so that nothing
+   * continues invisibly and refused rows are seen.
+   */
+  readonly onRunning: (stop: (() => void) | null) => void;
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
 /** Tables with the rows and the lines of each sub-table, and the buttons that import them. Refused rows stay in the tables. */
-function PreviewRows({ entity, preview, fields, onDone, onClose }: PreviewRowsProps) {
+function PreviewRows({ entity, preview, fields, onRunning, onDone, onClose }: PreviewRowsProps) {
   const t = useWidgetMessages();
   const text = useLabel();
   const table = useRef<EditableTableHandle>(null);
@@ -180,7 +212,9 @@ function PreviewRows({ entity, preview, fields, onDone, onClose }: PreviewRowsPr
       notices.warning(t('importNoRow', { numbers: namesText(lost.slice(0, shownRefusals)) }));
       return;
     }
+    onRunning(stop);
     const { added, left } = await take(asked, isWhole, sheets.collect());
+    onRunning(null);
     if (added > 0) onDone();
     setRows(left);
     sheets.keep(left);

@@ -42,43 +42,55 @@ export function useTakeRows(entity: EntityDefinition, names: readonly string[]) 
   const isStopped = useRef(false);
   const attempt = useAttempt();
 
+  /** Row numbers of a call whose response did not arrive; not for calls of all rows or none, which need no memory to be sent again unchanged. */
+  const lost = useRef<ReadonlySet<number>>(new Set());
+
   const take = async (rows: readonly TableRow[], isWhole: boolean, linesOf: LinesOf): Promise<Taken> => {
     isStopped.current = false;
     const count = rows.length;
-    const size = isWhole ? count : importLimits.slice;
     // Rows that a person added get row numbers after the last one of the sheet.
     let last = Math.max(0, ...rows.map(({ id }) => Number(id) || 0));
-    const lines = rows.map(({ id }) => Number(id) || ++last);
+    const numbered = rows.map((row) => ({ row, line: Number(row.id) || ++last }));
+    // The server may have added the rows of a call without a response. They are sent again first and alone, as the same call: with other rows it would be
+    // another one, and these rows would be added twice.
+    const lines = lost.current;
+    const isAgain = ({ line }: { readonly line: number }): boolean => !isWhole && lines.has(line);
+    const again = numbered.filter(isAgain);
+    const others = numbered.filter((one) => !isAgain(one));
+    const size = isWhole ? count : importLimits.slice;
+    const slices = [again, ...Array.from({ length: Math.ceil(others.length / size) }, (_, at) => others.slice(at * size, (at + 1) * size))];
     const refused: ImportedRows['refused'][number][] = [];
+    const settled = new Set<number>();
     let added = 0;
-    let done = 0;
     setTaking({ ...none, isRunning: true, count });
-    while (done < count && !isStopped.current) {
-      const sent = rows.slice(done, done + size).map((row, index): ImportRow => {
+    for (const slice of slices.filter(({ length }) => length > 0)) {
+      if (isStopped.current) break;
+      const sent = slice.map(({ row, line }): ImportRow => {
         const ofRow = linesOf(row);
-        const own = importLine(row, lines[done + index] ?? 0, names);
+        const own = importLine(row, line, names);
         return ofRow && Object.keys(ofRow).length > 0 ? { ...own, lines: ofRow } : own;
       });
       const body = { rows: sent, whole: isWhole };
       try {
         const outcome = await entityApi(entity).importRows(body, attempt.keyFor(body));
         attempt.settle();
+        lost.current = new Set();
         added += outcome.added;
         refused.push(...outcome.refused);
       } catch {
         // The HTTP client has shown the failure. The remaining rows stay in the table; sending them again uses the same idempotency key.
+        if (!isWhole) lost.current = new Set(slice.map(({ line }) => line));
         break;
       }
-      done += sent.length;
-      setTaking({ isRunning: true, done, count, refused });
+      for (const { line } of slice) settled.add(line);
+      setTaking({ isRunning: true, done: settled.size, count, refused });
     }
     const refusedLines = new Set(refused.map(({ line }) => line));
     const isUndone = isWhole && refused.length > 0;
-    const left = rows.flatMap((row, index) => {
-      const line = lines[index] ?? 0;
-      return isUndone || index >= done || refusedLines.has(line) ? [{ ...row, id: String(line) }] : [];
-    });
-    setTaking({ isRunning: false, done, count, refused });
+    const left = numbered.flatMap(({ row, line }) =>
+      isUndone || !settled.has(line) || refusedLines.has(line) ? [{ ...row, id: String(line) }] : [],
+    );
+    setTaking({ isRunning: false, done: settled.size, count, refused });
     return { added, left };
   };
   const stop = (): void => {
