@@ -206,6 +206,30 @@ describe('saved queries', () => {
     await waitFor(() => expect(saved).toMatchObject([{ id: 'q1', version: 4, name: '重货' }]));
   }, 40_000);
 
+  it('that another window changed are read again after the refusal, so that saving once more replaces them', async () => {
+    stored = [savedQuery('q1', '重货')];
+    const { user, dialog } = await begin({
+      handlers: [
+        http.post('*/api/sys/listView/save', async ({ request }) => {
+          const draft = (await request.json()) as ListViewDraft;
+          saved.push(draft);
+          const known = stored.find(({ id }) => id === draft.id);
+          return known?.version === draft.version ? success(known) : refusal('数据已被他人修改');
+        }),
+      ],
+    });
+    await dialog.findByRole('button', { name: '重货' });
+    stored = [savedQuery('q1', '重货', { version: 5 }), savedQuery('q2', '轻货')];
+    await press(user, dialog, '保存查询条件');
+    const ask = await name(user, '重货');
+    await reply(user, '重货 已存在，是否覆盖？', '确定');
+    expect(await ask.findByText('数据已被他人修改')).toBeVisible();
+    expect(await dialog.findByText('轻货')).toBeVisible();
+    await name(user, '重货');
+    await reply(user, '重货 已存在，是否覆盖？', '确定');
+    await waitFor(() => expect(saved).toMatchObject([{ version: 4 }, { id: 'q1', version: 5 }]));
+  }, 40_000);
+
   it('are shared by holders of the permission', async () => {
     const { user, dialog } = await begin({ can: [...allParcelCodes, 'listView:share'] });
     await press(user, dialog, '保存查询条件');

@@ -25,22 +25,23 @@ export interface NewQuery {
 /** `list`: path of the screen. */
 export function useSavedQueries(entity: EntityDefinition, list: string) {
   const { data, error, refetch } = useRead<ListViews>(listViewCalls.find, { list, entity: entity.name, kind }, { quiet: true });
+  /** Reads the queries again after a call; after a refused one too, because the query has probably been changed or deleted in another window. */
+  const withNews = async (call: Promise<unknown>): Promise<void> => {
+    try {
+      await call;
+    } finally {
+      refetch();
+    }
+  };
   return {
     queries: data?.views,
     isFailed: error !== undefined,
     save: async ({ name, query, roles, instead }: NewQuery): Promise<void> => {
       const replaced = instead && { id: instead.id, version: instead.version };
-      await http.post<ListView>(
-        listViewCalls.save,
-        { ...replaced, list, entity: entity.name, kind, name, roles, state: { search: searchOfQuery(query) } },
-        { quiet: 'refusals' },
-      );
-      refetch();
+      const body = { ...replaced, list, entity: entity.name, kind, name, roles, state: { search: searchOfQuery(query) } };
+      await withNews(http.post<ListView>(listViewCalls.save, body, { quiet: 'refusals' }));
     },
-    remove: async ({ id }: ListView): Promise<void> => {
-      await http.delete(listViewCalls.remove, { id });
-      refetch();
-    },
+    remove: async ({ id }: ListView): Promise<void> => await withNews(http.delete(listViewCalls.remove, { id })),
   };
 }
 
