@@ -318,6 +318,21 @@ describe('table dictionaries', () => {
       expect(await admin.get('/sys/dict/loadTreeData', { ...query, pid: '', ...wrong })).toMatchObject({ success: false });
     }
   });
+
+  it('of which the nodes have hundreds below them show every node, and every node with others below can be opened', async () => {
+    await test.database.asSystem('test', (tx) =>
+      tx.execute(sql`insert into sys_category (id, tenant_id, pid, name, code)
+        select 'wide-' || n, u.tenant_id, case when n in (1, 2) then null when n = 603 then 'wide-2' else 'wide-1' end,
+          case n when 603 then 'zz' else 'wide ' || lpad(n::text, 4, '0') end, 'wide' || n
+        from generate_series(1, 603) n, sys_user u where u.username = 'admin'`),
+    );
+    const query = { pidField: 'pid', tableName: 'sys_category', text: 'name', code: 'code' };
+    const nodes = async (pid: string) => (await admin.get<Row[]>('/sys/dict/loadTreeData', { ...query, pid })).result;
+    expect((await nodes('')).filter(({ key }) => String(key).startsWith('wide-'))).toMatchObject([{ leaf: false }, { leaf: false }]);
+    expect(await nodes('wide-1')).toHaveLength(600);
+    expect(await nodes('wide-2')).toMatchObject([{ title: 'zz', leaf: true }]);
+    await test.database.asSystem('test', (tx) => tx.execute(sql`delete from sys_category where id like 'wide-%'`));
+  });
 });
 
 describe('signed dictionary paths', () => {

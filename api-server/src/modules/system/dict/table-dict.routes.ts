@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
 import { largestPage } from 'shared-contracts/entity/query';
@@ -10,6 +10,8 @@ import { itemsOf } from './dictionary-items.ts';
 import { columnOf, equalities, listOf, readSource, searchSource, sourceFor, tableDictionary } from './table-sources.ts';
 
 const tags = ['dict'];
+/** Most nodes below one: a select box shows them without pages. */
+const mostNodes = 5_000;
 
 const treeNodeSchema = z.object({
   key: z.string(),
@@ -90,21 +92,28 @@ export default async function tableDictRoutes(app: FastifyInstance) {
       const source = sourceFor(caller, query.tableName);
       const [parent, text, code] = [columnOf(source, query.pidField), columnOf(source, query.text), columnOf(source, query.code)];
       const isRoot = query.pid === '' || query.pid === '0';
-      const rowsWhere = (where: SQL | undefined) =>
-        tx
-          .select({ id: source.table.id, text, code, parentId: parent })
-          .from(source.table as PgTable)
-          .where(and(scopeCondition(source.table, caller), where))
-          .orderBy(asc(text))
-          .limit(largestPage);
-      const rows = await rowsWhere(
-        and(
-          isRoot ? or(isNull(parent), eq(parent, '0')) : eq(parent, query.pid),
-          query.condition ? equalities(source, query.condition) : undefined,
-        ),
-      );
+      const rows = await tx
+        .select({ id: source.table.id, text, code, parentId: parent })
+        .from(source.table as PgTable)
+        .where(
+          and(
+            scopeCondition(source.table, caller),
+            isRoot ? or(isNull(parent), eq(parent, '0')) : eq(parent, query.pid),
+            query.condition ? equalities(source, query.condition) : undefined,
+          ),
+        )
+        .orderBy(asc(text), asc(source.table.id))
+        .limit(mostNodes);
       const ids = rows.map((row) => String(row.id));
-      const parents = ids.length === 0 ? new Set() : new Set((await rowsWhere(inArray(parent, ids))).map(({ parentId }) => parentId));
+      // The ids of parents only: the rows below are many more than the nodes, and a node that is wrongly called a leaf cannot be opened.
+      const below =
+        ids.length === 0
+          ? []
+          : await tx
+              .selectDistinct({ parentId: parent })
+              .from(source.table as PgTable)
+              .where(and(scopeCondition(source.table, caller), inArray(parent, ids)));
+      const parents = new Set(below.map(({ parentId }) => parentId));
       return rows.map((row) => ({
         key: String(row.id),
         title: String(row.text ?? ''),
