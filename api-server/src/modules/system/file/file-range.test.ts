@@ -10,6 +10,7 @@ it.each([
   ['bytes=90-500', { from: 90, to: 99 }],
   ['bytes=100-', 'none'],
   ['bytes=-0', 'none'],
+  ['bytes=-00', 'none'],
   ['bytes=9-1', undefined],
   ['bytes=0-1,5-6', undefined],
   ['lines=0-1', undefined],

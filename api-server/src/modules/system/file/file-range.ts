@@ -11,7 +11,7 @@ export interface FilePart {
 export function partOf(header: string | undefined, size: number): FilePart | 'none' | undefined {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? [];
   if (first === '' && last === '') return undefined;
-  if (first === '') return last === '0' ? 'none' : { from: Math.max(0, size - Number(last)), to: size - 1 };
+  if (first === '') return Number(last) === 0 ? 'none' : { from: Math.max(0, size - Number(last)), to: size - 1 };
   if (last !== '' && Number(last) < Number(first)) return undefined;
   if (Number(first) >= size) return 'none';
   return { from: Number(first), to: last === '' ? size - 1 : Math.min(Number(last), size - 1) };

@@ -110,7 +110,7 @@ export default async function fileRoutes(app: FastifyInstance) {
     handler: async ({ request, reply, now }) => {
       const id = await redeemFileTicket(database, (request.params as { ticket: string }).ticket, now);
       if (!id) throw new Refused('notSignedIn');
-      return await handOut(store, await fileById(database, id), reply);
+      return await handOut(store, await fileById(database, id), reply, null);
     },
   });
 
@@ -134,16 +134,24 @@ function handOutPage(ticket: string | undefined, reply: FastifyReply): FileRespo
   return new FileResponse('pdfPreviewIframe.html', 'text/html; charset=utf-8', Buffer.from(pdfPage(ticket)), true);
 }
 
-/** Sends a file. A file shown in the browser may neither load nor run anything (Content-Security-Policy). */
-async function handOut(store: FileStore, row: FileRow | undefined, reply: FastifyReply, range?: string): Promise<FileResponse> {
+/**
+ * Sends a file. A file shown in the browser may neither load nor run anything (Content-Security-Policy). `range`: the header of the request; null where
+ * the address works once only: a viewer that reads a PDF in parts would be refused with its second request.
+ */
+async function handOut(
+  store: FileStore,
+  row: FileRow | undefined,
+  reply: FastifyReply,
+  range: string | null | undefined,
+): Promise<FileResponse> {
   const bytes = row && (await store.get(row.storage_key));
   if (!row || !bytes) throw new Refused('unknownPath', '未找到对应实体');
   const { content_type: type, file_name: name } = row;
   // PDF files get no `sandbox` policy, because browsers would not show them; their PDF viewer is isolated anyway.
   reply.header('content-security-policy', type === 'application/pdf' ? "frame-ancestors 'self'" : "default-src 'none'; sandbox");
   reply.header('cross-origin-resource-policy', 'same-origin').header('referrer-policy', 'no-referrer');
-  reply.header('accept-ranges', 'bytes');
-  const part = partOf(range, bytes.length);
+  reply.header('accept-ranges', range === null ? 'none' : 'bytes');
+  const part = partOf(range ?? undefined, bytes.length);
   if (part === 'none') {
     reply.code(416).header('content-range', `bytes */${bytes.length}`);
     return new FileResponse(name, type, Buffer.alloc(0));
