@@ -51,6 +51,8 @@ describe('the roles', () => {
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ roleCode: '*we*', pageNo: '1' }));
     await user.click(within(dialog).getByRole('button', { name: '重置' }));
     await waitFor(() => expect(asked.at(-1)).not.toHaveProperty('roleCode'));
+    await user.type(within(dialog).getByLabelText('角色编码', { selector: 'input' }), ' night watch {Enter}');
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ roleCode: '*night watch*' }));
   });
 
   it('stand in the card beside the table, from page to page, and are deleted there', async () => {

@@ -17,6 +17,15 @@ interface PopupQueryProps {
 /** Parameters that a field sends: its name, or its name with `_begin` and `_end`. */
 const namesOf = ({ name, mode }: PopupField): readonly string[] => (mode === 'group' ? [`${name}_begin`, `${name}_end`] : [name]);
 
+/** The values without blanks around them; taking these away while a person types would join the words of a name. */
+const withoutBlanks = (values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => {
+      const text = value.trim();
+      return text === '' ? [] : [[name, text]];
+    }),
+  );
+
 /** Query form of a popup: Enter or the button searches; reset clears it and searches again. */
 export function PopupQueryForm({ fields, onQuery }: PopupQueryProps) {
   const t = usePickerWords();
@@ -29,7 +38,7 @@ export function PopupQueryForm({ fields, onQuery }: PopupQueryProps) {
     setValues(value === '' ? others : { ...others, [name]: value });
   };
   return (
-    <Form layout="inline" style={{ rowGap: 8 }} onFinish={() => onQuery(values)}>
+    <Form layout="inline" style={{ rowGap: 8 }} onFinish={() => onQuery(withoutBlanks(values))}>
       {shown.flatMap((field) =>
         namesOf(field).map((name, index) => {
           const { label, mode } = field;
@@ -85,7 +94,7 @@ function QueryInput({ id, field, value, onChange }: QueryInputProps) {
         aria-label={label}
         placeholder={placeholder}
         value={value}
-        onChange={(event) => onChange(event.target.value.trim())}
+        onChange={(event) => onChange(event.target.value)}
       />
     );
   }
