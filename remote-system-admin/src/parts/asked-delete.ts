@@ -6,8 +6,8 @@ import { deletionConsequence, useConsequence } from './consequence.ts';
 import { useDeletedNotice } from './deleted-notice.ts';
 
 /**
- * Returns a function that asks a question and deletes the record when it is confirmed. `kind`: the question says whom the deletion affects.
- * Where the record can be restored, the message about the deletion offers to undo it. The function resolves to whether the record was deleted.
+ * Returns a function that asks for confirmation and then deletes the record. `kind`: the question says whom the deletion affects. When the
+ * record can be restored, the message about the deletion offers to undo it. The function resolves to whether the record was deleted.
  */
 export function useAskedDelete(entity: EntityDefinition, kind?: DeletedKind) {
   const [remove] = entityApi(entity).useRemove();

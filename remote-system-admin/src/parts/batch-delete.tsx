@@ -1,4 +1,7 @@
-/** Deletes several rows of a tree at once, after a question that says how many rows go along and whom it affects, and offers to undo it. */
+/**
+ * Button that deletes several rows of a tree at once. It first asks with the number of rows below them and whom the deletion affects, and
+ * afterwards offers to undo it.
+ */
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import type { DeletedKind } from 'shared-contracts/system/consequence';
 import { entityApi } from 'shared-platform/entity-api';
@@ -14,7 +17,7 @@ interface TreeRow {
   readonly children?: readonly TreeRow[] | undefined;
 }
 
-/** The selected rows without those below another selected one, which are deleted with it. */
+/** The selected rows, except those below another selected row, with which they are deleted. */
 export function topmost<Row extends TreeRow>(rows: readonly Row[], selected: ReadonlySet<string>): readonly Row[] {
   return rows.flatMap((row) => (selected.has(row.id) ? [row] : topmost((row.children ?? []) as readonly Row[], selected)));
 }
@@ -24,12 +27,12 @@ export interface BatchDeleteProps<Row extends TreeRow> {
   readonly kind: DeletedKind;
   readonly rows: readonly Row[];
   readonly selected: ReadonlySet<string>;
-  /** How many rows are deleted together with one. */
+  /** Number of rows that are deleted together with the given one. */
   readonly countBelow: (row: Row) => number;
   readonly onDeleted: () => void;
 }
 
-/** The button is there for people who may delete several records, and who may thus learn whom it affects. */
+/** The button is shown only to people who may delete several records; they may also learn whom the deletion affects. */
 export function BatchDelete<Row extends TreeRow>({ entity, kind, rows, selected, countBelow, onDeleted }: BatchDeleteProps<Row>) {
   const text = useText();
   const can = useCan();
@@ -46,7 +49,7 @@ export function BatchDelete<Row extends TreeRow>({ entity, kind, rows, selected,
     if (!(await notices.confirm({ content: `${text('batchDelete.ask', { count })} ${affected.sentences}`, dangerous: true }))) return;
     const { data } = await remove(ids);
     if (!data) return;
-    // The call for menus deletes all or nothing and has no list of failures.
+    // The call for menus deletes all or none, and returns no list of failures.
     const failed = (data.result as typeof data.result | null)?.failed ?? [];
     if (failed.length > 0) notices.warning([data.message, ...new Set(failed.map(({ message }) => message))].join('；'));
     else tellDeleted(data.message, ids, affected.canUndo);

@@ -16,7 +16,7 @@ interface Pair {
 }
 
 export interface CompareVersionsProps {
-  /** The record: name of its entity, and its id in `dataId`. */
+  /** Entity of the record; the record's id is in `dataId`. */
   readonly dataTable: string;
   readonly dataId: string;
   /** Name of the record for the drawer's title. */
@@ -25,7 +25,7 @@ export interface CompareVersionsProps {
   readonly dataVersion?: number;
   readonly open: boolean;
   readonly onClose: () => void;
-  /** Buttons for the older of the two versions, e.g. to restore it; `isRead`: the comparison of these two is shown. */
+  /** Makes buttons for the older of the two versions, e.g. to restore it. `isRead`: the comparison of these two versions is shown. */
   readonly actions?: (versions: { readonly older: number; readonly latest: number; readonly isRead: boolean }) => ReactNode;
 }
 
@@ -46,14 +46,15 @@ export function CompareVersionsDrawer({ dataTable, dataId, what, dataVersion, op
   const pair = chosen ?? pairOf(dataVersion ?? latest);
   const [only, ...others] = versions.data ?? [];
   const isSingle = only !== undefined && others.length === 0;
-  // Whether a second version exists is not known yet, so nothing is compared.
+  // It is not known yet whether there is a second version, so nothing is compared.
   const isUnknown = (dataVersion ?? 1) === 1 && versions.data === undefined;
   const compared = useRead<DataComparison>(
     comparePath,
     { dataTable, dataId, ...pair },
     { entity: dataLog.name, skip: isUnknown || isSingle },
   );
-  // After another pair is chosen, the former comparison stays in `data` until the new one arrives, or for good when that fails.
+  // When another pair of versions is chosen, `data` still contains the earlier comparison until the new one arrives, or for good if that
+  // fails.
   const comparison = compared.data && isOf(pair, compared.data) ? compared.data : undefined;
   const options = (versions.data ?? []).map((one) => ({
     value: one.dataVersion,

@@ -18,8 +18,9 @@ export const grantConsequence =
   });
 
 /**
- * Returns a function that asks the server whom a change affects and whether it can be undone, and resolves to sentences about it. Resolves to undefined when the call failed,
- * which has been shown: the change must then not be confirmed, because its effect is unknown.
+ * Returns a function that asks the server whom a change affects and whether it can be undone, and resolves to sentences about it. When the
+ * call fails, it shows the error and resolves to undefined: the change must then not be offered for confirmation, because its effect is
+ * unknown.
  */
 export function useConsequence() {
   const text = useText();

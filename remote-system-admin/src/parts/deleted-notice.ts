@@ -5,8 +5,8 @@ import { useText } from '../messages.ts';
 import { undoSeconds } from './undo-notice.ts';
 
 /**
- * Returns a function that shows the message of a deletion, with a button that restores the records where that is possible. Restored records are read
- * again by whoever shows them. `canUndo`: what the server said about it beforehand.
+ * Returns a function that shows the message of a deletion, with a button that restores the records if that is possible. Lists that show the
+ * records then read them again. `canUndo`: whether the server said beforehand that the deletion can be undone.
  */
 export function useDeletedNotice(entity: EntityDefinition) {
   const [restore] = entityApi(entity).useRestore({ quiet: 'refusals' });

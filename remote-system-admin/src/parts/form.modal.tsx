@@ -13,7 +13,7 @@ export interface FormModalProps<Draft extends object> {
   readonly title: string;
   readonly hint?: string;
   readonly initialValues?: Partial<Draft>;
-  /** The initial values are still being read. */
+  /** True as long as the initial values are being read. */
   readonly isReading?: boolean;
   /** Shown instead of the fields when the values could not be read. */
   readonly unread?: ReactNode;
@@ -105,8 +105,8 @@ export function FormModal<Draft extends object>(props: FormModalProps<Draft>) {
 }
 
 /**
- * Shows the messages of a refusal at its fields and moves the focus to the first of them; false when the refusal names a field that the form does not
- * show.
+ * Shows the messages of a refusal at the form's fields and moves the focus to the first of them. Returns false when the refusal names a
+ * field that the form does not show.
  */
 function showAtFields(form: FormInstance, refused: unknown): boolean {
   if (typeof refused !== 'object' || refused === null || Array.isArray(refused)) return false;
@@ -120,7 +120,8 @@ function showAtFields(form: FormInstance, refused: unknown): boolean {
 }
 
 /**
- * Runs a function once when it is mounted: together with the fields, which may appear only after the dialog has opened, when the values were read.
+ * Runs a function once when it is mounted. Rendered among the fields, it runs when they appear, which may be after the dialog has opened,
+ * when the values were read.
  */
 function OnMount({ run }: { readonly run: () => void }) {
   const first = useRef(run);

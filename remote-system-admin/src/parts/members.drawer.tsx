@@ -23,9 +23,9 @@ const shown = ['username', 'realname', 'phone', 'orgCodeTxt', 'status'] as const
 export interface MembersDrawerProps {
   readonly open: boolean;
   readonly title: string;
-  /** Call that returns a page of users, with the parameter that names role or department. */
+  /** Path of the call that returns a page of users, and its parameters, which name the role or department. */
   readonly list: { readonly path: string; readonly params: Readonly<Record<string, string>> };
-  /** Functions to add and remove users; undefined: read-only. */
+  /** Functions to add and remove users; undefined when the list is read-only. */
   readonly change?:
     | { readonly add: (userIds: readonly string[]) => FullRequest; readonly remove: (userId: string) => FullRequest }
     | undefined;

@@ -1,7 +1,7 @@
 import { type FullRequest, http } from 'shared-platform/http';
 import { notices } from 'shared-platform/notices';
 
-/** Sends a request and shows the server's message. Returns whether it succeeded; a refusal has been shown. */
+/** Sends a request and shows the server's message. Returns false after a refusal, which the HTTP client has shown. */
 export async function sendTold(request: FullRequest): Promise<boolean> {
   try {
     const { message } = await http.request(request);

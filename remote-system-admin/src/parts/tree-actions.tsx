@@ -7,7 +7,7 @@ export interface TreeActionsProps {
   readonly onEdit: () => void;
   readonly onAddBelow: () => void;
   readonly onDelete: () => void;
-  /** Further actions, placed before delete. */
+  /** Further actions, which are placed before delete. */
   readonly further?: readonly ActionItem[];
 }
 

@@ -10,14 +10,14 @@ export interface TreePageProps {
   readonly description?: string;
   /** Label of the search box. */
   readonly search: string;
-  /** `typed`: search on every key; default: on Enter. */
+  /** `typed`: the search starts with every key; by default it starts with Enter. */
   readonly searches?: 'typed';
   readonly onSearch: (word: string) => void;
   readonly add: { readonly can: string; readonly label: string; readonly run: () => void };
-  /** Further buttons, left of the one that adds. */
+  /** Further buttons, to the left of the add button. */
   readonly tools?: ReactNode;
   readonly reading: { readonly error?: { readonly message: string } | undefined; readonly refetch: () => void; readonly isFirst: boolean };
-  /** The table; shown when something has been read. */
+  /** The table, which is shown once rows were read. */
   readonly table: ReactNode;
   /** Open forms and drawers. */
   readonly children?: ReactNode;

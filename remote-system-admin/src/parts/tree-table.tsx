@@ -5,17 +5,20 @@ import { useText } from '../messages.ts';
 
 export interface TreeTableProps<Row extends object> {
   readonly rows: readonly Row[];
-  /** The rows below a row; none for a leaf. */
+  /** The rows below a row; absent for a leaf. */
   readonly below: (row: Row) => readonly Row[] | undefined;
   readonly isFetching: boolean;
-  /** Columns; the first one contains the names. Their widths apply where there are many rows, of which only the visible ones are rendered. */
+  /**
+   * Columns; the first one contains the names. Their widths are used only when there are many rows, because then only the visible rows are
+   * rendered.
+   */
   readonly columns: TableColumnsType<Row>;
   /** Content shown below the name on phones, which have no other columns. */
   readonly underName: (row: Row) => ReactNode;
   readonly emptyText: string;
   /** Further properties of a row's element. */
   readonly rowProps?: (row: Row) => HTMLAttributes<HTMLElement>;
-  /** Rows can be selected; `nameOf` names a row's check box. */
+  /** Settings of row selection: rows get check boxes; `nameOf` gives the accessible name of a row's check box. */
   readonly selection?: TreeSelection<Row> | undefined;
 }
 
@@ -31,8 +34,8 @@ const idOf = (row: object): string => String((row as { id: unknown }).id);
 const usualWidth = 160;
 
 /**
- * Rows of a tree that is read at once, expanded at first; on phones other columns are shown below the name. Of many rows only those near the
- * visible part are in the document.
+ * Table of a tree that is read at once and expanded at first. On phones the other columns are shown below the name. Of many rows only those
+ * near the visible part are in the document.
  */
 export function TreeTable<Row extends object>(props: TreeTableProps<Row>) {
   const { rows, below, isFetching, columns, underName, emptyText, rowProps, selection } = props;
@@ -49,7 +52,7 @@ export function TreeTable<Row extends object>(props: TreeTableProps<Row>) {
     some.flatMap((row) => [idOf(row), ...(openIds.has(idOf(row)) ? shown(below(row) ?? []) : [])]);
   const ids = shown(rows);
   const isMany = ids.length > mostWholeRows;
-  // The row with the titles is the first one.
+  // The header row counts as the first row.
   const places = new Map(isMany ? ids.map((id, index) => [id, index + 2]) : []);
   const placeOf = (row: Row) => (isMany ? { 'aria-rowindex': places.get(idOf(row)) } : {});
   const byContents = columns.map(({ width: _, ...column }) => column);
@@ -78,7 +81,7 @@ export function TreeTable<Row extends object>(props: TreeTableProps<Row>) {
       columns={isNarrow ? narrow : isMany ? columns : byContents}
       dataSource={rows.slice()}
       pagination={false}
-      // Widths that follow from the contents would change with the rendered rows.
+      // Widths that depend on the contents would change whenever other rows are rendered.
       {...(isMany && !isNarrow
         ? { tableLayout: 'fixed', scroll: { x: columns.reduce((sum, { width = usualWidth }) => sum + Number(width), 0) } }
         : { scroll: { x: 'max-content' } })}
@@ -87,7 +90,7 @@ export function TreeTable<Row extends object>(props: TreeTableProps<Row>) {
         rowSelection: {
           selectedRowKeys: [...selection.selected],
           onChange: (keys) => selection.onChange(new Set(keys.map(String))),
-          // What is selected is deleted with everything below it, so rows below are not selected along.
+          // A selected row is deleted with everything below it, so selecting it does not select the rows below.
           checkStrictly: true,
           hideSelectAll: true,
           getCheckboxProps: (row: Row) => ({ 'aria-label': text('batchDelete.select', { name: selection.nameOf(row) }) }),

@@ -12,7 +12,7 @@ export interface Undoable {
   readonly undo: FullRequest;
   /** Label of the undo button. */
   readonly label: string;
-  /** Called after the change, and after it was undone. */
+  /** Called after the change was made, and again after it was undone. */
   readonly onChanged?: () => void;
 }
 
@@ -24,7 +24,7 @@ export function offerUndo(message: string, undo: FullRequest, label: string, onU
   });
 }
 
-/** Sends a change and then offers undo in a message. Resolves to whether the change was made; a refusal has been shown then. */
+/** Sends a change and then offers undo in a message. Resolves to whether the change was made; a refusal has been shown by then. */
 export async function sendUndoable({ request, undo, label, onChanged }: Undoable): Promise<boolean> {
   try {
     const { message } = await http.request(request);

@@ -4,7 +4,10 @@ import type { LoadedPicture } from './picture-cropper.tsx';
 /** Side of stored pictures of people, in pixels: twice the largest size in which they are shown. */
 const storedSide = 256;
 
-/** Reads a chosen picture; rejects when the browser cannot show it. Revoke its address when it is no longer needed. */
+/**
+ * Reads a chosen picture; rejects when the browser cannot show it. The caller must revoke its object URL when the picture is no longer
+ * needed.
+ */
 export async function loadPicture(file: File): Promise<LoadedPicture> {
   const address = URL.createObjectURL(file);
   const element = new Image();
@@ -23,7 +26,7 @@ export async function loadPicture(file: File): Promise<LoadedPicture> {
   return { element, address, width: element.naturalWidth, height: element.naturalHeight };
 }
 
-/** The square as a file of its own, without the facts about place and camera that the original may hold. */
+/** The cut square as a new file, without the data about place and camera that the original may contain. */
 export async function cutPicture(picture: LoadedPicture, crop: Crop): Promise<File> {
   const canvas = document.createElement('canvas');
   canvas.width = storedSide;
@@ -31,7 +34,7 @@ export async function cutPicture(picture: LoadedPicture, crop: Crop): Promise<Fi
   const context = canvas.getContext('2d');
   if (!context) throw new Error('no canvas');
   const side = sideOf(picture, crop);
-  // Transparent parts become white, because JPEG has none.
+  // Transparent parts become white, because JPEG has no transparency.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, storedSide, storedSide);
   context.drawImage(picture.element, crop.x - side / 2, crop.y - side / 2, side, side, 0, 0, storedSide, storedSide);

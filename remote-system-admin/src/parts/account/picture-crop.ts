@@ -6,7 +6,7 @@ export interface PictureSize {
 }
 
 export interface Crop {
-  /** 1: the square is as large as the picture allows; 4: a quarter of that. */
+  /** The zoom: 1 when the square is as large as the picture allows, 4 when it is a quarter of that. */
   readonly zoom: number;
   /** Middle of the square, in pixels of the picture. */
   readonly x: number;
@@ -20,23 +20,23 @@ export const sideOf = ({ width, height }: PictureSize, { zoom }: Pick<Crop, 'zoo
 
 const between = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
 
-/** The crop, moved so that the square lies inside the picture. */
+/** The crop, moved so that its square lies inside the picture. */
 export function insidePicture(picture: PictureSize, crop: Crop): Crop {
   const zoom = between(crop.zoom, 1, largestZoom);
   const half = sideOf(picture, { zoom }) / 2;
   return { zoom, x: between(crop.x, half, picture.width - half), y: between(crop.y, half, picture.height - half) };
 }
 
-/** The largest square in the middle. */
+/** The crop with the largest square in the middle of the picture. */
 export const firstCrop = ({ width, height }: PictureSize): Crop => ({ zoom: 1, x: width / 2, y: height / 2 });
 
-/** The crop after the picture was dragged by this many pixels of a view whose side is `view`. */
+/** The crop after the picture was dragged by this many pixels, in a view whose side is `view` pixels long. */
 export function dragged(picture: PictureSize, crop: Crop, by: { readonly x: number; readonly y: number }, view: number): Crop {
   const perPixel = sideOf(picture, crop) / view;
   return insidePicture(picture, { ...crop, x: crop.x - by.x * perPixel, y: crop.y - by.y * perPixel });
 }
 
-/** Place and size of the picture in a view of this side that shows the square only. */
+/** Place and size of the picture in a view of this side length that shows only the square. */
 export function placeIn(picture: PictureSize, crop: Crop, view: number) {
   const scale = view / sideOf(picture, crop);
   return {

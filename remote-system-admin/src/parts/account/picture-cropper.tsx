@@ -5,7 +5,7 @@ import { useAccountText } from './account-messages.ts';
 import { type Crop, dragged, insidePicture, largestZoom, type PictureSize, placeIn } from './picture-crop.ts';
 
 const view = 260;
-/** Distance of one press of an arrow key, in pixels of the page. */
+/** Pixels of the page by which one press of an arrow key moves the picture. */
 const step = 8;
 const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowLeft: [-step, 0],

@@ -8,12 +8,12 @@ export type SettingsSection = (typeof sections)[number];
 
 export interface SettingsFrameProps {
   readonly section: SettingsSection;
-  /** What the section is for. */
+  /** Sentence that says what the section is for. */
   readonly about?: string;
   readonly children: ReactNode;
 }
 
-/** Frame of the pages of a person's own settings, with the way to the other ones. */
+/** Frame of the pages of a person's own settings, with links to the other settings pages. */
 export function SettingsFrame({ section, about, children }: SettingsFrameProps) {
   const text = useAccountText();
   const open = useOpenTab();

@@ -27,7 +27,7 @@ interface Draft {
 
 interface DataRuleModalProps {
   readonly permissionId: string;
-  /** undefined: a new rule. */
+  /** The rule to edit; undefined for a new rule. */
   readonly rule: DataRuleRow | undefined;
   readonly fields: readonly DataRuleField[];
   readonly onClose: () => void;
@@ -86,7 +86,7 @@ const undoOf = ({ id, ruleName, ruleColumn, ruleConditions, ruleValue, status }:
   ({ method: 'PUT', path: dataRulePaths.edit, body: { id, ruleName, ruleColumn, ruleConditions, ruleValue, status } }) as const;
 
 interface ComparisonProps {
-  /** undefined: none is chosen yet. */
+  /** Name of the chosen field; undefined when none is chosen yet. */
   readonly field: DataRuleField | undefined;
   readonly condition: string;
 }
@@ -131,7 +131,7 @@ interface RuleValueProps {
   readonly value?: string;
   readonly onChange?: (value: string) => void;
   readonly field: DataRuleField | undefined;
-  /** The condition compares with several values: a choice is added to the value instead of replacing it. */
+  /** When the condition compares with several values, a choice is added to the value instead of replacing it. */
   readonly isOneOf: boolean;
 }
 
@@ -164,7 +164,7 @@ function RuleValue({ id, value = '', onChange, field, isOneOf }: RuleValueProps)
 
 const choice = (value: string, meaning: string) => ({ value, label: `${value} · ${meaning}` });
 
-/** Note that says through which grants the rule limits people, and whom, before it is changed. */
+/** Note shown before a rule is changed: through which grants it limits people, and whom. */
 function UseNote({ id }: { readonly id: string }) {
   const text = useText();
   const sentences = useSentences();

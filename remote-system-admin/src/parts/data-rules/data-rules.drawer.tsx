@@ -31,7 +31,7 @@ export function DataRulesDrawer({ menuId, name, onClose }: DataRulesDrawerProps)
   const mayEdit = useCan()('permission:edit');
   const words = useDictionary(dataRuleConditionsDict);
   const [sought, setSought] = useState('');
-  /** State of the form; null: closed; without rule: for a new one. */
+  /** State of the form: null when it is closed, without a rule when it creates one. */
   const [form, setForm] = useState<{ readonly rule?: DataRuleRow } | null>(null);
   const fields = useRead<readonly DataRuleField[]>(dataRulePaths.fields, { permissionId: menuId }, { entity: permission.name });
   const rules = useRead<readonly DataRuleRow[]>(

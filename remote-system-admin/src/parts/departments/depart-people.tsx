@@ -49,7 +49,7 @@ interface AssignRolesProps {
   readonly onClose: () => void;
 }
 
-/** 分配部门角色: which of the department's roles a member has. */
+/** 分配部门角色: dialog to choose which of the department's roles a member has. */
 function AssignRoles({ depart, person, onClose }: AssignRolesProps) {
   const text = useText();
   const departId = depart.id;

@@ -13,16 +13,16 @@ interface Draft {
 
 interface DepartRoleModalProps {
   readonly depart: Department;
-  /** null: a new role. */
+  /** The role to edit; null for a new role. */
   readonly role: DepartRole | null;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
-/** Name, code and description of a department's role. A refusal keeps what was typed. */
+/** Form for name, code and description of a department's role. After a refusal it still contains what was typed. */
 export function DepartRoleModal({ depart, role, onClose, onDone }: DepartRoleModalProps) {
   const text = useText();
-  // Codes are unique within the department, so its own roles tell which are taken.
+  // Codes are unique within the department, so the department's own roles tell which codes are taken.
   const roles = useRead<DepartRole[]>('/sys/sysDepartRole/getDeptRoleList', { departId: depart.id }, { skip: role !== null });
   const isTaken = (code: unknown): boolean => roles.data?.some(({ roleCode }) => roleCode === code) ?? false;
   return (
@@ -47,7 +47,7 @@ export function DepartRoleModal({ depart, role, onClose, onDone }: DepartRoleMod
         rules={[
           { required: true, message: text('depart.roleCodeMissing') },
           { pattern: /^[\w-]+$/, message: text('depart.roleCodeWrong') },
-          // Only a warning: somebody may have deleted that role meanwhile, and the server decides.
+          // A taken code causes only a warning: somebody may have deleted that role since, and the server decides.
           {
             warningOnly: true,
             validator: async (_, code) => {

@@ -5,7 +5,7 @@ import type { Department } from './depart-grant.drawer.tsx';
 import { DepartPeople } from './depart-people.tsx';
 import { DepartRoles } from './depart-roles.tsx';
 
-/** 部门角色: drawer with the roles of a department, and which member has which. */
+/** 部门角色: drawer with the roles of a department, and the roles that each member has. */
 export function DepartRolesDrawer({ depart, onClose }: { readonly depart: Department; readonly onClose: () => void }) {
   const text = useText();
   return (

@@ -24,7 +24,7 @@ export interface DepartRole {
 const pageSize = 10;
 type Open = { readonly form: DepartRole | null } | { readonly grant: DepartRole } | null;
 
-/** The roles within a department: added, renamed, granted, deleted. The server says who may. */
+/** The roles of a department, which can be added, renamed, granted and deleted. The server decides who may do so. */
 export function DepartRoles({ depart }: { readonly depart: Department }) {
   const text = useText();
   const [word, setWord] = useState('');

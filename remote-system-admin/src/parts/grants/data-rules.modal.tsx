@@ -39,7 +39,7 @@ export function DataRulesModal({ menu, calls, onClose }: DataRulesModalProps) {
   const label = useLabel();
   const ticks = useRead<{ readonly datarule: readonly Rule[]; readonly drChecked: string }>(calls.read(menu.key));
   const words = useDictionary(dataRuleConditionsDict);
-  // Heads of departments may not read the fields of a menu: they see the names of columns.
+  // Heads of departments may not read the fields of a menu, so they see the technical names of columns.
   const fields = useRead<readonly DataRuleField[]>(
     dataRulePaths.fields,
     { permissionId: menu.key },

@@ -71,7 +71,7 @@ export function GrantingDrawer({
   const text = useText();
   const consequence = useConsequence();
   const { error, read, refetch } = useGrants(tree, granted);
-  /** The selection after changes; null: nothing was changed. */
+  /** The changed selection; null when nothing was changed. */
   const [changed, setChanged] = useState<ReadonlySet<string> | null>(null);
   const [isSaving, setSaving] = useState(false);
   const [ruled, setRuled] = useState<PermissionNode | null>(null);

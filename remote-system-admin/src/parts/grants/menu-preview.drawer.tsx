@@ -17,7 +17,7 @@ import { hiddenScreens, type PreviewedMenu, previewedMenus } from './previewed-m
 export interface MenuPreviewDrawerProps {
   /** Id of the role that is shown first. */
   readonly roleId?: string;
-  /** Screens offered by pinned releases; undefined while they are unknown: nothing is marked then. */
+  /** Screens offered by pinned releases; undefined when they are unknown, in which case no entry is marked as missing. */
   readonly offered?: readonly OfferedScreen[] | undefined;
   readonly onClose: () => void;
 }

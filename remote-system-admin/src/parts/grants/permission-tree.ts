@@ -3,7 +3,7 @@ export interface PermissionNode {
   readonly key: string;
   readonly title: string;
   readonly titleEn?: string | null;
-  /** 1: the menu has data rules. */
+  /** 1 when the menu has data rules. */
   readonly ruleFlag?: number;
   readonly children?: readonly PermissionNode[] | null;
 }
@@ -24,8 +24,8 @@ function pathTo(nodes: readonly PermissionNode[], key: string): readonly Permiss
 }
 
 /**
- * The selection after a click. Selecting a node also selects all nodes below and all menus above it, because a screen cannot be reached
- * without its menu; deselecting removes the nodes below and keeps the menus above.
+ * The selection after a click. Selecting a node also selects all nodes below it and all menus above it, because a screen cannot be reached
+ * without its menu. Deselecting a node also removes the nodes below it and keeps the menus above.
  */
 export function toggled(nodes: readonly PermissionNode[], checked: ReadonlySet<string>, key: string): Set<string> {
   const path = pathTo(nodes, key);

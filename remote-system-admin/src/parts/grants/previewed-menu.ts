@@ -1,4 +1,4 @@
-/** The menu of a role, as the frame of the product would show it. */
+/** The menu of a role, in the form in which the frame of the product would show it. */
 import type { MenuItem } from 'shared-contracts/session/session';
 import type { RolePreview } from 'shared-contracts/system/permission';
 import { type Label, nameLabel } from 'shared-contracts/texts/label';
@@ -13,13 +13,13 @@ export interface PreviewedMenu {
   readonly children: readonly PreviewedMenu[];
 }
 
-/** Codes of a preview; a grant may hold several, comma separated. */
+/** Permission codes of the previewed role; a grant may contain several, comma separated. */
 const heldCodes = ({ codes }: RolePreview): ReadonlySet<string> =>
   new Set(codes.flatMap(({ code }) => code.split(',').map((one) => one.trim())));
 
 /**
- * The visible entries: without hidden ones, those whose page needs a code that the role does not have, and parents without a visible entry below. By the same
- * conditions as the frame's own menu.
+ * The visible entries of the menu: without hidden entries, entries whose page needs a code that the role does not have, and groups without
+ * a visible entry. The frame's own menu uses the same conditions.
  */
 export function previewedMenus(preview: RolePreview): readonly PreviewedMenu[] {
   const held = heldCodes(preview);

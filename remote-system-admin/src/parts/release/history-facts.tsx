@@ -43,7 +43,7 @@ function pinsOf(detail: Facts['detail']): readonly (readonly [name: string, vers
   return typeof detail?.pins === 'object' && detail.pins ? (Object.entries(detail.pins) as [string, string][]) : [];
 }
 
-/** Shows the versions before and after a change, or, when no pin changed, what the action was about. */
+/** Shows the versions before and after a change or, when no pin changed, what the action was about. */
 export function HistoryFacts({ row: { from, to, detail, action } }: { readonly row: Facts }) {
   const titleOf = useRemoteTitle();
   if (from !== null || to !== null)
@@ -75,7 +75,7 @@ function CanaryShare({ detail }: Pick<Facts, 'detail'>) {
   return typeof percent === 'number' ? ` · ${percent}%` : null;
 }
 
-/** `*` is every version. */
+/** In the history `*` means every version. */
 export function KilledVersion({ version }: { readonly version: string }) {
   const text = useReleaseText();
   return version === '*' ? <span>{text('kill.every')}</span> : <VersionText version={version} />;

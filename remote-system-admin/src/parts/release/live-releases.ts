@@ -1,10 +1,10 @@
-/** Keeps release screens up to date without a reload. */
+/** Keeps the data of release screens up to date without a reload of the page. */
 import { useEffect } from 'react';
 import { live } from 'shared-platform/live';
 import { useTabActive } from 'shared-platform/tabs';
 import { releasesChanged } from './release-calls.ts';
 
-/** Interval of reads while the page is visible, ms, in case a push message was lost. */
+/** Interval, in ms, at which a visible page reads again, in case a push message was lost. */
 const readEvery = 15_000;
 
 /** Reads again on every pushed change, every fifteen seconds, and when the window or the tab becomes visible again. */

@@ -15,7 +15,7 @@ export function agoText(at: string, language: string, now = Date.now()): string 
   return new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' }).format(Math.trunc(seconds / size), unit);
 }
 
-/** A moment as `11-21 03:12`, with the year when it is not the present one. */
+/** A moment as `11-21 03:12`; the year is added when it is not the present year. */
 export function momentText(at: string, now = new Date()): string {
   const text = shanghaiNow(new Date(at)).slice(0, 16);
   return text.startsWith(shanghaiNow(now).slice(0, 4)) ? text.slice(5) : text;

@@ -12,7 +12,7 @@ export interface OperatingProps {
   readonly children: ReactNode;
 }
 
-/** When the product has no operator token, hides actions that would be refused and explains why. */
+/** When the product has no operator token, hides actions that the server would refuse, and explains why. */
 export function Operating({ matrix, children }: OperatingProps) {
   const text = useReleaseText();
   const mayOperate = matrix?.mayOperate ?? true;

@@ -43,7 +43,7 @@ export const useVersionDetail = (name: string, version: string) =>
   useRead<ReleaseVersionDetail>(`${releasePath}/version`, { name, version }, { entity: tag, skip: name === '' || version === '' });
 
 export interface HistoryQuery {
-  /** Environment; empty: the one that this product serves. */
+  /** Name of the environment; empty for the one that this product serves. */
   readonly environment: string;
   readonly name: string;
   readonly pageNo: number;
@@ -65,7 +65,7 @@ export type ChangeRequest = {
 
 /** Why a change was not made. */
 export interface Refusal {
-  /** The registry's code, e.g. `gate`, `serial-changed`; empty when the refusal came from elsewhere. */
+  /** The registry's code, e.g. `gate`, `serial-changed`; empty when the registry did not cause the refusal. */
   readonly code: string;
   readonly message: string;
   /** The registry's message in both languages; null when it sent none. */
@@ -74,7 +74,7 @@ export interface Refusal {
   readonly requestId: string | null;
 }
 
-/** Code of a refusal because somebody else changed the environment first. */
+/** Code of the refusal that is sent when somebody else changed the environment first. */
 export const staleCode = 'serial-changed';
 
 export type ChangeOutcome =
@@ -87,8 +87,8 @@ function refusalOf({ message, requestId, result }: Failure): Refusal {
 }
 
 /**
- * Sends a change or its dry run (`dryRun`). Sending the same request again after a lost connection has one effect. Refusals are returned,
- * not shown; `null`: the call was aborted.
+ * Sends a change or its dry run (`dryRun`). A request that is sent again after a lost connection has only one effect. Refusals are
+ * returned, not shown; `null` means that the call was aborted.
  */
 export async function askChange(
   { call, asked }: ChangeRequest,
@@ -123,7 +123,7 @@ export async function startPreview(wish: PreviewWish): Promise<{ readonly previe
   }
 }
 
-/** Sends the second person's decision about a preview. Returns why it was refused, or null. */
+/** Sends the second person's decision about a preview. Returns the refusal, or null when the decision was recorded. */
 export async function decidePreview(verdict: PreviewVerdict): Promise<Refusal | null> {
   try {
     await http.post(previewDecisionPath, verdict, { quiet: true });

@@ -2,7 +2,7 @@ import { Form, Input } from 'shared-widgets/ui/form';
 
 export interface ConfirmPasswordItemProps {
   readonly label: string;
-  /** Messages when it is empty, and when it differs from the form's field `password`. */
+  /** Messages for an empty field, and for a text that differs from the form's field `password`. */
   readonly texts: { readonly missing: string; readonly differs: string };
 }
 

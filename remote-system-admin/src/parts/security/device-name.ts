@@ -1,4 +1,4 @@
-/** Specific names come first, because browsers also include the names of others in their user agent. */
+/** The names are ordered from specific to general, because browsers include the names of other browsers in their user agent. */
 const browsers = [
   ['Edg/', 'Edge'],
   ['OPR/', 'Opera'],

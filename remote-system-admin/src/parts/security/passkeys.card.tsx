@@ -12,11 +12,11 @@ import type { FactorCardProps } from './totp.card.tsx';
 
 export interface PasskeysCardProps extends FactorCardProps {
   readonly passkeys: readonly PasskeyFacts[];
-  /** Host to which passkeys are bound; null: none can be created. */
+  /** Host to which passkeys are bound; null when none can be created. */
   readonly host: string | null;
 }
 
-/** What the name dialog is for: a new passkey, or renaming an existing one. */
+/** What the name dialog is open for: naming a new passkey, or renaming an existing one. */
 type Naming = { readonly id: string | null; readonly label: string };
 
 export function PasskeysCard({ passkeys, host, onChanged, onCodes }: PasskeysCardProps) {
@@ -92,7 +92,7 @@ export function PasskeysCard({ passkeys, host, onChanged, onCodes }: PasskeysCar
   );
 }
 
-/** Explains why no passkey can be created here, and at which address one can. */
+/** Explains why no passkey can be created at the present address, and at which address it is possible. */
 function Elsewhere({ host }: { readonly host: string | null }) {
   const text = useSecurityText();
   if (!host || location.hostname === host) return text('security.passkeyImpossible');

@@ -4,9 +4,9 @@ import styles from './security.module.css';
 
 export interface SecurityCardProps {
   readonly title: string;
-  /** What it is for. */
+  /** Sentence that says what the setting is for. */
   readonly what?: string;
-  /** How it stands now. */
+  /** Present state of the setting. */
   readonly state?: ReactNode;
   readonly actions?: ReactNode;
   readonly children?: ReactNode;

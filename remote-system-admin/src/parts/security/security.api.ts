@@ -8,12 +8,12 @@ const sessions = '/sys/account/sessions';
 export const useSecurity = () => useRead<SecurityFacts>(base);
 export const useOwnSessions = () => useRead<readonly OwnSession[]>(sessions);
 
-/** Sends a change of the account; undefined when it was refused, which `http` has shown. */
+/** Sends a change of the account. Resolves to undefined after a refusal, which the HTTP client has shown. */
 export async function changeSecurity<Result>(path: string, body: object = {}): Promise<Result | undefined> {
   return await http.post<Result>(`${base}/${path}`, body).catch(() => undefined);
 }
 
-/** Ends a session; null: all but this one. Returns whether it succeeded. */
+/** Ends a session, or with null all sessions except the present one. Returns whether it succeeded. */
 export async function endSession(id: string | null): Promise<boolean> {
   const ended = id === null ? http.post(`${sessions}/endOthers`, {}) : http.post(`${sessions}/end`, { id });
   return await ended.then(

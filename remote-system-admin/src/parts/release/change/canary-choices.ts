@@ -1,4 +1,4 @@
-/** Choices for a canary's audience: roles and departments with their codes, which the registry compares. */
+/** Choices for a canary's audience: roles and departments with their codes, which the registry compares with those of users. */
 import { nameLabel } from 'shared-contracts/texts/label';
 import { useLabel } from 'shared-platform/i18n';
 import { remarkText } from 'shared-platform/joined-texts';

@@ -13,9 +13,9 @@ import { useChangeForm } from './use-change-form.ts';
 
 export interface ChangeDrawerProps {
   readonly title: string;
-  /** The environment as last read; it may change while the drawer is open. */
+  /** The environment in the state that was read last; it may change while the drawer is open. */
   readonly environment: ReleaseEnvironment;
-  /** The change to send; null while fields are incomplete. */
+  /** The change to send; null when a required field is missing. */
   readonly request: ChangeRequest | null;
   readonly okText: string;
   readonly isDangerous?: boolean;

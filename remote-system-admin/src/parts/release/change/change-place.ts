@@ -1,4 +1,4 @@
-/** The releases and the environment for which a change is being prepared, as last read. */
+/** The releases and the environment that a change concerns, in the state that was read last. */
 import type { ReleaseEnvironment, ReleaseMatrix, ReleaseMatrixCell, ReleaseMatrixRow } from 'shared-contracts/release/release-operations';
 import type { OpenChange } from './open-change.ts';
 

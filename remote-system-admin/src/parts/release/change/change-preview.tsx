@@ -13,7 +13,7 @@ export interface ChangePreviewProps {
   readonly dryRun: DryRun;
   /** What the change does besides pinning other versions of remotes, e.g. which menu entries it adds. */
   readonly consequences?: ReactNode;
-  /** The change pins versions, so the gate checks it. */
+  /** Whether the change pins versions and is therefore checked by the gate. */
   readonly isJudged: boolean;
 }
 

@@ -9,7 +9,7 @@ import { RollbackDrawer } from './rollback.drawer.tsx';
 
 export interface ChangeSurfaceProps {
   readonly open: OpenChange;
-  /** The latest state read. */
+  /** The releases in the state that was read last. */
   readonly matrix: ReleaseMatrix;
   readonly onClose: () => void;
 }

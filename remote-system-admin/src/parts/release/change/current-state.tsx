@@ -8,7 +8,7 @@ import { VersionText } from '../version-link.tsx';
 
 export interface CurrentStateProps {
   readonly environment: ReleaseEnvironment;
-  /** The pinned version; null: nothing is pinned; undefined: the change concerns the environment as a whole. */
+  /** The pinned version: null when nothing is pinned, undefined when the change concerns the environment as a whole. */
   readonly cell?: ReleaseMatrixCell | null;
 }
 

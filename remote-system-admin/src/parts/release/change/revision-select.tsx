@@ -15,7 +15,7 @@ export interface RevisionSelectProps {
   readonly environment: string;
   /** Limits the list to changes of this remote. */
   readonly name?: string;
-  /** 0: what `zeroLabel` says. */
+  /** Serial of the chosen state; 0 is the choice that `zeroLabel` names. */
   readonly value: number | undefined;
   readonly zeroLabel?: string;
   readonly onChange: (revision: number) => void;

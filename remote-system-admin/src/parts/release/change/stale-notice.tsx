@@ -7,7 +7,7 @@ import { useReleaseText } from '../release-messages.ts';
 import { useRemoteTitle } from '../version-link.tsx';
 
 export interface StaleNoticeProps {
-  /** The latest state read. */
+  /** The environment in the state that was read last. */
   readonly environment: ReleaseEnvironment;
   /** Serial of the state that the operator has seen. */
   readonly seen: number;

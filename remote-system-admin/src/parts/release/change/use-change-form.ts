@@ -9,9 +9,9 @@ import { type DryRun, useDryRun } from './use-dry-run.ts';
 
 export interface ChangeFormOptions {
   readonly title: string;
-  /** The environment as last read; it may change while the drawer is open. */
+  /** The environment in the state that was read last; it may change while the drawer is open. */
   readonly environment: ReleaseEnvironment;
-  /** The change to send; null while fields are incomplete. */
+  /** The change to send; null when a required field is missing. */
   readonly request: ChangeRequest | null;
   /** A name that must be typed to confirm the change. */
   readonly typedName?: string | undefined;
@@ -29,7 +29,7 @@ export interface ChangeForm {
   readonly seen: number;
   readonly dryRun: DryRun;
   readonly refusal: Refusal | null;
-  /** Somebody else has changed the environment; nothing is sent until the operator has seen the change and continues. */
+  /** Somebody else has changed the environment: nothing is sent until the operator has seen that change and continues. */
   readonly isStale: boolean;
   readonly isSending: boolean;
   readonly isReady: boolean;
@@ -92,7 +92,7 @@ function useSending(title: string, onClose: () => void) {
       setRefusal(null);
       const outcome = await askChange(request, wish, { attempt });
       setSending(false);
-      // Reloads the page behind, also after a refusal, because its data may be outdated.
+      // Reloads the page behind the drawer, also after a refusal, because the page's data may be outdated.
       releasesChanged();
       if (outcome?.refusal) setRefusal(outcome.refusal);
       else if (outcome) {

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { ReleaseMatrix } from 'shared-contracts/release/release-operations';
 import type { OpenChange } from './open-change.ts';
 
-/** The code for changes is loaded when one begins, because most visits only read. */
+/** The code for changes is loaded only when a change begins, because on most visits people only read. */
 const ChangeSurface = lazy(() => import('./change-surface.tsx').then((module) => ({ default: module.ChangeSurface })));
 
 /** Returns a function that begins a change, and the element with its drawer. */

@@ -9,14 +9,14 @@ const typingPause = 300;
 const dryRunReason = 'dry run';
 
 export interface DryRun {
-  /** Result of the dry run; null while unknown. */
+  /** Result of the dry run; null until it is known. */
   readonly outcome: ChangeOutcome | null;
   readonly isAsking: boolean;
   /** Requests the dry run again, e.g. after it failed. */
   readonly ask: () => void;
 }
 
-/** Requests a dry run whenever the change is edited; none while the change is incomplete. */
+/** Requests a dry run whenever the change is edited; no dry run is requested when a required field is missing. */
 export function useDryRun(request: ChangeRequest | null, environment: string, serial: number): DryRun {
   const [round, setRound] = useState(0);
   const [received, setReceived] = useState<{ readonly question: string; readonly outcome: ChangeOutcome } | null>(null);

@@ -10,7 +10,7 @@ export interface VersionSelectProps {
   readonly name: string;
   /** The environment in which the version will be pinned; versions killed there cannot be chosen. */
   readonly environment: ReleaseEnvironment;
-  /** The version pinned already; it is not offered. */
+  /** The version that is pinned already and therefore not offered. */
   readonly except?: string | undefined;
   readonly value: string;
   readonly onChange: (version: string) => void;

@@ -53,7 +53,7 @@ export const cell = (place: string, version: string, more: Partial<ReleaseMatrix
 
 const newest = (version: string) => ({ version, publishedAt: '2026-11-20T01:00:00.000Z', publishedBy: 'etc team' });
 
-/** A matrix of `live` (own) and `test` without any problems, except for the given properties. */
+/** A matrix of the environments `live` (the product's own) and `test` without any problems, except for the given properties. */
 export function matrix({
   live = {},
   test = {},
@@ -123,12 +123,12 @@ export type Sent = Readonly<Record<string, unknown>> & { readonly call: string }
 export interface ReleaseServer {
   matrix: ReleaseMatrix;
   history: readonly ReleaseHistoryLine[];
-  /** The response to a change; default: the change succeeds. */
+  /** The response to a change; by default the change succeeds. */
   change: (sent: Sent) => Response;
   readonly dryRuns: Sent[];
   readonly made: Sent[];
   readonly asked: URLSearchParams[];
-  /** How often the table of all releases and environments was requested. */
+  /** How often the test server received the request for the matrix of releases and environments. */
   readings: number;
   readonly handlers: readonly RequestHandler[];
 }

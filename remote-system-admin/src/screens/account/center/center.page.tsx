@@ -11,7 +11,7 @@ import { UserAvatar } from 'shared-widgets/user-avatar';
 import { useAccountText } from '../../../parts/account/account-messages.ts';
 import { type OwnProfile, WithProfile } from '../../../parts/account/own-profile.tsx';
 
-/** Page of the person: picture, name, departments, roles, and what waits for them. */
+/** Page of the signed-in person: picture, name, departments, roles, and open tasks. */
 export default function CenterPage() {
   return (
     <Flex vertical gap={16} style={{ maxWidth: 1080 }}>
@@ -75,7 +75,7 @@ function Person({ profile }: { readonly profile: OwnProfile }) {
   );
 }
 
-/** The names of the facts; for people of a party the party stands in the place of departments. */
+/** Labels of the facts; people of a shipper or carrier get the label of their company instead of departments. */
 function useFieldLabel(hasParty: boolean) {
   const label = useLabel();
   const labels = {

@@ -41,7 +41,7 @@ export default function UserAnnouncementPage() {
   );
 }
 
-/** Unread messages are bold, so that colour is not the only sign. */
+/** Unread messages are bold as well, so that colour is not the only sign. */
 function Title({ copy }: { readonly copy: Copy }) {
   const isUnread = copy.readFlag === readFlag.unread;
   return (

@@ -7,7 +7,7 @@ import type { FormSurfaceProps } from 'shared-widgets/list-page';
 import { Form } from 'shared-widgets/ui/form';
 import { useText } from '../../../messages.ts';
 
-/** Message templates as a dictionary: the name stands for the code. */
+/** The message templates as a dictionary, in which each code is shown as the template's name. */
 const templates = 'sys_message_template,template_name,template_code';
 
 /** Form of a push template, whose message template is searched by name. People who may not read message templates type its code. */

@@ -13,7 +13,7 @@ interface Values {
   readonly testData?: string;
 }
 
-/** The stored test values with one per line. Text that is no JSON, or in which a number would change, stays as it is. */
+/** The stored test values with one value per line. Text that is not JSON, or in which a number would change, is returned unchanged. */
 function readable(json: string): string {
   try {
     const values: unknown = JSON.parse(json);
@@ -26,7 +26,7 @@ function readable(json: string): string {
 /** Dialog that sends a test message made from the template to the named accounts. */
 export function SendTestModal({ record, open, onClose }: RowSurfaceProps<typeof messageTemplate>) {
   const text = useText();
-  // Whether the person may read users; others type the accounts.
+  // Whether the person may read users; otherwise the person types the accounts' names.
   const mayChoose = useCan()('user:list');
   const [form] = Form.useForm<Values>();
   const [isSending, setSending] = useState(false);

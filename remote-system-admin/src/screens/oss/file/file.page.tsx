@@ -79,7 +79,7 @@ function Upload() {
       notices.success(message);
       store.dispatch(api.util.invalidateTags([{ type: 'Entity', id: storedFileList.name }]));
     } catch {
-      // The HTTP client has shown the reason.
+      // The HTTP client has shown the reason of the failure.
     }
     setBusy(false);
   };
@@ -106,7 +106,7 @@ function Upload() {
 const field = files(['文件', 'File'], { count: 1 });
 const { Input: StoredFile } = fieldKind(field);
 
-/** A file with a preview, and the records that hold it. */
+/** A file with a preview and the records that contain its path. */
 function FileDrawer({ file, onClose }: { readonly file: FileLine; readonly onClose: () => void }) {
   const text = useText();
   const labelText = useLabel();

@@ -22,7 +22,7 @@ const nodesOf = (departs: readonly AddressDepart[]): Node[] =>
     ...(children?.length ? { children: nodesOf(children) } : {}),
   }));
 
-/** A column without sorting, because the server lists by name. */
+/** This column cannot be sorted, because the server sorts by name. */
 const plain = (field: keyof typeof addressBook.fields) => ({ field, sortable: false });
 
 export default function AddressBookPage() {
@@ -30,7 +30,7 @@ export default function AddressBookPage() {
   const departs = useRead<readonly AddressDepart[]>(addressDepartsPath, undefined, { entity: 'depart' });
   const [orgCode, setOrgCode] = useState<string>();
   const isPhone = Grid.useBreakpoint().md === false;
-  // The same array while nothing changes: with a new one the tree computes all its rows again.
+  // The array is the same object until the departments change: for a new array the tree would compute all its rows again.
   const nodes = useMemo(() => nodesOf(departs.data ?? []), [departs.data]);
   const everybody = text('addressBook.allDeparts');
   const whole = useMemo((): Node[] => [{ key: '', value: '', title: everybody }, ...nodes], [nodes, everybody]);

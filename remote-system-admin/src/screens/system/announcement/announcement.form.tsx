@@ -53,7 +53,7 @@ export function AnnouncementForm({ record, ...drawer }: FormSurfaceProps<typeof 
 function Recipients({ chosen }: { readonly chosen: string }) {
   const text = useText();
   const labelText = useLabel();
-  // User names are only shown to users who may read them.
+  // User names are shown only to people who may read users.
   if (!useCan()('user:list'))
     return <Alert type="warning" showIcon title={text('announcement.mayNotChoose')} style={{ marginBottom: 24 }} />;
   return (

@@ -10,7 +10,7 @@ import { changeState } from './announcement.api.ts';
 import { AnnouncementForm } from './announcement.form.tsx';
 import { ReadersDrawer } from './readers.drawer.tsx';
 
-/** Returns a function that asks for confirmation, then releases or revokes. */
+/** Returns a function that asks for confirmation, then releases or revokes the announcement. */
 function useChange() {
   const text = useText();
   return async (change: 'release' | 'revoke', { id, titile }: { readonly id: string; readonly titile: string }) => {

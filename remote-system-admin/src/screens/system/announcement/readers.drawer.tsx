@@ -10,7 +10,7 @@ import { useText } from '../../../messages.ts';
 
 const pageSize = 10;
 
-/** Drawer that says how many and who have read an announcement. */
+/** Drawer that shows how many people have read an announcement, and who. */
 export function ReadersDrawer({ id, title, onClose }: { readonly id: string; readonly title: string; readonly onClose: () => void }) {
   const text = useText();
   const [flag, setFlag] = useState<string>(readFlag.read);

@@ -9,6 +9,6 @@ export const pageSize = 20;
 
 const isCode = (word: string): boolean => /^[a-z]\d/i.test(word);
 
-/** Parameters that find all categories whose name or code contains the word; without a word, those at the top. */
+/** Parameters that find all categories whose name or code contains the word; without a word, the top-level categories. */
 export const searchFor = (word: string): Parameters =>
   word ? { [isCode(word) ? 'code' : 'name']: isCode(word) ? word.toUpperCase() : word } : {};

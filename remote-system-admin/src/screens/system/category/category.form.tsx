@@ -7,9 +7,9 @@ import { useText } from '../../../messages.ts';
 import type { CategoryRow } from './category.api.ts';
 
 export interface CategoryFormProps {
-  /** Missing: a new category. */
+  /** The category to edit; missing for a new one. */
   readonly record?: CategoryRow;
-  /** Parent of a new category; missing: the form asks for it. */
+  /** Parent of a new category; when it is missing, the form has a field for it. */
   readonly parent?: CategoryRow;
   readonly onClose: () => void;
 }

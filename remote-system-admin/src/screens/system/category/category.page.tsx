@@ -17,7 +17,7 @@ const CategoryForm = lazy(() => import('./category.form.tsx').then((module) => (
 
 const deleteMany = permissionCode(category, 'batch_delete');
 
-/** The open form: it edits a category, or adds one below another. */
+/** The open form, which edits a category or adds one below another. */
 type Open = { readonly record?: CategoryRow; readonly parent?: CategoryRow } | null;
 
 export default function CategoryPage() {

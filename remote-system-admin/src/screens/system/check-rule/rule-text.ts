@@ -5,7 +5,7 @@ const emptyItem: CheckItem = { digits: '*', pattern: '', message: '', priority: 
 /** The text of a new rule: one empty item. */
 export const firstItem = JSON.stringify([emptyItem]);
 
-/** The items of a rule's text; an unreadable text has one empty item. */
+/** The items of a rule's text; an invalid text gives one empty item. */
 export function itemsOf(ruleJson: string | undefined): readonly CheckItem[] {
   try {
     const read: unknown = JSON.parse(ruleJson ?? '');

@@ -6,7 +6,7 @@ import { Alert, Button, Flex } from 'shared-widgets/ui/core';
 import { Input } from 'shared-widgets/ui/form';
 import { useText } from '../../../messages.ts';
 
-/** 测试: tries the rule as it stands in the form on a value, and shows for each pattern what it was applied to and how it went. */
+/** 测试: applies the unsaved rule in the form to a value, and shows for each pattern what it was applied to and whether it matched. */
 export function RuleTry({ ruleJson }: { readonly ruleJson: string }) {
   const text = useText();
   const [value, setValue] = useState('');
@@ -23,7 +23,7 @@ export function RuleTry({ ruleJson }: { readonly ruleJson: string }) {
       setRunning(false);
     }
   };
-  // A result is shown only while the form contains the rule and the value that were tried.
+  // A result is shown only as long as the form still contains the rule and the value that were tried.
   const shown = outcome?.of === ruleJson + value ? outcome : undefined;
   return (
     <Flex vertical gap={8} role="group" aria-label={text('checkRule.try')}>

@@ -11,7 +11,7 @@ const CompareVersions = lazy(() =>
 
 type Row = WireRecord<typeof dataLog>;
 
-/** A column without sorting, because the server always returns the latest first. */
+/** This column cannot be sorted, because the server always returns the latest line first. */
 const plain = (field: keyof typeof dataLog.fields) => ({ field, sortable: false });
 
 export default function DataLogPage() {

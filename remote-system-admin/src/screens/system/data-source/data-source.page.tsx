@@ -40,7 +40,7 @@ export default function DataSourcePage() {
   );
 }
 
-/** Form of a data source. The password can be written and is never read; the connection is tested as it is typed. */
+/** Form of a data source. The stored password is never shown; the connection is tested with the values in the form. */
 function DataSourceForm({ record, ...drawer }: FormSurfaceProps<typeof dataSource>) {
   const text = useText();
   const labelText = useLabel();
@@ -69,7 +69,7 @@ function DataSourceForm({ record, ...drawer }: FormSurfaceProps<typeof dataSourc
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Tests the connection with what stands in the form, and says below the button how it went. */
+/** Tests the connection with the values in the form, and shows the result below the button. */
 function TypedTest({ values }: { readonly values: Values }) {
   const text = useText();
   const [outcome, setOutcome] = useState<{ readonly of: string; readonly ok: boolean; readonly message: string }>();
@@ -80,7 +80,7 @@ function TypedTest({ values }: { readonly values: Values }) {
   const run = async () => {
     setRunning(true);
     try {
-      // Time limit of the call, longer than the server waits for the database.
+      // Time limit of the call; it is longer than the time that the server waits for the database.
       const { message } = await http.request({ method: 'POST', path: dataSourceTestPath, body, quiet: 'refusals', timeout: 15_000 });
       setOutcome({ of, ok: true, message });
     } catch (failure) {
@@ -89,7 +89,7 @@ function TypedTest({ values }: { readonly values: Values }) {
       setRunning(false);
     }
   };
-  // A result is shown only while the form contains the values that were tested.
+  // A result is shown only as long as the form contains the values that were tested.
   const shown = outcome?.of === of ? outcome : undefined;
   return (
     <Flex vertical gap={8} align="flex-start">

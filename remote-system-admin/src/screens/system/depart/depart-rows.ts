@@ -12,7 +12,7 @@ const isNamed = ({ departName, orgCode }: DepartNode, word: string): boolean =>
     .toLowerCase()
     .includes(word);
 
-/** Rows whose name or code contains the text, with all below and above them; all rows without a text. */
+/** Rows whose name or code contains the text, with all rows below and above them; all rows when the text is empty. */
 export function departRows(nodes: readonly DepartNode[], word = ''): DepartRow[] {
   const wanted = word.trim().toLowerCase();
   return nodes.flatMap((node) => {
@@ -24,5 +24,5 @@ export function departRows(nodes: readonly DepartNode[], word = ''): DepartRow[]
   });
 }
 
-/** Number of departments below. */
+/** Number of departments below a department. */
 export const countBelow = ({ children = [] }: DepartRow): number => children.reduce((count, child) => count + 1 + countBelow(child), 0);

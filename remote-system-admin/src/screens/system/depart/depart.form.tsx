@@ -4,7 +4,7 @@ import { useText } from '../../../messages.ts';
 import type { DepartRow } from './depart-rows.ts';
 
 export interface DepartFormProps {
-  /** Missing: a new department. */
+  /** The department to edit; missing for a new one. */
   readonly record: DepartRow | undefined;
   /** Parent of a new department; undefined: top level. */
   readonly parent: DepartRow | undefined;

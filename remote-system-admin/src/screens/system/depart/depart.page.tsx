@@ -36,7 +36,7 @@ export default function DepartPage() {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const remove = useAskedDelete(depart, 'depart');
-  /** Asks for confirmation with the number of departments below. */
+  /** Asks for confirmation with the number of departments that are deleted with this one. */
   const askDelete = (row: DepartRow) => {
     const count = countBelow(row);
     return remove(row.id, text(count > 0 ? 'depart.deleteBelowAsk' : 'depart.deleteAsk', { name: row.departName, count }));

@@ -12,7 +12,7 @@ import { useText } from '../../../messages.ts';
 
 type Item = WireRecord<typeof dictItem>;
 
-/** Number of items that are shown; the drawer has all. */
+/** Number of items that are shown; the drawer shows all. */
 const pageSize = 50;
 
 /** Reads the items of a dictionary in their order, as a list for a pop-up. */

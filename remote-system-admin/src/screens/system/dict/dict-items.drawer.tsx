@@ -26,7 +26,7 @@ export function DictItemsDrawer({ record, open, onClose }: RowSurfaceProps<typeo
   const labelText = useLabel();
   const [pageNo, setPageNo] = useState(1);
   const [word, setWord] = useState('');
-  /** State of the form; null: closed; without item: for a new one. */
+  /** State of the form: null when it is closed, without an item when it creates one. */
   const [form, setForm] = useState<{ readonly item?: Item } | null>(null);
   const query = { pageNo, pageSize, column: 'sortOrder', order: 'asc' as const, dictId: record.id, ...(word ? { itemText: word } : {}) };
   const { data, error, isFetching, refetch } = entityApi(dictItem).useList(query);
@@ -60,7 +60,7 @@ export function DictItemsDrawer({ record, open, onClose }: RowSurfaceProps<typeo
           loading={isFetching}
           dataSource={data?.records.slice() ?? []}
           scroll={{ x: 'max-content' }}
-          // While loading nothing is said about items; the table's own sign shows that it loads.
+          // During loading no text about missing items is shown, only the table's loading indicator.
           locale={{ emptyText: data ? <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('dict.noItems')} /> : ' ' }}
           pagination={{
             current: pageNo,

@@ -13,7 +13,7 @@ import { readItems } from './dict-items-list.tsx';
 const DictItemsDrawer = lazy(() => import('./dict-items.drawer.tsx').then((module) => ({ default: module.DictItemsDrawer })));
 const DictBinDrawer = lazy(() => import('./dict-bin.drawer.tsx').then((module) => ({ default: module.DictBinDrawer })));
 
-/** Makes the server read dictionaries again, in case somebody changed them in the database directly. */
+/** Makes the server read dictionaries again, because somebody may have changed them in the database directly. */
 const refreshCache = () => sendTold({ method: 'GET', path: '/sys/dict/refleshCache' });
 
 export default function DictPage() {

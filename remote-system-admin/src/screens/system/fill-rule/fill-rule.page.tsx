@@ -19,7 +19,7 @@ export default function FillRulePage() {
   );
 }
 
-/** Form of a fill rule, which says what the chosen generator makes and which parameters it takes. */
+/** Form of a fill rule, which explains what the chosen generator makes and which parameters it has. */
 function FillRuleForm({ record, ...drawer }: FormSurfaceProps<typeof fillRule>) {
   const text = useLabel();
   return (

@@ -10,7 +10,7 @@ import { Form } from 'shared-widgets/ui/form';
 import { Modal } from 'shared-widgets/ui/overlay';
 import { useText } from '../../../messages.ts';
 
-/** Value of the form that a generator reads: the record below which the new one will stand. */
+/** The form value that a generator reads: the parent of the new record. */
 const parentOf = {
   depart_code: { name: 'parentId', can: 'depart:list', title: 'fillRule.parentDepart' },
   category_code: { name: 'pid', can: 'category:list', title: 'fillRule.parentCategory' },
@@ -19,7 +19,7 @@ type Parented = keyof typeof parentOf;
 
 const isParented = (name: string): name is Parented & FillGenerator => Object.hasOwn(parentOf, name);
 
-/** 测试: what the rule would generate now. No number is taken. */
+/** 测试: shows what the rule would generate now, without taking a number. */
 export function FillTest({ record, open, onClose }: RowSurfaceProps<typeof fillRule>) {
   const text = useText();
   const can = useCan();

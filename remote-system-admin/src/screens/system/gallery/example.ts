@@ -1,4 +1,4 @@
-/** Type of a gallery page: a table or another widget, and its source file. */
+/** Types of a gallery page, which shows a table or another widget, and of its source file. */
 
 import type { EditableTableProps } from 'editable-table';
 import type { ComponentType } from 'react';
@@ -13,7 +13,7 @@ export interface ExampleProps {
 export interface Example {
   readonly key: ExampleKey;
   readonly Example: ComponentType<ExampleProps>;
-  /** The page shows no table, so the settings for tables do not apply. */
+  /** The page shows no table, so the settings for tables have no effect. */
   readonly isPlain?: true;
   /** Source text of the example's file. */
   readonly code: string;

@@ -13,7 +13,7 @@ const firstPredicates = '[{"name":"Path","args":[]}]';
 export function GatewayRouteForm({ record, ...drawer }: FormSurfaceProps<typeof gatewayRoute>) {
   const text = useText();
   const labelText = useLabel();
-  /** What is missing in a list; null: nothing. */
+  /** The message when something is missing in a list; null when nothing is. */
   const missing = (of: 'predicates' | 'filters', json: string | undefined): string | null => {
     const steps = stepsOf(json).map(({ name, args }) => ({ name, isFilled: args.some((value) => value.trim() !== '') }));
     if (of === 'predicates' && !steps.some(({ name, isFilled }) => name === 'Path' && isFilled)) return text('gateway.pathMissing');

@@ -31,7 +31,7 @@ export function StepRows({ id, of, listName, value, onChange }: StepRowsProps) {
   const nth = (index: number, what: string) => text('gateway.nth', { list: listName, number: index + 1, what });
   const change = (index: number, step: GatewayStep) => send(steps.map((one, place) => (place === index ? step : one)));
   return (
-    // Can be focused, so that the form can lead to it when something in it is missing.
+    // The element can receive the focus, so that the form can move it here when something in the list is missing.
     <Flex vertical gap={8} id={id} role="group" aria-label={listName} tabIndex={-1}>
       {steps.map((step, index) => (
         <Flex key={index} gap={8} wrap align="start">
@@ -74,13 +74,13 @@ export function StepRows({ id, of, listName, value, onChange }: StepRowsProps) {
 
 interface ValuesProps {
   readonly step: GatewayStep;
-  /** Largest number of values. */
+  /** Largest number of values of a condition or filter. */
   readonly most: number;
   readonly nth: (what: string) => string;
   readonly onChange: (args: readonly string[]) => void;
 }
 
-/** Inputs for the values of a condition or filter: a single field, name and content of a header, or a list to type into. */
+/** Inputs for the values of a condition or filter: a single field, name and content of a header, or a list of typed values. */
 function Values({ step: { name, args }, most, nth, onChange }: ValuesProps) {
   const text = useText();
   const field = (index: number, what: string) => (

@@ -9,7 +9,7 @@ import { LogDetail, type LogLine } from './log-detail.tsx';
 
 type Row = WireRecord<typeof log>;
 
-/** A column without sorting, because the server always returns the latest first. */
+/** This column cannot be sorted, because the server always returns the latest line first. */
 const plain = (field: 'createTime' | 'logType' | 'operateType' | 'username' | 'realname' | 'ip') => ({ field, sortable: false });
 
 export default function LogPage() {
@@ -34,7 +34,7 @@ export default function LogPage() {
   );
 }
 
-/** Says for how long the server keeps the lines. */
+/** Shows for how long the server stores the lines. */
 function Retention() {
   const text = useText();
   const { data } = useRead<{ readonly months: number | null }>(logRetentionPath);

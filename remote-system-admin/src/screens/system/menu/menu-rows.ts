@@ -11,7 +11,7 @@ export const menuName = ({ name, nameEn }: Pick<MenuNode, 'name' | 'nameEn'>): L
 /** A menu with the permission codes directly below it. */
 export interface MenuRow extends Omit<MenuNode, 'children'> {
   readonly codes: readonly MenuNode[];
-  /** Missing on leaves. */
+  /** The menus below this one; missing for a leaf. */
   readonly children?: MenuRow[];
 }
 
@@ -26,7 +26,7 @@ export function menuRows(nodes: readonly MenuNode[]): MenuRow[] {
     });
 }
 
-/** Menus whose name, path, component or codes contain the text, with all above and below them; all menus without a text. */
+/** Menus whose name, path, component or codes contain the text, with all menus above and below them; all menus when the text is empty. */
 export function foundMenus(rows: readonly MenuRow[], word: string): MenuRow[] {
   const wanted = word.trim().toLowerCase();
   if (wanted === '') return [...rows];
@@ -43,11 +43,11 @@ export function foundMenus(rows: readonly MenuRow[], word: string): MenuRow[] {
 /** Every menu, parents before children. */
 export const flatMenus = (rows: readonly MenuRow[]): MenuRow[] => rows.flatMap((row) => [row, ...flatMenus(row.children ?? [])]);
 
-/** How many menus and codes are deleted together with a menu. */
+/** Number of menus and codes that are deleted together with a menu. */
 export const countBelow = ({ codes, children = [] }: MenuRow): number =>
   codes.length + children.reduce((count, child) => count + 1 + countBelow(child), 0);
 
-/** Whether a menu opens one list, whose rows data rules can limit; or has rules already. */
+/** Whether the menu can have data rules: it opens exactly one list, or has rules already. */
 export const takesRules = ({ codes, ruleFlag }: MenuRow): boolean =>
   ruleFlag === 1 || codes.filter(({ perms }) => perms?.endsWith(':list')).length === 1;
 
@@ -55,7 +55,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-/** Values that choosing a screen fills into empty fields: those that its release proposes. */
+/** Values that the chosen screen's release proposes; they are filled into empty fields of the form. */
 export function filledBy(screen: OfferedScreen, values: Values, menus: readonly MenuRow[]): Values {
   const { title, path, icon, under, order } = screen;
   const parentId = under ? menus.find(({ url }) => url === under)?.id : undefined;

@@ -24,7 +24,7 @@ export interface MenuTableProps {
   readonly onAddBelow: (row: MenuRow) => void;
   readonly onDelete: (row: MenuRow) => void;
   readonly onRules: (row: MenuRow) => void;
-  /** Functions that move a menu; missing for people who may not change menus, and while only some of the rows are shown. */
+  /** Functions that move a menu; missing when the person may not change menus, or when only some of the rows are shown. */
   readonly moves: MenuMoves | undefined;
   readonly selection: TreeSelection<MenuRow> | undefined;
 }
@@ -112,13 +112,13 @@ function Actions({ row, onEdit, onAddBelow, onDelete, onRules, moves }: ActionsP
 interface HandleProps extends HTMLAttributes<HTMLElement> {
   readonly row: MenuRow;
   readonly moves: MenuMoves;
-  /** Handles the keys that pick the menu up and put it down; returns whether the key was one of them. */
+  /** Handles the keys that pick up and put down a menu; returns whether the key was one of them. */
   readonly onPress: (event: KeyboardEvent, row: MenuRow) => boolean;
 }
 
 const stepOfKey: Readonly<Record<string, 'up' | 'down'>> = { ArrowUp: 'up', ArrowDown: 'down' };
 
-/** The part of a row by which it is dragged, or picked up by keyboard; the arrow keys with Alt move it one step. */
+/** Handle by which a row is dragged or picked up by keyboard; the arrow keys with Alt move the row one step. */
 function Handle({ row, moves, onPress, ...drag }: HandleProps) {
   const text = useText();
   const label = useLabel();

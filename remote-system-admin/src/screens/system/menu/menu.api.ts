@@ -28,6 +28,6 @@ export function useMenuTree() {
   return { ...read, data: useMemo(() => data?.map(readNode), [data]) };
 }
 
-/** Screens offered by pinned releases. Shows no message on failure: the page says that they cannot be read, and works without them. */
+/** Screens offered by pinned releases. When they cannot be read, no error message is shown: the page mentions it and works without them. */
 export const useOfferedScreens = () =>
   useRead<readonly OfferedScreen[]>(offeredScreensPath, undefined, { entity: permission.name, quiet: true });

@@ -22,11 +22,11 @@ const groups = [
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The menu type that follows from its position: at the top level or below another menu. */
+/** The type of a menu, which follows from its position: at the top level or below another menu. */
 const typeOf = (parentId: unknown): Values => ({ menuType: parentId ? 1 : 0 });
 
 export interface MenuFormProps {
-  /** Missing: a new menu. */
+  /** The menu to edit; missing for a new one. */
   readonly record: MenuRow | undefined;
   /** Id of the parent of a new menu. */
   readonly parentId: string | undefined;
@@ -95,7 +95,7 @@ interface ConsequenceNoteProps {
   readonly title: string;
   readonly path: string;
   readonly params: Readonly<Record<string, string>>;
-  /** Shows no note when nobody is affected. */
+  /** When nobody is affected, no note is shown. */
   readonly onlyWhenFelt?: boolean;
 }
 

@@ -15,7 +15,7 @@ import { countBelow, foundMenus, type MenuRow, menuName, menuRows } from './menu
 import { MenuTable } from './menu-table.tsx';
 import { useMenuMoves } from './moves/use-menu-moves.ts';
 
-/** Loaded when opened, because on most visits people only look at the menus. */
+/** The code is loaded when the form is opened, because on most visits people only look at the menus. */
 const MenuForm = lazy(() => import('./menu.form.tsx').then((module) => ({ default: module.MenuForm })));
 const DataRulesDrawer = lazy(() =>
   import('../../../parts/data-rules/data-rules.drawer.tsx').then((module) => ({ default: module.DataRulesDrawer })),
@@ -41,12 +41,13 @@ export default function MenuPage() {
   const label = useLabel();
   const can = useCan();
   const remove = useAskedDelete(permission, 'permission');
-  /** Asks for confirmation with the number of rows below. */
+  /** Asks for confirmation with the number of rows that are deleted with this one. */
   const deleteMenu = (row: MenuRow) => {
     const count = countBelow(row);
     return remove(row.id, text(count > 0 ? 'menu.deleteBelowAsk' : 'menu.deleteAsk', { name: label(menuName(row)), count }));
   };
-  // The screens that can be offered; undefined after a failed call, because the registry may be unreachable and an earlier response outdated.
+  // The screens that can be offered; undefined after a failed call: the registry may be unreachable, and an earlier response may be
+  // outdated.
   const screens: readonly OfferedScreen[] | undefined = offered.error ? undefined : offered.data;
   const rows = menuRows(tree ?? []);
   const moves = useMenuMoves(rows, refetch);
@@ -128,7 +129,7 @@ export default function MenuPage() {
             name={label(menuName(ruled))}
             onClose={() => {
               setRuled(null);
-              // The menus are read again, because the tree marks those that have rules.
+              // The menus are read again, because the tree marks menus that have rules.
               refetch();
             }}
           />

@@ -40,7 +40,7 @@ export default function MyDepartPage() {
   });
   const [chosen, setChosen] = useState<string | null>(null);
   const trees = useMemo(() => data ?? [], [data]);
-  // The same array while nothing changes: with a new one the tree computes all its rows again.
+  // The array is the same object until the departments change: for a new array the tree would compute all its rows again.
   const treeData = useMemo(() => toTree(trees), [trees]);
   const depart = found(trees, chosen ?? '') ?? trees[0];
   return (

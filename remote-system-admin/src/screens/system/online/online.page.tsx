@@ -7,7 +7,7 @@ import { sendTold } from '../../../parts/send-told.ts';
 
 type Online = WireRecord<typeof onlineUser>;
 
-/** A column without sorting, because the server always returns the latest first. */
+/** This column cannot be sorted, because the server always returns the latest session first. */
 const plain = (field: keyof typeof onlineUser.fields) => ({ field, sortable: false });
 
 export default function OnlinePage() {

@@ -13,7 +13,7 @@ interface Draft {
   readonly password: string;
 }
 
-/** 新增管理员: the first person of a tenant, who creates all others. */
+/** 新增管理员: dialog for the first person of a tenant, who then creates all other accounts. */
 export function AdministratorModal({ record, open, onClose, onDone }: RowSurfaceProps<typeof tenant>) {
   const text = useText();
   const labelText = useLabel();

@@ -66,7 +66,7 @@ export function RemoveTenantModal({ record, open, onClose, onDone }: RowSurfaceP
   );
 }
 
-/** One line per kind of record that is removed. */
+/** Numbers of the data that are removed: people, files, and one line per kind of record. */
 function lines(contents: TenantContents, text: ReturnType<typeof useText>, labelText: ReturnType<typeof useLabel>) {
   const { people, files, fileBytes, kinds, otherRows } = contents;
   const size = (fileBytes / 1_048_576).toFixed(1);

@@ -14,7 +14,7 @@ import { RemoveTenantModal } from './remove-tenant.modal.tsx';
 
 type Tenant = WireRecord<typeof tenant>;
 
-/** Columns without sorting, because the server always returns tenants in the order of their ids. */
+/** These columns cannot be sorted, because the server always returns tenants in the order of their ids. */
 const plain = (field: 'name' | 'beginDate' | 'endDate' | 'people') => ({ field, sortable: false });
 const isPlatform = ({ id }: Tenant): boolean => Number(id) === platformTenant;
 

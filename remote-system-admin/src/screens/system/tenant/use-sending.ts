@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { failureOf, http } from 'shared-platform/http';
 import { notices } from 'shared-platform/notices';
 
-/** Sends the values of a dialog. The text of a refusal is returned for the dialog to show, so that it stays open with what was typed. */
+/** Sends the values of a dialog. After a refusal it returns the refusal's text, and the dialog stays open with what was typed. */
 export function useSending(onDone: () => void) {
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<string | null>(null);

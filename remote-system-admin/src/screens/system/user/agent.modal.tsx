@@ -24,7 +24,7 @@ const startField = instant(label('user.agentFrom'));
 const endField = instant(label('user.agentUntil'));
 const { Input: MomentInput } = fieldKind(startField);
 
-/** 代理人: dialog to choose who has a person's rights for a time and does their work. */
+/** 代理人: dialog to choose an agent, who has a person's rights for a period and does the person's work. */
 export function AgentModal({ record, open, onClose, onDone }: RowSurfaceProps<typeof user>) {
   const text = useText();
   // The agent's account may have been deleted since the agent was set.

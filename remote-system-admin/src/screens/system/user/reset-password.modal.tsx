@@ -15,7 +15,7 @@ interface Passwords {
   readonly confirmpassword: string;
 }
 
-/** 重置密码 of another user. */
+/** 重置密码: dialog to set another user's password. */
 export function ResetPasswordModal({ record, open, onClose, onDone }: RowSurfaceProps<typeof user>) {
   const text = useText();
   const labelText = useLabel();

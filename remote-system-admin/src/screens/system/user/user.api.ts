@@ -5,17 +5,20 @@ import { useRead } from 'shared-platform/read';
 import { sendTold } from '../../../parts/send-told.ts';
 
 export interface UserLinks {
-  /** False until the first reading has ended; later ones keep the form as it is. */
+  /** False until the first read has ended; later reads do not change the form. */
   readonly isReady: boolean;
-  /** Comma lists of ids. */
+  /** Ids, comma separated. */
   readonly roles: string;
   readonly departs: string;
-  /** Why roles or departments are unknown: the form must not send either of them then. */
+  /** The reason why roles or departments could not be read. The form must not send them in this case. */
   readonly unread: Failure | undefined;
   readonly retry: () => void;
 }
 
-/** The texts with which the server says that a user has no roles, and no departments. After any other failure they are unknown. */
+/**
+ * The server's texts for a user without roles, and for a user without departments. After any other failure the roles or departments are
+ * unknown.
+ */
 const noRoles = '未找到用户相关角色信息';
 const noDeparts = '查找失败';
 
@@ -25,7 +28,7 @@ export function useUserLinks(userId: string | undefined): UserLinks {
   const roles = useRead<readonly string[]>('/sys/user/queryUserRole', { userid: userId }, { skip, entity: 'user' });
   const departs = useRead<readonly { readonly key: string }[]>('/sys/user/userDepartList', { userId }, { skip, entity: 'user' });
   const [isRead, setRead] = useState(skip);
-  // An aborted reading ends with neither data nor error, and is made again.
+  // An aborted read ends with neither data nor error, and is repeated.
   const hasEnded = ({ data, error, isFetching }: ReturnType<typeof useRead>) => !isFetching && (data !== undefined || error !== undefined);
   if (!isRead && hasEnded(roles) && hasEnded(departs)) setRead(true);
   const unreadOf = ({ data, error }: ReturnType<typeof useRead>, none: string) =>

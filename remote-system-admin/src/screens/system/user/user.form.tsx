@@ -97,7 +97,7 @@ function HeadedItem({ record, identity }: { readonly record: FormSurfaceProps<ty
 
 interface HeadedSelectProps {
   readonly isHead: boolean;
-  /** Set by the form. */
+  /** Id of the input, which the form passes to this field. */
   readonly id?: string;
   readonly value?: string;
   readonly onChange?: (ids: string) => void;

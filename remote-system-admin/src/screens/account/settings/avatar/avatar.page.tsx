@@ -18,7 +18,7 @@ import { sendTold } from '../../../../parts/send-told.ts';
 
 const megabytes = uploadLimits.largestFile / 1024 / 1024;
 
-/** Page of a person's own picture: chosen, cut to a square, uploaded. */
+/** Page of a person's own picture, which can be chosen, cut to a square and uploaded. */
 export default function AvatarPage() {
   const text = useAccountText();
   const user = useSession()?.user;
@@ -52,7 +52,7 @@ export default function AvatarPage() {
       const { message } = await http.upload(filePaths.upload, file, { biz: 'avatar' });
       await store(message);
     } catch {
-      // The HTTP client has shown the reason; the picture stays as it was cut.
+      // The HTTP client has shown the reason of the failure; the cut picture stays on the page.
     }
     setSaving(false);
   };

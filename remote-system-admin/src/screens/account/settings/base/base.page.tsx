@@ -23,7 +23,7 @@ export default function BasePage() {
         {(profile) => (
           <Flex vertical gap={16} style={{ maxWidth: 880 }}>
             <Card size="small">
-              {/* A new form for each version, so that it begins with what was saved. */}
+              {/* A new version of the record gets a new form, which begins with the saved values. */}
               <EntityForm
                 key={profile.version}
                 entity={ownProfile}
@@ -41,7 +41,7 @@ export default function BasePage() {
   );
 }
 
-/** Words by which the person's own page describes them. */
+/** Words that describe the person on their own page, such as the name of the department. */
 function Tags({ first }: { readonly first: string | null | undefined }) {
   const text = useAccountText();
   const label = useLabel()(ownProfile.fields.tags.label);

@@ -13,10 +13,10 @@ import styles from '../../../../parts/security/security.module.css';
 import { SecurityCard } from '../../../../parts/security/security-card.tsx';
 import { sendTold } from '../../../../parts/send-told.ts';
 
-/** Leaves for the third party; it sends the browser back to this page with a ticket. */
+/** Opens the page of the third party, which sends the browser back to this page with a ticket. */
 const leaveFor = (type: string) => location.assign(`${shellConfiguration().apiBase}/sys/thirdLogin/render/${encodeURIComponent(type)}`);
 
-/** Page of the accounts at third parties with which a person may sign in. */
+/** Page of the third-party accounts with which a person may sign in. */
 export default function BindingPage() {
   const text = useAccountText();
   const { data, error, refetch } = useRead<readonly ThirdBinding[]>(ownAccountPaths.bindings);

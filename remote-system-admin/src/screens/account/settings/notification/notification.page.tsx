@@ -30,7 +30,7 @@ export default function NotificationPage() {
   );
 }
 
-/** Names of the channels for which a label exists. */
+/** Names of the channels that have a label. */
 const channelKeys = ['4', '2', '1', '3'] as const;
 type Channel = (typeof channelKeys)[number];
 

@@ -35,7 +35,7 @@ export function ReportPreviewPanel({ definition }: { readonly definition: string
       setRunning(false);
     }
   };
-  // A result for another definition than the present one is not shown.
+  // A result is shown only when it belongs to the present definition.
   const { preview, error } = outcome?.of === of ? outcome : {};
   return (
     <Flex vertical gap={8} role="group" aria-label={text('report.preview')}>

@@ -10,7 +10,7 @@ export interface RowEditorColumn<Row> {
   readonly key: string;
   readonly title: string;
   readonly width: number;
-  /** `name`: what assistive technology calls the input, e.g. 列第1行字段. */
+  /** Makes the accessible name of an input, e.g. 列第1行字段. */
   readonly input: (row: Row, change: (part: Partial<Row>) => void, name: string) => ReactNode;
 }
 

@@ -15,7 +15,7 @@ import {
 import { fieldKind } from 'shared-widgets/field-kinds';
 import { Form } from 'shared-widgets/ui/form';
 
-/** As in contracts: the kind of a field decides its control. */
+/** Fields are declared as in contracts: the kind of a field decides its control. */
 const fields: readonly (readonly [name: string, field: Field])[] = [
   ['cron', cron(['cron', 'cron'])],
   ['sex', choice('sex', ['choice, inSight', 'choice, inSight'], { inSight: true })],

@@ -33,13 +33,13 @@ const rows: readonly TableRow[] = Array.from({ length: 12 }, (_, at) => ({
   fee: (20 + at * 0.5) * 88,
 }));
 
-/** Yuan, two digits. */
+/** The amount in yuan, with two decimals. */
 const feeOf = ({ tonnage, price }: TableRow): string =>
   fixedDecimal((readDecimal(tonnage) ?? exact(0)).times(readDecimal(price) ?? exact(0)), 2);
 
 /**
- * Example: sums and averages of all rows and of the selection; fixed, resized, moved and hidden columns; a choice that depends on another;
- * files and printing.
+ * Example: sums and averages of all rows and of the selection; fixed, resized, moved and hidden columns; a choice that depends on another
+ * one; files and printing.
  */
 export function FiguresExample({ settings }: ExampleProps) {
   return (

@@ -13,8 +13,8 @@ const rows: readonly TableRow[] = [
 ];
 
 /**
- * Permissions of the two tables: with the first, people exchange changes. With the second, a permission to read, everybody receives and
- * nobody sends.
+ * Permissions of the two tables. With the first permission people exchange changes; with the second one, which only allows reading, they
+ * receive changes and cannot send any.
  */
 const permissions = ['gallery:edit', 'gallery:view'] as const;
 

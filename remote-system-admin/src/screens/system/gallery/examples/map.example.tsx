@@ -8,7 +8,7 @@ const route = [
   { lng: 120.3826, lat: 36.0671 },
 ];
 
-/** Example: places with a circle, a line between them, and a place that is chosen; the map is loaded when it is shown. */
+/** Example: places with a circle, a line between them, and a place that can be chosen; the map is loaded when it is shown. */
 export function MapExample() {
   const [place, setPlace] = useState<MapPoint>({ lng: 118.05, lat: 36.81 });
   return (

@@ -6,7 +6,7 @@ import { listRecords, PositionSelect, RecordSelect, RoleSelect, UserListSelect }
 import { Form, Input } from 'shared-widgets/ui/form';
 import { UserSelect, useExistingValues, userNames } from 'shared-widgets/user-picker';
 
-/** A screen's own list: made once, outside of the component. */
+/** The list of records from which the dialog chooses. It is created once, outside of the component. */
 const people = listRecords({
   key: 'gallery people',
   name: user.label,

@@ -4,7 +4,7 @@ import { Flex } from 'shared-widgets/ui/core';
 
 const notice = '<h2>停运通知</h2><p>明日<strong>停运</strong>，请提前安排。</p>';
 
-/** Example: the editor, and below it the text as its readers see it. */
+/** Example: the text editor, and below it the text in the form that readers see. */
 export function RichTextExample() {
   const [html, setHtml] = useState(notice);
   return (

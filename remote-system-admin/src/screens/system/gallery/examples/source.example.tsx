@@ -24,7 +24,7 @@ const tripAt = (at: number): Trip => ({
   note: '',
 });
 
-/** Stands for a server: every read takes a while. It sorts by number, ascending and descending. */
+/** Simulates a server whose reads take some time. It sorts by number, ascending or descending. */
 const source: RowSource<Trip> = {
   async read({ from, count, sort, signal }) {
     await new Promise((resolve) => setTimeout(resolve, 150));

@@ -1,8 +1,8 @@
-/** Functions that find the new places of menus when one is moved in the tree. */
+/** Computes the new places and sort numbers of menus when one of them is moved in the tree. */
 import type { MenuPlace, MovedMenu } from 'shared-contracts/system/permission';
 import type { MenuRow } from '../menu-rows.ts';
 
-/** A place between the menus of one level: below `parentId` (null: the top), before a menu, or at the end. */
+/** A place among the menus of one level: below `parentId` (null for the top level), before a menu or at the end. */
 export interface MenuTarget {
   readonly parentId: string | null;
   readonly beforeId: string | null;
@@ -14,12 +14,12 @@ export type DropSide = 'before' | 'inside' | 'after';
 /** Largest number by which menus are sorted. */
 const largest = 999_999;
 
-/** Servers store a number with every menu; older rows without one sort like the first. */
+/** Sort number of a menu. A row of an older server may have none; it sorts like the first one. */
 const numberOf = ({ sortNo }: MenuRow): number => Number(sortNo ?? 1);
 
 const placeOf = (row: MenuRow): MenuPlace => ({ parentId: row.parentId ?? null, sortNo: numberOf(row) });
 
-/** The menus directly below a menu (null: those of the top), in display order. */
+/** The menus directly below a menu (null: the top-level menus), in display order. */
 export function menusBelow(rows: readonly MenuRow[], parentId: string | null): readonly MenuRow[] {
   if (parentId === null) return rows;
   for (const row of rows) {
@@ -58,7 +58,7 @@ export function stepFrom(rows: readonly MenuRow[], row: MenuRow, step: 'up' | 'd
 /** A direction in which the keyboard moves a menu that was picked up: along its level, to the level above, or below the menu before it. */
 export type MoveDirection = 'up' | 'down' | 'out' | 'in';
 
-/** The place one step from another one for a menu that was picked up; undefined when there is none. */
+/** The place one step away for a menu that was picked up; undefined when there is none. */
 export function targetFrom(
   rows: readonly MenuRow[],
   moved: MenuRow,
@@ -75,20 +75,20 @@ export function targetFrom(
   return parent && targetAt(rows, moved, parent, 'after');
 }
 
-/** The place where a menu is. */
+/** The present place of a menu. */
 export const targetOf = (rows: readonly MenuRow[], row: MenuRow): MenuTarget => {
   const level = menusBelow(rows, row.parentId ?? null);
   return { parentId: row.parentId ?? null, beforeId: level[level.findIndex(({ id }) => id === row.id) + 1]?.id ?? null };
 };
 
-/** A place in words: the menu above (undefined: the top), the position from 1 and the number of menus there. */
+/** Describes a place in words: the menu above (undefined at the top level), the position from 1 and the number of menus at that level. */
 export function placeInWords(rows: readonly MenuRow[], moved: MenuRow, { parentId, beforeId }: MenuTarget) {
   const level = menusBelow(rows, parentId).filter(({ id }) => id !== moved.id);
   const at = beforeId === null ? level.length : level.findIndex(({ id }) => id === beforeId);
   return { parent: parentId === null ? undefined : rowWith(rows, parentId), place: at + 1, count: level.length + 1 };
 }
 
-/** The row beside which a place is, and its side. */
+/** The row at which a drop place is marked, and at which side of it. */
 export function markOf(
   rows: readonly MenuRow[],
   moved: MenuRow,
@@ -114,7 +114,7 @@ function between(low: number, high: number): number | undefined {
   return [Math.round(middle), Math.round(middle * 10) / 10, Math.round(middle * 100) / 100].find((one) => low < one && one < high);
 }
 
-/** The number for a place between two menus; undefined when the level has to be numbered anew. */
+/** The sort number for a place between two menus; undefined when all menus of the level need new numbers. */
 function numberAt(previous: MenuRow | undefined, next: MenuRow | undefined): number | undefined {
   if (!previous && !next) return 1;
   const [low, high] = [previous && numberOf(previous), next && numberOf(next)];
@@ -124,8 +124,8 @@ function numberAt(previous: MenuRow | undefined, next: MenuRow | undefined): num
 }
 
 /**
- * The moves that put a menu at a place. Usually only this menu gets another number, because a delivered row that was changed gets no updates any
- * more; where no number is left, the whole level is numbered anew. Empty: it is there already.
+ * The moves that put a menu at a place; empty when it is there already. Usually only this menu gets another number, because a product's
+ * menu that was changed here gets no updates any more. When no number is left between two menus, the whole level gets new numbers.
  */
 export function movesTo(rows: readonly MenuRow[], moved: MenuRow, { parentId, beforeId }: MenuTarget): readonly MovedMenu[] {
   const from = placeOf(moved);
@@ -143,6 +143,6 @@ export function movesTo(rows: readonly MenuRow[], moved: MenuRow, { parentId, be
   });
 }
 
-/** The moves that undo the given ones, in reverse order. */
+/** The moves that undo the given moves, in reverse order. */
 export const movesBack = (moves: readonly MovedMenu[]): readonly MovedMenu[] =>
   moves.map(({ id, parentId, sortNo, from }) => ({ id, ...from, from: { parentId, sortNo } })).toReversed();

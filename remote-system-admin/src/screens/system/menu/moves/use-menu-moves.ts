@@ -17,8 +17,8 @@ export interface MenuMoves {
 const placing = (places: readonly MovedMenu[]): FullRequest => ({ method: 'POST', path: menuPlacesPath, body: { places } });
 
 /**
- * Functions that move a menu and offer to undo it. A move below another menu asks first when it changes whose menu the entry is in: people see an
- * entry only if they also have every menu above it.
+ * Functions that move a menu and offer to undo the move. People see a menu only if they also have every menu above it. So a move below
+ * another menu asks for confirmation when it changes who sees the menu.
  */
 export function useMenuMoves(rows: readonly MenuRow[], onMoved: () => void): MenuMoves {
   const text = useText();

@@ -8,7 +8,10 @@ interface Over {
   readonly side: DropSide;
 }
 
-/** The upper quarter of a row means before it, the lower quarter behind it, the middle below it in the tree. */
+/**
+ * Dropping on the upper quarter of a row means the place before it, on the lower quarter the place after it, in the middle the place below
+ * it in the tree.
+ */
 function sideOf({ currentTarget, clientY }: DragEvent): DropSide {
   const { top, height } = currentTarget.getBoundingClientRect();
   const share = height > 0 ? (clientY - top) / height : 0.5;

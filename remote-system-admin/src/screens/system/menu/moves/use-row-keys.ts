@@ -13,7 +13,7 @@ interface PickedUp {
 const directions: Readonly<Record<string, MoveDirection>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'out', ArrowRight: 'in' };
 
 /**
- * Properties for drag handles and rows, so that a menu is moved by keyboard like by dragging: Space or Enter picks it up and puts it down, arrow keys
+ * Properties for drag handles and rows with which a menu is moved by keyboard: Space or Enter picks it up and puts it down, arrow keys
  * choose the place, Escape leaves it where it was. `spoken`: what happened, for screen readers.
  */
 export function useRowKeys(rows: readonly MenuRow[], onDrop: (row: MenuRow, target: MenuTarget) => Promise<void>) {
@@ -22,9 +22,9 @@ export function useRowKeys(rows: readonly MenuRow[], onDrop: (row: MenuRow, targ
   const [picked, setPicked] = useState<PickedUp | null>(null);
   const [spoken, setSpoken] = useState('');
   const host = useRef<HTMLDivElement>(null);
-  /** The menu whose handle gets the focus again when the browser has removed it, because the row changed its place. */
+  /** The menu whose handle gets the focus again after the browser has removed the focus because the row was moved. */
   const refocus = useRef<string | null>(null);
-  // The order of `rows` decides when the row stands at its new place.
+  // The effect depends on the order of `rows`, which tells when the row is at its new place.
   useEffect(() => {
     const { current: id } = refocus;
     if (id === null || picked || document.activeElement !== document.body) return;
@@ -76,7 +76,7 @@ export function useRowKeys(rows: readonly MenuRow[], onDrop: (row: MenuRow, targ
       'aria-pressed': picked?.row.id === row.id,
       onBlur: () => setPicked(null),
     }),
-    /** Whether the key was used. */
+    /** Returns whether the key was handled. */
     press,
     classOf: (row: MenuRow): string | undefined => {
       if (picked?.row.id === row.id) return styles.dragged;

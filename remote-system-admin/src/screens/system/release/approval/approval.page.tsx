@@ -22,7 +22,7 @@ export default function ApprovalPage() {
   const { data: requests, error, isFetching, refetch } = usePreviewRequests();
   const [deciding, setDeciding] = useState<Deciding | null>(null);
   useLiveReleases();
-  // A notice to this window also means that a new request may exist.
+  // A notice to this window may mean that there is a new request.
   useEffect(() => live.listen(releasesChanged), []);
   return (
     <Page

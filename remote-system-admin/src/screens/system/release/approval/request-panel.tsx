@@ -12,7 +12,7 @@ export interface RequestPanelProps {
   readonly onDecide: (deciding: Deciding) => void;
 }
 
-/** Shows a request: who waits since when, what the person agreed to, and the buttons for the decision. */
+/** Shows a request: who waits and since when, what the person agreed to, and the buttons for the decision. */
 export function RequestPanel({ request, onDecide }: RequestPanelProps) {
   const text = useReleaseText();
   const mayDecide = useCan()(previewApprovalPermission);

@@ -100,7 +100,7 @@ const bytesColumn = (title: string) => ({
   render: (_: unknown, { bytes }: { readonly bytes: number }) => bytesText(bytes),
 });
 
-/** Screens it offers. */
+/** The screens that the version contains. */
 export function Screens({ detail: { exposes } }: DetailFactsProps) {
   const text = useReleaseText();
   const labelText = useLabel();

@@ -44,7 +44,10 @@ export function reasonsOf(versions: readonly ReleaseVersionHealth[]): readonly s
   return [...counts].sort(([, left], [, right]) => right - left).map(([reason]) => reason);
 }
 
-/** Fewest loads from which a rate is judged; below, percentage points above the pinned version's rate that count as worse. */
+/**
+ * Smallest number of loads for which a failure rate is judged, and the percentage points above the pinned version's rate from which it is
+ * highlighted.
+ */
 const fewest = 20;
 const alarmPoints = 2;
 

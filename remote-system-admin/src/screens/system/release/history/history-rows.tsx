@@ -22,7 +22,7 @@ export interface HistoryRowsProps {
 const keyOf = ({ environment, serial, name, action }: ReleaseHistoryLine): string => `${environment} ${serial} ${name} ${action}`;
 const hasReport = ({ gate }: ReleaseHistoryLine): boolean => gate !== null && gate.refused.length + gate.notes.length > 0;
 
-/** Table of changes, one line each; expanding a line shows the gate's report. */
+/** Table of changes, one row each; an expanded row shows the gate's report. */
 export function HistoryTable({ page, isFetching, begin, onPage }: HistoryRowsProps) {
   const text = useReleaseText();
   const titleOf = useRemoteTitle();

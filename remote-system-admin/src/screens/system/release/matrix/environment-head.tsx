@@ -9,7 +9,7 @@ import { useReleaseText } from '../../../../parts/release/release-messages.ts';
 
 export interface EnvironmentHeadProps {
   readonly environment: ReleaseEnvironment;
-  /** Another environment exists whose pins can be copied. */
+  /** Whether there is another environment whose pins can be copied. */
   readonly hasOthers: boolean;
   readonly begin: (change: OpenChange) => void;
 }

@@ -20,7 +20,7 @@ import { differsFrom, failureRate, isFailing } from './matrix-facts.ts';
 
 export interface MatrixCellProps {
   readonly row: ReleaseMatrixRow;
-  /** Place of the environment. */
+  /** The matrix cell, its remote and its environment. */
   readonly index: number;
   readonly environment: string;
   readonly begin: (change: OpenChange) => void;
@@ -75,11 +75,11 @@ function Since({ cell }: { readonly cell: ReleaseMatrixCell | null }) {
 interface ActionFacts extends Pick<MatrixCellProps, 'row' | 'environment' | 'begin'> {
   readonly cell: ReleaseMatrixCell | null;
   readonly text: ReleaseText;
-  /** No other environment exists. */
+  /** Whether there is no other environment. */
   readonly isAlone: boolean;
 }
 
-/** The actions of a cell. Rollback comes first, because in an emergency it is the one that people look for. */
+/** The actions of a cell. Rollback comes first, because people look for it in an emergency. */
 function actionsOf({ row: { name }, cell, environment, begin, text, isAlone }: ActionFacts): ActionItem[] {
   const pin: ActionItem = {
     key: 'pin',
@@ -175,7 +175,7 @@ function Problems({ cell: { problems } }: { readonly cell: ReleaseMatrixCell }) 
   );
 }
 
-/** Failure rate in the last hour; known for the own environment only. */
+/** Failure rate in the last hour; known only for the environment that this product serves. */
 function Health({ cell }: { readonly cell: ReleaseMatrixCell }) {
   const text = useReleaseText();
   const { token } = theme.useToken();

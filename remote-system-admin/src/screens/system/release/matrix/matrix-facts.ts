@@ -1,7 +1,7 @@
 /** Conditions that the matrix shows besides versions. Pure functions. */
 import type { ReleaseMatrixCell, ReleaseMatrixRow } from 'shared-contracts/release/release-operations';
 
-/** Fewest loads in the last hour from which a rate is judged; below, the rate from which it is highlighted. */
+/** Smallest number of loads in the last hour for which a failure rate is judged, and the rate from which it is highlighted. */
 const fewest = 20;
 const worrying = 0.05;
 

@@ -25,7 +25,7 @@ export function MatrixTable({ matrix: { environments }, rows, begin }: MatrixRow
   const line = `1px solid ${token.colorBorderSecondary}`;
   const box = { padding: '10px 12px', borderBottom: line, borderInlineEnd: line, textAlign: 'start', verticalAlign: 'top' } as const;
   const head = { ...box, background: token.colorFillQuaternary };
-  // Style of the first column, which stays visible while the others scroll; opaque, so that they do not shine through.
+  // Style of the first column, which stays visible when the others are scrolled; it is opaque, so that they cannot be seen through it.
   const first = {
     ...box,
     position: 'sticky',

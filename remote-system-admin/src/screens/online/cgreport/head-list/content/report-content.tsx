@@ -77,7 +77,7 @@ export function ReportContent({ definition: stored, source: sourceName }: Report
   );
 }
 
-/** Keys for React by position, because lines have no id and two may be equal. */
+/** React keys are positions, because lines have no id and two lines may be equal. */
 const keyed = (line: ReactNode, index: number) => <span key={index}>{line}</span>;
 
 /** A fixed condition in words; codes are shown by their texts, parameters by their names. */
