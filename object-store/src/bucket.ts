@@ -2,7 +2,7 @@
 import { AwsClient } from 'aws4fetch';
 
 export interface BucketSettings {
-  /** `https://objects.example`, path style. */
+  /** Address of the object store, `https://objects.example`; the bucket is part of the path (path style). */
   readonly endpoint: string;
   readonly bucket: string;
   readonly accessKey: string;
@@ -15,10 +15,10 @@ export interface BucketSettings {
 export interface Bucket {
   /** Stores an object, which becomes readable only when all its bytes are stored. The first write creates the bucket if it is missing. */
   write(key: string, bytes: Uint8Array): Promise<void>;
-  /** The object's bytes; null when it does not exist. */
+  /** Reads the object's bytes; null when it does not exist. */
   read(key: string): Promise<Buffer | null>;
   exists(key: string): Promise<boolean>;
-  /** Deletes an object; one that does not exist is ignored. */
+  /** Deletes an object; does nothing when it does not exist. */
   remove(key: string): Promise<void>;
 }
 
@@ -29,14 +29,14 @@ export function openBucket({ endpoint, bucket, accessKey, secretKey, region = 'u
   const bucketUrl = `${endpoint.replace(/\/$/, '')}/${bucket}`;
   const call = (url: string, init: RequestInit = {}) => client.fetch(url, { ...init, signal: AbortSignal.timeout(timeLimit) });
 
-  /** Reads the response to its end; rejects unless it succeeded or has the status `fine`, which also counts as success. */
+  /** Discards the response's body; rejects when the response failed with a status other than `fine`. */
   async function done(action: string, response: Response, fine?: number): Promise<void> {
     await response.body?.cancel();
     if (!response.ok && response.status !== fine) throw new Error(`The object store refused to ${action}: HTTP ${response.status}`);
   }
 
   let bucketMade: Promise<void> | undefined;
-  /** Status 409: the bucket exists already. */
+  /** Status 409 means that the bucket exists already. */
   function ensureBucket(): Promise<void> {
     bucketMade ??= call(bucketUrl, { method: 'PUT' }).then((response) => done('make the bucket', response, 409));
     bucketMade.catch(() => {

@@ -12,13 +12,13 @@ import { useText } from '../messages.ts';
 import { remainder } from './quantity.ts';
 import { RemainingBar } from './remaining-bar.tsx';
 
-/** Fields of an allotment besides its order. */
+/** Fields of an allotment, except for its order. */
 export const allotFields = [
   ['carrierId', 'allotQty', 'priceUnit', 'carrierPrice', 'loadDateFrom', 'loadDateTo'],
   ['planLorryCount', 'oilRatio', 'prepayAmount', 'depositAmount', 'remark'],
 ] as const;
 
-/** For people who may pay a carrier more than the shipper pays: the fields with the reason for it. */
+/** Fields with the reason, for people who may pay a carrier more than the shipper pays. */
 const fieldsWithReason = [...allotFields, 'overReason'] as const;
 
 /** Initial values of an allotment: the whole remaining quantity, in the order's time window. */

@@ -4,7 +4,7 @@ import { AuditReceiptDrawer } from 'shared-freight/receipt-decision';
 import { entityApi } from 'shared-platform/entity-api';
 import type { RowSurfaceProps } from 'shared-widgets/list-page';
 
-/** 审核: the audit of the receipt of a waybill; nothing is shown until the receipt was read. */
+/** 审核: audit of a waybill's receipt; nothing is shown until the receipt was read. */
 export function AuditOfWaybill({ record, ...drawer }: RowSurfaceProps<typeof waybill>) {
   const { data } = entityApi(receipt).useList({ pageNo: 1, pageSize: 1, waybillId: record.id });
   const [found] = data?.records ?? [];

@@ -9,7 +9,7 @@ function OpenOrders({ count }: { readonly count: number }) {
   return useText()('orderAssign.open', { count });
 }
 
-/** Choices of the dispatcher to whom these orders are given, each with the number of orders on hand. */
+/** Select box of the dispatcher to whom these orders are given; each choice has the number of open orders. */
 export function dispatcherChoices(orders: readonly RecordOf<typeof order>[]): Readonly<Record<string, ChoiceSource>> {
   const orderIds = orders
     .slice(0, mostOrdersAsked)

@@ -7,9 +7,9 @@ import { Flex } from 'shared-widgets/ui/core';
 import { Progress } from 'shared-widgets/ui/data';
 
 export interface Figure {
-  /** Field that decides how the value is formatted. */
+  /** Field of a contract, which decides how the value is formatted. */
   readonly field: Field;
-  /** Label of the figure; default: the field's label. */
+  /** Label of the figure; by default the field's label. */
   readonly label?: Label;
   readonly value: unknown;
 }
@@ -25,7 +25,7 @@ export interface FigureBarProps {
   readonly figures: readonly Figure[];
 }
 
-/** A progress bar with the figures it is computed from. */
+/** A progress bar with the figures from which it is computed. */
 export function FigureBar({ label, percent, donePercent = 0, isExceeded = false, figures }: FigureBarProps) {
   const text = useLabel();
   return (

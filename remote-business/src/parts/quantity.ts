@@ -13,7 +13,7 @@ export function quantityText(value: ReturnType<typeof quantity>): string {
   return fixedDecimal(value, 3);
 }
 
-/** The remaining quantity as initial value of a form: empty when more than everything was used. */
+/** The remaining quantity as initial value of a form: empty when it is negative. */
 export function remainder(value: unknown): string {
   const rest = quantity(value);
   return quantityText(rest.lt(0) ? exact(0) : rest);
@@ -27,7 +27,7 @@ export function percentOf(part: unknown, whole: unknown): number {
   return Math.min(100, Math.max(0, percent));
 }
 
-/** The quantity of an order that may still be allotted: the remaining one, and what the unit allows beyond it (docs/freight.md). */
+/** The largest quantity of an order that can be allotted: the remaining quantity, and the excess that its unit allows (docs/freight.md). */
 export function mostAllottable(order: {
   readonly remainQty: string;
   readonly orderQty: string;

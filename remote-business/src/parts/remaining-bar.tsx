@@ -8,11 +8,11 @@ import { mostAllottable, percentOf, quantity, quantityText, remainder } from './
 
 export interface RemainingBarProps {
   readonly orderId: string | undefined;
-  /** The quantity to allot, as currently typed. */
+  /** The quantity to allot, as it is typed at the moment. */
   readonly allotQty: unknown;
 }
 
-/** Shows the remaining quantity of an order while an allotment is typed, with the share that may exceed it. */
+/** Shows an order's remaining quantity during the input of an allotment, with the share that may exceed it. */
 export function RemainingBar({ orderId, allotQty }: RemainingBarProps) {
   const text = useText();
   const { data: from } = entityApi(order).useRecord(orderId);

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } 
 const below = 150;
 const least = 280;
 
-/** Whether an ancestor is scrolled; the element's position then says nothing about the free height. */
+/** Whether an ancestor is scrolled. The element's position then does not tell how much height is free. */
 function isScrolled(element: HTMLElement): boolean {
   for (let around: HTMLElement | null = element; around; around = around.parentElement) if (around.scrollTop > 0) return true;
   return false;

@@ -14,7 +14,7 @@ const WaybillSteps = lazyPart(() =>
 const WaybillNodes = lazyPart(() =>
   import(/* webpackChunkName: "waybill-parts" */ './waybill-nodes.tsx').then((module) => ({ default: module.WaybillNodes })),
 );
-/** Height of the steps including the gap below, pixels. */
+/** Height in pixels of the steps with the gap below them. */
 const stepsHeight = 72;
 
 /** 运单详情: detail of a waybill, with the steps of the journey above and tabs below. */

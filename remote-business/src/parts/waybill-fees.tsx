@@ -26,7 +26,7 @@ const groups: readonly { readonly title: Label; readonly names: Rows<keyof typeo
   },
 ];
 
-/** 费用 of a waybill. */
+/** 费用: tab with the amounts of a waybill. */
 export function WaybillFees({ record }: WaybillPartProps) {
   const text = useLabel();
   return groups.map(({ title, names }) => (

@@ -10,7 +10,7 @@ import { useText } from '../messages.ts';
 
 type Node = WireRecord<typeof waybillNode>;
 
-/** Facts of an event that are shown when present. */
+/** Facts of an event; only those with a value are shown. */
 const facts = [
   ['weightGross', 'weightTare', 'weightNet', 'volume', 'pieces', 'sealNo', 'address'],
   ['signerName', 'abnormalDesc', 'supplementReason', 'speedReason', 'remark', 'voucherImgs'],

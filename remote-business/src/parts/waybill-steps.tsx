@@ -9,7 +9,7 @@ export interface WaybillPartProps {
   readonly record: RecordOf<typeof waybill>;
 }
 
-/** By state: the index, from 0, in the list of steps, of the step that comes next. 6: all are done. */
+/** For each state of a waybill the index, from 0, of the next step; 6 when all steps are done. */
 const nextStep: Readonly<Record<string, number>> = {
   [waybillStatus.awaitingAssign]: 0,
   [waybillStatus.awaitingLoad]: 1,

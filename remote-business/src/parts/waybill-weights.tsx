@@ -17,7 +17,7 @@ interface Weighing {
   readonly pieces: WeightName;
 }
 
-/** 磅单与货损: both weighings side by side, and the loss between them. */
+/** 磅单与货损: both weighings next to each other, and the loss between them. */
 export function WaybillWeights({ record }: WaybillPartProps) {
   const text = useText();
   const labelText = useLabel();

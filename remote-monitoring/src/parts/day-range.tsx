@@ -3,13 +3,13 @@ import { DatePicker } from 'shared-widgets/ui/form';
 
 export interface DayRangeProps {
   readonly label: string;
-  /** `YYYY-MM-DD`, both included. */
+  /** First and last day, `YYYY-MM-DD`, both included. */
   readonly from: string;
   readonly to: string;
   readonly onChange: (days: { readonly from: string; readonly to: string }) => void;
 }
 
-/** Any two days. */
+/** Input for a period of any two days. */
 export function DayRange({ label, from, to, onChange }: DayRangeProps) {
   return (
     <DatePicker.RangePicker

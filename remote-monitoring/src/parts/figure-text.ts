@@ -3,7 +3,7 @@ import type { Language } from 'shared-platform/i18n';
 /** A value of a statistics card: a count as number, or a decimal as text. */
 export type Figure = string | number;
 
-/** A figure as a card shows it, large ones shortened (123.46万, 1.23M). Binary numbers are precise enough for display. */
+/** Text of a figure on a card; large figures are shortened (123.46万, 1.23M). Binary numbers are precise enough for this. */
 export function shortFigure(figure: Figure, language: Language, digits: number): string {
   const value = Number(figure);
   const isLarge = Math.abs(value) >= (language === 'zh-CN' ? 10_000 : 100_000);
@@ -23,10 +23,12 @@ export function chartValue(figure: Figure | null): number | null {
   return figure === null ? null : Number(figure);
 }
 
-/** When a figure grew by more than this share, the percentage is not shown, because it only says that the earlier value was nearly zero. */
+/** Growth beyond this factor is not shown as a percentage, because it only means that the earlier value was nearly zero. */
 const largestChange = 10;
 
-/** The change of a figure as text, e.g. `+12.3%`; undefined when a value is missing, and when the earlier one is zero or a tenth of it. */
+/**
+ * The change of a figure as text, e.g. `+12.3%`; undefined when a value is missing, the earlier value is zero, or the growth is too large.
+ */
 export function changeText(now: Figure | null | undefined, before: Figure | null | undefined, language: Language): string | undefined {
   if (now === null || now === undefined || before === null || before === undefined || Number(before) === 0) return undefined;
   const share = (Number(now) - Number(before)) / Math.abs(Number(before));

@@ -7,7 +7,7 @@ import { useText } from '../messages.ts';
 import { byteText } from './byte-text.ts';
 import { ReadingPage } from './reading-page.tsx';
 
-/** A figure with its unit; for a figure that this server does not have, a text that says so. */
+/** A figure with its unit, or a text when this server does not have the figure. */
 export function metricText({ unit, value }: Pick<MetricFact, 'unit' | 'value'>, text: ReturnType<typeof useText>): string {
   if (value === null) return text('metric.none');
   if (unit === 'bytes') return byteText(value);

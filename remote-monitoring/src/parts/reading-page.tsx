@@ -9,15 +9,15 @@ import { ReadProblem } from './read-problem.tsx';
 export interface ReadingPageProps<Data> {
   readonly title: string;
   readonly description: string;
-  /** What could not be loaded. */
+  /** Text that says what could not be loaded. */
   readonly problem: string;
   readonly reading: Reading<Data>;
-  /** Shown before the button that reads again. */
+  /** Content in front of the refresh button. */
   readonly tools?: ReactNode;
   readonly children: (data: Data) => ReactNode;
 }
 
-/** Page of one reading, which can be read again; its failure stands above what was read before. */
+/** Page that shows the result of one call, which can be read again; after a failure the message stands above the earlier result. */
 export function ReadingPage<Data>({ title, description, problem, reading, tools, children }: ReadingPageProps<Data>) {
   const text = useText();
   const { data, error, isFetching, refetch } = reading;

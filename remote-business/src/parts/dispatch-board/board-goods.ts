@@ -11,12 +11,12 @@ import { quantity } from '../quantity.ts';
 export type PlanRow = WireRecord<typeof dispatchPlan>;
 
 export interface BoardGoods {
-  /** `order:<id>` or `offer:<id>`. */
+  /** Key of the goods on the board: `order:<id>`, or `offer:<id>` for a dispatch order. */
   readonly key: string;
-  /** Number of the order, or of the dispatch order. */
+  /** Number of the order or dispatch order that the goods belong to. */
   readonly no: string;
   readonly order: WireRecord<typeof order>;
-  /** The accepted dispatch order; only its carrier's lorries can take the goods. Null: not offered yet. */
+  /** The accepted dispatch order; only lorries of its carrier can take the goods. Null when the goods were not offered to a carrier yet. */
   readonly offer: WireRecord<typeof dispatchOrder> | null;
   readonly remainQty: string;
 }
@@ -25,11 +25,11 @@ export interface BoardGoodsReading {
   readonly goods: readonly BoardGoods[] | undefined;
   readonly error: Failure | undefined;
   readonly refetch: () => void;
-  /** There are more goods than one response contains; the first ones are shown. */
+  /** Whether there are more goods than one response contains; only the first ones are shown. */
   readonly isCut: boolean;
 }
 
-/** Most orders and most dispatch orders on a board. */
+/** Largest number of orders, and of dispatch orders, on a board. */
 const most = 200;
 const openOrders = `${orderStatus.awaitingDispatch},${orderStatus.partlyDispatched},${orderStatus.inTransit}`;
 const openOffers = `${dispatchOrderStatus.accepted},${dispatchOrderStatus.partlyAssigned}`;
@@ -69,11 +69,11 @@ export function useBoardGoods(): BoardGoodsReading {
   };
 }
 
-/** Key of the goods in a row of the plan. */
+/** Board key of the goods that a row of the plan contains. */
 export const goodsKeyOf = ({ orderId, dispatchOrderId }: Pick<PlanRow, 'orderId' | 'dispatchOrderId'>): string =>
   dispatchOrderId ? `offer:${dispatchOrderId}` : `order:${orderId ?? ''}`;
 
-/** Planned quantity of each goods in drafts of the plan. */
+/** Quantity of each goods in draft rows of the plan, by board key. */
 export function plannedOf(rows: readonly PlanRow[]): ReadonlyMap<string, ReturnType<typeof quantity>> {
   const planned = new Map<string, ReturnType<typeof quantity>>();
   for (const row of rows) {

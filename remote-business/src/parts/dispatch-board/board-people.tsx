@@ -3,9 +3,9 @@ import { Flex } from 'shared-widgets/ui/core';
 import { useText } from '../../messages.ts';
 import styles from './board.module.css';
 
-/** Live presence of people on the board, besides that of its table. */
+/** Live presence of people on the cards of the board, apart from that of the plan's table. */
 export const boardPlaces = { key: 'board-places', permission: 'dispatchPlan:edit' } as const;
-/** What a person does with a card: has it open, or is dragging it. */
+/** What a person does with a card: `looks` when it is open, `holds` during dragging. */
 export type PlacePart = 'looks' | 'holds';
 
 /** Names of the people who look at or hold this card. */

@@ -9,7 +9,7 @@ import { quantity, quantityText } from '../quantity.ts';
 import type { BoardGoods } from './board-goods.ts';
 
 export interface DropForecast {
-  /** Quantity that a drop would plan: the remaining one, limited by the lorry's capacity. */
+  /** The quantity that a drop would plan: the remaining quantity, limited by the lorry's capacity. */
   readonly planQty: string;
   /** Weight relative to the lorry's capacity; null when one is unknown. */
   readonly loadRatio: number | null;
@@ -20,11 +20,11 @@ export interface DropForecast {
   readonly marginRatio: number | null;
   /** Driving hours of the journey. */
   readonly journey: number | null;
-  /** Together with the hours driven within the last 24, the journey exceeds the daily limit. */
+  /** Whether the journey, together with the hours driven within the last 24, exceeds the daily limit. */
   readonly isTooLong: boolean;
 }
 
-/** Computes the forecast. `planned`: quantity of the goods in drafts of the plan. */
+/** Computes the forecast of a drop. `planned`: quantity of the goods in draft rows of the plan. */
 export function forecastOf({ order, offer, remainQty }: BoardGoods, lorry: BoardLorry, planned: string): DropForecast {
   const left = quantity(remainQty).minus(quantity(planned));
   const planQty = quantityText(fitting(order, lorry, left.lte(0) ? quantity(remainQty) : left));
@@ -51,7 +51,7 @@ export function forecastOf({ order, offer, remainQty }: BoardGoods, lorry: Board
   };
 }
 
-/** Quantity that fits: the lorry's capacity when both are in tonnes; one for goods counted in lorries. */
+/** The quantity that fits: the lorry's capacity when both are in tonnes; one when the order counts lorries. */
 function fitting(order: BoardGoods['order'], lorry: BoardLorry, left: ReturnType<typeof quantity>): ReturnType<typeof quantity> {
   if (order.qtyUnit === '3') return exact(1);
   const capacity = quantity(lorry.vehicleForm === vehicleForm.tractor ? lorry.tractionMass : lorry.ratedLoad);

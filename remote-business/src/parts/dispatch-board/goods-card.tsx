@@ -12,7 +12,7 @@ import { PersonMarks } from './board-people.tsx';
 
 export interface GoodsCardProps {
   readonly goods: BoardGoods;
-  /** Quantity in drafts of the plan. */
+  /** Quantity of the goods in draft rows of the plan. */
   readonly planned: string;
   readonly isHeld: boolean;
   readonly isActive: boolean;

@@ -17,12 +17,12 @@ export interface GoodsPanelProps {
   readonly hand: BoardGoods | null;
   readonly mayPick: boolean;
   readonly people: readonly LivePerson[];
-  /** Called when goods are picked. By key, the focus moves on to the lorries; by drag it does not. */
+  /** Called when goods are picked. After a pick by keyboard the focus moves on to the lorries; after a drag it does not. */
   readonly onPick: (goods: BoardGoods | null, by: 'key' | 'pointer') => void;
   readonly onVisit: (goods: BoardGoods) => void;
 }
 
-/** 货物: panel of the goods, grouped by route or day; picked by Space, click or drag. */
+/** 货物: panel of the goods, grouped by route or day; goods are picked by Space, click or drag. */
 export function GoodsPanel({ reading, planned, grouping, onGroup, hand, mayPick, people, onPick, onVisit }: GoodsPanelProps) {
   const text = useText();
   const [sought, setSought] = useState('');

@@ -13,9 +13,9 @@ import { besideOf, reasonOf } from './lorry-reason.ts';
 
 export interface LorryCardProps {
   readonly lorry: BoardLorry;
-  /** Forecast of a drop of the selected goods; null: none selected, or not judged yet. */
+  /** Forecast of a drop of the selected goods; null when none are selected or the forecast is not known yet. */
   readonly forecast: DropForecast | null;
-  /** Number of rows in the plan that use the lorry. */
+  /** Number of plan rows that use the lorry. */
   readonly plannedCount: number;
   readonly isActive: boolean;
   readonly canDrop: boolean;

@@ -26,7 +26,7 @@ export function groupLorries(lorries: readonly BoardLorry[], loadingCity: string
 
 function kindOf({ isRefused, problem, busyUse, lastCityCode }: BoardLorry, loadingCity: string | null): LorryGroup['kind'] {
   if (isRefused) return 'refused';
-  // Also one that settings allow to be assigned beside its running waybill.
+  // A lorry on a journey counts as busy even when the settings allow another waybill for it.
   if (problem !== null || busyUse) return 'busy';
   if (lastCityCode === null) return 'nowhere';
   return lastCityCode === loadingCity ? 'here' : 'city';

@@ -9,12 +9,15 @@ interface Judged {
   readonly busyUse?: string | null | undefined;
 }
 
-/** Why the lorry would be refused, with the waybill that uses it, in the current language; null: no reason is known. */
+/** The text why the lorry would be refused, with the waybill that uses it; null when no reason is known. */
 export function reasonOf({ problem, problemParts, busyWith }: Judged): string | null {
   return problem === null ? null : [serverText(problem, problemParts ?? undefined), busyWith].filter(Boolean).join(' ');
 }
 
-/** How the lorry or driver could be used beside a running waybill: the key of the text and that waybill's number; null: nothing uses it. */
+/**
+ * How the lorry or driver can be used in addition to a running waybill: the key of the text, and the number of that waybill. Null when no
+ * waybill uses it.
+ */
 export function besideOf({
   problem,
   busyWith,

@@ -23,13 +23,13 @@ export interface PlanLine {
   readonly planStatus: string;
   readonly problem: string;
   readonly remark: string;
-  /** The goods were offered to the carrier, so price and goods are fixed. */
+  /** Whether the goods were offered to the carrier; price and goods are then fixed. */
   readonly isOffered: boolean;
 }
 
 /** Facts shown in a line besides the row's own fields. */
 export interface LineFacts {
-  /** Row id → why sending it was last refused. */
+  /** By row id, the reason why the row was last refused. */
   readonly refused: ReadonlyMap<string, string>;
   /** Returns the text for a row's state. */
   readonly stateOf: (row: PlanRow) => string;

@@ -18,7 +18,7 @@ import { useWatched } from './use-watched.ts';
 
 const live = { key: 'board', permission: 'dispatchPlan:edit' } as const;
 
-/** 计划: panel with the plan, edited by several people until it is sent. */
+/** 计划: panel with the dispatch plan, which several people edit until it is sent. */
 export function PlanPanel({ plan }: { readonly plan: Plan }) {
   const text = useText();
   const label = useLabel();
@@ -151,7 +151,7 @@ function SentRows({ rows }: { readonly rows: readonly PlanRow[] }) {
 
 interface OfferState {
   readonly text: string;
-  /** The carrier has accepted, so the waybill can be created. */
+  /** Whether the carrier has accepted, so that the waybill can be created. */
   readonly isReady: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The plan shared by everybody on the board: drops, edits, withdrawals, sending. */
+/** The plan that all people on the board share: dropping goods, editing, removing and sending rows. */
 import { useEffect, useRef, useState } from 'react';
 import type { BoardLorry } from 'shared-contracts/business/dispatch-plan/dispatch-board';
 import { dispatchPlan } from 'shared-contracts/business/dispatch-plan/dispatch-plan';
@@ -28,7 +28,7 @@ const isSame = (one: unknown, other: unknown): boolean =>
 
 export interface SentPlan {
   readonly done: readonly PlanRow[];
-  /** Row id → why it was refused. */
+  /** By row id, the reason why the row was refused. */
   readonly refused: ReadonlyMap<string, string>;
 }
 
@@ -50,7 +50,7 @@ export function usePlan(isReadable: boolean) {
   const [sent, setSent] = useState<SentPlan>({ done: [], refused: new Map() });
   const { newest, knowAll, know } = useNewest(rows);
 
-  /** This person's last drop that is still a draft, which can be undone. */
+  /** This person's last drop that is still a draft and can therefore be undone. */
   const undoable = dropped.findLast((id) => rows.some((row) => row.id === id && row.planStatus === dispatchPlanStatus.draft));
 
   const withdraw = async (id: string): Promise<void> => {
@@ -85,7 +85,7 @@ export function usePlan(isReadable: boolean) {
 
   /**
    * Saves the changed fields of a plan row. After a version conflict it reads the row and tries again, unless somebody else changed one of
-   * the same fields: then theirs stays on the server, and the live table offers it in place of the typed value.
+   * the same fields. In that case the other person's value stays on the server, and the live table offers it in place of the typed value.
    */
   const write = async (id: string, values: PlanValues): Promise<boolean> => {
     const row = newest(id);
@@ -154,7 +154,7 @@ export function usePlan(isReadable: boolean) {
 
 export type Plan = ReturnType<typeof usePlan>;
 
-/** The newest known version of each row: from the list or from this page's own writes. */
+/** The newest known version of each row, from the list or from this page's own saves. */
 function useNewest(rows: readonly PlanRow[]) {
   const found = useRef(new Map<string, PlanRow>());
   const know = (row: PlanRow): void => {

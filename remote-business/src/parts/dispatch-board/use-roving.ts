@@ -4,7 +4,9 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 export function useRoving(keys: readonly string[]) {
   const list = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<string | null>(null);
-  /** Key of the focused card; a card that is rendered elsewhere loses the focus, which is restored. */
+  /**
+   * Key of the focused card. When a card is rendered in another place, the browser removes its focus, and this key is used to restore it.
+   */
   const focused = useRef<string | null>(null);
   const active = chosen !== null && keys.includes(chosen) ? chosen : (keys[0] ?? null);
 

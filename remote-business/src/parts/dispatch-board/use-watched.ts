@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { live } from 'shared-platform/live';
 
-/** Milliseconds in which changes are gathered before they are read. */
+/** Milliseconds during which changes are collected before the records are read again. */
 const gatherFor = 300;
 
-/** Reads again when others change records of the entity that the person may read. */
+/** Reads records again when other people change records of the entity that the person may read. */
 export function useWatched(entity: string, ids: readonly string[], read: () => void): void {
   const readNow = useEffectEvent(read);
   const watch = useRef<ReturnType<typeof live.watchList> | null>(null);
@@ -23,6 +23,7 @@ export function useWatched(entity: string, ids: readonly string[], read: () => v
       clearTimeout(timer);
     };
   }, [entity]);
-  // Only the watched rows are updated, without a new subscription: a change that was just reported may still wait to be read.
+  // The list of watched rows is updated within the subscription: with a new subscription, a change that was just reported but not read yet
+  // would be lost.
   useEffect(() => watch.current?.update(shown === '' ? [] : shown.split(',')), [shown]);
 }

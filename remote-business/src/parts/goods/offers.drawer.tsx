@@ -12,7 +12,7 @@ import { Table } from 'shared-widgets/ui/data';
 import { Drawer } from 'shared-widgets/ui/overlay';
 import { useText } from '../../messages.ts';
 
-/** 查看报价: the offers for goods, ranked, and what each carrier offered round by round. */
+/** 查看报价: drawer with the offers for goods by rank, and what each carrier offered round by round. */
 export function OffersDrawer({ record, open, onClose }: RowSurfaceProps<typeof sourceGoods>) {
   const text = useText();
   const [shown, show] = useState<string | null>(null);

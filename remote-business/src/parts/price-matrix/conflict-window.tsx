@@ -23,7 +23,7 @@ interface ConflictWindowProps {
 const fields: Readonly<Record<string, Field>> = contractPrices.fields;
 const { startCityCode, endCityCode, vehicleType, unitPrice } = contractPrices.fields;
 
-/** Dialog for cells that two people changed differently: each must be decided, none is preselected. */
+/** Dialog for cells that two people changed differently: the person must decide about each, and no choice is preselected. */
 export function ConflictWindow({ conflicts, isDraft, onDecide, onClose }: ConflictWindowProps) {
   const text = useText();
   const [sides, setSides] = useState<Decisions>({});
@@ -66,7 +66,7 @@ export function ConflictWindow({ conflicts, isDraft, onDecide, onClose }: Confli
   );
 }
 
-/** The route of a conflict, and its column when it concerns one cell. */
+/** The route of a conflict, with its column when it concerns one cell. */
 function Place({ conflict: { row, column } }: { readonly conflict: MatrixConflict }) {
   const text = useText();
   const label = useLabel();

@@ -1,4 +1,6 @@
-/** Merges three versions of a price matrix: the person's starting point, the person's present one, and the one saved by somebody else. */
+/**
+ * Merges three versions of a price matrix: the person's starting point, the person's present state, and the state that somebody else saved.
+ */
 
 import { saysTheSame } from '../same-value.ts';
 import type { MatrixRow } from './price-matrix.ts';
@@ -11,7 +13,7 @@ export interface MatrixConflict {
   readonly column: string | null;
   readonly mine: unknown;
   readonly theirs: unknown;
-  /** The row in the version that still contains it. */
+  /** The row, from the version that still contains it. */
   readonly row: MatrixRow;
 }
 

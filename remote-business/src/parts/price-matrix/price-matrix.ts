@@ -40,7 +40,7 @@ export const pricedColumns = (row: MatrixRow): string[] =>
 
 export interface SavedMatrix {
   readonly rows: readonly MatrixRow[];
-  /** The saved prices as rows. A row's id is the smallest id of its prices, so that it is the same in every window. */
+  /** Converts the saved prices to rows. A row's id is the smallest id of its prices, so that it is the same in every window. */
   readonly ids: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 
@@ -80,7 +80,7 @@ export interface SentPrices {
   readonly places: readonly MatrixPlace[];
 }
 
-/** The rows as prices to send. The price whose id is the row's keeps it while the row has any price. */
+/** Converts the rows to prices to send. The price whose id is the row's id keeps it as long as the row has a price. */
 export function pricesOf(rows: readonly MatrixRow[], ids: SavedMatrix['ids']): SentPrices {
   const prices: Record<string, unknown>[] = [];
   const places: MatrixPlace[] = [];
@@ -104,7 +104,7 @@ export function pricesOf(rows: readonly MatrixRow[], ids: SavedMatrix['ids']): S
 
 const conditions = ['startCityCode', 'endCityCode', 'goodsTypeCode', 'effectiveFrom'] as const;
 
-/** Index of another row with a price in this column for the same loads from the same day; -1 when there is none. */
+/** Index of another row that has a price in this column for the same loads from the same day; -1 when there is none. */
 export function repeatedAt(rows: readonly MatrixRow[], row: MatrixRow, column: string): number {
   if (isNothing(row[column])) return -1;
   return rows.findIndex(
@@ -112,7 +112,7 @@ export function repeatedAt(rows: readonly MatrixRow[], row: MatrixRow, column: s
   );
 }
 
-/** The cell that a refusal names (`prices.3.unitPrice`); null: none of these. */
+/** The cell to which a field name in a refusal belongs (`prices.3.unitPrice`); null when it belongs to none. */
 export function placeOfRefusal(name: string, places: readonly MatrixPlace[]): MatrixPlace | null {
   const [, index = '', field = ''] = /^prices\.(\d+)(?:\.(\w+))?$/.exec(name) ?? [];
   const place = index === '' ? undefined : places[Number(index)];

@@ -4,8 +4,8 @@ const unit = 10_000;
 const whole = 10_000;
 
 /**
- * A price changed by a percentage and rounded half up to the given digits, as text. Exact: prices are below 100,000, so products stay below
- * 2^53. Null when the price is no positive decimal or the result is not positive.
+ * A price that is changed by a percentage and rounded half up to the given digits, as text. The result is exact: prices are below 100,000,
+ * so products stay below 2^53. Null when the price is no positive decimal or the result is not positive.
  */
 export function raisedPrice(price: unknown, percent: number, digits: number): string | null {
   const text = String(price ?? '').trim();

@@ -1,4 +1,4 @@
-/** Columns of the price matrix: those shared by a row's prices, and one per type of lorry. */
+/** Columns of the price matrix: the fields that a row's prices share, and one column per type of lorry. */
 import type { TableColumn, ValidateRule } from 'editable-table';
 import { useMemo } from 'react';
 import { contractPrices } from 'shared-contracts/business/contract/contract-prices';
@@ -57,7 +57,7 @@ export function useMatrixColumns(
 ): readonly TableColumn[] {
   const text = useText();
   const types = useDictionary(contractPrices.fields.vehicleType.dict);
-  // A type that the dictionary no longer contains keeps its column while prices use it.
+  // A type of lorry that is no longer in the dictionary keeps its column as long as prices use it.
   const known = [...new Set([...types.map(({ value }) => String(value)), ...shown])].join();
   const definition = useMemo(() => definitionOf(known === '' ? [] : known.split(',')), [known]);
   const plain = useLineColumns(definition, isEdited);

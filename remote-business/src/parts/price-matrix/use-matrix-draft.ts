@@ -23,7 +23,7 @@ export interface MatrixDraft {
   /** Records cells changed by this person. */
   readonly touch: (cells: readonly { readonly rowKey: string; readonly columnKey: string }[]) => void;
   readonly keep: () => void;
-  /** Called when everything was saved. */
+  /** Called when all changes were saved. */
   readonly end: () => void;
 }
 
@@ -32,7 +32,7 @@ interface MatrixDraftOptions {
   readonly version: number;
   readonly saved: readonly MatrixRow[];
   readonly table: RefObject<EditableTableHandle | null>;
-  /** Called after the draft was restored, with the conflicts; all other changes are already in the table. */
+  /** Called after the draft was restored, with the conflicts; all other changes are then in the table. */
   readonly onTaken: (conflicts: readonly MatrixConflict[]) => void;
 }
 
@@ -48,7 +48,7 @@ export function useMatrixDraft({ contractId, version, saved, table, onTaken }: M
         (found) => {
           if (!isOver && found && !hasKept.current) setOffer(found);
         },
-        // Without a connection the draft is looked for again later.
+        // When there is no connection, the draft is searched again later.
         () => undefined,
       );
     look();
@@ -121,7 +121,7 @@ function draftConflicts({ base, mine, removed }: KeptMatrix, saved: readonly Mat
   );
 }
 
-/** Restores a draft into the table except for conflicts, which are returned. */
+/** Restores a draft into the table, except for conflicts, which are returned. */
 function takeUp(kept: KeptMatrix, saved: readonly MatrixRow[], table: EditableTableHandle | null): readonly MatrixConflict[] {
   const conflicts = draftConflicts(kept, saved);
   const inDoubt = new Set(conflicts.map(({ rowKey, column }) => `${rowKey}.${column ?? ''}`));

@@ -1,4 +1,4 @@
-/** State of the prices while people edit them: saved version, table, and merging when somebody else saved. */
+/** State of the prices in editing: the saved version, the table, and merging when somebody else saved. */
 import type { EditableTableHandle } from 'editable-table';
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { contract } from 'shared-contracts/business/contract/contract';
@@ -21,7 +21,7 @@ import { type MatrixDraft, useMatrixDraft } from './use-matrix-draft.ts';
 
 type Patch = Parameters<EditableTableHandle['edit']>[0][number];
 
-/** The server's refusal of a cell, shown while the cell has the refused value. */
+/** A cell that the server refused; the message is shown as long as the cell has the refused value. */
 export interface RefusedCell extends MatrixPlace {
   readonly value: unknown;
   readonly message: string;
@@ -29,7 +29,7 @@ export interface RefusedCell extends MatrixPlace {
 
 interface Asked {
   readonly conflicts: readonly MatrixConflict[];
-  /** The newer version on the server; null: a draft is compared with the saved version. */
+  /** The newer version on the server; null when a draft is compared with the saved version. */
   readonly fresh: ContractRecord | null;
   readonly isDraft: boolean;
 }
@@ -44,7 +44,7 @@ export interface PriceMatrix {
   readonly rows: readonly MatrixRow[];
   readonly isUnsaved: boolean;
   readonly isSaving: boolean;
-  /** Why the last save failed; null: it did not. */
+  /** Why the last save failed; null when it did not. */
   readonly problem: string | null;
   readonly refused: RefObject<readonly RefusedCell[]>;
   readonly conflictCount: number;
@@ -57,7 +57,7 @@ export interface PriceMatrix {
   readonly decideLater: () => void;
   /** Writes values on behalf of the person, as one undo step. */
   readonly write: (patches: readonly Patch[]) => void;
-  /** Call it when anything in the table changed. */
+  /** Must be called when anything in the table changed. */
   readonly noteChange: () => void;
 }
 
@@ -176,7 +176,7 @@ export function usePriceMatrix(record: ContractRecord): PriceMatrix {
   };
 }
 
-/** Writes the decisions: only values taken from the other version are written, because the own ones are in the table. */
+/** Writes the decisions into the table. Only values from the other version are written, because the person's own ones are there already. */
 function carryOut({ conflicts, isDraft }: Asked, sides: Decisions, table: EditableTableHandle | null): void {
   const wanted = conflicts.filter((conflict) => sides[conflictName(conflict)] === (isDraft ? 'mine' : 'theirs'));
   const patches = wanted.flatMap(({ kind, rowKey, column, mine, theirs }): Patch[] =>

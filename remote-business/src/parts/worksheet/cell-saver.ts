@@ -1,6 +1,6 @@
 /**
- * Saves the cells of records when a person finished editing them. Typed values are shown at once; cells of a record are sent together with
- * its version, one request after another; refused cells are reverted, with the reason and a retry.
+ * Saves cells of records when a person has finished editing them. Typed values are shown at once. Cells of one record are sent together
+ * with its version, one request after another; refused cells are reverted, with the reason and a retry button.
  */
 import { saysTheSame } from '../same-value.ts';
 
@@ -22,7 +22,7 @@ export interface RefusedCell extends CellAt {
   readonly reason: string;
 }
 
-/** Why saving failed. `away`: no connection, so it is unknown whether it was saved. `stale`: somebody else saved first. */
+/** Why saving failed. `away`: without connection it is unknown whether the record was saved. `stale`: somebody else saved it first. */
 export interface SaveFailure {
   readonly kind: 'away' | 'stale' | 'refused';
   readonly reason: string;
@@ -31,17 +31,17 @@ export interface SaveFailure {
 }
 
 export interface SaverParts {
-  /** Saves; resolves to the present record, otherwise rejects. */
+  /** Saves a record; resolves to its present state, otherwise rejects. */
   readonly save: (body: Readonly<Record<string, unknown>> & { readonly id: string; readonly version: number }) => Promise<SavedRecord>;
-  /** Reads a record; null: it cannot be read. */
+  /** Reads a record; null when it cannot be read. */
   readonly read: (id: string) => Promise<SavedRecord | null>;
   readonly failureOf: (error: unknown) => SaveFailure;
   readonly value: (cell: CellAt) => unknown;
-  /** Passes present records to the table. */
+  /** Passes records in their present state to the table. */
   readonly merge: (records: readonly SavedRecord[]) => void;
-  /** Puts a cell back. */
+  /** Sets a cell back to an earlier value. */
   readonly putBack: (cell: CellAt, value: unknown) => void;
-  /** Columns of the record with invalid cells, which are not sent until corrected. */
+  /** Columns of the record with invalid cells, which are not sent until they are corrected. */
   readonly wrongColumns: (rowKey: string) => Promise<readonly string[]>;
   /** Returns the message for a cell that somebody else changed. */
   readonly overtaken: (cell: CellAt, theirs: unknown) => string;
@@ -56,19 +56,19 @@ export interface SaverState {
   readonly savedCells: number;
   /** Time of the last save, epoch milliseconds. */
   readonly savedAt: number | null;
-  /** The connection is lost; everything is sent when it is back. */
+  /** Whether the connection is lost; all changes are sent when it is back. */
   readonly isAway: boolean;
 }
 
 interface Waiting {
-  /** The saved value when the person changed the cell. */
+  /** The value that was saved at the time of the person's first change. */
   before: unknown;
   isWrong: boolean;
 }
 
-/** Most records saved at the same time. */
+/** Largest number of records that are saved at the same time. */
 const atOnce = 4;
-/** Most attempts for a record that others keep changing. */
+/** Largest number of attempts for a record that other people keep changing. */
 const mostTries = 3;
 
 export class CellSaver {
@@ -90,7 +90,7 @@ export class CellSaver {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Stores records as read from the server. */
+  /** Remembers the newest version of records that were read from the server. */
   note(records: readonly SavedRecord[]): void {
     for (const record of records) {
       const known = this.#known.get(record.id);
@@ -119,7 +119,7 @@ export class CellSaver {
     this.#goOn();
   };
 
-  /** Called when the person has read the reasons. */
+  /** Called when the person has read why cells were refused. */
   dismiss(cells: readonly RefusedCell[]): void {
     this.#tell({ refused: this.#state.refused.filter((cell) => !cells.includes(cell)) });
   }
@@ -148,7 +148,7 @@ export class CellSaver {
     this.#goOn();
   }
 
-  /** Saves once; returns whether somebody else saved the record first, so that a retry may succeed. */
+  /** Makes one attempt to save; returns whether somebody else saved the record first, so that another attempt may succeed. */
   async #saveOnce(rowKey: string, waiting: Map<string, Waiting>, isLast: boolean): Promise<boolean> {
     const wrong = new Set(await this.#parts.wrongColumns(rowKey));
     const values = this.#valuesOf(rowKey, waiting, wrong);
@@ -167,7 +167,7 @@ export class CellSaver {
     }
   }
 
-  /** The values to send: changed, valid, and not changed by somebody else. */
+  /** The values to send: changed and valid ones whose cells nobody else has changed. */
   #valuesOf(rowKey: string, waiting: Map<string, Waiting>, wrong: ReadonlySet<string>): Record<string, unknown> {
     const record = this.#known.get(rowKey);
     const values: Record<string, unknown> = {};
@@ -215,7 +215,7 @@ export class CellSaver {
     const record = this.#known.get(rowKey);
     if (!record) return;
     const named = Object.keys(values).filter((columnKey) => fields[columnKey] !== undefined);
-    // When the refusal names cells, the others are sent again without them.
+    // When the refusal names cells, only these are reverted, and the other cells are sent again.
     for (const columnKey of named.length > 0 ? named : Object.keys(values)) {
       this.#putBack(waiting, { rowKey, columnKey, record, wanted: values[columnKey], reason: fields[columnKey] ?? reason });
     }
@@ -224,7 +224,7 @@ export class CellSaver {
   #putBack(waiting: Map<string, Waiting>, cell: RefusedCell): void {
     const { rowKey, columnKey, record, wanted } = cell;
     const saved = record[columnKey] ?? '';
-    // A value typed since then stays and is tried next.
+    // A value that was typed after the request stays in the cell and is sent next.
     if (!saysTheSame(this.#parts.value(cell), wanted)) {
       waiting.set(columnKey, { before: record[columnKey], isWrong: false });
       return;

@@ -14,12 +14,13 @@ function failed(error: unknown): SaveFailure {
   const named = Object.entries(typeof result === 'object' && result !== null ? result : {});
   const fields = Object.fromEntries(named.flatMap(([name, reason]) => (typeof reason === 'string' ? [[name, reason] as const] : [])));
   const isStale = serverMessage === stale.message;
-  // No response, or one from a gateway: it is unknown whether the order was saved. Its version will show that when the connection is back.
+  // Without a response, or with one from a gateway, it is unknown whether the order was saved. The order's version will tell when the
+  // connection is back.
   const isAway = httpStatus === 0 || httpStatus === 502 || httpStatus === 503 || httpStatus === 504;
   return { kind: isAway ? 'away' : isStale ? 'stale' : 'refused', reason: message, fields };
 }
 
-/** `overtaken`: the message for a cell that somebody else changed. */
+/** `overtaken`: makes the message for a cell that somebody else changed. */
 export function createOrderSaver(table: () => EditableTableHandle<OrderRow> | null, overtaken: (theirs: string) => string): CellSaver {
   const rowOf = (rowKey: string) => table()?.find(rowKey)?.row as Readonly<Record<string, unknown>> | undefined;
   const written = ({ rowKey, columnKey }: CellAt, value: unknown) => [{ rowKey, values: { [columnKey]: value } as Partial<OrderRow> }];

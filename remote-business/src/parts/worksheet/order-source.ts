@@ -7,7 +7,7 @@ import type { Page } from 'shared-contracts/wire/envelope';
 import { http, type Parameters } from 'shared-platform/http';
 
 export type OrderRow = RecordOf<typeof order>;
-/** Returns the code for a text shown in a column; the text itself when there is none. */
+/** Returns the code of a text that a column shows; the text itself when it has none. */
 export type CodeOf = (column: string, text: string) => string;
 
 const fields: Readonly<Record<string, Field>> = order.fields;
@@ -38,7 +38,7 @@ export function listQuery({ from, count, sort, filters }: Omit<RowBlockRequest, 
   };
 }
 
-/** Loads a block; rejects when it cannot be read. */
+/** Loads a block of orders; rejects when it cannot be read. */
 export async function readOrders({ signal, ...request }: RowBlockRequest, codeOf: CodeOf): Promise<RowBlock<OrderRow>> {
   const { result } = await http.request<Page<OrderRow>>({
     method: 'GET',
@@ -50,7 +50,7 @@ export async function readOrders({ signal, ...request }: RowBlockRequest, codeOf
   return { rows: result.records, total: result.total };
 }
 
-/** These orders in their present state; those that the person may no longer read are missing. */
+/** The given orders in their present state; orders that the person may no longer read are missing. */
 export async function readOrdersById(ids: readonly string[]): Promise<readonly OrderRow[]> {
   const page = await http.get<Page<OrderRow>>(`${order.api}/list`, { id: ids.join(','), pageNo: 1, pageSize: ids.length }, { quiet: true });
   return page.records;

@@ -1,4 +1,4 @@
-/** Sort and filters of a worksheet in the address, so that a colleague who opens it sees the same rows. */
+/** Stores sort and filters of a worksheet in the address, so that a colleague who opens the address sees the same rows. */
 import type { ColumnState } from 'editable-table';
 
 export type SheetState = Pick<ColumnState, 'sort' | 'filters'>;
@@ -8,7 +8,7 @@ const ways: readonly string[] = ['among', 'contains', 'between'];
 
 const everything = 'all';
 
-/** Parses the state; null: the address contains none. Invalid parts are ignored, because people edit addresses. */
+/** Parses the state; null when the address contains none. Invalid parts are ignored, because people edit addresses. */
 export function readSheetState(text: string): SheetState | null {
   if (text === '') return null;
   if (text === everything) return nothing;

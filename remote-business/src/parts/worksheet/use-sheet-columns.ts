@@ -20,7 +20,10 @@ const groups = {
   'worksheet.group.other': ['remark'],
 } as const satisfies Readonly<Record<string, readonly (keyof typeof order.fields)[]>>;
 
-/** Editable fields. Fields that depend on goods, route and contract are missing, because the order form shows what follows from them. */
+/**
+ * The editable fields. Fields that depend on goods, route and contract are not among them, because only the order form shows the effects of
+ * a change.
+ */
 const editable: readonly string[] = [
   'customerOrderNo',
   'distance',
@@ -93,7 +96,7 @@ export function useSheetColumns(isEdited: boolean): SheetColumns {
       return {
         ...column,
         ...(width === undefined ? {} : { width, minWidth: width }),
-        // The number column is fixed and therefore separate from its group.
+        // The number column is fixed and therefore not part of a column group.
         ...(key === 'orderNo' ? { fixed: 'left' as const } : group ? { headerGroup: text(group) } : {}),
         filterWays: waysOf(fields[key]),
         ...(editable.includes(key) ? { disabled: (row) => !editableStates.includes(String(row.orderStatus)) } : { disabled: true }),

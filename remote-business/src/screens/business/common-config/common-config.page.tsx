@@ -7,7 +7,7 @@ import { CopyrightCard } from './copyright-card.tsx';
 import { ValueInput } from './value-input.tsx';
 
 function ConfigForm({ record, ...drawer }: FormSurfaceProps<typeof commonConfig>) {
-  // The product determines name, limits and unit of a setting that it declares, so these cannot be edited.
+  // The product declares name, limits and unit of such a setting, so they cannot be edited.
   const fields = record
     ? record.defaultValue === null
       ? (['configName', 'unit', 'minValue', 'maxValue', 'description'] as const)

@@ -15,14 +15,16 @@ interface ValueInputProps {
   readonly record: Config | undefined;
 }
 
-/** Codes between which a value of this type is chosen; null: the value is typed. */
+/** Codes that a value of this type can have; null when the value is typed. */
 function useOptions(type: string | undefined, allowed: string | null | undefined) {
   const yesNo = useDictionary('yn');
   if (type === 'bool') return yesNo.map(({ value, text }) => ({ value: String(value), label: text }));
   return allowed ? allowed.split(',').map((value) => ({ value, label: value })) : null;
 }
 
-/** The field for a setting's value: a choice where the product allows certain values only, otherwise text with the limits below it. */
+/**
+ * The field for a setting's value: a select box when the product allows certain values only, otherwise an input with the limits below it.
+ */
 export function ValueInput({ values, record }: ValueInputProps) {
   const text = useText();
   const labelText = useLabel();

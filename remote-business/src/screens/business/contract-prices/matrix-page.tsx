@@ -102,7 +102,7 @@ interface NotesProps {
   readonly isOpen: boolean;
 }
 
-/** Messages: why nothing can be changed, open decisions, why the last save failed. */
+/** Messages above the matrix: why nothing can be changed, which decisions are open, why the last save failed. */
 function MatrixNotes({ matrix, isAllowed, isOpen }: NotesProps) {
   const text = useText();
   const { problem, conflictCount, draft } = matrix;

@@ -19,7 +19,7 @@ export function MatrixTable({ matrix, shown, isEdited }: MatrixTableProps) {
   const place = useRef<HTMLDivElement>(null);
   const room = useRoomBelow(place);
   const live = useMemo(() => ({ key: base.id, permission: 'contract:edit' }), [base.id]);
-  /** Checks cells again whose validity depends on another cell. */
+  /** Validates cells again whose validity depends on another cell. */
   const checkAgain = (): void => {
     const rowIds = [...new Set(table.current?.getErrors().map(({ rowKey }) => rowKey))];
     if (rowIds.length > 0) void table.current?.validate({ rowIds, focus: false });

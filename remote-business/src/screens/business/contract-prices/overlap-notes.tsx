@@ -16,11 +16,11 @@ interface OverlapNotesProps {
   readonly onJump: (place: MatrixPlace) => void;
 }
 
-/** Number of overlaps that are named; others are counted. */
+/** Number of overlaps that are listed; further ones are only counted. */
 const mostNamed = 5;
 const { startCityCode, endCityCode, goodsTypeCode, vehicleType, unitPrice } = contractPrices.fields;
 
-/** Note about prices for the same loads on the same days: allowed, but only one of them is used. */
+/** Note about several prices for the same loads on the same days: this is allowed, but only one of them is used. */
 export function OverlapNotes({ overlaps, onJump }: OverlapNotesProps) {
   const text = useText();
   if (overlaps.length === 0) return null;

@@ -10,7 +10,7 @@ import { Alert, Button, Empty, Flex, Skeleton } from 'shared-widgets/ui/core';
 import { Timeline } from 'shared-widgets/ui/extra';
 import { label, useText } from '../../../messages.ts';
 
-/** 变更记录: who changed what in a contract, the latest first. */
+/** 变更记录: list of the changes of a contract and who made them, the latest first. */
 export function ContractHistory({ contractId }: { readonly contractId: string }) {
   const text = useText();
   const { data, error, isLoading, refetch } = useRead<readonly ContractChange[]>(
@@ -35,7 +35,7 @@ const actionLabels: Readonly<Record<string, Label>> = {
 function Entry({ change: { at, operator, action, changes } }: { readonly change: ContractChange }) {
   const labelText = useLabel();
   const words = actionLabels[action];
-  // The initial values of a new contract are shown in another tab.
+  // The initial values of a new contract are left out, because another tab shows them.
   const shown = action === 'add' ? [] : changes;
   return (
     <Flex vertical gap={4}>
@@ -66,7 +66,7 @@ const fields: Fields = contract.fields;
 function FieldChange({ name, before, after }: ChangeProps) {
   const labelText = useLabel();
   const field = fields[name];
-  // References are left out, because the name is a separate field.
+  // Ids of referenced records are left out, because their names are fields of their own.
   if (!field || field.shownBy) return null;
   return (
     <Flex gap={8} wrap align="baseline">

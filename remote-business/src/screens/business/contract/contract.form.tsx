@@ -22,7 +22,8 @@ const parties = { shipperId: usable, carrierId: usable };
 /** Field groups of the form for a contract of this type. */
 function groupsOf(type: string): readonly FieldGroup<typeof contract>[] {
   const fee: FieldGroup<typeof contract> = { title: label('contract.group.fee'), fields: ['serviceFeeMode', 'serviceFeeRate'] };
-  // Fields that depend on the type are in groups of their own, so that the others, and the focus, stay when the type changes.
+  // Fields that depend on the contract type are in groups of their own. When the type changes, the other fields stay mounted, and the focus
+  // is not lost.
   return [
     { title: label('group.basic'), fields: ['contractNo', 'contractName', 'contractType', 'companyId', 'goodsTypeCode'] },
     { title: label('contract.party'), fields: partyFields[type] ?? [] },

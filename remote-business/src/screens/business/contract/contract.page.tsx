@@ -24,7 +24,7 @@ function DaysLeft({ days }: { readonly days: number | null }) {
   return days > warningDays ? days : <Badge status="warning" text={days} />;
 }
 
-/** Fields of the first tab: all but the files, which have their own tab. */
+/** Fields of the first tab: all except files, which have a tab of their own. */
 const basicFields = shownFields(contract).filter((name) => name !== 'attachment');
 
 /** Address of the page with a contract's price matrix. */

@@ -27,7 +27,7 @@ import { quantityText } from '../../../parts/quantity.ts';
 const steps = ['goods', 'lorries', 'plan'] as const;
 type Step = (typeof steps)[number];
 
-/** 调度台: the dispatch board, on which people put goods on lorries, see the consequences, and send the shared plan. */
+/** 调度台: the dispatch board, on which people assign goods to lorries, see the consequences, and send the shared plan. */
 export default function DispatchBoardPage() {
   const text = useText();
   const can = useCan();
@@ -36,7 +36,7 @@ export default function DispatchBoardPage() {
   const board = useRef<HTMLDivElement>(null);
   const [hand, setHand] = useState<BoardGoods | null>(null);
   const [asked, setAsked] = useState<BoardLorry | null>(null);
-  /** Goods were picked by keyboard: the focus moves to the lorries once the list says which of them can take the goods. */
+  /** When goods were picked by keyboard, the focus moves to the lorries as soon as the list shows which of them can take the goods. */
   const [toLorries, setToLorries] = useState(false);
   const [place, setPlace] = useState<readonly [string, PlacePart] | null>(null);
   const people = useLivePeople(boardPlaces, place);

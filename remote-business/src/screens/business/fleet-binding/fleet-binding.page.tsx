@@ -1,7 +1,7 @@
 import { fleetBinding } from 'shared-contracts/business/fleet/fleet-binding';
 import { ListPage } from 'shared-widgets/list-page';
 
-/** 绑定记录: which drivers and lorries belonged to whom, from when until when. */
+/** 绑定记录: list of the periods in which drivers and lorries belonged to carriers or to each other. */
 export default () => (
   <ListPage
     entity={fleetBinding}

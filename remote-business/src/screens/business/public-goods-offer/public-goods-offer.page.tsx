@@ -23,7 +23,7 @@ export default function PublicGoodsOfferPage() {
   );
 }
 
-/** Goods that are or were open to everybody, with the figures of their offers. */
+/** List of goods that are or were open to everybody, with the figures of their offers. */
 function Goods({ toolbar }: Pick<ListPageProps<typeof sourceGoods>, 'toolbar'>) {
   const open = useOpenTab();
   return (
@@ -63,7 +63,7 @@ function Goods({ toolbar }: Pick<ListPageProps<typeof sourceGoods>, 'toolbar'>) 
   );
 }
 
-/** Every offer, by carrier and state. */
+/** List of all offers, by carrier and state. */
 function Offers({ toolbar }: Pick<ListPageProps<typeof publicGoodsOffer>, 'toolbar'>) {
   return (
     <ListPage

@@ -4,7 +4,7 @@ import { label } from '../../../messages.ts';
 import { RuleForm } from './rule.form.tsx';
 import { TryRule } from './try-rule.drawer.tsx';
 
-// A threshold is either entered in the rule or comes from settings; the other one of the two is empty.
+// A threshold is either entered in the rule or comes from the settings, so one of the two columns is empty.
 const limit = { combine: ['threshold', 'thresholdSetting', 'thresholdUnit'] } as const;
 const further = [
   { combine: ['threshold2', 'threshold2Setting', 'threshold2Unit'] },

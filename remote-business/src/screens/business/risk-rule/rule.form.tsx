@@ -7,8 +7,8 @@ import { Typography } from 'shared-widgets/ui/content';
 import { useText } from '../../../messages.ts';
 
 /**
- * Form of a risk rule. It shows only the thresholds that the rule has, and the switch for blocking only for rules that are checked when somebody
- * takes a step. It says from which settings a threshold comes while it is empty.
+ * Form of a risk rule. It shows only the thresholds that the rule has; the switch for blocking is shown only for rules that are checked
+ * when somebody takes a step. For an empty threshold it says from which settings the value comes.
  */
 export function RuleForm({ record, ...drawer }: FormSurfaceProps<typeof RiskRule>) {
   const text = useText();

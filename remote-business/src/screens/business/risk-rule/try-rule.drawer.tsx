@@ -17,12 +17,15 @@ export interface TryRuleProps {
   readonly onClose: () => void;
 }
 
-/** Drawer that shows what a risk rule would have found over the last days, with its stored threshold, that of settings, or another one. Nothing is saved. */
+/**
+ * Drawer that shows what a risk rule would have found over the last days, with its stored threshold, the one from the settings, or another
+ * one. Nothing is saved.
+ */
 export function TryRule({ record, open, onClose }: TryRuleProps) {
   const text = useText();
   const limits = names.flatMap((name) => {
     const unit = record[`${name}Unit`];
-    // Empty: the threshold comes from settings.
+    // An empty input means that the threshold comes from the settings.
     return unit ? [{ name, unit, setting: record[`${name}Setting`] ?? '' }] : [];
   });
   const [typed, setTyped] = useState<Values>(Object.fromEntries(limits.map(({ name }) => [name, record[name] ?? ''])));
@@ -30,7 +33,7 @@ export function TryRule({ record, open, onClose }: TryRuleProps) {
   const query = {
     id: record.id,
     ...Object.fromEntries(Object.entries(asked).flatMap(([name, value]) => (value ? [[name, String(Number(value))]] : []))),
-    // An emptied threshold is tried as the settings say, not as the rule has it.
+    // When a threshold was emptied, the value from the settings is tried instead of the rule's value.
     ofSettings: names.filter((name) => asked[name] === '').join(','),
   };
   const isValid = limits.every(({ name, setting }) => (setting && !typed[name]) || /^\d{1,8}(\.\d{1,4})?$/.test(typed[name] ?? ''));

@@ -12,7 +12,7 @@ type Goods = RecordOf<typeof sourceGoods>;
 
 const live: readonly (string | null | undefined)[] = [offerStatus.awaitingConfirmation, offerStatus.won, offerStatus.partlyWon];
 
-/** Whether the carrier may now bid for the goods (`bid`) or take them at their fixed price (`take`). */
+/** Whether the carrier can make an offer for the goods (`bid`) or take them at their fixed price (`take`) now. */
 const isOpen =
   (way: 'bid' | 'take') =>
   ({ goodsStatus, offerDeadline, myOfferStatus, priceMode: mode }: Goods): boolean =>
@@ -34,7 +34,8 @@ export function Hall({ toolbar }: Pick<ListPageProps<typeof sourceGoods>, 'toolb
       toolbar={toolbar}
       columns={[
         ['goodsNo', routeColumn, 'goodsName', goodsColumns.quantity, goodsColumns.loading],
-        // Before the time left, because cards on phones show the first facts only, and nobody takes goods without their price.
+        // The price comes before the remaining time, because cards on phones show only the first facts, and nobody takes goods without
+        // knowing their price.
         [{ combine: ['priceMode', 'fixedPrice'], stack: true }, goodsColumns.left],
         { combine: ['myOfferPrice', 'myOfferQty'], stack: true, align: 'right', sortable: false },
         { field: 'myOfferStatus', tag: true, sortable: false },

@@ -8,7 +8,7 @@ import { ReofferDrawer } from './offer.drawers.tsx';
 
 const isRunning = ({ offerDeadline }: RecordOf<typeof publicGoodsOffer>): boolean => offerDeadline > shanghaiNow();
 
-/** 我的报价: the carrier's own offers, and what became of them. */
+/** 我的报价: the carrier's own offers with their results. */
 export function MyOffers({ toolbar }: Pick<ListPageProps<typeof publicGoodsOffer>, 'toolbar'>) {
   return (
     <ListPage

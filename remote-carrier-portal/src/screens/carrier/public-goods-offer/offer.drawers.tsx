@@ -15,12 +15,12 @@ const summary = ['goodsName', 'totalQty', 'qtyUnit', 'loadDateFrom', 'loadDateTo
 
 interface PreviewProps {
   readonly goods: Pick<Goods, 'priceUnit'> & { readonly distance?: string };
-  /** Contents of the form fields for quantity and price as typed, perhaps not numbers. */
+  /** Contents of the form fields for quantity and price, which may not be numbers. */
   readonly quantity: unknown;
   readonly price: unknown;
 }
 
-/** Shows what the offer would bring, and the note that nobody else can see it. */
+/** Shows the amount that the offer would bring, and the note that nobody else can see it. */
 function OfferPreview({ goods, quantity, price }: PreviewProps) {
   const text = useText();
   const [qty, unitPrice] = [readDecimal(quantity), readDecimal(price)];
@@ -36,7 +36,7 @@ function OfferPreview({ goods, quantity, price }: PreviewProps) {
   );
 }
 
-/** 报价: a first offer for goods. */
+/** 报价: drawer for a first offer for goods. */
 export function BidDrawer({ record, ...drawer }: RowSurfaceProps<typeof sourceGoods>) {
   return (
     <ActionDrawer
@@ -52,7 +52,7 @@ export function BidDrawer({ record, ...drawer }: RowSurfaceProps<typeof sourceGo
   );
 }
 
-/** 抢单: takes a quantity at the fixed price. */
+/** 抢单: drawer to take a quantity at the fixed price. */
 export function TakeDrawer({ record, ...drawer }: RowSurfaceProps<typeof sourceGoods>) {
   const text = useText();
   return (
@@ -74,7 +74,7 @@ export function TakeDrawer({ record, ...drawer }: RowSurfaceProps<typeof sourceG
   );
 }
 
-/** 改价: another price or quantity before the deadline. */
+/** 改价: drawer to offer another price or quantity before the deadline. */
 export function ReofferDrawer({ record, ...drawer }: RowSurfaceProps<typeof publicGoodsOffer>) {
   const { offerPrice, offerQty, lorryCount, arriveTime, validTo } = record;
   return (

@@ -1,4 +1,4 @@
-/** The calls with which a carrier makes an offer for goods, in the form in which drawers run actions. */
+/** The calls by which a carrier makes an offer for goods, declared as actions for the drawers. */
 import { offerFields, publicGoodsOffer, takeFields } from 'shared-contracts/business/goods/public-goods-offer';
 import type { sourceGoods } from 'shared-contracts/business/goods/source-goods';
 import type { RecordOf } from 'shared-contracts/entity/entity';
@@ -15,6 +15,6 @@ export const offering = {
   },
 } as const;
 
-/** Makes the goods usable as an offer while the carrier has made none: goods and offers both have the fields that the drawer shows. */
+/** Turns goods into an offer record, for the drawer of the first offer: both have the fields that the drawer shows. */
 export const offerFor = (goods: RecordOf<typeof sourceGoods>): RecordOf<typeof offering> =>
   ({ ...goods, offerNo: goods.goodsNo }) as unknown as RecordOf<typeof offering>;

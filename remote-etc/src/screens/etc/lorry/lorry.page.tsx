@@ -41,7 +41,7 @@ export default function EtcLorryPage() {
           label: label('registerAgain'),
           when: (row) => row.etcLorryStatus !== etcLorryStatus.unregistered,
         },
-        // The provider responds outside the product; an operator records the result.
+        // The toll provider's response arrives outside the product; an operator records it.
         { action: 'accept' },
         { action: 'refuse' },
         { action: 'cancel', confirm: true },

@@ -18,10 +18,10 @@ import { TaskList } from '../../../parts/task-list.tsx';
 import { KpiCards } from './kpi-cards.tsx';
 import { TrendCharts } from './trend-charts.tsx';
 
-// Loaded on demand, because the code for showing fields of all kinds is as large as the page of figures, which does not need it.
+// The component is loaded on demand: the code for showing fields of all kinds is as large as the page of figures, which does not need it.
 const OwnWork = lazy(() => import('./own-work.tsx').then((module) => ({ default: module.OwnWork })));
 
-/** The landing page: people of the trade see what they must do now, the platform's people their figures. */
+/** The landing page: people of a shipper or carrier see their open work, the platform's people see figures. */
 export default function AnalysisPage() {
   const user = useSession()?.user;
   const [{ view }, setState] = useUrlState<{ view?: string }>({});

@@ -35,8 +35,8 @@ const cards: readonly KpiCard[] = [
 ];
 
 /**
- * Name of a figure from the user's point of view: what the platform receives is what a shipper pays, what the platform pays is what a
- * carrier earns, and a driver sees only their own journeys.
+ * Name of a figure from the user's point of view: a shipper pays what the platform receives, a carrier earns what the platform pays, and a
+ * driver sees only their own journeys.
  */
 export function figureTitle(id: KpiCard['id'], scope: AnalysisScope | undefined) {
   if (id === 'A07' && scope === 'shipper') return 'A07.title.shipper';
@@ -45,13 +45,13 @@ export function figureTitle(id: KpiCard['id'], scope: AnalysisScope | undefined)
   return `${id}.title` as const;
 }
 
-/** The figure of the previous period; undefined for figures of today and when there is no previous period. */
+/** The figure's value in the previous period; undefined for figures that concern today, and when there is no previous period. */
 function previousOf(analysis: Analysis | undefined, figure: KpiCard['figure']): PeriodFigures['receivable'] | number | undefined {
   return analysis?.previous && figure in analysis.previous ? analysis.previous[figure as keyof PeriodFigures] : undefined;
 }
 
 export interface KpiCardsProps {
-  /** Undefined until the first response. */
+  /** The figures; undefined until the first response. */
   readonly analysis: Analysis | undefined;
 }
 

@@ -128,7 +128,7 @@ function WorkCard({ item }: { readonly item: WorkItem }) {
   );
 }
 
-/** Shows what identifies a record: its route on a line of its own, then other fields. */
+/** Shows the facts that identify a record: its route on a line of its own, then other fields. */
 function Facts({ entity, record }: { readonly entity: EntityDefinition; readonly record: WorkItem['record'] }) {
   const cell = (name: string) => {
     const field = entity.fields[name];
@@ -152,7 +152,7 @@ function Facts({ entity, record }: { readonly entity: EntityDefinition; readonly
   );
 }
 
-/** Shows the time limit of a record; once it has passed, in red with an icon and a word. */
+/** Shows the time limit of a record; when it has passed, in red with an icon and a word. */
 function Due({ time }: { readonly time: string }) {
   const text = useText();
   const today = shanghaiToday();

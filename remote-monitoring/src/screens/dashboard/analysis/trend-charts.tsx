@@ -39,7 +39,7 @@ interface FilledProps {
 
 const monthDay = ({ day }: AnalysisDay) => day.slice(5);
 
-/** Two series for a figure: its value on each day, and on the days with which these are compared. */
+/** Two series of a figure: its value on each day, and its value on the earlier day that each is compared with. */
 const valuesOf = (trend: readonly TrendDay[], figure: (day: AnalysisDay) => number | null) => ({
   values: trend.map(figure),
   previous: trend.map(({ previous }) => figure(previous)),

@@ -11,7 +11,7 @@ interface Counted {
   readonly name: 'unsent' | 'online';
   /** Permission to read the list. */
   readonly can: string;
-  /** List call whose total is shown, and the screen that shows exactly those rows. */
+  /** The list whose total is shown, and the screen that shows exactly these rows. */
   readonly path: string;
   readonly filter: Readonly<Record<string, string>>;
   readonly screen: string;

@@ -9,7 +9,7 @@ import { ReadProblem } from '../../../parts/read-problem.tsx';
 
 const megabyte = 1_048_576;
 
-/** What was recorded every minute: processor, memory, requests. */
+/** Charts of values that were recorded every minute: processor, memory, requests. */
 export function HistoryCharts() {
   const text = useText();
   const [hours, setHours] = useState(24);

@@ -6,7 +6,7 @@ import { Progress } from 'shared-widgets/ui/data';
 import { useText } from '../../../messages.ts';
 import { byteText, percentOf } from '../../../parts/byte-text.ts';
 
-/** Shares from which a gauge shows a warning and an alarm. */
+/** Percentages from which a gauge shows a warning, and an alarm. */
 const limits = { notice: 70, alarm: 90 } as const;
 
 type Concern = 'calm' | 'notice' | 'alarm';
@@ -52,12 +52,12 @@ export function RuntimeGauges({ facts: { process, machine, database } }: Runtime
     {
       title: text('runtime.pool'),
       percent: percentOf(poolBusy, database.poolTotal),
-      // All connections may be busy for a moment, so only waiting requests are shown as a problem.
+      // A moment in which all connections are busy is normal, so only waiting requests are shown as a problem.
       concern: database.poolWaiting > 0 ? ('alarm' as const) : ('calm' as const),
       detail: text('runtime.poolDetail', { busy: poolBusy, total: database.poolTotal, waiting: database.poolWaiting }),
     },
   ];
-  // The embedded database has one connection, in use by this very request: a share of it says nothing.
+  // The embedded database has a single connection, which this request itself uses, so a percentage would mean nothing.
   const gauges = database.kind === 'embedded' ? all.slice(0, -1) : all;
   return (
     <Row gutter={[16, 16]}>

@@ -5,8 +5,8 @@ import type { FieldName, FormSurfaceProps, Rows } from 'shared-widgets/list-page
 import { useText } from '../../../messages.ts';
 
 /**
- * Groups of the shipper's order form. Terms of payment and losses are missing, because they come from the contract or the platform, as
- * are fields about carriers.
+ * Groups of the shipper's order form. It has no terms of payment and losses, because these come from the contract or the platform, and no
+ * fields about carriers.
  */
 const groups = orderFormGroups({
   goods: [
@@ -16,7 +16,7 @@ const groups = orderFormGroups({
   price: ['carryMode', 'priceUnit', 'shipperPrice', 'invoiceFlag'],
 });
 
-/** Fields of the order's detail: those of the form and the progress; none about carriers or their prices. */
+/** Fields of the order's detail: those of the form, and the progress; no fields about carriers or their prices. */
 export const orderFields: Rows<FieldName<typeof order>> = [
   ['orderNo', 'orderStatus', 'contractNo', 'minCharge', 'wishPrice'],
   ['settleType', 'payTerm', 'taxRate'],

@@ -25,7 +25,7 @@ export default function ShipperOrderPage() {
         { field: 'customerOrderNo', hidden: true },
       ]}
       rowActions={[
-        // A shipper can cancel only before the order is taken; afterwards the platform can.
+        // A shipper can cancel only before the order is taken; afterwards only the platform can.
         { action: 'cancel', when: (row) => row.orderStatus === orderStatus.awaitingTake },
         { action: 'resubmit', confirm: true },
       ]}

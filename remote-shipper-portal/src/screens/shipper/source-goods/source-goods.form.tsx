@@ -7,7 +7,7 @@ import { EntityFormDrawer } from 'shared-widgets/entity-form';
 import type { FieldName, FormSurfaceProps, Rows } from 'shared-widgets/list-page';
 import { useText } from '../../../messages.ts';
 
-/** A shipper states goods, places, times, quantity and at most a wished price; all other terms are the contract's or the platform's. */
+/** A shipper enters goods, places, times, quantity and at most a wished price; all other terms come from the contract or the platform. */
 const groups = goodsFormGroups({ price: ['contractId', 'shipperExpectPrice'] });
 
 export const shipperGoodsFields: Rows<FieldName<typeof sourceGoods>> = [

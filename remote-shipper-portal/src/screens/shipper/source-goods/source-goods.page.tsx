@@ -7,7 +7,7 @@ import { ShipperGoodsForm, shipperGoodsFields } from './source-goods.form.tsx';
 
 const editable: readonly string[] = [state.draft, state.rejected];
 
-/** Columns of the list, in the order in which a shipper asks: which goods, how far they are, what they cost. */
+/** Columns of the list, in the order in which a shipper needs them: goods, progress, price. */
 const columns = [
   ['goodsNo', 'goodsStatus'],
   routeColumn,

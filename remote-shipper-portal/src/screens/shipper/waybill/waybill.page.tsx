@@ -5,7 +5,7 @@ import { trackTab } from 'shared-freight/track-tab';
 import { lorryColumn, waybillColumns } from 'shared-freight/waybill-actions';
 import { type DetailOptions, ListPage } from 'shared-widgets/list-page';
 
-/** Detail of a waybill for its shipper: the journey and what was weighed, no amounts. */
+/** Detail of a waybill for its shipper: the journey and the weights, but no amounts. */
 const detail: DetailOptions<typeof waybill> = {
   header: (record) => <LastPlace record={record} />,
   fields: [

@@ -7,7 +7,7 @@ import { AllotDrawer } from '../../../../parts/allot.drawer.tsx';
 import { dispatcherChoices } from '../../../../parts/dispatcher-choices.tsx';
 import { orderDetail } from '../list/order-detail.tsx';
 
-/** 订单指派: taken orders with a remainder, which get a carrier or another dispatcher, or go back to the pool. */
+/** 订单指派: taken orders with a remaining quantity, which are given to a carrier or to another dispatcher, or returned to the pool. */
 export default function AssignOrderPage() {
   return (
     <ListPage
@@ -19,7 +19,7 @@ export default function AssignOrderPage() {
       defaultSort={{ column: 'loadDateTo', order: 'asc' }}
       columns={[
         ['orderNo', 'orderStatus'],
-        // A card on a phone shows the first five facts after number and state; who has the order must be among them.
+        // On phones a card shows the first five facts after number and state; the dispatcher must be among them.
         { combine: ['shipperName', 'goodsName'], stack: true },
         routeColumn,
         { combine: ['remainQty', 'orderQty'], stack: true, align: 'right' },

@@ -4,7 +4,7 @@ import { orderDetailFields } from './order.form.tsx';
 import { OrderProgress } from './order-progress.tsx';
 import { orderTabs } from './order-tabs.ts';
 
-/** 订单详情: facts, progress and what belongs to an order, the same on every screen of orders. */
+/** 订单详情: facts, progress and related records of an order, the same on every screen of orders. */
 export const orderDetail: DetailOptions<typeof order> = {
   fields: orderDetailFields,
   header: (record) => <OrderProgress record={record} />,

@@ -30,7 +30,7 @@ export function WorksheetTable({ table, saver, isEdited }: WorksheetTableProps) 
   const watch = useWatchedRows(table, saver);
   const [{ sheet }, setAddress] = useUrlState({ sheet: '' });
   const names = useEditableNames();
-  // Without filters in the address, only orders that can be changed are shown.
+  // When the address contains no filters, only orders that can be changed are shown.
   const state = useMemo(
     () => readSheetState(sheet) ?? { sort: [], filters: { orderStatus: { how: 'among', texts: names } as const } },
     [sheet, names],
@@ -97,7 +97,7 @@ interface StateChoiceProps {
   readonly onChange: (patch: Partial<SheetState>) => void;
 }
 
-/** Choice between all orders and those that can be changed. */
+/** Switch between all orders and those that can be changed. */
 function StateChoice({ state, names, onChange }: StateChoiceProps) {
   const text = useText();
   const { orderStatus, ...others } = state.filters;
@@ -120,7 +120,7 @@ function StateChoice({ state, names, onChange }: StateChoiceProps) {
   );
 }
 
-/** Shows changes by others in the recently loaded rows. */
+/** Keeps the rows that were loaded last up to date when other people change them. */
 function useWatchedRows(table: WorksheetTableProps['table'], saver: CellSaver): (ids: readonly string[]) => void {
   const shown = useRef<readonly string[]>([]);
   const update = useRef<(ids: readonly string[]) => void>(() => undefined);

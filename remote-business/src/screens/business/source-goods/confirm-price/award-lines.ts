@@ -1,4 +1,4 @@
-/** Lines of the table in which goods are awarded, and the awards that they state. */
+/** Lines of the table in which goods are awarded, and the awards that follow from them. */
 import { exact } from 'shared-contracts/business/freight';
 import type { Award } from 'shared-contracts/business/goods/awards';
 import type { publicGoodsOffer } from 'shared-contracts/business/goods/public-goods-offer';
@@ -7,7 +7,7 @@ import type { RecordOf } from 'shared-contracts/entity/entity';
 import { readDecimal } from 'shared-contracts/values/decimal-text';
 
 export interface AwardLine {
-  /** Id of the offer, or of the carrier where chosen carriers get goods without one. */
+  /** Id of the offer; for goods that chosen carriers get without an offer, id of the carrier. */
   readonly id: string;
   readonly isOffer: boolean;
   readonly carrierName: string;
@@ -24,7 +24,10 @@ type Goods = RecordOf<typeof sourceGoods>;
 type Offer = Pick<RecordOf<typeof publicGoodsOffer>, 'id' | 'carrierName' | 'offerPrice' | 'offerQty'> &
   Partial<Pick<RecordOf<typeof publicGoodsOffer>, 'rankNo' | 'ratingScore' | 'arriveTime' | 'winQty' | 'winPrice'>>;
 
-/** A line for each offer or chosen carrier. Quantities are proposed by rank until nothing is left; what was taken at a fixed price stays. */
+/**
+ * A line for each offer or chosen carrier. Quantities are proposed in the order of ranks until nothing is left; for goods at a fixed price
+ * they are what the carriers took.
+ */
 export function linesOf(goods: Goods, offers: readonly Offer[]): AwardLine[] {
   if (goods.publishScope === publishScope.chosen) return chosenLines(goods);
   let left = exact(goods.totalQty);
@@ -64,13 +67,13 @@ function chosenLines({ targetCarrierIds, targetCarrierNames, totalQty }: Goods):
   }));
 }
 
-/** Whether quantity and price were settled by taking the goods. */
+/** Whether carriers took the goods at a fixed price, which settles quantity and price. */
 export const isTaken = ({ publishScope: scope, priceMode: mode }: Goods): boolean =>
   scope === publishScope.everybody && mode === priceMode.fixed;
 
 type Stated = Partial<Record<keyof AwardLine, unknown>>;
 
-/** The awards of lines with a quantity. */
+/** The awards: all lines with a quantity. */
 export function awardsOf(lines: readonly Stated[]): Award[] {
   return lines.flatMap(({ id, isOffer, winQty, winPrice }) => {
     const [quantity, price] = [readDecimal(winQty), readDecimal(winPrice)];

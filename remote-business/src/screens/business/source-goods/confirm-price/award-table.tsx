@@ -16,7 +16,7 @@ interface AwardTableProps {
   readonly onChange: () => void;
 }
 
-/** The offers with the quantity and price that each carrier gets; an empty quantity is no award. */
+/** Table of the offers, with the quantity and price that each carrier gets; a line with an empty quantity is no award. */
 export function AwardTable({ ref, goods, lines, onChange }: AwardTableProps) {
   const text = useText();
   const label = useLabel();
@@ -79,5 +79,5 @@ export function AwardTable({ ref, goods, lines, onChange }: AwardTableProps) {
   );
 }
 
-/** Whether awards hold more than the goods. */
+/** Whether the awards exceed the quantity of the goods. */
 export const isExceeded = (quantity: string, total: string): boolean => exact(quantity).gt(exact(total));

@@ -13,11 +13,11 @@ import { isExceeded } from './award-table.tsx';
 interface MarginPreviewProps {
   readonly goods: RecordOf<typeof sourceGoods>;
   readonly awards: readonly Award[];
-  /** The content of the price field as typed, perhaps not a number. */
+  /** The present content of the price field, which may not be a number. */
   readonly shipperPrice: unknown;
 }
 
-/** What the awards bring: quantity, both amounts and the margin, with what the server would object to. */
+/** Preview of the awards: quantity, both amounts and the margin, with what the server would refuse. */
 export function MarginPreview({ goods, awards, shipperPrice }: MarginPreviewProps) {
   const text = useText();
   const { data: band } = useRead<MarginBand>(priceBasisPath, {}, { entity: sourceGoods.name });

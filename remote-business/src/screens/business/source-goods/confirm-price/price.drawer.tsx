@@ -15,7 +15,7 @@ import { MarginPreview } from './margin-preview.tsx';
 
 type Goods = RecordOf<typeof sourceGoods>;
 
-/** 定价: who carries how much at which price, what the shipper pays, and what that leaves. */
+/** 定价: drawer for the prices of goods: which carrier transports how much at which price, what the shipper pays, and the margin. */
 export function PriceDrawer(props: RowSurfaceProps<typeof sourceGoods>) {
   const text = useText();
   const { record, open } = props;
@@ -80,5 +80,5 @@ function OpenPriceDrawer({ record, lines: given, ...drawer }: OpenProps) {
   );
 }
 
-/** The contract's price, else the wished one. */
+/** The price that is proposed to the shipper: the present one, or else the contract's, or else the wished one. */
 const initialPrice = ({ shipperPrice, contractPrice, shipperExpectPrice }: Goods) => shipperPrice ?? contractPrice ?? shipperExpectPrice;

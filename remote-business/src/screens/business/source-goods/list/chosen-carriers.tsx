@@ -6,7 +6,7 @@ import { entityApi } from 'shared-platform/entity-api';
 import { useLabel } from 'shared-platform/i18n';
 import { Form, Select } from 'shared-widgets/ui/form';
 
-/** 定向承运商: the carriers to which the goods are given without an offering. */
+/** 定向承运商: field for the carriers to which the goods are given without an offering. */
 export function ChosenCarriers() {
   const text = useLabel();
   const [sought, seek] = useState('');

@@ -17,7 +17,7 @@ const groups = goodsFormGroups({
   terms: [{ ...orderGroups.rules, fields: [...orderGroups.rules.fields, 'invoiceFlag', 'oilRatio'] }],
 });
 
-/** Fields of the detail: number and state, what was entered, what became of it. */
+/** Fields of the detail: number and state, the entered fields, and the results. */
 export const goodsDetailFields: Rows<FieldName<typeof sourceGoods>> = [
   ['goodsNo', 'goodsStatus', 'companyId', 'contractNo', 'contractPrice', 'benchmarkPrice', 'targetCarrierNames'],
   ...goodsFieldsOf(groups),

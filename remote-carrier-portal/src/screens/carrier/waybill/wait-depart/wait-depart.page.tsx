@@ -5,7 +5,7 @@ import { carrierWaybillDetail } from '../../../../parts/carrier-waybill-detail.t
 export default waybillWorkList({
   states: [waybillStatus.awaitingLoad, waybillStatus.awaitingDeparture],
   show: ['planQty', 'loadTime', 'payableFreight'],
-  // The action that the state expects comes first: a loaded lorry departs.
+  // The action that usually follows the state comes first: a loaded lorry departs.
   actions: ['depart', 'load', 'reassign', 'requestCarrier', 'reportException'],
   detail: carrierWaybillDetail,
 });
