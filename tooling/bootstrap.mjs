@@ -1,5 +1,5 @@
-// Runs on any Node (>= 20): installs pnpm and Node 24 from the package registry, then the packages of the
-// lockfile, and starts the TypeScript program of the same name. Needs nothing installed.
+// Runs on any Node.js from version 20: installs pnpm and Node.js 24 from the package registry, then the packages of the lockfile, and
+// starts the TypeScript program with the same name as the command. Nothing else needs to be installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -53,7 +53,7 @@ const program = spawn(node, ['--disable-warning=ExperimentalWarning', join(root,
   stdio: 'inherit',
   env: { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` },
 });
-// A terminal sends Ctrl-C to the whole process group; a supervisor signals only this process, so its signal is forwarded.
+// Ctrl-C in a terminal reaches the whole process group, but a supervisor signals only this process, so this process forwards the signal.
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => program.kill(signal));
 process.on('SIGINT', () => {});
 program.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)));

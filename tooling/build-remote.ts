@@ -1,4 +1,4 @@
-// `pnpm build` inside a remote builds that remote only.
+// `pnpm build` in the folder of a remote builds only that remote.
 import { buildRemote } from './src/build/build-remote.ts';
 
 const name = process.argv[2];

@@ -1,4 +1,4 @@
-// `pnpm build`: the shell and all remotes, skipping what has not changed.
+// `pnpm build`: builds the shell and all remotes whose sources have changed.
 import { buildAll } from './src/build/build-all.ts';
 
 try {

@@ -1,4 +1,4 @@
-// `pnpm dev <remote>`: one remote from source in the real shell, with the pinned versions of all others.
+// `pnpm dev <remote>`: shows one remote from source in the real shell, with the pinned versions of all other remotes.
 import { StartupProblem } from 'api-server/kernel/basics/errors';
 import { type Development, developRemote } from './src/development/develop-remote.ts';
 import { readDevelopmentOptions } from './src/development/development-options.ts';

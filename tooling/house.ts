@@ -28,7 +28,7 @@ const page = housePage({
   fullFolders: fullFolders(),
   folderCycles: packages.map((name) => [name, circleIn(edgesIn(`${name}/src`))] as const).filter(([, cycle]) => cycle.length > 0),
   fileCycles: importCycles(root, sources),
-  // Details that a failing step prints below its line are left out here; `pnpm check` shows them.
+  // Details that a failing step prints are left out here; `pnpm check` shows them.
   check: output.split('\n').filter((line) => /^[✓✗\d]/u.test(line)),
   lastRun: lastRun(root),
 });

@@ -1,4 +1,4 @@
-// `pnpm invariants`: proves over all freight tables that quantities, states, links and times agree; names every record that does not.
+// `pnpm invariants`: checks in all freight tables that quantities, states, links and times agree; names every record for which they do not.
 import { brokenInvariants, invariantCount } from 'api-server/modules/business/invariants';
 import { inspectDatabase } from './src/product/inspect-database.ts';
 

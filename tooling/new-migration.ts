@@ -13,7 +13,7 @@ const declaredFolder = join(folder, 'declared');
 const [slug = '', reason = 'say here what changes and why.', ...more] = process.argv.slice(2);
 const compareOnly = slug === '--check';
 
-// The slug `check` is refused, because the person most likely meant --check.
+// The slug `check` is refused, because the person most likely meant `--check`.
 if (more.length > 0 || (!compareOnly && (slug === 'check' || !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(slug)))) {
   console.error(`Usage: pnpm new-migration <slug> ['<what changes and why>'], for example pnpm new-migration etc-lorry-colour
        pnpm new-migration --check      compares only: says what differs, writes nothing`);

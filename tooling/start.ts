@@ -3,16 +3,16 @@
 import { StartupProblem } from 'api-server/kernel/basics/errors';
 import { readConfig } from 'api-server/kernel/config/config';
 
-// `--without <remote>`: neither built nor pinned, because `pnpm dev` serves it.
+// `--without <remote>`: this remote is neither built nor pinned, because `pnpm dev` serves it.
 const without = process.argv.flatMap((word, index, words) => (words[index - 1] === '--without' ? [word] : []));
 const began = performance.now();
 const say = (line: string) => console.log(`${`${((performance.now() - began) / 1000).toFixed(1)} s`.padStart(7)}  ${line}`);
 
 try {
-  // Imported here and not at the top, because invalid declarations throw while the product is loaded, and are then reported like any other failed
-  // start.
+  // The product is imported here and not at the top, because invalid declarations throw when it is loaded; the error is then reported like
+  // that of any other failed start.
   const { demoLines, startProduct } = await import('./src/product/product.ts');
-  // Requests are logged at `info`; a person at a terminal needs warnings only.
+  // The level `info` would log every request; a person at a terminal needs warnings only.
   const config = readConfig({ LOG_LEVEL: 'warn', ...process.env });
   const product = await startProduct(config, say, without, (problem) => {
     console.error(`\n${problem.message}`);

@@ -1,6 +1,6 @@
-// `npm test`: check → unit → integration (PostgreSQL, then the embedded database) → build → e2e in a browser and, beside it, deployment.
-// Installs what it needs, continues after failures, and ends with the counts of all stages. `npm test -- --all` leaves nothing out;
-// names of stages run only those: `npm test -- unit e2e`.
+// `npm test`: check → unit → integration (PostgreSQL, then the embedded database) → build → e2e in a browser, with deployment in parallel.
+// Installs what it needs, continues after failures, and ends with the counts of all stages. `npm test -- --all` includes all tests; with
+// names of stages it runs only these: `npm test -- unit e2e`.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -32,11 +32,11 @@ if (unknown.length > 0) {
 const reports = join(root, 'test-results');
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
-// Hundreds of processes load the same libraries: Node's compiled code is cached for this run.
+// Hundreds of processes load the same libraries, so Node.js' compiled code is cached for this run.
 process.env.NODE_COMPILE_CACHE ??= join(reports, 'compile-cache');
 if (all) process.env[allTests] = '1';
 const bin = (name: string) => join(root, 'node_modules', '.bin', name);
-/** Number of retries of a failed test on CI, where machines are shared and slow at times; retried tests are named. */
+/** Number of retries of a failed test on CI, where machines are shared and sometimes slow; the names of retried tests are printed. */
 const retries = process.env.CI ? 2 : 0;
 const results: StageResult[] = [];
 const wholeBegan = performance.now();
@@ -64,7 +64,7 @@ async function program(name: string): Promise<Counts> {
 
 interface VitestOptions {
   readonly env?: Record<string, string | undefined>;
-  /** Print the output at the end in one piece, because another stage prints meanwhile. */
+  /** Whether the output is printed in one piece at the end, because another stage prints at the same time. */
   readonly atEnd?: boolean;
 }
 
@@ -89,7 +89,9 @@ const missing = await ensureSystemPackages(['chromium', 'fonts-noto-cjk', 'postg
 if (missing.length > 0) console.log(`Not installed here: ${missing.join(', ')}; what needs them is skipped and counted as such.`);
 
 const without = (paths: readonly string[]) => paths.flatMap((path) => ['--exclude', path]);
-/** Integration tests wait for databases, processes and timers half of the time, so they get one worker more than there are cores. */
+/**
+ * Integration tests spend half of their time waiting for databases, processes and timers, so they get one worker more than there are cores.
+ */
 const workers = `--maxWorkers=${availableParallelism() + 1}`;
 const projects = (...names: string[]) => names.flatMap((name) => ['--project', name]);
 

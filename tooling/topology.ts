@@ -1,4 +1,4 @@
-// The production topology on loopback (PostgreSQL, two API nodes, registry, nginx), until Ctrl-C.
+// Runs the production topology on loopback (PostgreSQL, two API nodes, registry, nginx) until Ctrl-C.
 import { startTopology } from './src/product/topology.ts';
 
 const topology = await startTopology();

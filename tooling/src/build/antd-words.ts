@@ -1,13 +1,13 @@
 /**
- * Loader for the few modules of antd that contain English words which no property or locale of antd can replace. Most are for screen
- * readers: names of icons and of the buttons that clear, close and turn pages. The loader replaces them by words of the page's language, and
- * corrects a few attributes that nothing else can reach either.
+ * Bundler loader for the few modules of antd that contain English words which no property or locale of antd can replace. Most words are for
+ * screen readers: names of icons and of the buttons that clear, close and turn pages. The loader replaces them by words in the page's
+ * language, and corrects some attributes that cannot be changed in another way.
  */
 import type { LoaderContext, RuleSetRule } from '@rspack/core';
 
 interface Mend {
   readonly file: RegExp;
-  /** Text of the module, and what takes its place. */
+  /** A text in the module's source, and its replacement. */
   readonly words: readonly (readonly [from: string, to: string])[];
 }
 
@@ -25,13 +25,13 @@ const turn = (name: string, chinese: string, english: string) => {
 };
 
 /**
- * The buttons in the head of a calendar show a year or a month and are named “choose a year”: a name must contain what is shown, so that words
- * said by voice find the button. What it does is the button's description instead.
+ * The buttons in the head of a calendar show a year or a month, and antd names them “choose a year”. The name of a button must contain the
+ * visible text, so that people who use speech input can say it; the purpose becomes the button's description instead.
  */
 const describe = (names: readonly string[]) => names.map((name) => [`"aria-label": locale.${name}`, `"title": locale.${name}`] as const);
 
 const mends: readonly Mend[] = [
-  // antd names icons after their files ("down"). Here an icon has no name, unless the place that shows it gives one.
+  // antd names icons after their files ("down"). With this replacement an icon has a name only when the component that shows it gives one.
   {
     file: /[\\/]icons[\\/]es[\\/]components[\\/]AntdIcon(?:Light)?\.js$/,
     words: [['"aria-label": icon.name', '"aria-hidden": restProps["aria-label"] ? undefined : true']],
@@ -52,12 +52,13 @@ const mends: readonly Mend[] = [
   { file: /[\\/]picker[\\/]es[\\/]PickerPanel[\\/](?:Month|Quarter)Panel[\\/]index\.js$/, words: describe(['yearSelect']) },
   { file: /[\\/]picker[\\/]es[\\/]PickerPanel[\\/]YearPanel[\\/]index\.js$/, words: describe(['decadeSelect']) },
   {
-    // The hidden copy of a text field, which measures its height, must not take the focus; the attribute is misspelt.
+    // antd measures the height of a text field with a hidden copy. The copy must not take the focus, but antd misspells the attribute for
+    // that.
     file: /[\\/]input[\\/]es[\\/]calculateNodeHeight\.js$/,
     words: [["'tab-index'", "'tabindex'"]],
   },
   {
-    // The columns of a choice in steps scroll, so they must be reached by keyboard.
+    // The columns of a cascading select box scroll, so they must be reachable by keyboard.
     file: /[\\/]cascader[\\/]es[\\/]OptionList[\\/]Column\.js$/,
     words: [['role: "menu"', 'role: "menu", tabIndex: 0']],
   },
@@ -65,7 +66,7 @@ const mends: readonly Mend[] = [
   { file: /[\\/]notification[\\/]es[\\/]Notification\.js$/, words: [close] },
   { file: /[\\/]antd[\\/]es[\\/]table[\\/]hooks[\\/]useSelection\.js$/, words: [["'Select all'", word('全选', 'Select all')]] },
   {
-    // The button beside a search field has an icon only, unless a place gives it a text.
+    // The button of a search field shows only an icon, so it needs a name, unless the component that uses it gives it a text.
     file: /[\\/]antd[\\/]es[\\/]input[\\/]Search\.js$/,
     words: [
       [
@@ -86,7 +87,8 @@ const mends: readonly Mend[] = [
 ];
 
 /**
- * Throws if antd no longer contains an expected word: a new version of antd could otherwise show English again without anybody noticing.
+ * Throws if antd no longer contains an expected word: otherwise a new version of antd could show English texts again without anybody
+ * noticing.
  */
 export default function antdWords(this: LoaderContext, source: string): string {
   return mends

@@ -1,20 +1,20 @@
-/** The folder of builds: one per version, written to a working folder and renamed when complete. */
+/** Manages the folder of builds: one subfolder per version, which is written to a working folder and renamed when it is complete. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface BuildPlace {
   readonly parent: string;
   readonly version: string;
-  /** File that describes the build; a folder that has it is complete. */
+  /** Name of the file that describes the build; a folder with this file is complete. */
   readonly description: string;
-  /** The version was passed explicitly, so it does not depend on the sources: an existing folder is replaced. */
+  /** The version was passed explicitly and does not depend on the sources, so an existing folder is replaced. */
   readonly isAnew?: boolean;
 }
 
 /**
- * Runs `build` in a working folder, which is renamed to `parent/version` only when it succeeds; deletes all older builds but the newest
- * four. Resolves to the description of the build in that folder. When two processes build the same sources, the first result stays, because
- * it may already be in use.
+ * Runs `build` in a working folder, which is renamed to `parent/version` only when it succeeds; deletes all but the newest four of the
+ * older builds. Resolves to the description of the build in that folder. When two processes build the same sources, the first result stays,
+ * because it may already be in use.
  */
 export async function buildInto<T>(
   { parent, version, description, isAnew = false }: BuildPlace,
@@ -42,8 +42,8 @@ export async function buildInto<T>(
 }
 
 /**
- * Old builds are kept because open tabs still request the files of a previous shell. Rollbacks of a remote do not need them: the registry
- * has its own copy.
+ * Old builds of the shell are not deleted at once, because open tabs still request their files. Rollbacks of a remote do not need old
+ * builds, because the registry has its own copy.
  */
 function prune(parent: string, current: string, keep = 4): void {
   const hourAgo = Date.now() - 3_600_000;

@@ -30,7 +30,7 @@ export interface RemoteBuild {
   readonly manifest: ReleaseManifest;
   /** Folder that contains the files of `manifest.files`. */
   readonly folder: string;
-  /** False when the same sources had been built before. */
+  /** False when a build of the same sources existed already. */
   readonly isNew: boolean;
   readonly milliseconds: number;
 }
@@ -74,7 +74,7 @@ export async function buildRemote(name: string, options: BuildRemoteOptions = {}
       name,
       version,
       groups,
-      // A remote that is a git repository of its own names its own commit.
+      // The commit of the remote's own git repository, when the remote is not part of this one.
       revision: gitRevision(folder) ?? gitRevision(workspaceRoot),
       screens,
       stats,

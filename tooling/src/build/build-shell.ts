@@ -24,7 +24,7 @@ export interface BuildShellOptions {
    * served by mistake.
    */
   readonly outDir?: string;
-  /** Bundles all screens of all remotes instead of loading them at run time; benches compare with it. */
+  /** Bundles all screens of all remotes into the shell instead of loading them at run time; benchmarks compare the product with this. */
   readonly isMonolith?: boolean;
 }
 
@@ -35,10 +35,10 @@ export interface ShellBuild {
   readonly milliseconds: number;
 }
 
-/** Compressed bytes of script that load before the sign-in page is shown. */
+/** Largest size, in compressed bytes, of the scripts that load before the sign-in page is shown. */
 export const signInBudget = 100_000;
 
-/** Name of the chunk that holds the sign-in page (its `import()` carries it as `webpackChunkName`). */
+/** Name of the chunk with the sign-in page, given in the `webpackChunkName` comment of its `import()`. */
 const signInChunk = 'sign-in';
 
 const sources = ['host-shell', 'shared-platform', 'shared-widgets', 'editable-table', 'shared-controls', 'shared-contracts'];
@@ -61,18 +61,18 @@ const influences = [
   ].map((file) => `tooling/src/${file}`),
 ];
 
-/** Further files that decide the version of a bundle with all remotes. */
+/** Further files that determine the version of a bundle with all remotes. */
 const monolithInfluences = ['monolith-loader.ts', 'screen-folders.ts'].map((file) => `tooling/src/build/${file}`);
 
 /**
- * The service worker has no integrity hash, because browsers load it by its address without checking one; it is not part of the page and comes only
- * from the shell's own origin.
+ * The service worker has no integrity hash, because browsers load it by its address without checking one. It is not part of the page and
+ * comes only from the shell's own origin.
  */
 const serviceWorker = 'service-worker.js';
 
 const description = 'shell.json';
 
-/** The version that a build of the present shell sources gets. */
+/** The version that a build of the shell from the present sources would get. */
 export function shellVersion(mode: BuildMode = 'production', isMonolith = false): string {
   const screens = isMonolith ? [...remoteNames().map((name) => `remote-${name}/src`), ...monolithInfluences] : [];
   return `${readPackage(shellFolder).version}-${sourceHash(workspaceRoot, [...influences, ...screens], { mode, isMonolith })}`;
@@ -96,7 +96,8 @@ export async function buildShell(options: BuildShellOptions = {}): Promise<Shell
     milliseconds: Math.round(performance.now() - began),
   });
   if (existsSync(join(target, description))) {
-    // The newest folder is the one that is served, so its time is renewed: returning to earlier sources makes their build the newest.
+    // The server serves the newest folder, so the time of an existing build is renewed: after a return to earlier sources their build is
+    // the newest.
     utimesSync(target, new Date(), new Date());
     return finish(JSON.parse(readFileSync(join(target, description), 'utf8')), false);
   }

@@ -1,4 +1,4 @@
-/** Refuses a remote whose build contains libraries that the shell provides: two copies of React or antd in one page break both. */
+/** Refuses a remote whose build contains libraries that the shell provides, because two copies of React or antd in one page break both. */
 import type { StatsCompilation, StatsModule } from '@rspack/core';
 
 /** Parts of shared libraries that are pure functions without state, so remotes may bundle them. */
@@ -8,7 +8,10 @@ export function allModules(modules: readonly StatsModule[] = []): StatsModule[] 
   return modules.flatMap((module) => [module, ...allModules(module.modules)]);
 }
 
-/** Path inside a package: `/…/node_modules/@scope/name/dist/x.js` → `@scope/name/dist/x.js`; likewise for sources of workspace packages. */
+/**
+ * Path inside a package: `/…/node_modules/@scope/name/dist/x.js` → `@scope/name/dist/x.js`; paths of sources in workspace packages are
+ * shortened too.
+ */
 function packagePath(identifier: string): string | null {
   const path = identifier.split('!').at(-1)?.split('?')[0]?.replaceAll('\\', '/') ?? '';
   const installed = path.lastIndexOf('/node_modules/');
@@ -16,7 +19,7 @@ function packagePath(identifier: string): string | null {
   return /\/((?:shared-(?:platform|widgets|controls)|editable-table)\/src\/.*)$/.exec(path)?.[1] ?? null;
 }
 
-/** Packages that a build must not contain but does, each with one of its modules as evidence. */
+/** Forbidden packages that a build contains, each with one of its modules as evidence. */
 export function forbiddenPackages(stats: StatsCompilation, forbidden: readonly string[]): { package: string; module: string }[] {
   const found = new Map<string, string>();
   for (const module of allModules(stats.modules)) {
@@ -29,7 +32,7 @@ export function forbiddenPackages(stats: StatsCompilation, forbidden: readonly s
   return [...found].map(([name, module]) => ({ package: name, module }));
 }
 
-/** Names of the installed packages, and of our shared ones, whose code is inside a build. */
+/** Names of the packages whose code is inside a build, both installed packages and packages of this repository. */
 export function bundledPackages(stats: StatsCompilation): string[] {
   const names = new Set<string>();
   for (const module of allModules(stats.modules)) {

@@ -1,4 +1,4 @@
-/** Bundler rules shared by both presets: TypeScript by the bundler's own compiler, CSS modules, no eval. */
+/** Bundler rules that the presets of shell and remotes share: TypeScript by the bundler's own compiler, CSS modules, no eval. */
 import { type Configuration, type RuleSetRule, rspack } from '@rspack/core';
 import { chunkHash } from './chunk-integrity.ts';
 import { sortedChunks } from './sorted-chunks.ts';
@@ -16,8 +16,8 @@ const typescript = (test: RegExp, tsx: boolean, isHot: boolean): RuleSetRule => 
     jsc: {
       target: 'es2022',
       parser: { syntax: 'typescript', tsx },
-      // The production JSX runtime in both modes, because the shell provides no development one. For hot-reloaded builds the compiler needs
-      // the development runtime, which `development-preset.ts` replaces by an adapter.
+      // Development builds use the production JSX runtime too, because the shell provides no development runtime. Only with hot reload the
+      // compiler needs the development runtime; `development-preset.ts` replaces it by an adapter.
       transform: { react: { runtime: 'automatic', development: isHot, refresh: isHot } },
     },
   },
@@ -43,7 +43,7 @@ export function commonConfiguration(mode: BuildMode, isHot = false): Configurati
       ],
       parser: { 'css/module': { namedExports: false } },
     },
-    // No integrity hashes in a watched build: they cannot cover files that are built later.
+    // A watched build has no integrity hashes, because they cannot cover files that are built later.
     plugins: isHot ? [] : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: [chunkHash], enabled: true }), sortedChunks],
   };
 }

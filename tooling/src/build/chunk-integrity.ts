@@ -7,14 +7,14 @@ import { join } from 'node:path';
 import type { ReleaseFile } from 'shared-contracts/release/release';
 
 /**
- * Hash function of the chunks. The first script, loaded before sign-in, contains the hashes of about a hundred chunks, so the shorter
- * SHA-256 is used instead of SHA-384 as in manifests.
+ * Hash function of the chunks. The first script, loaded before sign-in, contains the hashes of about a hundred chunks, so SHA-256 is used,
+ * which is shorter than the SHA-384 of manifests.
  */
 export const chunkHash = 'sha256';
 
 export const chunkIntegrityOf = (bytes: Uint8Array): string => `${chunkHash}-${createHash(chunkHash).update(bytes).digest('base64')}`;
 
-/** Scripts and styles (without the initial ones) whose final hash is missing in the runtime code of the build. */
+/** Scripts and styles, except the initial ones, whose final hash is missing in the runtime code of the build. */
 export function unpinnedChunks(folder: string, files: readonly ReleaseFile[], first: readonly string[]): string[] {
   const runtime = first
     .filter((path) => path.endsWith('.js'))
@@ -26,7 +26,7 @@ export function unpinnedChunks(folder: string, files: readonly ReleaseFile[], fi
     .map(({ path }) => path);
 }
 
-/** Throws when a chunk could be loaded without its hash being checked. */
+/** Throws when the browser could load a chunk without checking its hash. */
 export function requirePinnedChunks(name: string, folder: string, files: readonly ReleaseFile[], first: readonly string[]): void {
   const gaps = unpinnedChunks(folder, files, first);
   if (gaps.length > 0) throw new Error(`${name}: the build does not pin ${gaps.join(', ')}; check the integrity plugin of the bundler`);

@@ -1,5 +1,6 @@
 /**
- * Generates a screen loader that imports every screen of every remote statically: the same product without federation, for comparison only.
+ * Generates a screen loader that imports every screen of every remote statically. It gives the same product without federation, which is
+ * used only for comparison.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -8,7 +8,7 @@ import type { ReleaseFile } from 'shared-contracts/release/release';
 
 export const integrityOf = (bytes: Uint8Array): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
-/** Whether a file is published; source maps and build statistics are not, because no page loads them. */
+/** Whether a file is published. Source maps and build statistics are not, because no page loads them. */
 const isPublished = (file: string) => !file.endsWith('.map') && !/^mf-stats\.json$|^release\.json$|^shell\.json$/.test(file);
 
 /** All published files of a build, sorted by path. */
@@ -41,7 +41,7 @@ export async function writeCompressedCopies(folder: string, files: readonly Rele
   return new Map(sizes);
 }
 
-/** Estimates the compressed size of files, quickly: the registry's compression is a few percent better. */
+/** Estimates the compressed size of files quickly; the registry's compression is better by a few percent. */
 export function brotliBytes(folder: string, paths: readonly string[]): number {
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
   return paths.reduce((sum, path) => sum + brotliCompressSync(readFileSync(join(folder, path)), quality).length, 0);

@@ -12,7 +12,7 @@ import { namesUsed } from './release-names.ts';
 import { screenChunk } from './remote-preset.ts';
 import type { ScreenFolder } from './screen-folders.ts';
 
-/** The parts of the bundler's manifest that are read here. */
+/** The parts of the bundler's manifest that this file reads. */
 interface BundlerManifest {
   readonly metaData: { readonly remoteEntry: { readonly path: string; readonly name: string } };
   readonly shared: readonly { readonly name: string; readonly requiredVersion: string }[];
@@ -30,13 +30,16 @@ export interface ReleaseFacts {
   readonly screens: readonly ScreenFolder[];
   /** The bundler's statistics. */
   readonly stats: StatsCompilation;
-  /** The federation runtime of the shell, which the entry uses. */
+  /** Module of the shell's federation runtime, which the remote's entry uses. */
   readonly runtime: SharedModule;
   /** Folders of the remote's sources and of the packages compiled into it. */
   readonly sources: readonly string[];
 }
 
-/** Reads the bundler's manifest and writes it again with its lists in order: the bundler lists shared modules as its threads finish them. */
+/**
+ * Reads the bundler's manifest and writes it again with sorted lists, because the bundler lists shared modules in the order in which its
+ * threads finish them.
+ */
 function orderedManifest(folder: string): BundlerManifest {
   const file = join(folder, 'mf-manifest.json');
   const built: BundlerManifest = JSON.parse(readFileSync(file, 'utf8'));

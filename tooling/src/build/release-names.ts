@@ -52,7 +52,7 @@ const sourcesBelow = (folder: string): string[] =>
         .map((file) => join(folder, file))
     : [];
 
-/** Names that the sources below `folders` import from the platform and the widgets. */
+/** Names that the sources below `folders` import from shared-platform and shared-widgets. */
 export function namesUsed(folders: readonly string[]): ModuleUse[] {
   const uses = new Map<string, Set<string>>();
   for (const file of folders.flatMap(sourcesBelow)) {

@@ -1,4 +1,4 @@
-/** Bundler configuration of every remote: it contains its own screens and nothing that the shell provides. */
+/** Bundler configuration of every remote. A build contains the remote's own screens, and nothing that the shell provides. */
 import { createRequire } from 'node:module';
 import { join, relative, sep } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
@@ -21,12 +21,13 @@ export interface RemotePresetOptions {
   readonly hotClient?: string;
 }
 
-/** Name of the chunk that holds a screen. */
+/** Name of the chunk that contains a screen. */
 export const screenChunk = (component: string): string => component.replaceAll('/', '-');
 
 export function remotePreset({ name, version, context, outDir, mode, screens, shared, hotClient }: RemotePresetOptions): Configuration {
   const common = commonConfiguration(mode, Boolean(hotClient));
-  // Path relative to the remote's folder: module names become part of the build, and absolute paths would differ between folders.
+  // The path is relative to the remote's folder, because module names become part of the build and absolute paths would differ between
+  // folders.
   const inFolder = (page: string) => `./${relative(context, page).split(sep).join('/')}`;
   return {
     ...common,
@@ -34,8 +35,8 @@ export function remotePreset({ name, version, context, outDir, mode, screens, sh
     context,
     entry: {},
     output: { ...commonOutput(remoteScriptPolicy), path: outDir, uniqueName: uniqueNameOf(name, version) },
-    // The entry must contain its own runtime. A screen is one file: code shared with other screens is split off only when it is large
-    // enough for a request.
+    // The entry must contain its own runtime. A screen is one file; code that it shares with other screens is split off only when it is
+    // large enough to justify a request.
     optimization: { moduleIds: 'natural', runtimeChunk: false, splitChunks: { minSize: 100_000 }, realContentHash: !hotClient },
     plugins: [
       new ModuleFederationPlugin({
@@ -63,7 +64,10 @@ export function remotePreset({ name, version, context, outDir, mode, screens, sh
   };
 }
 
-/** Replaces the federation runtime's CommonJS files, from which nothing can be removed, by its ES modules, which are a third smaller. */
+/**
+ * Replaces the federation runtime's CommonJS files by its ES modules, from which the bundler can remove unused code; this saves a third of
+ * the size.
+ */
 function leanRuntime(): NonNullable<Configuration['plugins']> {
   return [
     new rspack.NormalModuleReplacementPlugin(/webpack-bundler-runtime[\\/]dist[\\/]index\.cjs$/, (found) => {

@@ -11,7 +11,7 @@ import { type BuildMode, commonConfiguration, commonOutput } from './bundler-rul
 export interface ShellPresetOptions {
   readonly outDir: string;
   readonly mode: BuildMode;
-  /** Source file that replaces the loader of remotes, so that the bundle contains all screens (benchmarks). */
+  /** Path of a source file that replaces the loader of remotes, so that the bundle contains all screens (benchmarks). */
   readonly screenLoader?: string;
 }
 
@@ -22,7 +22,7 @@ export function shellPreset({ outDir, mode, screenLoader }: ShellPresetOptions):
     ...common,
     name: 'shell',
     context: shellFolder,
-    // In development builds the first module prepares React for hot reload; other builds do not contain it.
+    // In development builds the first module prepares React for hot reload; other builds do not contain this module.
     entry: { shell: mode === 'development' ? ['./src/development/development-page.ts', './src/main.tsx'] : './src/main.tsx' },
     output: { ...commonOutput(shellScriptPolicy), path: outDir, uniqueName: 'freight_shell' },
     resolve: {
@@ -30,18 +30,18 @@ export function shellPreset({ outDir, mode, screenLoader }: ShellPresetOptions):
         ...(screenLoader ? { [join(shellFolder, 'src', 'remotes', 'loader', 'screen-loader.ts')]: screenLoader } : {}),
         ...(mode === 'production' ? productionRouter() : {}),
         ...oneWayToSend(),
-        // Uses antd's ES modules of its locales: the package points to CommonJS copies, which nothing else uses.
+        // Uses the ES modules of antd's locales: the package points to CommonJS copies, which no other code uses.
         'antd/locale': 'antd/es/locale',
       },
     },
-    // Fewer and larger files: shared code is split off only when it is large enough for a request.
+    // Shared code is split off only when it is large enough to justify a request, which gives fewer and larger files.
     optimization: {
       splitChunks: {
         minSize: 100_000,
-        // What the frame loads when it is idle, and lists and forms at once: one file for both.
+        // One chunk for code that the frame loads when it is idle, and that lists and forms load at once.
         cacheGroups: {
           drafts: { test: /[\\/]shared-platform[\\/]src[\\/]draft/, name: 'drafts', enforce: true },
-          // The date pickers: loaded with forms, tables, the advanced query and pop-ups that show dates.
+          // Chunk with the date pickers, which forms, tables, the advanced query and pop-ups with dates load.
           'date-picker': {
             test: /[\\/](?:antd[\\/]es[\\/]date-picker|@rc-component[\\/]picker[\\/]es)[\\/](?!locale)/,
             name: 'date-picker',
@@ -56,14 +56,14 @@ export function shellPreset({ outDir, mode, screenLoader }: ShellPresetOptions):
       ...common.module,
       rules: [
         ...(common.module?.rules ?? []),
-        // Facade modules only re-export: marking them free of side effects lets a page import one component without the rest.
+        // Facade modules contain only re-exports. Marked as free of side effects, they let a page import one component without the others.
         {
           test: /[\\/]shared-widgets[\\/]src[\\/]ui[\\/][a-z]+\.ts$|[\\/]remotes[\\/]provided[\\/]provided-[a-z]+\.ts$/,
           sideEffects: false,
         },
         antdWordsRule,
-        // Marks antd's internal modules as free of side effects; without this rule every page would load the whole form library for one
-        // context.
+        // Marks antd's internal modules as free of side effects; without this rule every page would load the whole form library because of
+        // one React context.
         { test: /[\\/]@rc-component[\\/][a-z-]+[\\/]es[\\/]/, sideEffects: false },
       ],
     },
@@ -72,7 +72,7 @@ export function shellPreset({ outDir, mode, screenLoader }: ShellPresetOptions):
         SHARED_VERSIONS: JSON.stringify(
           Object.fromEntries([...sharedModules(), runtimeCore()].map((module) => [module.key, module.version])),
         ),
-        // Build flags of the federation runtime: it runs in a browser and without its build plugin.
+        // Build flags of the federation runtime: it runs in a browser, without the federation build plugin.
         FEDERATION_BUILD_IDENTIFIER: JSON.stringify('shell'),
         ENV_TARGET: JSON.stringify('web'),
       }),
@@ -98,7 +98,10 @@ function oneWayToSend(): Record<string, false> {
   return Object.fromEntries(unused.map((file) => [join(installed, file), false as const]));
 }
 
-/** antd's table brings a tree along for a way to filter that no list here has: 15 kB of every list. It is loaded when it is shown. */
+/**
+ * antd's table includes a tree component for a filter that no list of this product has, which adds 15 kB to every list. With this
+ * replacement the component is loaded only when it is shown.
+ */
 function treeWhenShown() {
   return new rspack.NormalModuleReplacementPlugin(/^\.\.\/\.\.\/\.\.\/tree$/, (module) => {
     if (/[\\/]antd[\\/]es[\\/]table[\\/]hooks[\\/]useFilter$/.test(module.context))
@@ -106,7 +109,7 @@ function treeWhenShown() {
   });
 }
 
-/** For bundles with remotes: their tables use the same cell editors as the shell's copy. */
+/** In bundles that include the remotes, the tables must use the same cell editors as the shell's copy. */
 function pickersForBundledTables() {
   const provided = join(shellFolder, 'src', 'remotes', 'provided');
   return new rspack.NormalModuleReplacementPlugin(/^editable-table(\/cell-kinds)?$/, (module) => {

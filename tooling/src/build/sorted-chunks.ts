@@ -9,15 +9,15 @@ const lists: readonly (readonly [RegExp, (list: string) => string])[] = [
   [new RegExp(String.raw`${load}(?:,\s*${load})+`, 'g'), sortedLoads],
 ];
 
-/** Sorts the chunks that several screens share; the screen's own chunk stays the last. */
+/** Sorts the chunks that several screens share; a screen's own chunk stays last. */
 function sortedLoads(list: string): string {
   const calls = list.split(/,\s*(?=__webpack_require__)/);
   return [...calls.slice(0, -1).sort(), ...calls.slice(-1)].join(', ');
 }
 
 /**
- * Sorts chunk lists in the bundler's runtime code, whose order otherwise depends on the folder. With sorted lists the same sources give the
- * same files, so a published version is recognised when it is built again anywhere.
+ * Sorts chunk lists in the bundler's runtime code, whose order otherwise depends on the folder. With sorted lists the same sources always
+ * give the same files, so a published version is recognised when it is built again on another machine.
  */
 export const sortedChunks: RspackPluginInstance = {
   apply({ hooks, rspack }: Compiler) {

@@ -5,14 +5,14 @@ import type { EnvironmentManifest, ShellConfiguration } from 'shared-contracts/r
 
 export interface Backend {
   readonly configuration: ShellConfiguration;
-  /** What the environment serves now, without the local remote. */
+  /** The manifest of the environment as it is served now, without the local remote. */
   document(): Promise<EnvironmentManifest>;
-  /** Handles requests for everything except page and local files: API, registry, files of other remotes. */
+  /** Handles all requests except those for the page and for local files: API, registry, files of other remotes. */
   respond(request: IncomingMessage, response: ServerResponse, address: URL): void;
   socket(request: IncomingMessage, socket: Duplex, head: Buffer, address: URL): void;
 }
 
-/** What a backend changes in responses before the page gets them. */
+/** Changes that a backend makes to responses before the page gets them. */
 export interface LocalAdditions {
   /** Adds the local remote to a manifest and signs the result. */
   document(served: EnvironmentManifest): { readonly text: string; readonly signature: string };

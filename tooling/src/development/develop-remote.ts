@@ -76,7 +76,7 @@ export async function developRemote(options: DevelopmentOptions, say: (line: str
   }
 }
 
-/** A folder per process, because the same remote may be watched twice. Folders of killed processes are removed. */
+/** Each process has its own folder, because the same remote may be watched twice. Folders of killed processes are removed. */
 function ownFolder(name: string): string {
   const parent = join(workspaceRoot, '.cache', 'development', 'remotes');
   mkdirSync(parent, { recursive: true });
@@ -126,7 +126,7 @@ async function openBackend(
   return productBackend(upstream, local, isRecording ? createRecorder(folder) : undefined);
 }
 
-/** Prints lines to the terminal: duration of each rebuild, and when a page showed it. */
+/** Prints how long each rebuild took, and when a page showed it. */
 function createTeller(say: (line: string) => void) {
   let saved: { readonly hash: string; readonly at: number } | null = null;
   return {

@@ -1,6 +1,6 @@
 /**
- * The environment manifest of a development page: that of an environment, with one local remote added, signed by a key that exists only
- * while the command runs. A shell without that key refuses it like any forgery.
+ * The environment manifest of a development page: the manifest of an environment, with one local remote added. It is signed by a key that
+ * exists only as long as the command runs; a shell that does not know the key refuses the manifest like a forged one.
  */
 import { createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
 import type { EnvironmentManifest, PinnedRemote, SignedManifest } from 'shared-contracts/release/release';
@@ -11,7 +11,7 @@ export interface DevelopmentKey {
   sign(value: unknown): SignedManifest;
 }
 
-/** Creates the signing key of this start; it is not stored. */
+/** Creates the signing key of this run of the command; it is not stored. */
 export function developmentKey(): DevelopmentKey {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const { x } = publicKey.export({ format: 'jwk' });
@@ -25,19 +25,25 @@ export function developmentKey(): DevelopmentKey {
   };
 }
 
-/** The parsed content of a signed text; null when the signature is not by that key. */
+/** The parsed content of a signed text; null when the signature was not made by the given key. */
 export function openSigned<Value>({ text, signature }: SignedManifest, releaseKey: string): Value | null {
   const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: releaseKey }, format: 'jwk' });
   return verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64url')) ? (JSON.parse(text) as Value) : null;
 }
 
-/** Serial numbers kept free for builds between two serials of the environment: pages refuse a serial that decreases. */
+/**
+ * Number of serials between two serials of the environment that are reserved for local builds, because pages refuse a serial that
+ * decreases.
+ */
 const buildsPerSerial = 1_000_000;
 
 /** Serial of a manifest after `generation` local builds. */
 export const developmentSerial = (serial: number, generation: number): number => serial * buildsPerSerial + generation;
 
-/** Replaces the environment's version of the remote by the local one; kills and fallbacks of that remote are removed. */
+/**
+ * Replaces the environment's version of the remote by the local one; entries about killed versions and fallbacks of that remote are
+ * removed.
+ */
 export function withLocalRemote(
   served: EnvironmentManifest,
   local: PinnedRemote | null,
@@ -50,7 +56,7 @@ export function withLocalRemote(
     serial: developmentSerial(served.serial, generation),
     kills: others(served.kills),
     lastGood: others(served.lastGood),
-    // The local remote comes first, because the first one wins when two remotes declare the same group.
+    // The local remote comes first, because the first remote wins when two declare the same group.
     remotes: [...(local ? [local] : []), ...others(served.remotes)],
   };
 }

@@ -9,7 +9,7 @@ export interface DevelopmentOptions {
   readonly name: string;
   readonly folder: string;
   readonly port: number;
-  /** Origin of a running product; null: the local one, which is started if necessary. */
+  /** Origin of a running product; null for the local one, which is started if necessary. */
   readonly product: string | null;
   readonly registry?: string;
   readonly environment?: string;

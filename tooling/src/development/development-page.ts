@@ -1,4 +1,4 @@
-/** The page of the development shell: as in the product, except that the security policy allows hot updates without hash. */
+/** The page of the development shell. It is that of the product, except that its security policy allows hot updates without hashes. */
 import { randomBytes } from 'node:crypto';
 import type { ShellRelease } from 'release-registry/model/shell-release';
 import { pageHeaders } from 'release-registry/serving/page-policy';

@@ -11,21 +11,21 @@ export function developmentPreset(options: Omit<RemotePresetOptions, 'mode' | 'h
   const preset = remotePreset({ ...options, mode: 'development', hotClient: pageFile('hot-update.ts') });
   return {
     ...preset,
-    // The entry is loaded by its hash; other files keep their names, so that a page with an older entry gets the newest code.
+    // The entry is loaded by its hash; the other files keep their names, so that a page with an older entry gets the newest code.
     output: {
       ...preset.output,
       filename: '[name].js',
       chunkFilename: '[name].js',
       cssFilename: '[name].css',
       cssChunkFilename: '[name].css',
-      // Old updates are kept while the server runs: a page that missed some edits applies them one by one.
+      // Old updates are not deleted while the server runs: a page that missed some edits applies them one by one.
       clean: false,
     },
     optimization: { ...preset.optimization, splitChunks: false, emitOnErrors: false },
     plugins: [
       ...(preset.plugins ?? []),
       new rspack.HotModuleReplacementPlugin(),
-      // The plugin's own entry is switched off: `hot-update.ts` starts it, because React comes from the shell.
+      // The plugin's own entry is disabled because React comes from the shell; `hot-update.ts` starts hot reload instead.
       new ReactRefreshRspackPlugin({ injectEntry: false }),
     ],
     resolve: {

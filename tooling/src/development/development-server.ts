@@ -1,4 +1,7 @@
-/** HTTP server of a development page: the development build of the shell, the watched remote, everything else from the backend. */
+/**
+ * HTTP server of a development page. It serves the development build of the shell and the watched remote, and passes all other requests to
+ * the backend.
+ */
 import { createReadStream, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { extname, join, normalize } from 'node:path';
@@ -20,7 +23,7 @@ export interface DevelopmentServerOptions {
   readonly watch: RemoteWatch;
   readonly channel: PageChannel;
   readonly backend: Backend;
-  /** The development build of the shell. */
+  /** The development build of the shell and its folder. */
   readonly shell: { readonly release: ShellRelease; readonly parent: string };
 }
 
@@ -80,7 +83,7 @@ function sendJson(request: IncomingMessage, response: ServerResponse, etag: stri
   response.writeHead(200, { ...headers, 'content-type': types['.json'] }).end(JSON.stringify(value));
 }
 
-/** Serves until `close`, on the first free port from the requested one on. */
+/** Serves until `close` is called, on the first free port that is not below the requested one. */
 export async function startDevelopmentServer(options: DevelopmentServerOptions): Promise<DevelopmentServer> {
   const { key, watch, channel, backend } = options;
   const shell = shellFolder(options.shell.parent, options.shell.release.version);

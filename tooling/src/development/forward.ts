@@ -1,4 +1,4 @@
-/** Forwards requests and sockets to the product as if they came from its own page. */
+/** Forwards requests and sockets to the product in such a way that they seem to come from the product's own page. */
 import { type IncomingMessage, request as plainRequest, type ServerResponse } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import { connect } from 'node:net';
@@ -12,7 +12,7 @@ const isSecure = (target: URL) => target.protocol === 'https:';
 /** Headers that belong to one connection and are not forwarded. */
 const hopHeaders = /^(?:connection|keep-alive|transfer-encoding|upgrade|proxy-.*)$/;
 
-/** The product refuses calls from pages of other sites, so the origin is replaced by its own. */
+/** The product refuses calls from pages of other sites, so the origin is replaced by the product's own. */
 function ownHeaders({ headers }: IncomingMessage, target: URL): Record<string, string | string[]> {
   const own: Record<string, string | string[]> = {};
   for (const [name, value] of Object.entries(headers)) if (value !== undefined && !hopHeaders.test(name)) own[name] = value;
@@ -22,13 +22,13 @@ function ownHeaders({ headers }: IncomingMessage, target: URL): Record<string, s
   return own;
 }
 
-/** Rewrites cookies for this host: those of a product behind TLS are limited to its host and to TLS. */
+/** Adapts cookies to this host: a product behind TLS limits its cookies to its own host and to TLS. */
 const cookieHere = (cookie: string): string => cookie.replace(/;\s*(?:secure|domain=[^;]*)/gi, '');
 
 export function forward(incoming: IncomingMessage, response: ServerResponse, target: URL, change?: ChangeResponse): void {
   const headers = ownHeaders(incoming, target);
   if (change) {
-    // The response is needed as a whole and as plain text: neither "not modified" nor a compressed one.
+    // The whole response is needed as plain text, so the request must not allow "not modified" or compression.
     delete headers['if-none-match'];
     headers['accept-encoding'] = 'identity';
   }

@@ -30,7 +30,7 @@ export function withLocalScreens(menu: readonly MenuItem[], screens: readonly Sc
   return [...menu, { ...item('screens', { path, component: 'layouts/RouteView' }, title, 'code'), children }];
 }
 
-/** The menu rows that open the remote's screens, with their groups; without a server no other screen can be opened. */
+/** The menu rows that open the remote's screens, with their groups. Without a server no other screen can be opened. */
 export function onlyLocalScreens(menu: readonly MenuItem[], screens: readonly ScreenFolder[]): readonly MenuItem[] {
   const own = new Set(screens.flatMap(({ component, declaration }) => [component, ...(declaration.aliases ?? [])]));
   return menu.flatMap((item) => {

@@ -6,7 +6,7 @@ import { workspaceRoot } from '../workspace/workspace.ts';
 
 export interface LocalProduct {
   readonly url: string;
-  /** Stops the product if it was started here. */
+  /** Stops the product if this command started it. */
   close(): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export async function ensureLocalProduct(without: string, say: (line: string) =>
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, '--without', without], {
     cwd: workspaceRoot,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Ctrl-C is not sent to the child process directly: pages are told first, then it is stopped.
+    // Ctrl-C does not reach the child process directly: first the pages are notified, then the child process is stopped.
     detached: true,
   });
   const ended = new Promise<number | null>((resolve) => child.on('exit', resolve));

@@ -1,4 +1,4 @@
-/** Serves recorded responses to a development page: no server, no database, no other remotes. */
+/** Serves recorded responses to a development page, without a server, a database and other remotes. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { heartbeatMessage } from 'shared-contracts/message/announcement';
 import type { EnvironmentManifest, ShellConfiguration } from 'shared-contracts/release/release';
@@ -11,7 +11,7 @@ export interface OfflineOptions {
   readonly recording: Recording;
   readonly local: Pick<LocalAdditions, 'document'>;
   readonly menu: (menu: readonly MenuItem[], language: 0 | 1) => readonly MenuItem[];
-  /** Called once for each call that has no recording. */
+  /** Called once for each call without a recording. */
   readonly onMissing: (call: string) => void;
 }
 
@@ -78,7 +78,7 @@ export function offlineBackend({ recording, local, menu, onMissing }: OfflineOpt
       send(response, status, body);
     },
     socket(request, socket, head) {
-      // Accepts the socket and responds to heartbeats only, because a recording has no push messages.
+      // Accepts the socket and responds only to heartbeats, because recordings contain no push messages.
       sockets.handleUpgrade(request, socket, head, (open) => open.on('message', () => open.send(JSON.stringify(heartbeatMessage))));
     },
   };

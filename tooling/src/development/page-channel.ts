@@ -1,4 +1,4 @@
-/** The socket between development pages and the command. */
+/** The socket between the command `pnpm dev` and development pages. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -6,7 +6,7 @@ import { WebSocketServer } from 'ws';
 import type { PageMessage, ServerMessage } from '../../../host-shell/src/development/page-messages.ts';
 
 export interface PageChannel {
-  /** Sends to every page; a page that connects later gets the newest state first. */
+  /** Sends a message to every page; a page that connects later first gets the newest state. */
   tell(message: ServerMessage): void;
   take(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   close(): void;

@@ -7,7 +7,7 @@ import { type ChangeResponse, forward, forwardSocket } from './forward.ts';
 import { callOf, type Recorder } from './recordings.ts';
 import { servedDocument, type Upstream } from './upstream.ts';
 
-/** Shortest interval between requests for the registry's manifest, ms; builds of the local remote are added at once. */
+/** Shortest interval between requests for the registry's manifest, ms; new builds of the local remote are added without such a request. */
 const documentAge = 1000;
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -18,7 +18,9 @@ export function productBackend(upstream: Upstream, local: LocalAdditions, record
   const { api, registry, origin, releaseKey, configuration } = upstream;
   let known: { readonly document: EnvironmentManifest; readonly at: number } | undefined;
 
-  /** Replaces a signed manifest in a response of the product by one with the local remote, signed with the development key. */
+  /**
+   * Replaces a signed manifest in a response of the product by one that contains the local remote and is signed with the development key.
+   */
   function signedAnew(value: unknown): unknown {
     if (!isSigned(value)) return value;
     const document = openSigned<EnvironmentManifest>(value, releaseKey);
@@ -61,7 +63,7 @@ export function productBackend(upstream: Upstream, local: LocalAdditions, record
       const target = new URL(below('/api/'), api);
       const path = address.pathname.slice('/api'.length);
       const change = changesOf(path, languageOf(request));
-      // Calls about releases come from the shell, not from a screen: they are not recorded.
+      // Calls about releases are made by the shell, not by a screen, so they are not recorded.
       if (!recorder || path.startsWith('/sys/release/')) return forward(request, response, target, change);
       // The response is recorded as the product sent it; local screens are added when the recording is read.
       forward(request, response, target, (body) => {

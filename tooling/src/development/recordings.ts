@@ -5,7 +5,7 @@ import { createScrub } from './scrub-response.ts';
 
 export interface Call {
   readonly method: string;
-  /** Below the API's base, e.g. `/sys/login`. */
+  /** Path of the call below the API's base, e.g. `/sys/login`. */
   readonly path: string;
   /** Query of the call, without parameters that differ each time. */
   readonly query: Readonly<Record<string, string>>;
@@ -16,7 +16,7 @@ interface RecordedResponse extends Call {
   readonly body: unknown;
 }
 
-/** Parameters that contain only the time of the call. */
+/** Names of parameters that contain only the time of the call. */
 const passing = new Set(['_t', 'checkKey']);
 
 export function callOf(method: string, address: URL, path: string): Call {
@@ -36,7 +36,7 @@ export interface Recorder {
   note(call: Call, status: number, body: unknown): void;
 }
 
-/** Records responses, the newest of each call, with personal data replaced; recordings of calls that are not repeated stay. */
+/** Records responses, of each call the newest one, with personal data replaced. Recordings of calls that are not made this time stay. */
 export function createRecorder(folder: string): Recorder {
   const scrub = createScrub();
   const responses = new Map(read(folder).map((response) => [idOf(response), response]));
@@ -57,7 +57,7 @@ const differences = (a: Call['query'], b: Call['query']): number =>
 
 export interface Recording {
   readonly size: number;
-  /** The recorded response to this call, or to the most similar call of the same path; undefined when the path was never recorded. */
+  /** The recorded response to this call, or to the most similar call of the same path; undefined when no call of the path was recorded. */
   find(call: Call): RecordedResponse | undefined;
 }
 

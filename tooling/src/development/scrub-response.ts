@@ -4,17 +4,17 @@
  */
 
 const secretKeys = /token|ticket|secret|password|captcha|signature|salt|(?<![a-z])sign$|checkKey/i;
-/** Fields that contain a person's name or id, and the texts beside them. */
+/** Fields that contain a person's name or id, and the dictionary texts of such fields. */
 const personKeys =
   /^(?:username|realname|nickName|createBy|updateBy|linkman)(?:_dictText)?$|(?:contact|contactName|person|personName|driverName|ownerName|legalName|senderName|receiverName|operatorName|auditorName|userName)(?:_dictText)?$/i;
-/** Fields that contain a party's name or id: a company, or a person who trades. */
+/** Fields that contain the name or id of a shipper or carrier, which is a company or a single trader. */
 const partyKeys = /^(?:carrier|shipper|payee|payer|account|consignor|consignee|customer)Name$/;
 const organisation = /公司|集团|合作社|厂|站|中心|部|店|行$/;
 const vehicleKeys = /^(?:vin|engineNo)$/;
-/** Fields that are emptied: a screen works the same without their values. */
+/** Fields whose values are removed, because screens work without them. */
 const emptyKeys = /^(?:birthday|avatar|address|ip|loginIp|lastLoginIp|idCardFront|idCardBack)$/i;
 
-/** Resident identity number of the national standard's own example. */
+/** An identity number that belongs to nobody: the example in the national standard. */
 const sampleIdentity = '11010519491231002X';
 
 const patterns: readonly (readonly [kind: string, what: RegExp, standIn: (count: number, found: string) => string])[] = [

@@ -1,4 +1,4 @@
-/** The product to which a development page is connected: on this machine or elsewhere. */
+/** The product to which a development page is connected; it runs on this machine or elsewhere. */
 import { StartupProblem } from 'api-server/kernel/basics/errors';
 import type { EnvironmentManifest, ShellConfiguration, SignedManifest } from 'shared-contracts/release/release';
 import { openSigned } from './development-document.ts';
@@ -6,20 +6,20 @@ import { openSigned } from './development-document.ts';
 export interface UpstreamAddress {
   /** Origin of a running product. */
   readonly product: string;
-  /** Where the versions of the other remotes come from: `https://…/registry`; default: the product's own. */
+  /** Address of the registry that has the versions of the other remotes: `https://…/registry`; default: the product's own. */
   readonly registry?: string;
-  /** Environment whose pins are used; default: the product's. */
+  /** Environment whose pins are used; by default the product's own. */
   readonly environment?: string;
 }
 
 export interface Upstream {
   readonly configuration: ShellConfiguration;
-  /** Base of the API. */
+  /** Base address of the API. */
   readonly api: URL;
   readonly registry: URL;
   /** Key that verifies the registry's manifests. */
   readonly releaseKey: string;
-  /** Origin to which sockets and requests are forwarded that go neither to the API nor to the registry. */
+  /** Origin to which all other requests and sockets are forwarded, which belong neither to the API nor to the registry. */
   readonly origin: string;
 }
 
@@ -39,7 +39,7 @@ async function configurationOf(origin: string): Promise<ShellConfiguration> {
 
 const withSlash = (url: URL): URL => new URL(url.href.replace(/\/*$/, '/'));
 
-/** Requests the product's configuration. Throws StartupProblem when it does not respond or its registry lacks the environment. */
+/** Requests the product's configuration. Throws StartupProblem when the product does not respond or its registry lacks the environment. */
 export async function findUpstream({ product, registry, environment }: UpstreamAddress): Promise<Upstream> {
   const own = await configurationOf(product);
   const registryUrl = withSlash(new URL(registry ?? own.registryUrl, product));

@@ -16,13 +16,13 @@ export interface WatchRemoteOptions {
   readonly name: string;
   /** The remote's folder. */
   readonly folder: string;
-  /** Folder of the builds; it is emptied at the start. */
+  /** Folder of the builds, which is emptied at the start. */
   readonly outDir: string;
   readonly onEvent: (event: WatchEvent) => void;
 }
 
 export type WatchEvent =
-  /** A build succeeded. `savedAt`: epoch milliseconds of the last changed source; null for the first build. */
+  /** Called after a successful build. `savedAt`: epoch milliseconds of the last changed source; null for the first build. */
   | { readonly kind: 'built'; readonly hash: string; readonly milliseconds: number; readonly savedAt: number | null }
   | { readonly kind: 'broken'; readonly problems: readonly CompileProblem[] }
   | { readonly kind: 'screens'; readonly why: string };
@@ -34,12 +34,12 @@ export interface RemoteWatch {
   /** Number of the build, increasing. */
   generation(): number;
   screens(): readonly ScreenFolder[];
-  /** The remote as described in manifests; null until the first successful build. */
+  /** The remote in the form in which manifests describe it; null before the first successful build. */
   remote(): PinnedRemote | null;
   close(): Promise<void>;
 }
 
-/** Milliseconds in which changes are collected into one build. */
+/** Milliseconds during which changes are collected into one build. */
 const gather = 10;
 
 function problemsOf(stats: Stats, folder: string): CompileProblem[] {
@@ -117,7 +117,7 @@ export async function watchRemote({ name, folder, outDir, onEvent }: WatchRemote
     await new Promise<void>((resolve) => running.close(() => resolve()));
   };
 
-  /** Adding, removing or redeclaring a screen changes the compiler's configuration, so it is restarted. */
+  /** When a screen is added, removed or declared differently, the compiler's configuration changes, so the compiler is restarted. */
   async function compareScreens(): Promise<void> {
     const found = await readScreens(folder).catch((problem: Error) => problem);
     if (found instanceof Error) return onEvent({ kind: 'broken', problems: [{ file: '', message: found.message }] });

@@ -14,7 +14,7 @@ import { platformTenant } from 'shared-contracts/entity/tier';
 export interface GatewaySettings {
   /** Path of the file with the routes, which the gateway's configuration includes. */
   readonly file: string;
-  /** Path of the gateway's main configuration; undefined: nginx's default. */
+  /** Path of the gateway's main configuration; undefined for nginx's default. */
   readonly nginxConfiguration: string | undefined;
   /** Hosts to which routes may forward requests. */
   readonly upstreams: readonly string[];
@@ -22,13 +22,13 @@ export interface GatewaySettings {
 
 export interface Outcome {
   readonly ok: boolean;
-  /** Messages for the terminal, one line each. */
+  /** Receives messages for the terminal, one line each. */
   readonly lines: readonly string[];
 }
 
 type Test = 'passed' | 'noNginx' | { readonly problem: string };
 
-/** Runs nginx with the gateway's configuration; `noNginx` where it is not installed. */
+/** Runs nginx with the gateway's configuration; returns `noNginx` when nginx is not installed. */
 function nginx(configuration: string | undefined, args: readonly string[]): Test {
   const { error, status, stderr } = spawnSync('nginx', [...(configuration ? ['-c', configuration] : []), ...args], { encoding: 'utf8' });
   if ((error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT') return 'noNginx';
@@ -44,7 +44,7 @@ function writeWhole(file: string, content: string): void {
 }
 
 /**
- * Applies the enabled routes to the gateway: writes their file in one step, lets nginx test and reload it, and records it in the database. When the
+ * Applies the enabled routes to the gateway: writes their file, lets nginx test and reload it, and records it in the database. When the
  * test or the reload fails, the previous file is restored and nothing is recorded.
  */
 export async function applyRoutes(database: Database, { file, nginxConfiguration, upstreams }: GatewaySettings): Promise<Outcome> {

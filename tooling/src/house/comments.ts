@@ -5,13 +5,13 @@ export interface Comment {
   /** Number of the comment's first line, from 1. */
   readonly line: number;
   readonly text: string;
-  /** Name of what is declared right below the comment; null where that is no declaration. */
+  /** Name of the declaration right below the comment; null when there is none. */
   readonly of: string | null;
 }
 
-/** Comments with fewer words are left out: they are labels that need no judgement. */
+/** Comments with fewer words are left out, because they are mere labels. */
 const fewestWords = 5;
-/** Instructions to tools. */
+/** Matches comments that are instructions to tools. */
 const instruction = /^(?:biome-ignore|@ts-)/;
 const block = /^[ \t]*\{?\/\*+([\s\S]*?)\*\/|^[ \t]*\/\/.*(?:\n[ \t]*\/\/.*)*/gm;
 

@@ -11,7 +11,7 @@ const files = globSync('*/**/*.{ts,tsx,css}', {
   .sort();
 const known = new Set(files);
 
-/** A folder with more files than this is hard to overview. */
+/** Largest number of files in a folder that is still easy to survey. */
 export const mostFiles = 25;
 
 /** Folders of all packages with sources. */
@@ -54,7 +54,10 @@ export function circleIn(edges: ReadonlyMap<string, ReadonlySet<string>>): strin
   return [];
 }
 
-/** Imports between the folders directly below `folder`; files in it belong to the folder `.`. Tests are left out, because nobody imports them. */
+/**
+ * Imports between the folders directly below `folder`; files directly in it belong to the folder `.`. Tests are left out, because no file
+ * imports them.
+ */
 export function edgesIn(folder: string): Map<string, Set<string>> {
   const roomOf = (path: string): string => {
     const [first = '', ...rest] = path.slice(folder.length + 1).split('/');

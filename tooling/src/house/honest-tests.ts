@@ -1,6 +1,6 @@
-/** Finds what tests must not do: replace modules of this repository, or compare a measured duration with a limit. */
+/** Finds tests that replace modules of this repository, or that compare a measured duration with a limit. */
 
-/** Names of the repository's modules that a test replaces. */
+/** Names of the repository's modules that a test replaces by mocks. */
 export function replacedModulesIn(source: string, ownPackages: readonly string[]): string[] {
   const isOwn = (specifier: string) => specifier.startsWith('.') || ownPackages.includes(specifier.split('/')[0] ?? '');
   const mocked = [...source.matchAll(/\bvi\.(mock|doMock)\(\s*(?:import\(\s*)?['"`]([^'"`]+)/g)]
@@ -12,10 +12,12 @@ export function replacedModulesIn(source: string, ownPackages: readonly string[]
   return [...mocked, ...spied];
 }
 
-/** A duration: the clock minus an earlier reading. The clock minus a literal is a past moment instead. */
+/**
+ * Matches a duration: the clock minus an earlier reading of it. The clock minus a literal is a moment in the past, so it does not match.
+ */
 const duration = /\b(?:performance|Date)\.now\(\)\s*-\s*(?![\d\s])|-\s*(?:performance|Date)\.now\(\)/;
 
-/** The text between the opening bracket before `start` and its closing bracket. */
+/** The text between the bracket that opens before `start` and its closing bracket. */
 function argumentAt(source: string, start: number): string {
   let depth = 1;
   for (let at = start; at < source.length; at += 1) {
@@ -27,8 +29,8 @@ function argumentAt(source: string, start: number): string {
 }
 
 /**
- * Durations on which a test's result depends: in the expectation itself, in a constant or property used there, or returned by a helper.
- * Durations that are only printed do not count.
+ * Durations on which a test's result depends: durations in the expectation itself, in a constant or property that it uses, or returned by a
+ * helper. Durations that are only printed do not count.
  */
 export function timedAssertionsIn(source: string): string[] {
   const lines = source.split('\n').filter((line) => duration.test(line));

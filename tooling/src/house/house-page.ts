@@ -1,4 +1,4 @@
-/** The page of `pnpm house`: repetition, folders, duration of checks and tests. */
+/** Makes the page of `pnpm house`: repetition, folders, duration of checks and tests. */
 import { totalOf } from '../test-run/counts.ts';
 import type { TestRun } from '../test-run/kept-report.ts';
 import type { Repetition } from './repetition.ts';
@@ -7,15 +7,15 @@ export interface HouseFacts {
   /** Day of the measurement, `2026-11-22`. */
   readonly day: string;
   readonly cores: number;
-  /** Load of the machine during the check. */
+  /** Load average of the machine during the check. */
   readonly load: number;
   readonly sources: Repetition;
   readonly withTests: Repetition;
   readonly fullFolders: readonly (readonly [folder: string, files: number])[];
-  /** Packages with a cycle of their folders; the cycle is empty when there is none. */
+  /** By package, a cycle of imports between its folders; an empty cycle when there is none. */
   readonly folderCycles: readonly (readonly [name: string, cycle: readonly string[]])[];
   readonly fileCycles: readonly (readonly string[])[];
-  /** Output of `pnpm check` when run a second time without changes. */
+  /** Output of a second run of `pnpm check` without changes in between. */
   readonly check: readonly string[];
   readonly lastRun: TestRun | null;
 }
@@ -85,7 +85,7 @@ function tests({ lastRun }: HouseFacts): string[] {
   ];
 }
 
-/** The page in Markdown; the same text is printed. */
+/** The page in Markdown, which is printed too. */
 export function housePage(facts: HouseFacts): string {
   const { day, cores, load, check } = facts;
   return [

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 /** Imports and re-exports that exist at run time, and dynamic imports; without `import type`. */
 const loading = /^(?:import|export)\s+(?!type\s)(?:[^'";]*?\sfrom\s+)?'(\.[^']+)'|\bimport\s*\(\s*(?:\/\*.*?\*\/\s*)?'(\.[^']+)'/gm;
 
-/** Groups of files that load each other, in loading order; `files` are paths from the root. */
+/** Groups of files that import each other in a cycle, in loading order; `files` are paths from the root. */
 export function importCycles(root: string, files: readonly string[]): string[][] {
   const known = new Set(files);
   const loadedBy = new Map(
@@ -16,7 +16,7 @@ export function importCycles(root: string, files: readonly string[]): string[][]
   return connectedGroups(loadedBy).filter(([first = '', ...others]) => others.length > 0 || loadedBy.get(first)?.includes(first));
 }
 
-/** Tarjan's algorithm for strongly connected components: each node of a group is reachable from every other one. */
+/** Tarjan's algorithm for strongly connected components: in such a component each node can be reached from every other one. */
 function connectedGroups(edges: ReadonlyMap<string, readonly string[]>): string[][] {
   const groups: string[][] = [];
   const order = new Map<string, number>();

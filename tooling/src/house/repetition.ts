@@ -1,6 +1,7 @@
 /**
- * Measures how much code is in more than one file: windows of five lines, compared without imports, blank lines and the
- * content of strings; message catalogues and tables of calls (`*.calls.ts`) are left out. A line is repeated when a window with it is also in another file.
+ * Measures how much code occurs in more than one file. Windows of five lines are compared, without imports, blank lines and the content of
+ * strings; message catalogues and tables of calls (`*.calls.ts`) are left out. A line counts as repeated when another file contains a
+ * window with it.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,10 +25,10 @@ export interface RepeatedPair {
 }
 
 export interface Repetition {
-  /** Ordered by name. */
+  /** Results of the packages, ordered by name. */
   readonly packages: readonly PackageRepetition[];
   readonly overall: PackageRepetition;
-  /** The pairs of files with most in common, the worst first. */
+  /** The pairs of files with the most repeated windows, the worst first. */
   readonly worst: readonly RepeatedPair[];
 }
 
@@ -42,7 +43,7 @@ const comparedLines = (source: string): string[] =>
 const windowsOf = (lines: readonly string[]): string[] =>
   lines.slice(windowLength - 1).map((_, at) => lines.slice(at, at + windowLength).join('\n'));
 
-/** Lines in a window that another file also contains. */
+/** Numbers of the lines that are in a window which another file contains too. */
 function repeatedLines(windows: readonly string[], filesOf: ReadonlyMap<string, ReadonlySet<string>>): number {
   const repeated = new Set<number>();
   for (const [at, window] of windows.entries()) {

@@ -1,4 +1,4 @@
-/** Finds the texts that a server source throws or sends: Chinese strings inside calls that make refusals and responses. */
+/** Finds the texts that a server source throws or sends: Chinese strings in calls that create refusals and responses. */
 
 const calls = /\b(?:new (?:Business|Conflict|Invalid|NotAllowed|NotFound|Unavailable|Refused)|businessAt|invalidAt|respond)\(/g;
 const han = /\p{Script=Han}/u;

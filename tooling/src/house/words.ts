@@ -3,15 +3,15 @@
 export interface RetiredWord {
   readonly word: RegExp;
   readonly instead: string;
-  /** Path prefixes where the word is still used. Entries may be removed, never added. */
+  /** Path prefixes where the retired word is still used. Entries may be removed, never added. */
   readonly still?: readonly string[];
-  /** Path prefixes where the word has another meaning. */
+  /** Path prefixes where the word has another meaning and is allowed. */
   readonly meansElse?: readonly string[];
 }
 
 export const retiredWords: readonly RetiredWord[] = [
   {
-    // `formers` is a telemetry field whose name cannot change.
+    // `formers` is a telemetry field; its name cannot change because of stored data.
     word: /(?<![a-z])[fF]ormer(?!s\b)/,
     instead: 'previous, fallback',
   },
@@ -42,11 +42,11 @@ export const retiredWords: readonly RetiredWord[] = [
   // Places where "peers" is right: peer dependencies of packages.
   { word: /peers\b|Peers/, instead: 'competitors', meansElse: ['tooling/src/remote-version/lock-file.ts'] },
   { word: /farewell/i, instead: 'signed-out message' },
-  // The verb "look" and the word "lookup" stay allowed.
+  // The verb "look" and the word "lookup" are allowed.
   { word: /\w(?<![oO])Look\b|[sS]hades\b/, instead: 'theme, palette, appearance' },
 ];
 
-/** A source without comments and texts, so that identifiers and punctuation remain. */
+/** A source without its comments and texts, so that only identifiers and punctuation remain. */
 export const codeOf = (source: string): string =>
   source.replace(/\/\*[\s\S]*?\*\/|\/\/.*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g, ' ');
 
@@ -59,11 +59,11 @@ export const retiredWordsIn = (path: string, source: string, words = retiredWord
 };
 
 /**
- * Matches references to sections of papers, rulings and issues that are not in the repository. Public standards are allowed (`RFC 9110
- * §14`).
+ * Matches references to sections of papers, rulings and issues that are not in the repository. References to public standards are allowed
+ * (`RFC 9110 §14`).
  */
 const outsideReference =
   /\b(?:shell|domain|quality|federation|widgets|style|architecture|wire-contract)(?:\.md)? §|(?:\/|\b)(?:domain|quality|federation|wire-contract|work-surfaces)\.md|wire-contract [AB]\d|\b[Rr]ulings? \d+|\b[Dd]omain F\d+|\b[Ii]ssue \d+/g;
 
-/** References of a text to documents that are not in the repository. */
+/** References in a text to documents that are not in the repository. */
 export const outsideReferencesIn = (text: string): string[] => [...text.matchAll(outsideReference)].map(([found]) => found);

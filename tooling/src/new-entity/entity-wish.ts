@@ -8,25 +8,25 @@ import type { Label } from 'shared-contracts/texts/label';
 import { camel } from '../new-remote/names-in-code.ts';
 import { readPackage, remoteNames, workspaceRoot } from '../workspace/workspace.ts';
 
-/** The names of a new entity, all derived from the given one. */
+/** The names of a new entity, all derived from the name that was typed. */
 export interface EntityWish {
   readonly group: string;
-  /** Last part of its folder paths: `toll-station`. */
+  /** Last part of the entity's folder paths: `toll-station`. */
   readonly name: string;
-  /** Name in code and in permission codes: `etcTollStation`. */
+  /** Name of the entity in code and in permission codes: `etcTollStation`. */
   readonly entity: string;
   readonly table: string;
   readonly api: string;
-  /** Remote with the entity's group, without `remote-`. */
+  /** Name of the remote that contains the entity's group, without `remote-`. */
   readonly remote: string;
-  /** Path of the menu group above its screen, if any. */
+  /** Path of the menu group above the entity's screen, if there is one. */
   readonly under: string | undefined;
-  /** Menu order of its screen: after the last row of the group. */
+  /** Menu order of the entity's screen: after the last row of the group. */
   readonly order: number;
   readonly title: Label;
 }
 
-/** Thrown for a wish that cannot be met; the message tells the developer what is wrong and what to do. */
+/** Thrown when the entity cannot be created; the message tells the developer what is wrong and what to do. */
 export class EntityProblem extends Error {
   override readonly name = 'EntityProblem';
 }
@@ -35,7 +35,10 @@ const usage = `Usage: pnpm new-entity <group/name> [<Chinese title> <English tit
 
 Makes an entity of ten fields with its table, migration, routes, access, screen, menu row and tests.`;
 
-/** The next order after the last row of a group. Two branches may choose the same: both rows then exist, and a person sorts them. */
+/**
+ * The order number after the last row of a group. Two branches may choose the same number: both rows then exist, and a person must sort
+ * them.
+ */
 const orderIn = (group: string | undefined): number =>
   Math.floor(Math.max(0, ...[...menuGroups, ...screenRows].filter(({ under }) => under === group).map(({ order }) => order))) + 1;
 

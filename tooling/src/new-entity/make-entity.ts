@@ -9,7 +9,7 @@ import { serverFiles } from './server-template.ts';
 
 const list = join(workspaceRoot, 'shared-contracts/src/entity-list.ts');
 
-/** The list of entities with the new line, ordered by file. */
+/** The source of the list of entities with the new line added, sorted by file. */
 export function withLine(text: string, { entity, group, name }: Pick<EntityWish, 'entity' | 'group' | 'name'>): string {
   const lines = text.trimEnd().split('\n');
   const from = (line: string) => /from '([^']+)'/.exec(line)?.[1] ?? '';

@@ -2,7 +2,7 @@
 import { pascal, quoted } from '../new-remote/names-in-code.ts';
 import type { EntityWish } from './entity-wish.ts';
 
-/** Source texts by path in the repository. */
+/** Source texts of the new files, by path in the repository. */
 export type EntityFiles = Readonly<Record<string, string>>;
 
 const contract = ({ entity, group, api, title: [zh, en] }: EntityWish) => `import { commonStatus as state } from '../business/states.ts';
@@ -65,7 +65,7 @@ import type { Tx } from '../../../kernel/database/database.ts';
 import { checkUnique } from '${group === 'business' ? '..' : '../../business'}/unique-rows.ts';
 import { ${rows} } from './${name}.table.ts';
 
-/** Refuses a code that is already used. */
+/** Refuses a code that another record already has. */
 export async function prepareDraft(tx: Tx, caller: Caller, draft: DraftOf<typeof ${entity}>) {
   await checkUnique(tx, caller, ${rows}, { same: eq(${rows}.code, draft.code), message: '编号已存在', field: 'code' });
   return { status: commonStatus.enabled };

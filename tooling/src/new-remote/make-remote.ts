@@ -26,7 +26,7 @@ export async function makeRemote(wish: RemoteWish): Promise<string[]> {
   return files.map(([path]) => `remote-${wish.name}/${path}`).sort();
 }
 
-/** Links the packages of the workspace into the new folder; all of them are installed already. */
+/** Links the packages of the workspace into the new folder; nothing is downloaded, because all of them are installed. */
 function link(): Promise<void> {
   const { packageManager } = JSON.parse(readFileSync(join(workspaceRoot, 'package.json'), 'utf8')) as { packageManager: string };
   return run('npx', ['--yes', packageManager, 'install', '--no-frozen-lockfile', '--prefer-offline', '--reporter=append-only']);

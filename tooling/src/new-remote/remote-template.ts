@@ -5,10 +5,10 @@ import { listFiles } from './list-template.ts';
 import { pageFiles } from './page-template.ts';
 import type { RemoteFiles, RemoteWish } from './remote-wish.ts';
 
-/** Packages that no file imports by name but every remote needs. */
+/** Packages that every remote needs although no file imports them by name. */
 const always = new Set(['react', 'react-dom', '@types/react']);
 
-/** package.json of the remote, with those libraries of other remotes that its files import. */
+/** package.json of the remote, with those libraries of other remotes that the remote's files import. */
 function packageFile({ name, group }: RemoteWish, files: RemoteFiles): string {
   const [neighbour] = remoteNames();
   if (!neighbour) throw new Error('there is no remote to take the dependencies from');

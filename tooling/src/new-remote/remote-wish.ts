@@ -8,19 +8,19 @@ import type { Label } from 'shared-contracts/texts/label';
 import { readPackage, remoteNames, workspaceRoot } from '../workspace/workspace.ts';
 
 export interface RemoteWish {
-  /** Name without `remote-`. */
+  /** Name of the remote without `remote-`. */
   readonly name: string;
-  /** First segment of its component paths. */
+  /** First segment of the remote's component paths. */
   readonly group: string;
   readonly title: Label;
-  /** Entity whose list is the first screen; null: a small page instead. */
+  /** Entity whose list becomes the first screen; null when the first screen is a small page. */
   readonly entity: string | null;
 }
 
-/** Source files by path below the remote's folder. */
+/** Source texts of the new files, by path below the remote's folder. */
 export type RemoteFiles = Readonly<Record<string, string>>;
 
-/** Its message says what is wrong and what to do. */
+/** Thrown when the remote cannot be created; the message says what is wrong and what to do. */
 export class WishProblem extends Error {
   override readonly name = 'WishProblem';
 }
@@ -33,7 +33,7 @@ Makes the folder remote-<name>: a remote that builds, tests, publishes and opens
   --title <zh> <en>     title of its first screen; default: the name
   --entity <entity>     the first screen is the list of this entity; default: a small page`;
 
-/** Names become parts of addresses, global variables and folders. */
+/** Format of names, which become parts of addresses, global variables and folders. */
 const pattern = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 const longest = 30;
 
@@ -44,7 +44,7 @@ function checkName(what: string, name: string): void {
   );
 }
 
-/** Group → remote that declares it. */
+/** Names of the remotes by the groups that they declare. */
 const groupsTaken = (): Map<string, string> =>
   new Map(
     remoteNames().flatMap((name) =>
@@ -56,7 +56,7 @@ const groupsTaken = (): Map<string, string> =>
 export function readWish(words: readonly string[]): RemoteWish {
   const text = { type: 'string' } as const;
   const options = { group: text, entity: text, title: { type: 'boolean', default: false } } as const;
-  // `--title` is followed by two words.
+  // Two words follow `--title`.
   const at = words.indexOf('--title');
   const [zh, en] = at < 0 ? [] : words.slice(at + 1, at + 3);
   const rest = at < 0 ? [...words] : [...words.slice(0, at), ...words.slice(at + 3)];

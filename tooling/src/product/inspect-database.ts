@@ -6,8 +6,8 @@ import { type Database, openDatabase } from 'api-server/kernel/database/database
 
 /**
  * Opens the database of an installation (`DATABASE_URL`, or `DATA_DIR` while the product is stopped) for a command that only reads, prints
- * its lines and ends the process: 0 when the command finds nothing wrong, 1 when it does, or the code of the problem that kept it from
- * looking.
+ * the command's lines and ends the process. Exit code: 0 when the command finds nothing wrong, 1 when it does, or the code of the problem
+ * that prevented the check.
  */
 export async function inspectDatabase(look: (database: Database, config: Config) => Promise<boolean>): Promise<never> {
   try {

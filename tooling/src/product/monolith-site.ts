@@ -1,4 +1,4 @@
-/** Serves a build without federation next to a running product, on the same API; benches compare the two. */
+/** Serves a build without federation next to a running product, on the same API; benchmarks compare the two. */
 import { join } from 'node:path';
 import { openServer } from 'api-server/kernel/http/http-server';
 import Fastify from 'fastify';

@@ -5,11 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCommand } from '../workspace/run-command.ts';
 
-/** Settings for tests that kill processes of the product, never the database server: nothing is waited for until it is on the disk. */
+/**
+ * PostgreSQL settings for tests that kill processes of the product but never the database server: PostgreSQL does not wait until data is on
+ * the disk.
+ */
 export const withoutDisk: Readonly<Record<string, string>> = { fsync: 'off', full_page_writes: 'off' };
 
 export interface PostgresServer {
-  /** `postgres://…` of a superuser on loopback. */
+  /** Address for a superuser on loopback, `postgres://…`. */
   readonly url: string;
   stop(): Promise<void>;
 }
@@ -58,7 +61,7 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
   const data = join(folder, 'data');
   const port = await freePort();
   const asPostgres = (args: string[]) => must('runuser', ['-u', 'postgres', '--', ...args]);
-  // Nobody needs the new folder after a crash of the machine, so it is not waited for until it is on the disk.
+  // After a crash of the machine nobody needs the new folder, so the command does not wait until it is on the disk.
   await asPostgres([join(bin, 'initdb'), '-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']);
   const options = Object.entries({ port: String(port), listen_addresses: '127.0.0.1', unix_socket_directories: folder, ...settings });
   await asPostgres([

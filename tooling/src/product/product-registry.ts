@@ -18,7 +18,7 @@ export function registryDatabaseOf(database: Database): RegistryDatabase {
     transaction: (work) =>
       database
         .asSystem('release registry', (tx) => {
-          // Drizzle has the driver's client in this property, which its public type leaves out.
+          // Drizzle has the driver's client in this property, which is missing in its public type.
           const { $client } = tx as unknown as { readonly $client: Queryable };
           return work({ query: (text, values) => $client.query(text, values ? [...values] : []) });
         })
@@ -28,14 +28,14 @@ export function registryDatabaseOf(database: Database): RegistryDatabase {
   };
 }
 
-/** The screens of the product's own menu; every environment of this registry is the product itself. */
+/** The screens in the product's own menu, for every environment of this registry, because all of them run in this product. */
 const productMenu =
   (database: Database): MenuSource =>
   () =>
     database.asSystem('menu for the registry', environmentMenu);
 
 export interface ProductRegistrySettings {
-  /** Version of the shell build just made; served in environments without a pinned shell. */
+  /** Version of the shell that was just built; it is served in environments without a pinned shell. */
   readonly shellVersion?: string | undefined;
   readonly previews?: PreviewPolicy | undefined;
   readonly quorum?: number | undefined;
@@ -46,7 +46,7 @@ export function openProductRegistry(database: Database, dataDir: string, setting
   return openRegistry({ database: own, dataDir, shellDir: join(shellFolder, 'dist'), ...settings, menu: productMenu(database) });
 }
 
-/** Access to a registry in the same process: calls need no connection, address or secret. */
+/** Access to a registry in the same process: calls need no network connection, address or secret. */
 export function registryInside(app: Pick<FastifyInstance, 'inject'>, token: string): RegistryAccess {
   return {
     url: '/registry',

@@ -26,9 +26,9 @@ import { publishBuilt } from './publish-built.ts';
 
 export interface Product {
   readonly url: string;
-  /** Request handler of the API alone, for benches that serve another page with it. */
+  /** Request handler of the API alone; benchmarks use it to serve another page on the same API. */
   readonly api: Handler;
-  /** Lets another server accept the product's sockets too. */
+  /** Lets another HTTP server accept the product's sockets too. */
   readonly serveSockets: (other: Server) => void;
   /** Refuses new requests at once, finishes those under way (at most ten seconds), then closes everything. */
   close(): Promise<void>;
@@ -48,7 +48,7 @@ function settingsOf({ environment }: Config) {
 }
 
 /**
- * Starts the product; `say` is called with each step. Remotes in `without` keep their pinned version; `onFatal` is called when the database
+ * Starts the product; `say` is called at each step. Remotes in `without` keep their pinned version; `onFatal` is called when the database
  * is lost for good. Throws StartupProblem with one line that says what to do.
  */
 export async function startProduct(
@@ -65,7 +65,7 @@ export async function startProduct(
   let goodbye = async () => {};
   let socketsOn: (other: Server) => void = () => undefined;
   async function close(): Promise<void> {
-    // While requests end, sockets are closed with the advice to reconnect.
+    // While running requests end, sockets are closed with the advice to reconnect.
     const [cut] = await Promise.all([end(), goodbye()]);
     if (cut > 0) say(`${cut} requests took too long and were cut`);
     for (const closer of closers.reverse()) await closer();
@@ -77,8 +77,8 @@ export async function startProduct(
       without,
       onBuilt: (name, { isNew, milliseconds }) => isNew && say(`built ${name} in ${(milliseconds / 1000).toFixed(1)} s`),
     });
-    // Marks a rejection as handled: when the database fails first, nobody awaits the build any more; otherwise the await below reports its
-    // error.
+    // Marks a rejection of the build as handled: when the database fails first, no code awaits the build any more; otherwise the await
+    // below reports the error.
     building.catch(() => undefined);
     say(config.databaseUrl ? 'opening the PostgreSQL database' : 'opening the embedded database');
     const database = await openDatabase({
@@ -106,8 +106,8 @@ export async function startProduct(
       previews: settings.previews,
       quorum: settings.quorum,
     });
-    // With the embedded database there is one process, so every unfinished upload can be deleted at once. On a server other processes may
-    // be uploading.
+    // With the embedded database there is only one process, so every unfinished upload can be deleted at once. With a database server other
+    // processes may still be uploading.
     await registry.service.sweepUploads(config.databaseUrl ? 3600 : 0);
     const pinned = await database.unhurried(() => publishBuilt(registry.service, config.environment, built));
     for (const { name, from, to } of pinned.changes) say(`pinned ${name} ${from ? `${from} → ` : ''}${to}`);

@@ -11,7 +11,7 @@ import { type ShellBuild, shellManifest } from '../build/build-shell.ts';
 
 const read = (folder: string, files: readonly ReleaseFile[]) => new Map(files.map(({ path }) => [path, readFileSync(join(folder, path))]));
 
-/** The brotli copies that the build wrote beside its files. */
+/** Contents of the brotli copies that the build wrote next to its files. */
 function copiesBeside(folder: string, files: readonly ReleaseFile[]): Map<string, Copies> {
   const present = files.map(({ path }) => [path, join(folder, `${path}${suffixOf.br}`)] as const).filter(([, copy]) => existsSync(copy));
   return new Map(present.map(([path, copy]) => [path, { br: readFileSync(copy) }]));

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { runCommand } from '../workspace/run-command.ts';
 
-/** File by which an installed Debian package is recognised. */
+/** Path of a file by which an installed Debian package is recognised. */
 const signs = {
   chromium: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'],
   'fonts-noto-cjk': ['/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc'],

@@ -1,6 +1,6 @@
 /**
- * The production topology of docker-compose.yml on loopback, without containers: PostgreSQL and nginx from Debian's
- * packages, several API nodes, the registry. Used by the deployment test, load scripts, and for manual checks.
+ * The production topology of docker-compose.yml on loopback, without containers: PostgreSQL and nginx from Debian's packages, several API
+ * nodes, the registry. The deployment test and load scripts use it, and people for manual checks.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,14 +12,14 @@ import { freePort, startPostgres } from './postgres-server.ts';
 const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
 
 export interface Topology {
-  /** The gateway's address. */
+  /** Address of the gateway. */
   readonly url: string;
   readonly databaseUrl: string;
   readonly registryToken: string;
   /** API nodes, in the order of the nginx configuration. */
   readonly nodes: readonly { readonly url: string; readonly process: ChildProcess }[];
   readonly registryUrl: string;
-  /** Everything that the processes printed. */
+  /** Everything that the started processes have printed. */
   output(): string;
   stop(): Promise<void>;
 }
@@ -38,7 +38,7 @@ async function untilHealthy(url: string, child: ChildProcess, output: () => stri
   throw new Error(`${url} did not become healthy:\n${output().slice(-4000)}`);
 }
 
-/** Fills in the nginx template as envsubst does in the container. */
+/** Fills in the nginx template in the same way as envsubst does in the container. */
 export function gatewayConfiguration(
   values: Record<'LISTEN' | 'API_SERVERS' | 'REGISTRY_SERVER' | 'RUN_DIR' | 'ROUTES_DIR', string>,
 ): string {
@@ -46,7 +46,7 @@ export function gatewayConfiguration(
   return template.replace(/\$\{(LISTEN|API_SERVERS|REGISTRY_SERVER|RUN_DIR|ROUTES_DIR)\}/g, (_, name: keyof typeof values) => values[name]);
 }
 
-/** Starts everything, publishes and pins the built remotes; undefined when PostgreSQL or nginx cannot be started. */
+/** Starts all processes, publishes and pins the built remotes; undefined when PostgreSQL or nginx cannot be started. */
 export async function startTopology(environment: Record<string, string> = {}): Promise<Topology | undefined> {
   const postgres = await startPostgres();
   if (!postgres) return undefined;

@@ -1,4 +1,4 @@
-/** Computes the declared types of the modules that remotes are compiled against: they are the API on which a remote depends. */
+/** Computes the declared types of the modules against which remotes are compiled: these types are the API on which a remote depends. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
@@ -8,7 +8,7 @@ import { sourceHash } from '../workspace/source-version.ts';
 import { readPackage, workspaceRoot } from '../workspace/workspace.ts';
 import { fileOf, importsOf, packageOf } from './module-graph.ts';
 
-/** Source file relative to the repository, without its ending → hash of its declared types, and the files that they refer to. */
+/** By source file (relative to the repository, without its ending): hash of its declared types, and the files to which they refer. */
 type Declared = Readonly<Record<string, { readonly hash: string; readonly names: readonly string[] }>>;
 
 const contracts = 'shared-contracts';
@@ -20,7 +20,7 @@ const keyOf = (file: string): string =>
 const isOurs = (name: string) => existsSync(join(workspaceRoot, name, 'package.json'));
 const sdk = (): readonly string[] => sharedPackages.filter(isOurs);
 
-/** Public modules of the packages, without those for tests. */
+/** Public modules of the packages, except modules for tests. */
 const publicFiles = (): string[] =>
   sdk().flatMap((name) =>
     Object.entries(readPackage(join(workspaceRoot, name)).exports ?? {})
@@ -36,7 +36,7 @@ async function declare(folder: string): Promise<Declared> {
     declaration: true,
     emitDeclarationOnly: true,
     removeComments: true,
-    // Type errors are reported by `pnpm check`; here only the declarations count.
+    // Type errors are ignored here, because `pnpm check` reports them; only the declarations are needed.
     noCheck: true,
     outDir: join(folder, 'types'),
     rootDir: workspaceRoot,
@@ -51,7 +51,7 @@ async function declare(folder: string): Promise<Declared> {
   };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(settings));
   const compiler = join(workspaceRoot, 'node_modules', 'typescript', 'bin', 'tsc');
-  // A single thread: with several, the order in which types are met may change the output.
+  // The compiler uses a single thread, because with several the order in which it reads types may change its output.
   const { code, output } = await runCommand(process.execPath, [compiler, '--singleThreaded', '-p', join(folder, 'tsconfig.json')], {
     quiet: true,
   });
@@ -79,7 +79,7 @@ function namesIn(text: string, source: string): string[] {
 
 let known: Promise<Declared> | undefined;
 
-/** Cached in `.cache` while no source of the packages and no library changes. */
+/** The result is cached in `.cache` until a source of the packages or a library changes. */
 async function readDeclared(): Promise<Declared> {
   const packages = [contracts, ...sdk()];
   const inputs = [...packages.flatMap((name) => [`${name}/src`, `${name}/package.json`]), 'tsconfig.json', 'pnpm-lock.yaml'];

@@ -1,4 +1,4 @@
-/** Reads the lock file: which version of an installed package a workspace package gets, and all its dependencies. */
+/** Reads the lock file: the versions of installed packages that a workspace package gets, with all dependencies. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
@@ -7,7 +7,7 @@ import { workspaceRoot } from '../workspace/workspace.ts';
 type Versions = Readonly<Record<string, string>>;
 type Wanted = Readonly<Record<string, { readonly version: string }>>;
 
-/** The parts of `pnpm-lock.yaml` that are read. */
+/** The parts of `pnpm-lock.yaml` that this file reads. */
 interface LockText {
   readonly importers: Readonly<Record<string, { readonly dependencies?: Wanted; readonly devDependencies?: Wanted }>>;
   readonly packages: Readonly<Record<string, { readonly resolution?: { readonly integrity?: string } }>>;
@@ -29,7 +29,7 @@ export function readLock(text: string): LockFile {
     found.add(key);
     const { dependencies, optionalDependencies } = snapshots[key] ?? {};
     for (const [name, version] of Object.entries({ ...dependencies, ...optionalDependencies })) {
-      // An alias is replaced by the package it stands for.
+      // An alias is replaced by the name of the package that it stands for.
       collect(`${name}@${version}` in snapshots ? `${name}@${version}` : version, found);
     }
     return found;

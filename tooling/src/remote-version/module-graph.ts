@@ -5,9 +5,9 @@ import { sharedPackages } from '../workspace/shared-policy.ts';
 import { readPackage, workspaceRoot } from '../workspace/workspace.ts';
 
 export interface ModuleGraph {
-  /** Absolute paths of the starting files and all files they import. */
+  /** Absolute paths of the starting files and of all files that they import. */
   readonly files: ReadonlySet<string>;
-  /** Imports of this repository's modules that are type-only or that the shell provides. */
+  /** Imports of this repository's modules that are type-only or provided by the shell. */
   readonly types: ReadonlySet<string>;
   /** Installed packages, each with the folders of the packages that import it. */
   readonly packages: ReadonlyMap<string, ReadonlySet<string>>;
@@ -27,7 +27,7 @@ export const importsOf = (text: string): Import[] =>
     isType: type !== undefined,
   }));
 
-/** `@scope/name/part` → `@scope/name`. */
+/** Name of a package from an import text: `@scope/name/part` → `@scope/name`. */
 export const packageOf = (specifier: string): string =>
   specifier
     .split('/')
@@ -36,7 +36,7 @@ export const packageOf = (specifier: string): string =>
 
 const isOurs = (name: string): boolean => existsSync(join(workspaceRoot, name, 'package.json'));
 
-/** File of a module of this repository, by its import text; null when its package does not export it. */
+/** Path of the file that an import text refers to; null when the package of this repository does not export it. */
 export function fileOf(specifier: string): string | null {
   const name = packageOf(specifier);
   const folder = join(workspaceRoot, name);
@@ -57,7 +57,7 @@ export function fileOf(specifier: string): string | null {
 const ownerOf = (file: string, own: string): string =>
   file.startsWith(`${own}${sep}`) ? own : join(workspaceRoot, relative(workspaceRoot, file).split(sep)[0] ?? '');
 
-/** Follows the imports of `roots`, files below the folder `own`. */
+/** Follows the imports of the files `roots`, which are below the folder `own`. */
 export function moduleGraph(roots: readonly string[], own: string): ModuleGraph {
   const files = new Set<string>();
   const types = new Set<string>();

@@ -1,7 +1,7 @@
 /**
- * Computes the version of a remote: its package version and a hash of everything that decides its bytes and its contract with the shell:
- * its own folder, the contracts and freight parts compiled into it, its libraries, the build itself, and the types of the modules that the
- * shell provides. Other remotes and their libraries do not change it.
+ * Computes the version of a remote: its package version and a hash of everything that determines its files and its contract with the shell:
+ * its own folder, the contracts and freight parts that are compiled into it, its libraries, the build program, and the types of the modules
+ * that the shell provides. Changes of other remotes and of their libraries do not change it.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
@@ -13,19 +13,19 @@ import { lockFile } from './lock-file.ts';
 import { type ModuleGraph, moduleGraph } from './module-graph.ts';
 
 const tooling = join(workspaceRoot, 'tooling');
-/** Sources that determine how a remote is compiled and its `release.json` is written. */
+/** Sources that determine how a remote is compiled and how its `release.json` is written. */
 const preset = ['remote-preset.ts', 'release-manifest.ts', 'run-bundler.ts'].map((file) => join(tooling, 'src', 'build', file));
 const bundler = ['@rspack/core', '@module-federation/enhanced'];
 
 const nameOf = (folder: string): string => relative(workspaceRoot, folder).split(sep).join('/');
 
-/** The installed version; empty for a missing package, which the build itself reports. */
+/** The installed version; empty for a missing package, about which the build itself reports an error. */
 const installedVersion = (owner: string, name: string): string => {
   const folder = join(owner, 'node_modules', name);
   return existsSync(folder) ? readPackage(folder).version : '';
 };
 
-/** The libraries in the build, each with its dependencies; for those that the shell provides, only the version. */
+/** The libraries in the build, each with its dependencies; libraries that the shell provides are listed with their version only. */
 function libraries({ packages }: ModuleGraph, own: string, ownName: string): string[] {
   const provided = new Map(sharedModules().map(({ key, version }) => [key, version]));
   return [...packages].flatMap(([name, owners]) => {
@@ -33,13 +33,13 @@ function libraries({ packages }: ModuleGraph, own: string, ownName: string): str
     if (version) return `${name}@${version}`;
     return [...owners].flatMap((owner) => {
       const closure = lockFile().closureOf(owner === own ? ownName : nameOf(owner), name);
-      // A remote outside this repository is not in the lock file, so the installed version is used.
+      // A remote outside this repository is not in the lock file, so the installed version is used for it.
       return closure ?? `${name}@${installedVersion(owner, name)}`;
     });
   });
 }
 
-/** The version that a remote would get now. */
+/** The version that a build of the remote would get now. */
 export async function remoteVersion(name: string, mode = 'production', folder = remoteFolder(name)): Promise<string> {
   const sources = readdirSync(join(folder, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && isSource(file))

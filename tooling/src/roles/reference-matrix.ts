@@ -1,9 +1,9 @@
 /**
- * Expected rights of each role on each kind of record (the seed of role permissions). R reads, C creates and edits, X carries out
- * actions, A audits, P pays; C, X and A include reading. Row scope is not part of it.
+ * Expected rights of each role on each kind of record (the seed of role permissions). R reads, C creates and edits, X carries out actions,
+ * A audits, P pays; C, X and A include reading. The matrix does not contain row scope.
  */
 
-/** Columns: the roles of the cells, in order. */
+/** Names of the columns: the roles to which the cells belong, in order. */
 export const referenceRoles = [
   'platform_operator',
   'dispatcher',
@@ -24,9 +24,9 @@ export type ReferenceRole = (typeof referenceRoles)[number];
 
 export interface ReferenceRow {
   readonly title: string;
-  /** Entities of this product that the row is about; empty while none exists. */
+  /** Entities of this product that the row is about; empty when none exists yet. */
   readonly entities: readonly string[];
-  /** Permissions that count here alone, whatever entity they belong to, with the letter that the reference gives them. */
+  /** Permissions that count in this row only, whatever entity they belong to, each with its letter in the reference. */
   readonly rights?: Readonly<Record<string, 'C' | 'X' | 'A'>>;
   /** One cell per role, separated by blanks; `-` means no right. */
   readonly cells: string;
@@ -80,7 +80,7 @@ export const referenceMatrix: readonly ReferenceRow[] = [
   { title: 'Dashboards', entities: [], cells: 'R R R R R R R R R R R R -' },
 ];
 
-/** Entities of business and ETC that no row of the reference is about, with the reason. */
+/** Entities of the groups business and ETC that no row of the reference is about, with the reason. */
 export const withoutRow: Readonly<Record<string, string>> = {
   certRecord: 'the history of certifications: shippers, carriers, drivers and lorries have rows of their own',
   waybillTransfer: 'the platform decides on transfers of waybills; the reference only has rights to waybills',

@@ -8,7 +8,7 @@ const auditing = /^audit/;
 
 const letterOf = (action: string): string => (reading.test(action) ? 'R' : creating.test(action) ? 'C' : auditing.test(action) ? 'A' : 'X');
 
-/** Permissions that count in the row that names them, and in no other. */
+/** Permissions that a row names count in that row and in no other. */
 const rightsOfRows = new Set(referenceMatrix.flatMap(({ rights = {} }) => Object.keys(rights)));
 
 function lettersOfPermissions({ entities, rights = {} }: Pick<ReferenceRow, 'entities' | 'rights'>, role: string): string[] {
@@ -22,14 +22,14 @@ function lettersOfPermissions({ entities, rights = {} }: Pick<ReferenceRow, 'ent
   });
 }
 
-/** Letters of a role's rights to what a row is about; `R` only when there is no other, `-` for none. */
+/** Letters for a role's rights to the entities of a row; `R` only when there is no other letter, `-` for no right. */
 export function lettersOf(row: Pick<ReferenceRow, 'entities' | 'rights'>, role: string): string {
   const letters = new Set(lettersOfPermissions(row, role));
   const doing = ['C', 'X', 'A'].filter((letter) => letters.has(letter)).join('');
   return doing || (letters.has('R') ? 'R' : '-');
 }
 
-/** The expected letters of a cell, in the same form as `lettersOf`. */
+/** The expected letters of a cell, in the form of `lettersOf`. */
 export function referenceLetters(cell: string): string {
   const doing = ['C', 'X', 'A', 'P'].filter((letter) => cell.includes(letter)).join('');
   return doing || cell;
@@ -42,15 +42,15 @@ export interface CellDifference {
   readonly ours: string;
 }
 
-/** Whether the product has anything that a row is about. */
+/** Whether the product has an entity or permission that a row is about. */
 const exists = ({ entities, rights }: ReferenceRow): boolean => entities.length > 0 || rights !== undefined;
 
-/** Cells in which the product differs from the reference, of rows about something that exists. */
+/** Cells in which the product's rights differ from the reference; rows about entities that do not exist are left out. */
 export function matrixDifferences(): CellDifference[] {
   return referenceMatrix.filter(exists).flatMap(differencesIn);
 }
 
-/** Entities of business and ETC that stand neither in exactly one row nor among those without one. */
+/** Entities of the groups business and ETC that are neither in exactly one row nor in the list of entities without a row. */
 export function misplacedEntities(): string[] {
   const placed = [...referenceMatrix.flatMap(({ entities }) => entities), ...Object.keys(withoutRow)];
   const concerned = accessSeeds.filter(({ entity }) => ['business', 'etc'].includes(entity.group)).map(({ entity }) => entity.name);
@@ -131,7 +131,7 @@ These are the grants of a new installation; administrators change them there.
 \`read\` is list and export, \`create\` also add, edit, delete and import with personal data in full, \`all\` everything.
 `;
 
-/** The page `docs/roles.md`. */
+/** Makes the page `docs/roles.md`. */
 export function rolesPage(): string {
   const byEntity = accessSeeds.map(({ entity, words }) => {
     const rows = [...words].map(([role, ofRole]) => `| ${role} | ${ofRole.join(', ')} |`);

@@ -3,9 +3,9 @@ export interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** Names of failed tests, repeated at the end of the output. */
+  /** Names of failed tests, which are repeated at the end of the output. */
   readonly failures?: readonly string[];
-  /** Names of tests that failed first and passed when repeated: they should be corrected, but do not stop a delivery. */
+  /** Names of tests that failed at first and passed when they were repeated. They should be corrected, but do not stop a delivery. */
   readonly flaky?: readonly string[];
 }
 

@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 import type { StageResult } from './counts.ts';
 
 export interface TestRun {
-  /** When it ended, as an ISO instant. */
+  /** Time at which the run ended, as an ISO instant. */
   readonly ended: string;
-  /** Whether the run left nothing out. */
+  /** Whether the run included all tests. */
   readonly all: boolean;
   readonly cores: number;
   /** Duration of the run; less than the sum of the stages, because some run in parallel. */

@@ -1,14 +1,14 @@
 /**
- * Browser tests that a short run of `npm test` leaves to `npm test -- --all`, with the quicker tests that hold their demands meanwhile
- * (docs/decisions/0120-what-a-short-test-run-leaves-out.md).
+ * Browser tests that a short run of `npm test` does not include, with the quicker tests that cover their demands
+ * (docs/decisions/0120-what-a-short-test-run-leaves-out.md). `npm test -- --all` runs them.
  */
 
 export interface LeftJourney {
-  /** Path from `e2e/specs`. */
+  /** Path of the test file below `e2e/specs`. */
   readonly spec: string;
   /** The beginning of the test's title. */
   readonly title: string;
-  /** As on the pages of docs/proof: `path › part of a title`, several separated by semicolons. */
+  /** Quicker tests in the form of docs/proof: `path › part of a title`, several separated by semicolons. */
   readonly heldBy: string;
 }
 

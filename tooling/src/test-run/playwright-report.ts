@@ -6,7 +6,7 @@ interface SpecSuite {
   suites?: SpecSuite[];
 }
 
-/** The part of Playwright's JSON report that is read here. */
+/** The part of Playwright's JSON report that this file reads. */
 export interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   suites: SpecSuite[];
@@ -21,7 +21,7 @@ function testsThat(status: 'unexpected' | 'flaky', suites: readonly SpecSuite[])
   ]);
 }
 
-/** Counts of a run that ended with `code`. */
+/** Test counts of a run of Playwright that ended with the exit code `code`. */
 export function countsOfPlaywright({ stats, suites }: PlaywrightReport, code: number): Counts {
   const failed = stats.unexpected || (code === 0 ? 0 : 1);
   const passed = stats.expected + stats.flaky;

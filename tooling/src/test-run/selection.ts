@@ -1,12 +1,18 @@
-/** The tests that a short run of `npm test` leaves to `npm test -- --all`, and why (docs/decisions/0120-what-a-short-test-run-leaves-out.md). */
+/**
+ * The tests that a short run of `npm test` does not include, and why (docs/decisions/0120-what-a-short-test-run-leaves-out.md). `npm test
+ * -- --all` runs them.
+ */
 import { leftJourneys } from './left-journeys.ts';
 
-/** This environment variable tells tests that everything must run. */
+/** Name of the environment variable that tells tests that everything must run. */
 export const allTests = 'ALL_TESTS';
 
 const within = 'api-server/test/';
 
-/** Tests whose result may differ between the two databases: kernel, concurrency, freight scenarios. Files and folders, as Vitest filters. */
+/**
+ * Tests whose result may differ between the two databases: kernel, concurrency, freight scenarios. The entries are files and folders, used
+ * as Vitest filters.
+ */
 export const onBothDatabases: readonly string[] = [
   'kernel/',
   'business/freight-line.test.ts',
@@ -16,27 +22,27 @@ export const onBothDatabases: readonly string[] = [
 ].map((path) => within + path);
 
 /**
- * Tests among these for which one run is enough: they use no database, skip themselves without PostgreSQL, or test how sheets are read and
- * written, with statements that other tests send to both databases.
+ * Of the tests that run on both databases, those for which PostgreSQL is enough: they use no database, skip themselves without PostgreSQL,
+ * or test how sheets are read and written, with statements that other tests send to both databases.
  */
 export const onPostgresOnly: readonly string[] = ['requests', 'files', 'start-together'].map((name) => `${within}kernel/${name}.test.ts`);
 
 /** Tests of the embedded database only. */
 export const embeddedOnly: readonly string[] = ['data-folder', 'embedded', 'engine'].map((name) => `${within}kernel/${name}.test.ts`);
 
-/** Security tests that make thousands of requests for the same rows; they run once, on PostgreSQL, which installations use. */
+/** Security tests that send thousands of requests for the same rows. They run only on PostgreSQL, which installations use. */
 export const attacks = `${within}security/**`;
 
-/** A test of the deployment stage that a short run leaves out, and the quicker tests that hold its demand meanwhile. */
+/** A test of the deployment stage that a short run does not include, and the quicker tests that cover its demand. */
 export interface LeftDeployment {
   readonly path: string;
-  /** As on the pages of docs/proof: `path › part of a title`, several separated by semicolons. */
+  /** Quicker tests in the form of docs/proof: `path › part of a title`, several separated by semicolons. */
   readonly heldBy: string;
 }
 
 export const leftDeployment: readonly LeftDeployment[] = [
   {
-    // Copies, installs and builds the whole repository.
+    // This test copies, installs and builds the whole repository.
     path: 'tooling/test/moves-alone.test.ts',
     heldBy: [
       'tooling/src/remote-version/module-graph.test.ts › follows values into contracts',
@@ -46,7 +52,7 @@ export const leftDeployment: readonly LeftDeployment[] = [
     ].join('; '),
   },
   {
-    // Starts the whole product twice, through npm.
+    // This test starts the whole product twice, through npm.
     path: 'tooling/test/stopping.test.ts',
     heldBy: [
       'tooling/test/deployment.test.ts › requests go on while one node is replaced',
@@ -57,7 +63,7 @@ export const leftDeployment: readonly LeftDeployment[] = [
   },
 ];
 
-/** Printed at the end of a short run: lines that name the tests it left out. */
+/** Lines printed at the end of a short run, which name the tests that it did not include. */
 export const leftOut: readonly string[] = [
   'integration on the embedded database: entities, accounts, releases, sheets and the registry, which ran on PostgreSQL',
   'kill -9 while sixteen clients write: 50 rounds on each database instead of 3',

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { type Counts, firstLine } from './counts.ts';
 
-/** The part of Vitest's JSON report that is read here. */
+/** The part of Vitest's JSON report that this file reads. */
 export interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
@@ -15,7 +15,7 @@ export interface VitestReport {
   }[];
 }
 
-/** Counts of a run that ended with `code`; names are paths from `root`. */
+/** Test counts of a run of Vitest that ended with the exit code `code`; names of files are paths from `root`. */
 export function countsOfVitest(report: VitestReport, code: number, root: string): Counts {
   const failed = report.numFailedTests || (code === 0 ? 0 : Math.max(1, report.numFailedTestSuites));
   const failures = report.testResults

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The commit that is checked out, or null outside a repository. */
+/** The hash of the checked-out commit, or null outside a git repository. */
 export function gitRevision(root: string): string | null {
   const git = join(root, '.git');
   if (!existsSync(join(git, 'HEAD'))) return null;

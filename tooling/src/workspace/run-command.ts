@@ -3,11 +3,11 @@ import { spawn } from 'node:child_process';
 export interface CommandOptions {
   readonly cwd?: string;
   readonly env?: Record<string, string | undefined>;
-  /** Show the command's output while it runs (default), or only when it fails. */
+  /** Whether the command's output is shown while it runs (default), or only when it fails. */
   readonly quiet?: boolean;
 }
 
-/** Runs a command; resolves to its exit code and, when quiet, its output. */
+/** Runs a command; resolves to its exit code and, in quiet mode, to its output. */
 export function runCommand(
   command: string,
   args: readonly string[],

@@ -1,24 +1,27 @@
-/** The modules that the shell provides and remotes therefore do not bundle. The list is `shared-policy.json`; versions are the installed ones. */
+/**
+ * The modules that the shell provides, so that remotes do not bundle them. The list is `shared-policy.json`; the versions are the installed
+ * ones.
+ */
 import { join } from 'node:path';
 import policy from './shared-policy.json' with { type: 'json' };
 import { readPackage, shellFolder } from './workspace.ts';
 
 interface PolicyEntry {
   readonly package: string;
-  /** Subpaths by name, or `exports`: all public subpaths of the package. */
+  /** Subpaths of the package by name, or `exports` for all its public subpaths. */
   readonly modules: 'exports' | readonly string[];
   readonly except?: readonly string[];
 }
 
 export interface SharedModule {
-  /** The import text, e.g. `react/jsx-runtime`. */
+  /** The text of an import of the module, e.g. `react/jsx-runtime`. */
   readonly key: string;
   readonly version: string;
-  /** Semver range that a remote built now requires. */
+  /** Semver range of the module that a remote built now requires. */
   readonly range: string;
 }
 
-/** The federation runtime: remotes use the shell's copy (`externalRuntime`) and therefore require its version. */
+/** Name of the federation runtime: remotes use the shell's copy (`externalRuntime`) and therefore require its version. */
 export const runtimeCoreKey = '@module-federation/runtime-core';
 
 const isExcepted = (subpath: string, except: readonly string[] = []) => except.some((e) => subpath === e || subpath.startsWith(`${e}/`));
@@ -35,7 +38,7 @@ function modulesOf(entry: PolicyEntry): SharedModule[] {
     }));
 }
 
-/** Every shared module with the version the shell provides. */
+/** Every shared module with the version that the shell provides. */
 export function sharedModules(): SharedModule[] {
   return (policy as PolicyEntry[]).flatMap(modulesOf);
 }

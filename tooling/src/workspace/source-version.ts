@@ -1,4 +1,7 @@
-/** Computes a version from content: package version plus a hash of everything that the build reads, so that it is known before building. */
+/**
+ * Computes a version from contents: the package version and a hash of all files that the build reads, so that the version is known before
+ * the build.
+ */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
@@ -15,7 +18,10 @@ function filesBelow(path: string): string[] {
     .filter((file) => isSource(relative(path, file)));
 }
 
-/** Ten hex characters over names and contents of the files below `paths`, and `settings`. Independent of the order of `paths` and the location of the repository. */
+/**
+ * Ten hexadecimal characters of a hash over names and contents of the files below `paths`, and over `settings`. The result depends neither
+ * on the order of `paths` nor on the location of the repository.
+ */
 export function sourceHash(root: string, paths: readonly string[], settings: unknown = null): string {
   const hash = createHash('sha256').update(JSON.stringify(settings));
   const files = paths

@@ -19,7 +19,7 @@ export const readPackage = (folder: string): PackageFile => JSON.parse(readFileS
 export const remoteFolder = (name: string): string => join(workspaceRoot, `remote-${name}`);
 export const shellFolder = join(workspaceRoot, 'host-shell');
 
-/** Names of all remotes in this repository, without `remote-`. A folder left over from a removed one (builds, links) does not count. */
+/** Names of all remotes in this repository, without `remote-`. A folder that is left of a removed remote (builds, links) does not count. */
 export function remoteNames(): string[] {
   return readdirSync(workspaceRoot, { withFileTypes: true })
     .filter(
