@@ -30,7 +30,7 @@ export const onPostgresOnly: readonly string[] = ['requests', 'files', 'start-to
 /** Tests of the embedded database only. */
 export const embeddedOnly: readonly string[] = ['data-folder', 'embedded', 'engine'].map((name) => `${within}kernel/${name}.test.ts`);
 
-/** Security tests that send thousands of requests for the same rows. They run only on PostgreSQL, which installations use. */
+/** Security tests that send thousands of requests for the same rows. They run once, on PostgreSQL, which installations use. */
 export const attacks = `${within}security/**`;
 
 /** A test of the deployment stage that a short run does not include, and the quicker tests that cover its demand. */
@@ -63,7 +63,7 @@ export const leftDeployment: readonly LeftDeployment[] = [
   },
 ];
 
-/** Lines printed at the end of a short run, which name the tests that it did not include. */
+/** Printed at the end of a short run: the lines that name the tests which it did not include. */
 export const leftOut: readonly string[] = [
   'integration on the embedded database: entities, accounts, releases, sheets and the registry, which ran on PostgreSQL',
   'kill -9 while sixteen clients write: 50 rounds on each database instead of 3',
