@@ -1,7 +1,7 @@
 /**
- * System administration at size, on PostgreSQL, each call beside the same statements by the bare driver behind `node:http`, as in the bench of the
- * API: 100,000 users, 5,000 departments, 10,000 menus, 1,000 roles and 1,000,000 lines of the log. `LOG_ROWS` sets another number of log lines; those results are printed and not
- * stored.
+ * System administration with large tables, on PostgreSQL: 100,000 users, 5,000 departments, 10,000 menus, 1,000 roles and 1,000,000 lines
+ * of the log. Each call is compared with the same statements by the bare driver behind `node:http`, as in `api.bench.ts`. `LOG_ROWS` sets
+ * another number of log lines; those results are printed and not stored.
  */
 import { fileURLToPath } from 'node:url';
 import { demoPassword } from 'shared-contracts/session/session';
@@ -17,12 +17,18 @@ const full = 1_000_000;
 const lines = Number(process.env.LOG_ROWS ?? full);
 const menus = 10_000;
 const roles = 1_000;
-/** Roles of the person whose permission result is measured; each grants a fiftieth of the menus, and all of them together every menu. */
+/**
+ * Number of roles of the person whose permission result is measured; each grants a fiftieth of the menus, and all of them together every
+ * menu.
+ */
 const held = 50;
 const goal = 2.5;
-/** Calls of one measurement, of which the slowest 5 % decide, and its repetitions; fewer for slow calls, whose times vary less. */
+/**
+ * Number of calls in one measurement, of which the slowest 5 % decide, and number of repetitions; slow calls are made less often, because
+ * their times vary less.
+ */
 const plan = { quick: { calls: 20, repeat: 9 }, slow: { calls: 10, repeat: 5 } } as const;
-/** From this time on a call is slow, ms. */
+/** Milliseconds from which a call counts as slow. */
 const slowFrom = 20;
 const rows: Row[] = [];
 
@@ -73,14 +79,14 @@ async function fillAdministration(url: string): Promise<void> {
 interface Case {
   readonly name: string;
   readonly path: string;
-  /** Account that makes the call; default: the administrator. */
+  /** Account that makes the call; by default the administrator. */
   readonly caller?: string;
-  /** The statements of the call, written by hand. */
+  /** The statements of the call, written by hand for the bare driver. */
   readonly bare: BareQuery;
 }
 
 const page = 'tenant_id = 0 and del_flag = 0';
-/** The newest ten rows of a table and their count. */
+/** Statements that read the newest ten rows of a table and count its rows. */
 const pageOf = (table: string, where: string, values: readonly unknown[] = []): BareQuery => ({
   list: `select * from ${table} where ${where} order by create_time desc, id desc limit 10`,
   count: `select count(*) as total from ${table} where ${where}`,
@@ -139,7 +145,7 @@ const log = (name: string, query: string, where: string, values: readonly unknow
     list: `select serial, at, payload from freight.audit_log where tenant_id = 0 ${where} order by serial desc limit 10`,
     count: `select count(*) as total from (select from freight.audit_log where tenant_id = 0 ${where} limit 100001) c`,
     values,
-    // A pattern is planned with its value, because the best plan depends on it.
+    // A statement with a pattern is planned with its value, because the best plan depends on the value.
     prepared: !where.includes(' like '),
   },
 });
@@ -185,7 +191,7 @@ async function measure(url: string, address: string): Promise<void> {
   try {
     for (const { name, path, caller = 'admin', bare: query } of [...lists, ...logs, result]) {
       const client = clients[caller] as KeepAlive;
-      // A refusal has status 200 as well and would be measured as a quick response.
+      // A refusal has HTTP status 200 too, so without this check it would be measured as a quick response.
       await client.call(path);
       const number = await bare.call<number>('/', query);
       const usual = Math.max(await client.time(path, 3), await bare.time(`/${number}`, 3));

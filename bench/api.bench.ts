@@ -1,6 +1,6 @@
 /**
- * The list of waybills: the API against the bare driver with the same queries, and a million rows against a hundred thousand.
- * PostgreSQL is a private one without fsync (nothing is written during measurement); the demo accounts sign in normally.
+ * The list of waybills: the API compared with the bare driver with the same queries, and a million rows compared with a hundred thousand.
+ * PostgreSQL is a private one without fsync, because nothing is written during the measurement; the demo accounts sign in normally.
  */
 import { fileURLToPath } from 'node:url';
 import { buildApp } from 'api-server/app';
@@ -157,7 +157,7 @@ async function plans(url: string, size: string): Promise<void> {
   rows.push(countRow(`sequential scans, ${planFilters.length} filters × 3 people, ${size} rows`, 'scans', scans.length, 0));
 }
 
-/** Patterns of one and two characters have no trigram, so they use an index of characters and are measured separately. */
+/** Patterns of one and two characters contain no trigram, so they use an index of characters and are measured separately. */
 const short: readonly ListRequest[] = [
   { person: 'operator', label: 'two characters of a name', page: 1, filters: [driver('张伟')] },
   { person: 'carrier', label: 'one character of a name', page: 1, filters: [driver('张')] },
@@ -187,7 +187,7 @@ async function measure(): Promise<void> {
   await againstBare(small, [...requests, ...short], 'list of 100,000', 2.5);
   await againstBare(large, [...requests, ...short], 'list of 1,000,000 beside SQL', 2.5);
   await againstSize(large, small, requests, 1.5);
-  // Ten times the rows contain ten times the matches, all of which are found and sorted.
+  // A table with ten times the rows contains ten times the matches, all of which are found and sorted.
   await againstSize(large, small, short, 10);
   await prepared(small);
   publish('api', rows);

@@ -1,4 +1,4 @@
-/** The ten next times of cron expressions, with parsing, from many moments: what the editor shows while somebody types. */
+/** Time to parse a cron expression and compute its ten next times from many moments, which the editor does at each key. */
 import { nextRuns } from 'shared-contracts/cron/cron-runs';
 import { parseCron } from 'shared-contracts/cron/parse-cron';
 import { countRow, limitRow, percentile } from './src/protocol.ts';
@@ -7,7 +7,7 @@ import { publish } from './src/results.ts';
 const goal = 5;
 const runs = 10;
 const rounds = 20;
-/** Common and rare expressions; the last ones run once in years, so that the evaluator has to look far ahead. */
+/** Common and rare expressions; the last ones are due once in years, so that the evaluator must search far ahead. */
 const expressions = [
   '* * * * * ?',
   '0 0/5 * * * ?',

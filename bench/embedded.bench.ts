@@ -34,7 +34,7 @@ const system = <Result>(database: Database, text: string, values: unknown[] = []
 
 async function opened(name: string, fast: boolean): Promise<Database> {
   const database = await openDatabase({ dataDir: join(root, name), fast, warn: console.warn });
-  // Only migrations may change the product's schema, so the bench creates its own table with the login role.
+  // Only migrations may change the product's schema, so the bench creates a table of its own with the login role.
   await database.asSystem('bench', (tx) => clientOf(tx).query(`RESET ROLE; ${table}; GRANT ALL ON bench_row TO freight_system; ${fill}`));
   return database;
 }

@@ -1,7 +1,7 @@
 /**
- * The cost of remotes: opening a screen of a second remote, the files of each remote, and publishing a changed word in one remote.
- * "warm": a list of another remote is open, so that the shared widgets are loaded, in the product as in the monolith.
- * "first list": from the landing page, where they are not. "own code": what the monolith loads for the same screen.
+ * The cost of remotes: opening a screen of a second remote, the files of each remote, and publishing a changed word in one remote. "warm":
+ * a list of another remote is open, so that the shared widgets are loaded, in the product and in the single bundle. "first list": opened
+ * from the landing page, where the widgets are not loaded. "own code": what the single bundle loads for the same screen.
  */
 import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -66,7 +66,7 @@ async function openOrders(opened: Browser, origin: string, warm: boolean): Promi
   const known = new Set((await person.scripts()).map(({ path }) => path));
   let requests = 0;
   person.page.on('request', (request) => {
-    // Polling for new releases runs every five seconds in any case, so it is not counted.
+    // Polling for new releases happens every five seconds in any case, so its requests are not counted.
     if (!new URL(request.url()).pathname.startsWith('/registry/')) requests += 1;
   });
   await openScreen(person.page, '订单管理', '订单列表');
@@ -84,13 +84,13 @@ async function openScreen(page: Page, group: string, screen: string): Promise<vo
   await page.getByRole('main').getByRole('tabpanel').filter({ visible: true }).getByRole('table').first().waitFor();
 }
 
-/** Waits until half a second has passed without a request, and idle-time loading is done. */
+/** Waits until no request was made for half a second, and loading in idle time is done. */
 async function settled(page: Page): Promise<void> {
   await page.waitForTimeout(6000);
   await page.waitForLoadState('networkidle');
 }
 
-/** The work of a team: change a word, build, publish, pin, until the next tab shows it. The word is always restored. */
+/** The steps of a team: change a word, build, publish, pin, until the next tab shows it. Afterwards the word is always restored. */
 async function shipOneWord({ ours, dataDir }: Sites, opened: Browser, rounds = 5): Promise<Row[]> {
   const name = 'shipper-portal';
   const messages = join(remoteFolder(name), 'src', 'locales', 'zh-CN.ts');

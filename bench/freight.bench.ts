@@ -1,7 +1,7 @@
 /**
- * Freight at size: the order list and the dispatch board with many open orders, drivers who report at the same time, and a storm of carriers on one
- * lot of goods. An argument names one part: `paint`, `nodes` or `storm`. `FREIGHT_SCALE` (0 to 1) makes everything smaller; those results are printed
- * and not stored.
+ * Freight with large tables: the order list and the dispatch board with many open orders, drivers who report at the same time, and many
+ * carriers that want the same goods at once. An argument names one part: `paint`, `nodes` or `storm`. `FREIGHT_SCALE` (0 to 1) makes all
+ * numbers smaller; those results are printed and not stored.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -33,10 +33,10 @@ const scaled = (count: number): number => Math.max(2, Math.round(count * scale))
 const many = scaled(5000);
 const few = scaled(50);
 const drivers = scaled(200);
-/** Time in which all drivers report, ms. */
+/** Milliseconds within which all drivers report. */
 const spread = Math.round(10_000 * scale);
 const bidders = scaled(500);
-/** Tonnes that each carrier takes, and that the lot holds: enough for a tenth of them. */
+/** Tonnes that each carrier takes, and tonnes of the goods: enough for a tenth of the carriers. */
 const taken = 20;
 const lot = Math.round(bidders / 10) * taken;
 const rounds = scale === 1 ? 7 : 2;
@@ -52,7 +52,7 @@ async function connected({ url, cleanUp }: DemoDatabase): Promise<pg.Client> {
   return client;
 }
 
-/** Copies of one row of a table, each with the given columns replaced. */
+/** Copies one row of a table, each time with the given columns replaced. */
 async function copyRow(
   client: pg.Client,
   table: string,
@@ -65,7 +65,7 @@ async function copyRow(
   );
 }
 
-/* ---- The order list and the dispatch board with many open orders, against the same with few ---- */
+/* ---- The order list and the dispatch board with many open orders, compared with few ---- */
 
 /** Milliseconds from the start of the navigation to the frame that shows the first element. */
 async function painted(page: Page, path: string, selector: string): Promise<number> {
@@ -123,13 +123,15 @@ async function measurePaint(database: DemoDatabase): Promise<void> {
   }
 }
 
-/* ---- Reports of drivers, and a storm of carriers on one lot; the API runs in this process, and its sessions need no password ---- */
+/*
+ * ---- Reports of drivers, and many carriers that want the same goods; the API runs in this process, and its sessions need no password ----
+ */
 
 interface Api {
   readonly call: (person: string, method: 'POST' | 'PUT', path: string, body: object) => Promise<{ success: boolean; message: string }>;
 }
 
-/** The API on a port. A token is the id of a driver (`driver <id>`) or of a carrier (`carrier <id>`). */
+/** The API on a port. A session token is the id of a driver (`driver <id>`) or of a carrier (`carrier <id>`). */
 async function startApi({ url, cleanUp }: DemoDatabase): Promise<Api> {
   const database = await openDatabase({ databaseUrl: url, warn: console.warn });
   cleanUp.push(() => database.close());
@@ -254,15 +256,15 @@ async function measureNodes(database: DemoDatabase): Promise<void> {
 }
 
 /**
- * Messages of refusals for carriers who come too late: nothing is left, or the goods are no longer shown since their last quantity was
+ * Messages of refusals for carriers that come too late: nothing is left, or the goods are no longer shown because their last quantity was
  * taken.
  */
 const soldOut = /剩余数量不足|报价已截止|未找到对应实体/;
-/** A node with too many waiting calls asks to come again, and clients do (503 with Retry-After). */
+/** A node with too many waiting calls responds 503 with Retry-After, and clients repeat the call then. */
 const busy = /系统繁忙/;
 const comeAgainAfter = 100;
 
-/** The lot is offered to everybody at a fixed price until tomorrow. */
+/** The goods are offered to everybody at a fixed price until tomorrow. */
 async function makeLot(client: pg.Client): Promise<string> {
   const id = newId();
   const [like] = (
@@ -294,7 +296,7 @@ async function measureStorm(database: DemoDatabase): Promise<void> {
       contact_mobile: `1392000${n}`,
     })),
   );
-  // Carriers may take goods only under a contract that holds on the day of loading.
+  // Carriers may take goods only under a contract that is in effect on the day of loading.
   const { rows: contracts } = await client.query<{ id: string }>(
     "select id from biz_contract where carrier_id = $1 and contract_type = '2' and contract_status = '2' and del_flag = 0 limit 1",
     [parties.carrierId],
@@ -342,7 +344,7 @@ async function measureStorm(database: DemoDatabase): Promise<void> {
   rows.push(countRow('storms that gave away another quantity than the lot held', 'storms', wrong, 0));
 }
 
-/** A statement of the peer, prepared under its name. */
+/** A statement for the bare driver with the name under which it is prepared. */
 type Bare = readonly [name: string, text: string];
 const bare = {
   claim: [
@@ -380,7 +382,10 @@ const bare = {
   audit: ['audit', 'select freight.append_audit(0, $1::text[])'],
 } as const satisfies Record<string, Bare>;
 
-/** The statements that one carrier's call runs, by the bare driver: those of a refusal once the lot is taken, else those of a taking. */
+/**
+ * The statements of one carrier's call, by the bare driver: those of a refusal when all goods are taken, otherwise those of taking a
+ * quantity.
+ */
 async function takeBare(pool: pg.Pool, goodsId: string, carrierId: string): Promise<void> {
   const client = await pool.connect();
   const run = ([name, text]: Bare, ...values: unknown[]) => client.query<Record<string, unknown>>({ name, text, values });

@@ -1,6 +1,7 @@
 /**
- * Whether the number of remotes slows a page down: the product with its six remotes, and with 994 more published and pinned, two
- * versions of each, in turns on one PostgreSQL. "ready": the landing page's first figure, empty cache, stored session.
+ * Whether the number of remotes slows a page down: the product with its six remotes, and with 994 more that are published and pinned, two
+ * versions of each, measured in turns on one PostgreSQL. "ready": the landing page's first figure is visible, with an empty cache and a
+ * stored session.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,8 +1,8 @@
 /**
- * The cost of a long menu: 10,000 items compared with 100. "first paint": from the arrival of the permissions to the frame in which the side menu
- * is visible: parsing the response, creating routes and menu, drawing the rows. The response is delayed until the product's code has run,
- * which the bench `boot` measures. "unfold": from the click on a group with all items but one
- * to the frame in which its rows are visible. The server's response is replaced on its way to the page; everything else is the product.
+ * The cost of a long menu: 10,000 items compared with 100. "first paint": from the arrival of the permissions to the frame in which the
+ * side menu is visible: parsing the response, creating routes and menu, drawing the rows. The response is delayed until the product's code
+ * has run, which `boot.bench.ts` measures. "unfold": from the click on a group with all items but one to the frame in which its rows are
+ * visible. The server's response is replaced on its way to the page; everything else is the product.
  */
 import type { Page } from '@playwright/test';
 import type { MenuItem } from 'shared-contracts/session/session';
@@ -96,7 +96,7 @@ declare global {
   }
 }
 
-/** Runs in the page before everything else. */
+/** This function runs in the page before any other script. */
 function watchForMenu(): void {
   const observer = new MutationObserver(() => {
     if (!document.querySelector('nav [role="treeitem"]')) return;
@@ -106,7 +106,7 @@ function watchForMenu(): void {
   observer.observe(document, { childList: true, subtree: true });
 }
 
-/** Runs in the page: clicks the folded group and waits for the frame after its rows. */
+/** This function runs in the page: it clicks the folded group and waits for the frame after its rows. */
 function unfoldGroup(): Promise<number> {
   return new Promise((resolve) => {
     const began = performance.now();

@@ -1,8 +1,8 @@
 /**
- * Pickers at size, on PostgreSQL: a select that searches a million drivers, and the user picker with 100,000 users in 5,000 departments. Each call is
- * compared with the same query by the bare driver behind `node:http`, as in the bench of the API. The part `browser` is the pickers of users and
- * departments as a person sees them. `PICKER_ROWS` sets another number of drivers, `PICKER_ROUNDS` another number of rounds in the browser; those
- * results are printed and not stored. `node bench/run.ts pickers browser` measures one part.
+ * Pickers with large tables, on PostgreSQL: a select that searches a million drivers, and the user picker with 100,000 users in 5,000
+ * departments. Each call is compared with the same query by the bare driver behind `node:http`, as in `api.bench.ts`. The part `browser`
+ * measures the pickers of users and departments in a real page. `PICKER_ROWS` sets another number of drivers, `PICKER_ROUNDS` another
+ * number of rounds in the browser; those results are printed and not stored. `node bench/run.ts pickers browser` measures one part.
  */
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
@@ -21,13 +21,13 @@ const full = 1_000_000;
 const drivers = Number(process.env.PICKER_ROWS ?? full);
 const goal = 2.5;
 const repeat = 15;
-/** Calls of one measurement. */
+/** Number of calls in one measurement. */
 const calls = 5;
 
 interface Case {
   readonly name: string;
   readonly path: string;
-  /** The statements of the call, written by hand. */
+  /** The statements of the call, written by hand for the bare driver. */
   readonly bare: BareQuery;
 }
 
@@ -78,7 +78,7 @@ const cases: readonly Case[] = [
   },
 ];
 
-/** The calls of the server. */
+/** Measures the pickers' calls to the server. */
 async function measureServer(url: string, cleanUp: DemoDatabase['cleanUp']): Promise<Row[]> {
   await fillMasters(url, drivers, ['biz_driver']);
   const main = fileURLToPath(new URL('../api-server/src/main.ts', import.meta.url));
@@ -116,7 +116,7 @@ async function measureServer(url: string, cleanUp: DemoDatabase['cleanUp']): Pro
   return rows;
 }
 
-/** A second database with the demo data only; made before the first one is filled. */
+/** A second database with the demo data only; it is created before the first one is filled. */
 async function copyDemo(url: string): Promise<string> {
   const target = new URL(url);
   const name = target.pathname.slice(1);
@@ -138,7 +138,7 @@ await onDemoDatabase('pickers', async ({ url, cleanUp }) => {
   await fillPeople(url);
   await fillPeople(fewUrl, few);
   const rows: Row[] = [];
-  // The browser comes first, while the database holds no further rows and no other server runs.
+  // The browser is measured first, when the database contains no further rows and no other server runs.
   if (measured.includes('browser')) rows.push(...(await measurePickersPage({ many: url, few: fewUrl })));
   if (measured.includes('server')) rows.unshift(...(await measureServer(url, cleanUp)));
   if (drivers === full && !process.env.PICKER_ROUNDS) publish('pickers', rows, measured.length === parts.length ? [] : measured);

@@ -1,6 +1,6 @@
 /**
- * The cost of environment manifests: 1,000 remotes with 100 versions each, compared with the same 1,000 remotes
- * with two versions each (same pins and fallbacks), in two databases of one server. "made anew": the first request after a change: read, built and
+ * The cost of environment manifests: 1,000 remotes with 100 versions each, compared with the same remotes with two versions each (same pins
+ * and fallbacks), in two databases of one server. "made anew": the first request after a change, for which the manifest is read, built and
  * signed. "one user": a user's manifest when nothing changed, with canaries. The cost must not grow with the number of versions.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -66,7 +66,7 @@ try {
       by,
     );
 
-  /** Time of the first request after a change. */
+  /** Milliseconds of the first request after a change. */
   const anew = async ({ service }: Site) => {
     await service.freeze(environment, by);
     const taken = await timed(() => service.document(environment));

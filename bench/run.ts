@@ -1,5 +1,5 @@
-// `pnpm bench <name>`: prints the results and adds the run to bench/results/<name>.json and .md. `pnpm bench all` runs all, one after another.
-// `pnpm bench pages` measures nothing: it writes all pages anew from the stored runs.
+// `pnpm bench <name>`: prints the results and adds the run to bench/results/<name>.json and .md. `pnpm bench all` runs all benches one
+// after another. `pnpm bench pages` measures nothing: it writes all pages again from the stored runs.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, globSync } from 'node:fs';
@@ -21,7 +21,7 @@ else {
   process.exit(1);
 }
 
-/** Runs each bench in a process of its own, so that a failing one does not stop the others. */
+/** Runs each bench in its own process, so that a failing bench does not stop the others. */
 async function runAll(): Promise<void> {
   const failed: string[] = [];
   for (const one of names) {

@@ -1,8 +1,8 @@
 /**
- * Waiting times of a person when screens are in remotes, compared with the same screens in one bundle: the first screen of
- * a remote, later screens, and the bytes until then. Also the waiting times of a team and an operator: from the pin, or the rollback,
- * to the next tab that shows it, in a session that stays open.
- * "first screen": a new profile on the landing page, nothing of the remote loaded; from the click to the frame with rows.
+ * How long a person waits when screens are in remotes, compared with the same screens in one bundle: the first screen of a remote, later
+ * screens, and the bytes until then. Also how long a team and an operator wait: from a pin or rollback to the next tab that shows it, in a
+ * session that stays open. "first screen": a new profile on the landing page, with nothing of the remote loaded; from the click to the
+ * frame with rows.
  */
 import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -1,7 +1,7 @@
 /**
  * The search over all kinds of records with a million waybills, orders and drivers each: the time of a search, and the indexes it uses. The
- * API runs in this process. The part `page` is the same search in the product, as a person sees it. `SEARCH_ROWS` sets another number of rows;
- * those results are printed and not stored.
+ * API runs in this process. The part `page` measures the same search in a real page. `SEARCH_ROWS` sets another number of rows; those
+ * results are printed and not stored.
  */
 import { performance } from 'node:perf_hooks';
 import { buildApp } from 'api-server/app';
@@ -22,7 +22,7 @@ import { measureSearchPage } from './surfaces/search-page.ts';
 const full = 1_000_000;
 const count = Number(process.env.SEARCH_ROWS ?? full);
 const repeat = 25;
-/** Longest search, ms. */
+/** Largest time of a search, ms. */
 const goal = 50;
 const parties = { tenantId: 0, shipperId: demoId('shipper', 1), carrierId: demoId('carrier', 1) };
 const texts: readonly (readonly [name: string, text: string])[] = [
@@ -35,7 +35,7 @@ const texts: readonly (readonly [name: string, text: string])[] = [
   ['nothing', '没有这样的记录'],
 ];
 
-/** The calls of the server, and the indexes they use. */
+/** Measures the calls of the search to the server, and the indexes that they use. */
 async function measureServer(url: string): Promise<Row[]> {
   const database = await openDatabase({ databaseUrl: url, warn: console.warn });
   const app = await buildApp({ database, config: readConfig({ LOG_LEVEL: 'silent' }) });
@@ -43,7 +43,7 @@ async function measureServer(url: string): Promise<Row[]> {
   const permissions = new Set(Object.values(entities).flatMap((entity) => permissionsOf(entity).map(({ code }) => code)));
   const callers = listCallers(parties);
   const { operator } = callers;
-  // Each call is made as another person, because one person may not search as often as a measurement does.
+  // Each call is made as another person, because one person may not search as often as the bench does.
   app.kernel.sessions = {
     authenticate: async (token) => ({ ...(callers[token.split(' ')[0] as keyof typeof callers] ?? operator), userId: token, permissions }),
     ofSession: async () => null,

@@ -1,7 +1,8 @@
 /**
- * Exports and imports at size, on PostgreSQL: nearly a million waybills (of 1.1 million that are stored, a tenth belongs to another tenant) as .xlsx beside a bare stream of the same rows, 50,000 drivers from a sheet,
- * and what other people wait for meanwhile. `SHEET_ROWS` and `IMPORT_ROWS` set other numbers; those results are printed and not stored. An
- * argument names one part: `export` or `import`.
+ * Exports and imports of large tables, on PostgreSQL: nearly a million waybills as .xlsx (1.1 million are stored, of which a tenth belongs
+ * to another tenant), compared with a bare stream of the same rows; 50,000 drivers from a sheet; and how long other people wait at the same
+ * time. `SHEET_ROWS` and `IMPORT_ROWS` set other numbers; those results are printed and not stored. An argument names one part: `export` or
+ * `import`.
  */
 import { readFileSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
@@ -34,11 +35,11 @@ function memoryOf(pid: number): number {
 interface Beside {
   /** Highest resident memory of the server, MB. */
   readonly peak: number;
-  /** Times of lists that another person opened meanwhile, ms. */
+  /** Times of lists that another person opened at the same time, ms. */
   readonly lists: readonly number[];
 }
 
-/** Watches the server while the work runs. */
+/** Watches the server's memory and response times while `work` runs. */
 async function beside<Result>(
   api: Api,
   work: () => Promise<Result>,
@@ -70,7 +71,7 @@ async function beside<Result>(
 interface Api {
   readonly server: ServerProcess;
   readonly headers: Record<string, string>;
-  /** Headers of another person. */
+  /** Request headers of the other person. */
   readonly other: Record<string, string>;
 }
 
@@ -84,7 +85,7 @@ async function signIn(address: string, username: string): Promise<Record<string,
   return { 'x-access-token': result.token };
 }
 
-/** Reads a response to its end without keeping it; returns its bytes and the progress lines before them. */
+/** Reads a response to its end and discards it; returns its bytes and the progress lines before them. */
 async function drained(response: Response): Promise<{ bytes: number; head: string }> {
   let bytes = 0;
   let head = '';
@@ -98,7 +99,7 @@ async function drained(response: Response): Promise<{ bytes: number; head: strin
 const exportPath = '/api/business/bizWaybill/exportXls?progress=Y';
 
 async function measureExport(api: Api, url: string): Promise<void> {
-  // A small export first, so that code loaded and compiled once does not count as growth of memory.
+  // A small export comes first, so that memory for loading and compiling code does not count as growth.
   await drained(await fetch(`${api.server.address}${exportPath}&waybillNo=*0001*`, { headers: api.headers }));
   await sleep(3_000);
   const idle = memoryOf(api.server.pid);
@@ -119,7 +120,7 @@ async function measureExport(api: Api, url: string): Promise<void> {
 
 const p95 = (samples: readonly number[]) => percentile(samples, 0.95);
 
-/** The same rows by the driver alone, in the same order and slices. */
+/** Reads the same rows by the bare driver, in the same order and slices. */
 async function bareStream(url: string): Promise<{ readonly rows: number; readonly seconds: number }> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -137,7 +138,7 @@ async function bareStream(url: string): Promise<{ readonly rows: number; readonl
 
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2] as const;
 
-/** A number with its check digit (GB 11643-1999) of somebody born 1980 to 1999. */
+/** An identity number with its check digit (GB 11643-1999) of somebody born between 1980 and 1999. */
 function idCardOf(index: number): string {
   const birthday = `${1980 + (index % 20)}${String(1 + (Math.floor(index / 20) % 12)).padStart(2, '0')}${String(1 + (Math.floor(index / 240) % 28)).padStart(2, '0')}`;
   const body = `370102${birthday}${String(Math.floor(index / 6_720) + 100).padStart(3, '0')}`;

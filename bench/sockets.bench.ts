@@ -1,7 +1,7 @@
 /**
- * Nine thousand open bell sockets on one node: how long an announcement for everybody takes to reach the last one,
- * the delay of the node's event loop meanwhile, and a restart after which all reconnect. PostgreSQL is a private one without
- * fsync; the node uses the first core, the clients the second.
+ * Nine thousand open bell sockets on one node: how long an announcement for everybody takes to reach the last one, the delay of the node's
+ * event loop during that time, and a restart after which all clients reconnect. PostgreSQL is a private one without fsync; the node uses
+ * the first core, the clients the second.
  */
 import { fileURLToPath } from 'node:url';
 import { openDatabase } from 'api-server/kernel/database/database';
@@ -52,7 +52,7 @@ interface Windows {
   readonly quiet: LoopFacts[];
 }
 
-/** Announcements and idle periods of the same length, alternating: the difference is the cost of sending. */
+/** Announcements alternate with idle periods of the same length; the difference between both is the cost of sending. */
 async function windows(address: string, token: string, crowd: Crowd): Promise<Windows> {
   const measured: Windows = { times: [], busy: [], quiet: [] };
   const once = async () => {
@@ -87,7 +87,7 @@ async function fanOut(address: string, token: string, crowd: Crowd): Promise<voi
       value: Math.max(...each(quiet, 'longestBusy')),
     }),
   );
-  // The delay by the clock also contains processor time that PostgreSQL and the clients took, so it is reported without a goal.
+  // The delay by the clock includes processor time of PostgreSQL and the clients, so it is reported without a goal.
   rows.push(
     worstRow(`${what}: longest event-loop delay by the clock, worst of ${rounds}`, 'ms', each(busy, 'maxDelay'), null, {
       name: 'quiet window',
@@ -102,7 +102,7 @@ async function storm(address: string, token: string, crowd: Crowd, spread: numbe
   await loop(address);
   let isOver = false;
   const calls: number[] = [];
-  // Uses a connection of its own, as each person does.
+  // This person uses a connection of their own, as every person does.
   const other = new KeepAlive(address, { 'x-access-token': token });
   const worker = (async () => {
     while (!isOver) {

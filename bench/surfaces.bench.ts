@@ -1,6 +1,7 @@
 /**
- * What people wait for in the lists they work in all day, in the real product on PostgreSQL: rows painted in a dense list compared with antd's
- * table, the record beside the list, and the slowest quarter of all keys and clicks. `node bench/run.ts surfaces list` measures one part.
+ * How long people wait in the lists in which they work all day, in the real product on PostgreSQL: rows painted in a dense list compared
+ * with antd's table, the record next to the list, and the slowest quarter of all keys and clicks. `node bench/run.ts surfaces list`
+ * measures one part.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -41,7 +42,7 @@ await onDemoDatabase('surfaces', async ({ url, cleanUp }) => {
       rows.push(...(await measure(browser, server.address)));
       measured.push(name);
     } catch (error) {
-      // Results of the other parts are kept; this one is missing from the record and makes the command fail.
+      // Results of the other parts are stored; the failed part is missing in the record and makes the command fail.
       console.error(`${name}: not measured`, error);
       failed.push(name);
     } finally {

@@ -1,8 +1,8 @@
 /**
- * The product's editable table with all features enabled, compared with AG Grid Community, vxe-table, react-data-grid
- * and antd's virtual table. One page each, the same seeded rows and 20 columns, rows of 40 px in 600 px, one fixed column at the left,
- * edited with one click. Measured in turns in one browser; "ours" is measured twice in each round, and the difference
- * is the noise. Features that a library does not offer for free are not compared. The libraries are installed in a separate folder when this runs.
+ * The product's editable table with all features enabled, compared with AG Grid Community, vxe-table, react-data-grid and antd's virtual
+ * table. Each library has one page with the same seeded rows and 20 columns, rows of 40 px in 600 px, one fixed column at the left, edited
+ * with one click. All are measured in turns in one browser; the product's table is measured twice in each round, and the difference is the
+ * noise. Features that a library does not offer for free are not compared. The libraries are installed in a separate folder when this runs.
  */
 import { loadavg } from 'node:os';
 import type { Browser } from '@playwright/test';
@@ -56,7 +56,7 @@ try {
       rows.push(...(await measure(browser)));
       measured.push(name);
     } catch (error) {
-      // Results of the other parts are kept; this one is missing from the record and makes the command fail.
+      // Results of the other parts are stored; the failed part is missing in the record and makes the command fail.
       console.error(`${name}: not measured`, error);
       failed.push(name);
     } finally {

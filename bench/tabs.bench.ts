@@ -1,9 +1,9 @@
 /**
- * The cost of tabs. "INP": every switch is an interaction as timed by the browser's event timing, from the click to the next frame.
- * "heap", "nodes", "listeners": after a forced garbage collection, once per ten tabs opened and closed; the slope is the median of all
- * pairwise slopes, so that one late collection has little effect. The heap is measured in a browser that does not optimise hot
- * functions: V8 stores their machine code in the same heap and creates more of it with every use. "routes": creating routes and menu of 10,000 items at once, compared with
- * creating 100 of them a hundred times.
+ * The cost of tabs. "INP": every switch is an interaction that the browser's event timing measures, from the click to the next frame.
+ * "heap", "nodes", "listeners": after a forced garbage collection, once per ten tabs that are opened and closed; the slope is the median of
+ * all pairwise slopes, so that one late collection has little effect. The heap is measured in a browser that does not optimise hot
+ * functions, because V8 stores their machine code in the same heap and creates more of it with every use. "routes": creating routes and
+ * menu of 10,000 items at once, compared with creating 100 of them a hundred times.
  */
 import type { CDPSession, Page } from '@playwright/test';
 import type { MenuItem } from 'shared-contracts/session/session';
@@ -29,11 +29,11 @@ const screens = [
 ];
 const perCycle = 10;
 const cycles = 20;
-/** Rounds that are not counted, because code and caches are loaded in the first ones. */
+/** Number of rounds that are not counted, because the first rounds load code and fill caches. */
 const warmUp = 4;
-/** Milliseconds: three switches a second, about as fast as a person can. */
+/** Milliseconds between two switches: three a second, about as fast as a person can be. */
 const betweenSwitches = 300;
-/** Selects the frame's tabs; screens may have tabs of their own. */
+/** Selector of the frame's tabs; screens may contain other tabs. */
 const tabSelector = '[role="tablist"][aria-label="已打开的页面"] > [role="tab"]';
 
 /** The browser's event timing has a resolution of 8 ms. */
@@ -65,7 +65,7 @@ function tabs(page: Page) {
   return page.locator(tabSelector);
 }
 
-/** Opens a path without a tab; resolves when its list is loaded. */
+/** Opens a path that has no tab yet; resolves when its list is loaded. */
 async function openTab(page: Page, path: string): Promise<void> {
   const before = await tabs(page).count();
   await page.evaluate((target) => {
@@ -77,7 +77,7 @@ async function openTab(page: Page, path: string): Promise<void> {
   await panel.getByRole('row').nth(1).or(panel.getByText('暂无数据').first()).first().waitFor();
 }
 
-/** Slowest switches between twelve tabs with live pages, by mouse and by keyboard. */
+/** Measures the slowest switches between twelve tabs with live pages, by mouse and by keyboard. */
 async function switching(page: Page): Promise<Row[]> {
   for (const path of screens) await openTab(page, path);
   const count = await tabs(page).count();
@@ -106,12 +106,12 @@ async function switching(page: Page): Promise<Row[]> {
 
 declare global {
   interface Window {
-    /** Interaction → its longest event, in milliseconds. */
+    /** Duration of the longest event of each interaction, in milliseconds, by the interaction's id. */
     interactionTimes?: Map<number, number>;
   }
 }
 
-/** Runs in the page. */
+/** This function runs in the page. */
 function watchInteractions(): void {
   const times = new Map<number, number>();
   window.interactionTimes = times;
@@ -173,7 +173,7 @@ async function opening(page: Page): Promise<Row[]> {
   ];
 }
 
-/** Closes all tabs but the home tab one by one, as a person does. */
+/** Closes all tabs except the home tab, one by one, as a person does. */
 async function closeAll(page: Page): Promise<void> {
   for (let open = await tabs(page).count(); open > 1; open -= 1) {
     await tabs(page).last().click({ button: 'middle' });

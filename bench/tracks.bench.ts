@@ -1,6 +1,6 @@
 /**
- * Tracks among ten million points: the call that answers a waybill's track, against the bare query for its points. The API runs in this
- * process. `TRACK_POINTS` sets another number of points; those results are printed and not stored.
+ * Tracks in a table of ten million points: the call that returns a waybill's track, compared with the bare query for its points. The API
+ * runs in this process. `TRACK_POINTS` sets another number of points; those results are printed and not stored.
  */
 import { performance } from 'node:perf_hooks';
 import { buildApp } from 'api-server/app';
@@ -18,17 +18,18 @@ import { publish } from './src/results.ts';
 
 const full = 10_000_000;
 const total = Number(process.env.TRACK_POINTS ?? full);
-/** Points of one waybill: forty hours at two a minute. */
+/** Number of points of one waybill: forty hours at two a minute. */
 const perWaybill = 5_000;
 const waybills = Math.max(1, Math.round(total / perWaybill));
 const rounds = 15;
-/** Tracks that one measurement reads, each of another waybill. */
+/** Number of tracks that one measurement reads, each of another waybill. */
 const atOnce = 4;
 const parties = { tenantId: 0, shipperId: demoId('shipper', 1), carrierId: demoId('carrier', 1) };
 const bare = `select locate_time, lng, lat, speed from biz_track_point where waybill_id = $1 and drift_flag = 'N' order by locate_time`;
 
 /**
- * Writes points of journeys over half a year in order of time, as they would arrive, so that the points of one waybill are far apart in the table.
+ * Writes points of journeys over half a year in the order of their times, which is the order in which they would arrive, so that the points
+ * of one waybill are far apart in the table.
  */
 async function fillPoints(client: pg.Client): Promise<string[]> {
   await client.query(
@@ -57,8 +58,8 @@ async function measure(url: string): Promise<void> {
   await fillWaybills(url, waybills * 2, parties);
   const client = new pg.Client({ connectionString: url, options: '-c timezone=Asia/Shanghai' });
   await client.connect();
-  // When something fails, the server stops before this connection is closed; the connection's error is ignored, so that the original failure is
-  // reported.
+  // When something fails, the server stops before this connection is closed. The connection's error is ignored, so that the original
+  // failure is reported.
   client.on('error', () => undefined);
   const ids = await fillPoints(client);
   console.log(`${total} points of ${ids.length} waybills`);

@@ -1,8 +1,7 @@
 /**
- * Web vitals: when the largest part of the first pages is drawn (LCP), whether the layout shifts (CLS), how fast a key, a
- * click or a change of tabs is processed (INP), and the time from clicking 登录 to the landing page's first figure,
- * compared with the same screens in one bundle. LCP, CLS and INP as the browser reports them (web.dev/vitals: good up to 2.5 s, 0.1
- * and 200 ms).
+ * Web vitals: when the largest part of the first pages is drawn (LCP), whether the layout shifts (CLS), how fast a key, a click or a change
+ * of tabs is processed (INP), and the time from the click on 登录 to the landing page's first figure, compared with the same screens in one
+ * bundle. The browser reports LCP, CLS and INP (web.dev/vitals: good up to 2.5 s, 0.1 and 200 ms).
  */
 import type { Page } from '@playwright/test';
 import { demoPassword } from 'shared-contracts/session/session';
@@ -65,7 +64,7 @@ try {
 }
 publish('vitals', rows);
 
-/** Largest contentful paint and the sum of layout shifts so far. */
+/** Largest contentful paint (ms) and the sum of layout shifts so far. */
 function vitalsOf(page: Page): Promise<Vitals> {
   return page.evaluate(
     () =>
@@ -80,13 +79,13 @@ function vitalsOf(page: Page): Promise<Vitals> {
             if (!entry.hadRecentInput) cls += entry.value;
           }
         }).observe({ type: 'layout-shift', buffered: true });
-        // Buffered entries are delivered asynchronously.
+        // The browser delivers buffered entries asynchronously.
         setTimeout(() => resolve({ lcp, cls }), 300);
       }),
   );
 }
 
-/** Signs in with an empty cache; milliseconds from the click to the first figure. */
+/** Signs in with an empty cache; resolves to the milliseconds from the click to the first figure. */
 function submit(person: Visitor): () => Promise<number> {
   return async () => {
     const { page } = person;
@@ -105,7 +104,7 @@ function submit(person: Visitor): () => Promise<number> {
   };
 }
 
-/** Uses keyboard and mouse for a while; returns the slowest interaction in milliseconds, by event timing. */
+/** Uses keyboard and mouse for some time; resolves to the slowest interaction in milliseconds, by event timing. */
 async function interactions({ page }: Visitor): Promise<number> {
   await page.evaluate(() => {
     const state = { slowest: 0 };

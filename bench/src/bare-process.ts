@@ -1,23 +1,23 @@
 /**
- * The baseline for the API: `node:http`, the bare driver with prepared statements, `JSON.stringify`.
- * Runs in a process of its own; the caller posts a query once and then requests it by its number.
+ * The baseline for the API: `node:http`, the bare driver with prepared statements, `JSON.stringify`. It runs in its own process; the caller
+ * posts a query once and then requests it by its number.
  */
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 
-/** The page and count queries of the API, written by hand. */
+/** The API's queries for page and count, written by hand. */
 export interface BareQuery {
   readonly list: string;
   /** Query for the total; undefined when the call returns none. */
   readonly count?: string;
   /** Parameters of both queries. */
   readonly values: readonly unknown[];
-  /** false: the statements are parsed and planned on every call. */
+  /** False when the statements are to be parsed and planned on every call. */
   readonly prepared: boolean;
 }
 
-// The baseline does not convert times to objects and back.
+// The baseline leaves times as texts, without converting them to objects and back.
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => text);
 const pool = new pg.Pool({
   connectionString: process.env.DATABASE_URL,

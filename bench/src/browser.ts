@@ -1,11 +1,11 @@
-/** Controls Chromium for measurements: loads with an empty cache over a simulated connection, and the bytes until a moment. */
+/** Controls Chromium for measurements: loads pages with an empty cache over a simulated connection, and counts the bytes until a moment. */
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 import { demoPassword } from 'shared-contracts/session/session';
 import { chromiumPath } from 'tooling/product/system-packages';
 
 export interface Connection {
   readonly name: string;
-  /** Megabits per second, both ways; 0: unlimited. */
+  /** Megabits per second in both directions; 0 for unlimited. */
   readonly megabits: number;
   /** Latency added to each request, ms. */
   readonly latency: number;
@@ -30,7 +30,7 @@ export interface Visitor {
   readonly page: Page;
   /** Errors and warnings that the page logged since it was opened. */
   readonly complaints: readonly string[];
-  /** Loads `path` with an empty cache. */
+  /** Loads the page `path` with an empty cache. */
   openCold(path: string): Promise<void>;
   use(connection: Connection): Promise<void>;
   /** Scripts loaded until `moment` (milliseconds of the page's clock; default: now), each once. */
@@ -38,7 +38,7 @@ export interface Visitor {
   close(): Promise<void>;
 }
 
-/** `engine`: V8 flags. */
+/** `engine`: command-line flags for the JavaScript engine V8. */
 export function openBrowser(engine: readonly string[] = []): Promise<Browser> {
   const executablePath = chromiumPath();
   return chromium.launch({
@@ -83,7 +83,7 @@ export async function visitor(browser: Browser, origin: string): Promise<Visitor
   };
 }
 
-/** antd tests a style without the page's nonce; the policy blocks it without effect. */
+/** antd tries out a style without the page's nonce, which the policy blocks without effect, so this message is ignored. */
 const isProbe = (text: string): boolean => text.startsWith('Applying inline style violates');
 
 const closed = (context: BrowserContext): Promise<void> => context.close();
@@ -104,7 +104,7 @@ const scriptsOf = (page: Page, moment = Number.POSITIVE_INFINITY): Promise<Scrip
     const bytes = new Map<string, number>();
     for (const entry of performance.getEntriesByType('resource') as PerformanceResourceTiming[]) {
       const { pathname } = new URL(entry.name);
-      // A preloaded file is listed a second time when it is used, so repeated names are skipped.
+      // A preloaded file is listed twice, also when it is used, so repeated names are skipped.
       if (pathname.endsWith('.js') && entry.responseEnd <= until)
         bytes.set(pathname, Math.max(bytes.get(pathname) ?? 0, entry.encodedBodySize));
     }
@@ -116,12 +116,12 @@ const firstCardTitle = '今日新增订单';
 
 declare global {
   interface Window {
-    /** When the first figure was in the document, and when it was visible, in milliseconds of the page's clock. */
+    /** When the first figure was added to the document, and when it was visible, in milliseconds of the page's clock. */
     firstCard?: { readonly placed: number; readonly seen: number };
   }
 }
 
-/** Runs in the page before everything else. */
+/** This function runs in the page before any other script. */
 function watchForFirstCard(title: string): void {
   const isThere = (node: Node): boolean =>
     node instanceof HTMLElement && (node.textContent ?? '').includes(title) && node.getClientRects().length > 0;
@@ -129,13 +129,15 @@ function watchForFirstCard(title: string): void {
     if (!changes.some(({ addedNodes }) => [...addedNodes].some(isThere))) return;
     observer.disconnect();
     const placed = performance.now();
-    // Two frames: the first draws the figure, after the second it is visible.
+    // It takes two frames: the first draws the figure, after the second it is visible.
     requestAnimationFrame(() => requestAnimationFrame(() => Object.assign(window, { firstCard: { placed, seen: performance.now() } })));
   });
   observer.observe(document, { childList: true, subtree: true });
 }
 
-/** Waits until the landing page shows its first figure; resolves to when it was in the document, and when it was visible. */
+/**
+ * Waits until the landing page shows its first figure; resolves to the moments when it was added to the document and when it was visible.
+ */
 export async function firstCard(page: Page): Promise<{ readonly placed: number; readonly seen: number }> {
   const handle = await page.waitForFunction(() => window.firstCard, undefined, { timeout: 60_000 });
   return (await handle.jsonValue()) ?? { placed: Number.NaN, seen: Number.NaN };

@@ -1,10 +1,10 @@
-/** A PostgreSQL server of its own for one measurement, with a database that has the demo data. */
+/** A PostgreSQL server that runs for one measurement only, with a database that contains the demo data. */
 import { openDatabase } from 'api-server/kernel/database/database';
 import { seedDatabase } from 'api-server/seed/seed';
 import pg from 'pg';
 import { startPostgres } from 'tooling/product/postgres-server';
 
-/** Database settings for measurements: nothing has to survive a crash, and no cleanup runs during a measurement. */
+/** Database settings for measurements: no data must survive a crash, and no cleanup runs during a measurement. */
 const settings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -17,7 +17,7 @@ const settings = {
 export interface DemoDatabase {
   /** Connection string of the seeded database, as superuser. */
   readonly url: string;
-  /** Work to do before the server stops, the last entry first. */
+  /** Functions to call before the server stops, the last one first. */
   readonly cleanUp: (() => Promise<unknown>)[];
 }
 

@@ -1,4 +1,4 @@
-/** A client with one persistent connection that sends requests one after another and times each. */
+/** A client with one persistent connection that sends requests one after another and measures the time of each. */
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { median, percentile } from './protocol.ts';
@@ -18,7 +18,7 @@ export class KeepAlive {
     this.#headers = headers;
   }
 
-  /** The parsed response; throws when the status is not 200 or the envelope is a refusal. */
+  /** Returns the parsed response; throws when the status is not 200 or the envelope is a refusal. */
   async call<Result>(path: string, body?: unknown): Promise<Result> {
     const text = await this.#send(path, body === undefined ? undefined : JSON.stringify(body));
     const parsed = JSON.parse(text) as { success?: boolean; message?: string };
@@ -26,7 +26,7 @@ export class KeepAlive {
     return parsed as Result;
   }
 
-  /** The parsed envelope of a call with a body, whatever its status. */
+  /** Sends a body; returns the parsed envelope, whatever the status. */
   async ask<Result>(method: 'POST' | 'PUT', path: string, body: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Result> {
     const { text } = await this.#request(method, path, JSON.stringify(body), headers);
     return JSON.parse(text) as Result;
@@ -73,7 +73,7 @@ export class KeepAlive {
         },
         (response) => readAll(response).then((text) => resolve({ status: response.statusCode, text }), reject),
       );
-      // The server closes idle connections; then the request was not received and is sent again.
+      // The server closes idle connections. A request on such a connection was not received, so it is sent again.
       call.on('error', (error: NodeJS.ErrnoException) => {
         if (call.reusedSocket && error.code === 'ECONNRESET') this.#request(method, path, body, headers).then(resolve, reject);
         else reject(error);

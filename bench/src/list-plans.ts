@@ -69,7 +69,7 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<SentSt
   const { query } = pg.Client.prototype;
   const sent: SentStatement[] = [];
   pg.Client.prototype.query = function record(this: pg.Client, ...parameters: unknown[]) {
-    // The values are part of the statement, or the next parameter.
+    // Puts the value into the statement, or makes it the next parameter.
     const [{ text, values = parameters[1] }] = parameters as [Partial<SentStatement>];
     if (text?.includes('from "biz_waybill"') && !text.startsWith('explain'))
       sent.push({ text, values: Array.isArray(values) ? values : [] });
@@ -83,7 +83,7 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<SentSt
   }
 }
 
-/** EXPLAIN with the application's role within the caller's row scope. */
+/** Runs EXPLAIN with the application's role, within the caller's row scope. */
 export async function planOf(database: Database, caller: Caller, { text, values }: SentStatement): Promise<Plan> {
   const explained = await database.as(
     caller,
@@ -97,7 +97,7 @@ export async function planOf(database: Database, caller: Caller, { text, values 
   };
 }
 
-/** The three kinds of callers: those who see all rows of the tenant, the carrier's, or the shipper's. */
+/** The three kinds of callers: those who see all rows of the tenant, all rows of a carrier, or all rows of a shipper. */
 export function listCallers({ tenantId, shipperId, carrierId }: Parties): Record<'operator' | 'carrier' | 'shipper', Caller> {
   const caller = (more: Partial<Caller>): Caller => ({
     userId: 'plans',

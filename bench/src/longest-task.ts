@@ -1,6 +1,6 @@
 /**
- * The longest task that blocks a page, as the browser itself records tasks. A page cannot measure that itself:
- * its own messages wait behind a continued task (`scheduler.yield`), while clicks and frames do not.
+ * Finds the longest task that blocks a page, in the browser's own recording of tasks. A page cannot measure this itself: its messages wait
+ * behind a continued task (`scheduler.yield`), while clicks and frames do not.
  */
 import type { Browser, Page } from '@playwright/test';
 

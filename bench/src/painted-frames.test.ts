@@ -4,7 +4,7 @@ import { type Bright, judgeFrame } from './painted-frames.ts';
 const width = 100;
 const rowHeight = 40;
 
-/** A column of 14 rows as painted, shifted by `offset`: texts of 12 px, a line below each row. `isThere`: whether a row is drawn. */
+/** A painted column of 14 rows, shifted by `offset`: texts of 12 px, a line below each row. `isThere`: whether a row is drawn. */
 function column(isThere: (row: number) => boolean, offset = 0, line: 'everywhere' | 'below rows' = 'below rows'): Bright {
   const pixels = new Uint8Array(width * 14 * rowHeight).fill(255);
   for (let y = 0; y < 14 * rowHeight; y += 1) {

@@ -1,11 +1,11 @@
 /**
- * Frames as painted: what the browser sent to the screen, not the content of the document. Every frame of a screencast is stored and judged
+ * Frames as the browser sent them to the screen, instead of the content of the document. Every frame of a screencast is stored and judged
  * later by its pixels: visible rows contain texts; lines and stripes of an empty background do not count as texts.
  */
 import type { CDPSession, Page } from '@playwright/test';
 
 export interface PaintedFrame {
-  /** JPEG, base64. */
+  /** The picture as JPEG, base64. */
   readonly image: string;
   /** Time of the frame, milliseconds. */
   readonly time: number;
@@ -29,8 +29,8 @@ export async function filmFrames(control: CDPSession): Promise<() => Promise<rea
   const frames: PaintedFrame[] = [];
   const keep = ({ data, metadata, sessionId }: { data: string; metadata: { timestamp?: number }; sessionId: number }): void => {
     frames.push({ image: data, time: (metadata.timestamp ?? Number.NaN) * 1000 });
-    // The browser sends the next frame only after this frame was acknowledged. The acknowledgement fails when the page has been closed;
-    // that is ignored.
+    // The browser sends the next frame only after this one was acknowledged. When the page has been closed the acknowledgement fails, which
+    // is ignored.
     control.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined);
   };
   control.on('Page.screencastFrame', keep);
@@ -69,7 +69,7 @@ export async function brightnessOf(reader: Page, image: string, areas: readonly 
 /** Difference of brightness within a line of pixels that indicates text; image compression changes plain colours only slightly. */
 const contrast = 60;
 
-/** Which lines of pixels contain text. A line of one colour contains none. */
+/** Which lines of pixels contain text; a line of one colour contains none. */
 export function writtenLines({ width, pixels }: Bright): readonly boolean[] {
   return Array.from({ length: Math.floor(pixels.length / width) }, (_, line) => {
     let darkest = 255;
@@ -83,8 +83,8 @@ export function writtenLines({ width, pixels }: Bright): readonly boolean[] {
 }
 
 /**
- * Share of the height (0 to 1) in which rows are missing: parts without text that are higher than a row. Between the texts of neighbours,
- * and at the ends of the table, gaps are smaller; where a row is missing they are larger.
+ * Share of the height (0 to 1) in which rows are missing: areas without text that are higher than a row. Gaps between the texts of
+ * neighbouring rows, and at the ends of the table, are smaller than a row.
  */
 export function blankShare(lines: readonly boolean[], rowHeight: number): number {
   let blank = 0;
@@ -99,7 +99,7 @@ export function blankShare(lines: readonly boolean[], rowHeight: number): number
 
 export type FrameVerdict = 'filled' | 'partly blank' | 'wholly blank';
 
-/** Judges the examined columns: wholly blank when none shows a row, partly when one of them misses some. */
+/** Judges the examined columns of a frame: `wholly blank` when no column shows a row, `partly blank` when rows are missing in a column. */
 export function judgeFrame(columns: readonly Bright[], rowHeight: number): FrameVerdict {
   const shares = columns.map((column) => blankShare(writtenLines(column), rowHeight));
   if (shares.every((share) => share === 1)) return 'wholly blank';

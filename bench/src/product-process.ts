@@ -1,4 +1,4 @@
-/** The whole product alone, in a process of its own, on the database of `DATABASE_URL`. Prints `ready <address>`; ends with SIGTERM. */
+/** Runs the whole product, in its own process, on the database of `DATABASE_URL`. Prints `ready <address>`; ends on SIGTERM. */
 import { readConfig } from 'api-server/kernel/config/config';
 import { startProduct } from 'tooling/product/product';
 

@@ -1,6 +1,6 @@
 /**
- * The method of measurement on noisy machines: two variants alternating in one process (ABBA), medians of per-round ratios with a
- * bootstrap interval, and an A/A run in the same session whose interval is the noise. Counts (bytes, requests) are measured once.
+ * The method of measurement on noisy machines: two variants alternate in one process (ABBA), medians of per-round ratios with a bootstrap
+ * interval, and an A/A run in the same session whose interval is the noise. Counts (bytes, requests) are measured once.
  */
 import { trendOf } from './trend.ts';
 import { type Interval, shareInterval, type Verdict, verdictOf } from './verdict.ts';
@@ -15,11 +15,14 @@ export interface Row {
   readonly ratio: number | null;
   /** 95 % interval of the value that the goal is about: the ratio, or our own figure. */
   readonly interval?: Interval;
-  /** Noise of the session: half the width of the interval that comparing our variant with itself (A/A) gives; 0.02 is 2 %. */
+  /** Noise of the session: half the width of the interval that results from comparing our variant with itself (A/A); 0.02 is 2 %. */
   readonly noise?: number;
-  /** Goal for the measured value, as text; `–`: the value is reported without a goal. */
+  /** Goal for the measured value, as text; `–` means that the value is reported without a goal. */
   readonly goal: string;
-  /** null: no goal. `new run needed`: measured before the present rule, without the data that it needs. */
+  /**
+   * Whether the goal is met; null without a goal. `new run needed`: the run is older than the present rule and lacks data that the rule
+   * needs.
+   */
   readonly met: Verdict | 'new run needed' | null;
   /** The measured values, round by round. */
   readonly samples?: { readonly ours: readonly number[]; readonly peer?: readonly number[] };
@@ -60,7 +63,7 @@ export interface Comparison {
   readonly samples: NonNullable<Row['samples']>;
 }
 
-/** Times two variants in ABBA order: `rounds` after two warm-ups; each function resolves to its measurement (milliseconds). */
+/** Measures two variants in ABBA order: `rounds` after two warm-ups; each function resolves to its measurement (milliseconds). */
 export async function compare(ours: () => Promise<number>, peer: () => Promise<number>, rounds = 7): Promise<Comparison> {
   const times = { ours: [] as number[], peer: [] as number[], same: [] as number[] };
   for (let round = -2; round < rounds; round += 1) {
@@ -76,7 +79,7 @@ export async function compare(ours: () => Promise<number>, peer: () => Promise<n
 export interface Rounds {
   readonly ours: readonly number[];
   readonly peer: readonly number[];
-  /** A second series of our own variant in the same rounds: the difference between the two series is noise. */
+  /** A second series of our own variant in the same rounds. The difference between the two series is the noise. */
   readonly same: readonly number[];
 }
 
@@ -96,19 +99,19 @@ export function compared(times: Rounds): Comparison {
   };
 }
 
-/** Text in place of a goal. */
+/** Text for values without a goal. */
 export const noGoal = '–';
 
 const atMost = (goal: number | null, unit: string): string => (goal === null ? noGoal : `≤ ${goal} ${unit}`.trim());
 
 export interface TimeOptions {
-  /** Unit of both times as shown in the results; default: `ms`. */
+  /** Unit of both times in the printed results; default: `ms`. */
   readonly unit?: string;
   /** Resolution of the clock, in the unit of the row. */
   readonly step?: number;
 }
 
-/** Row for two times, judged by the interval of their ratio. */
+/** Makes a result row for two times, which is judged by the interval of their ratio. */
 export function timeRow(metric: string, peerName: string, goal: number | null, result: Comparison, options: TimeOptions = {}): Row {
   const { unit = 'ms', step = 0 } = options;
   return {
@@ -152,29 +155,29 @@ function ownRow({ metric, unit, ours, goal, peer }: OwnFigure, met: Verdict | nu
   };
 }
 
-/** Row for a value that is the same in every measurement: bytes, requests, plans. */
+/** Makes a result row for a value that is the same in every measurement: bytes, requests, plans. */
 export function countRow(metric: string, unit: string, ours: number, goal: number | null, peer?: Competitor): Row {
   return ownRow({ metric, unit, ours, goal, peer }, verdictOf([ours, ours], goal ?? Number.NaN));
 }
 
-/** The value that this share of the values does not exceed. */
+/** The smallest value such that the given share of the values does not exceed it. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((first, second) => first - second);
   return sorted[Math.min(Math.max(1, Math.ceil(sorted.length * share)), sorted.length) - 1] ?? Number.NaN;
 }
 
-/** Fewest measurements of a time from which a verdict is given. */
+/** Smallest number of measurements of a time for which a verdict is given. */
 const fewest = 3;
 
 export interface LimitOptions {
   readonly peer?: Competitor;
   /** Resolution of the clock, in the unit of the row. */
   readonly step?: number;
-  /** The reported statistic; default the median. */
+  /** The statistic that is reported; by default the median. */
   readonly of?: (samples: readonly number[]) => number;
 }
 
-/** Row for our own times against a limit: their median, judged by its interval. */
+/** Makes a result row for our own times and a limit: their median, judged by its interval. */
 export function limitRow(metric: string, unit: string, samples: readonly number[], goal: number | null, options: LimitOptions = {}): Row {
   const { peer, step, of = median } = options;
   const between = interval(samples, of);
@@ -186,7 +189,10 @@ export function limitRow(metric: string, unit: string, samples: readonly number[
   };
 }
 
-/** Row for a limit that every value must keep: reports the worst value, and is undecided when only some values exceed the limit. */
+/**
+ * Makes a result row for a limit that no value may exceed: it reports the worst value, and is undecided when only some values exceed the
+ * limit.
+ */
 export function worstRow(metric: string, unit: string, samples: readonly number[], goal: number | null, peer?: Competitor): Row {
   const between: Interval = [Math.min(...samples), Math.max(...samples)];
   const met = verdictOf(between, goal ?? Number.NaN);
@@ -197,7 +203,7 @@ export function worstRow(metric: string, unit: string, samples: readonly number[
   };
 }
 
-/** Row for growth per step: the median of the slopes between all pairs, on which a single late value has little effect. */
+/** Makes a result row for growth per step: the median of the slopes between all pairs, on which a single late value has little effect. */
 export function trendRow(metric: string, unit: string, values: readonly number[], goal: number | null, peer?: Competitor): Row {
   const { slope, between } = trendOf(values);
   const met = verdictOf(between, goal ?? Number.NaN);
@@ -211,7 +217,7 @@ export interface Share {
 
 const percent = ({ count, total }: Share): number => (100 * count) / total;
 
-/** Row for a share in per cent against a limit. */
+/** Makes a result row for a share in per cent and a limit. */
 export function shareRow(metric: string, ours: Share, goal: number | null, peer?: Share & { readonly name: string }): Row {
   const [low, high] = shareInterval(ours.count, ours.total);
   const between: Interval = [100 * low, 100 * high];

@@ -1,10 +1,13 @@
-/** Fills a registry like that of a large company by SQL, because publishing a hundred thousand versions would take hours. */
+/**
+ * Fills a registry with as many remotes and versions as a large company has. SQL writes them, because publishing a hundred thousand
+ * versions would take hours.
+ */
 import type pg from 'pg';
 
 export interface RegistryCrowd {
   readonly environment: string;
   readonly remotes: number;
-  /** Versions of each remote; the last one is pinned, the others were pinned before. */
+  /** Number of versions of each remote; the last one is pinned, the others were pinned earlier. */
   readonly versions: number;
 }
 

@@ -12,11 +12,11 @@ export interface RemoteFiles {
   readonly entry: number;
   /** Compressed size of the largest screen in bytes. */
   readonly heaviest: number;
-  /** Sources of shared libraries, or of antd, that are bundled; one path each. */
+  /** Paths of sources of shared libraries, or of antd, that the remote bundles. */
   readonly copies: readonly string[];
 }
 
-/** Every pinned remote of the product at `origin`; its content is read from the source maps of its build. */
+/** Reads every remote that the product at `origin` has pinned; the contents come from the source maps of their builds. */
 export async function remoteFiles(origin: string): Promise<RemoteFiles[]> {
   const response = await fetch(`${origin}/registry/v1/environments/local/document`);
   const { text } = (await response.json()) as SignedManifest;
@@ -33,7 +33,9 @@ async function filesOf(origin: string, remote: PinnedRemote): Promise<RemoteFile
   return { name: remote.name, entry: await weigh([remote.entry]), heaviest: Math.max(...screens), copies: copiesIn(remote) };
 }
 
-/** A shared module that is only referred to has no source in the build; dayjs plugins and languages have no state and may be bundled. */
+/**
+ * A shared module to which a remote only refers has no source in the build; dayjs plugins and languages have no state and may be bundled.
+ */
 function copiesIn({ name, version }: PinnedRemote): string[] {
   const folder = join(remoteFolder(name), 'dist', version);
   const maps = readdirSync(folder).filter((file) => file.endsWith('.js.map'));

@@ -7,11 +7,11 @@ import { fileURLToPath } from 'node:url';
 import { noGoal, type Row, round } from './protocol.ts';
 
 export interface Run {
-  /** ISO, UTC, to the minute. */
+  /** Time of the run: ISO, UTC, to the minute. */
   readonly date: string;
   /** Duration; unknown for the oldest runs. */
   readonly seconds?: number;
-  /** Names of the measured parts; absent when all were measured. */
+  /** Names of the measured parts; absent when all parts were measured. */
   readonly parts?: readonly string[];
   readonly machine: Readonly<Record<string, string | number>>;
   readonly rows: readonly Row[];
@@ -19,19 +19,19 @@ export interface Run {
 
 export interface Results {
   readonly name: string;
-  /** Oldest first. No run is ever removed, whatever its result. */
+  /** Runs, oldest first. No run is ever removed, whatever its result. */
   readonly runs: readonly Run[];
 }
 
 const folder = join(dirname(dirname(fileURLToPath(import.meta.url))), 'results');
-/** Load average over one minute when this process began: the work of other processes. */
+/** Load average over one minute at the start of this process, caused by other processes. */
 const loadBefore = loadavg()[0] ?? Number.NaN;
 
 function previous(file: string): readonly Run[] {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Results).runs : [];
 }
 
-/** Adds a run to the results and writes their page. `parts`: the measured parts when not all were. */
+/** Adds a run to the results and writes their page. `parts`: the measured parts, unless all were measured. */
 export function publish(name: string, rows: readonly Row[], parts: readonly string[] = []): void {
   mkdirSync(folder, { recursive: true });
   const machine = {
@@ -60,10 +60,10 @@ function newestRows(runs: readonly Run[]): readonly Row[] {
   return [...new Map(runs.slice(Math.max(0, whole)).flatMap(({ rows }) => rows.map((row) => [keyOf(row), row] as const))).values()];
 }
 
-/** `2026-11-20T08:00Z` → `11-20 08:00`, the time by which a run is found in the table of runs. */
+/** Converts `2026-11-20T08:00Z` to `11-20 08:00`, by which a run is found in the table of runs. */
 const shortTime = (date: string): string => date.slice(5, 16).replace('T', ' ');
 
-/** Figure with its unit, verdict and time of every run that measured this goal, oldest first. */
+/** Value with its unit, verdict and time of every run that measured this goal, oldest first. */
 function verdicts(row: Row, runs: readonly Run[]): string {
   if (row.goal === noGoal) return noGoal;
   const measured = runs.flatMap(({ date, rows }) => rows.filter((one) => keyOf(one) === keyOf(row)).map((one) => ({ ...one, date })));
@@ -106,7 +106,7 @@ function runLine({ date, seconds, parts, machine, rows }: Run): string {
   return `| ${cells.join(' | ')} |`;
 }
 
-/** Writes all pages anew from the stored runs: after a change of this file, or when two branches have added runs. */
+/** Writes all pages again from the stored runs. Needed after a change of this file, and when two branches have added runs. */
 export function writePages(): void {
   for (const file of globSync('*.json', { cwd: folder })) {
     const results = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Results;

@@ -1,10 +1,10 @@
-/** Measured servers run in processes of their own, on a separate core where the machine allows it. */
+/** Runs measured servers in their own processes, on a separate core if the machine allows it. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { cpus } from 'node:os';
 import { createInterface } from 'node:readline';
 
 export interface ServerProcess {
-  /** `http://127.0.0.1:…` */
+  /** Address of the server, `http://127.0.0.1:…`. */
   readonly address: string;
   readonly pid: number;
   stop(): Promise<void>;

@@ -1,6 +1,6 @@
 /**
- * Both sides of `boot` and `federation` in a process of their own: the product, and the same screens in one bundle on the
- * same API and database. Sends their addresses to the parent once both respond.
+ * Runs both sides of the benches `boot` and `federation` in one process: the product, and the same screens in one bundle on the same API
+ * and database. Sends their addresses to the parent process when both respond.
  */
 import { readConfig } from 'api-server/kernel/config/config';
 import { buildShell } from 'tooling/build/build-shell';

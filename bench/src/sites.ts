@@ -1,4 +1,4 @@
-/** Starts both sides of a comparison in one process on the first core; the browser uses the other cores. */
+/** Starts the process with both sides of a comparison on the first core; the browser uses the other cores. */
 import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 export interface Sites {
   readonly ours: string;
   readonly monolith: string;
-  /** Data folder of the product, where the command line finds its token. */
+  /** Data folder of the product, in which the command line finds its token. */
   readonly dataDir: string;
   stop(): Promise<void>;
 }

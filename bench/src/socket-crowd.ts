@@ -1,4 +1,6 @@
-/** Thousands of clients with the bell's socket in one process: they connect with tickets, listen, and reconnect when asked. */
+/**
+ * Thousands of clients of the bell's socket in one process: they connect with tickets, listen, and reconnect when the server asks for it.
+ */
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { announcementPaths, noticeSocketPath, retryWithin, socketTicketPath } from 'shared-contracts/message/announcement';
@@ -113,7 +115,10 @@ export class Crowd {
     return socket;
   }
 
-  /** Runs `release` and waits until every client has received one message; milliseconds from its start to the last. */
+  /**
+   * Runs `release` and waits until every client has received one message; resolves to the milliseconds from the start of `release` to the
+   * last message.
+   */
   async hears(release: () => Promise<unknown>): Promise<number> {
     this.#heard = 0;
     const started = performance.now();

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import type { Member } from './socket-crowd.ts';
 
-/** Windows or browsers per person. */
+/** Number of windows or browsers per person. */
 const perPerson = 2;
 
-/** Creates people and their sessions; tokens are `bench-<number>`. */
+/** Creates people with sessions whose tokens are `bench-<number>`. */
 export async function populate(url: string, count: number): Promise<Member[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

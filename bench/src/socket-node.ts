@@ -1,4 +1,4 @@
-/** One API node that also reports the delay of its event loop: `GET /api/bench/loop` covers the time since the last request. */
+/** An API node that also reports the delay of its event loop: `GET /api/bench/loop` returns the delay since the last request. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { buildApp } from 'api-server/app';
 import { readConfig } from 'api-server/kernel/config/config';
@@ -6,12 +6,15 @@ import { openDatabase } from 'api-server/kernel/database/database';
 import { modules } from 'api-server/modules/index';
 import type { LoopFacts } from './socket-crowd.ts';
 
-/** Interval of the monitor's timer, ms; it is included in every value. */
+/** Interval of the timer that measures the delay, ms; every measured value includes it. */
 const resolution = 1;
 const delay = monitorEventLoopDelay({ resolution });
 delay.enable();
 
-/** CPU time of this thread between two turns of a one-millisecond timer: how long it worked itself, whatever else ran on the machine. */
+/**
+ * CPU time of this thread between two turns of a one-millisecond timer: how long the thread itself worked, independent of other processes
+ * on the machine.
+ */
 let longestBusy = 0;
 let lastCpu = process.threadCpuUsage();
 setInterval(() => {

@@ -46,7 +46,7 @@ export const requests: readonly ListRequest[] = [
 
 const pageSize = 10;
 
-/** The request as the browser sends it. */
+/** The request in the form in which the browser sends it. */
 export function wirePath({ page, filters }: ListRequest): string {
   const query = new URLSearchParams({ column: 'createTime', order: 'desc', pageNo: String(page), pageSize: String(pageSize) });
   for (const [, , , wire] of filters) for (const [name, value] of Object.entries(wire)) query.set(name, value);

@@ -1,4 +1,6 @@
-/** antd's table with the content of our list, in the product's page. Runs in the page, therefore without imports of values. */
+/**
+ * antd's table with the content of the product's list, in the product's page. The functions run in the page, so they cannot import values.
+ */
 import type { ComponentType, ReactNode } from 'react';
 
 interface PeerOptions {
@@ -7,7 +9,7 @@ interface PeerOptions {
   readonly size: number;
 }
 
-/** An element of one of our cells, as antd component and text. */
+/** The antd component and the text of an element in one of the product's cells. */
 interface Part {
   readonly kind: 'text' | 'span' | 'link' | 'tag' | 'button';
   readonly text: string;
@@ -25,7 +27,7 @@ interface Head {
   readonly isSorted: boolean;
 }
 
-/** Reads columns and cells of our list and prepares `window.paintPeer`. */
+/** Reads columns and cells of the product's list and creates `window.paintPeer`. */
 export async function installPeer({ panel, size }: PeerOptions): Promise<void> {
   type Anything = ComponentType<Record<string, unknown>>;
   interface Library {
@@ -96,7 +98,7 @@ export async function installPeer({ panel, size }: PeerOptions): Promise<void> {
     if (part.kind === 'button') return createElement(Button, { key, type: part.text ? 'link' : 'text', size: 'small' }, part.text || '…');
     return createElement('span', { key, ...(part.title ? { title: part.title } : {}) }, inner);
   };
-  // The first column is the tick, which antd's table adds itself.
+  // The first column with the check boxes is left out, because antd's table adds it itself.
   const columns = heads.slice(1).map((head, at) => ({
     key: `column ${at}`,
     title: head.title,

@@ -1,6 +1,7 @@
 /**
- * A dialog with the same departments in antd's own tree, written the short way: the call, `treeData`, ticks, a search that marks and opens. It is
- * the competitor of our department picker, in the product's page. Runs in the page, therefore without imports of values.
+ * A dialog with the same departments in antd's own tree, written in the shortest way: the call, `treeData`, check boxes, a search that
+ * marks and opens. The product's department picker is compared with it in the product's page. The functions run in the page, so they cannot
+ * import values.
  */
 import type { ComponentType, ReactNode } from 'react';
 
@@ -16,7 +17,7 @@ interface BareOptions {
   readonly path: string;
   readonly height: number;
   readonly width: number;
-  /** Names of the controls, the same as in our picker. */
+  /** Names of the controls, which are the same as in the product's picker. */
   readonly words: { readonly search: string; readonly expandAll: string; readonly collapseAll: string; readonly tree: string };
 }
 
@@ -118,7 +119,7 @@ export async function installBareTree({ button, path, height, width, words }: Ba
   const place = document.createElement('div');
   place.style.cssText = 'position: fixed; inset: 8px auto auto 400px; z-index: 900';
   document.body.append(place);
-  // Styles without the page's nonce are blocked.
+  // The page blocks styles without its nonce, so the nonce is passed on.
   const nonce = document.querySelector<HTMLElement>('style[nonce], script[nonce]')?.nonce;
   const root = document.getElementById('root');
   createRoot(place).render(createElement(ConfigProvider, { csp: { nonce }, getPopupContainer: () => root }, createElement(Peer, {})));

@@ -1,7 +1,7 @@
 /**
- * First paint of 100 rows × 15 columns of 32 px: from the last byte of the response to the frame that shows rows down to the window's end, and to the
- * one that holds all rows. Compared with antd's own table in the same page, which paints all rows in one frame, with the same React, theme, column
- * widths and cells (tags, links, buttons, ticks) after the same call.
+ * First paint of 100 rows × 15 columns of 32 px: from the last byte of the response to the frame that shows rows down to the window's end,
+ * and to the frame that contains all rows. It is compared with antd's own table in the same page, which paints all rows in one frame, with
+ * the same React, theme, column widths and cells (tags, links, buttons, check boxes) after the same call.
  */
 import type { Browser, Page } from '@playwright/test';
 import { compare, countRow, limitRow, type Row, timeRow } from '../src/protocol.ts';
@@ -13,9 +13,9 @@ const rounds = 9;
 
 declare global {
   interface Window {
-    /** Milliseconds from the last byte of the list's response to the painted rows of the window, and to all rows. */
+    /** Milliseconds from the last byte of the list's response until the window's rows are painted, and until all rows are. */
     rowsPainted?: Promise<{ readonly first: number; readonly all: number }>;
-    /** Shows antd's table with the content that was read from ours; resolves to the same time. */
+    /** Shows antd's table with the content of the product's list; resolves to the same measurement. */
     paintPeer?: (pageNo: number) => Promise<number>;
     hidePeer?: () => void;
   }
@@ -24,7 +24,7 @@ declare global {
 export async function measureListPaint(browser: Browser, origin: string): Promise<Row[]> {
   const person = await openWorker(browser, origin);
   const { page } = person;
-  // Every opening reads a page that was not read before, so that rows come from the server.
+  // Every time the list is opened it reads another page, so that rows come from the server.
   let pageNo = 1;
   const allPainted: number[] = [];
   const ours = async (): Promise<number> => {
@@ -44,7 +44,7 @@ export async function measureListPaint(browser: Browser, origin: string): Promis
   const facts = await page.evaluate((panel) => {
     const rows = [...document.querySelectorAll(`${panel} tbody tr[data-row-key]`)].map((row) => row.getBoundingClientRect().height);
     return {
-      heights: [...new Set(rows.map(Math.round))], // With the sequence number, without ticks and actions.
+      heights: [...new Set(rows.map(Math.round))], // The columns include the sequence number, but neither check boxes nor actions.
       columns: document.querySelectorAll(`${panel} thead th[data-column]`).length + 1,
     };
   }, visiblePanel);
@@ -74,7 +74,7 @@ export async function measureListPaint(browser: Browser, origin: string): Promis
   ];
 }
 
-/** From now on waits for the response with this page, and for its rows. */
+/** Begins to wait, in the page, for the response with this page of the list and for its rows. */
 async function awaitRows(page: Page, pageNo: number): Promise<void> {
   await page.evaluate(
     ({ number, panel, count }) => {

@@ -1,10 +1,10 @@
-/** The time a person waits: from a key or click to the frame that shows the result. */
+/** Measures how long a person waits: from a key or click to the frame that shows the result. */
 import type { Page } from '@playwright/test';
 
 export interface Wait {
   /** The event from which the time counts. */
   readonly event: 'keydown' | 'click' | 'input';
-  /** Elements of which one must be visible and contain the text. */
+  /** Selector of elements of which one must be visible and contain the text. */
   readonly selector: string;
   readonly text?: string;
 }
@@ -15,7 +15,9 @@ declare global {
   }
 }
 
-/** Runs `act`, which causes the event; returns milliseconds from the event to the frame after the one that laid out the result. */
+/**
+ * Runs `act`, which causes the event; returns the milliseconds from the event to the frame after the one in which the result was laid out.
+ */
 export async function paintedAfter(page: Page, wait: Wait, act: () => Promise<unknown>): Promise<number> {
   await page.evaluate(({ event, selector, text = '' }) => {
     const isShown = (): boolean =>

@@ -1,7 +1,8 @@
 /**
- * The pickers of people and departments as a person sees them, in the real product with 100,000 users and 5,000 departments. Tables are compared with
- * the same gestures in the product with few of both: their pages come from the server, so that the size should not matter. The tree holds all
- * departments, and is compared with antd's tree over the same ones in the same page. Every round opens the pages anew; code and styles are loaded.
+ * The pickers of people and departments in a real page of the product, with 100,000 users and 5,000 departments. Tables are compared with
+ * the same actions in the product with few users and departments: the server sends single pages, so the size should not matter. The tree
+ * contains all departments and is compared with antd's tree of the same departments in the same page. Every round opens the pages again;
+ * code and styles are loaded.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +18,7 @@ import { type ServerProcess, startServer } from '../src/server-process.ts';
 import { installBareTree } from './bare-tree.ts';
 import { paintedAfter } from './painted-after.ts';
 
-/** Counts of the small product; the first page and what the tree shows without scrolling are full there too. */
+/** Numbers of users and departments of the small product, which are enough to fill the first page and the visible part of the tree. */
 export const few = { users: 100, departs: 50, branches: 25 } as const;
 
 const rounds = Number(process.env.PICKER_ROUNDS ?? 9);
@@ -25,10 +26,10 @@ const warmUps = 1;
 const place = '/gallery?example=pickers';
 const words = { search: '请输入部门名称按回车进行搜索', expandAll: '展开所有', collapseAll: '合并所有', tree: '部门' };
 const bareButton = 'antd';
-/** Wheel steps that move through all departments. */
+/** Number of wheel steps that scroll through all departments. */
 const steps = 60;
 
-/** What one walk measured, ms each, by step; `rows`: department rows in the document at the end. */
+/** The times of one round of actions in ms, by step; `rows`: department rows in the document at the end. */
 type Walk = Readonly<Record<string, number>>;
 
 interface Site {
@@ -36,14 +37,14 @@ interface Site {
   readonly browser: Browser;
   /** A department far down in the tree. */
   readonly sought: string;
-  /** The department above those that were added, and the first of them. */
+  /** The department that contains the added ones, and the first of these. */
   readonly company: string;
 }
 
 const rowIn = '.ant-modal .ant-table-tbody tr[data-row-key]';
 const nodeIn = '.ant-modal .ant-tree-list-holder .ant-tree-title';
 
-/** Opens the page with the pickers anew. */
+/** Opens the page with the pickers again. */
 async function openPage({ person: { page } }: Site): Promise<void> {
   await page.goto(place);
   await page.getByRole('button', { name: '选择部门' }).waitFor();
@@ -60,7 +61,7 @@ const closeDialog = async (page: Page): Promise<void> => {
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 };
 
-/** Selects rows that are not shown now. */
+/** Selects rows that are not visible at the moment. */
 const otherRows = async (page: Page): Promise<string> => {
   const before = await page.locator(rowIn).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row-key')));
   return `${rowIn}${before.map((key) => `:not([data-row-key="${key}"])`).join('')}`;
@@ -70,7 +71,7 @@ async function walkUsers(site: Site): Promise<Walk> {
   const { page } = site.person;
   await openPage(site);
   const dialog = page.getByRole('dialog');
-  /** Types a part of an account that several people have; the time from Enter. */
+  /** Types a part of an account name that several people have; measures the time from Enter. */
   const searched = async (): Promise<number> => {
     await page.waitForLoadState('networkidle');
     const text = 'person00005';
@@ -95,7 +96,7 @@ async function walkUsers(site: Site): Promise<Walk> {
   return { first, next, search, list, listSearch };
 }
 
-/** The same gestures in our picker and in antd's tree. */
+/** Makes the same actions in the product's picker and in antd's tree. */
 async function walkTree(site: Site, button: string): Promise<Walk> {
   const { browser, company, sought } = site;
   const { page } = site.person;
@@ -143,7 +144,7 @@ async function walkTree(site: Site, button: string): Promise<Walk> {
   return { open, search, branch, all, type, scroll, rows };
 }
 
-/** The department that contains those that were added. */
+/** The department that contains the added ones. */
 const companyOf = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const { value } = JSON.parse(localStorage.getItem('freight:platform:session') ?? '{}');
@@ -164,7 +165,7 @@ async function openSite(browser: Browser, address: string, sought: string): Prom
   return { person, browser, sought, company: await companyOf(person.page) };
 }
 
-/** Walks in alternating order, ours twice a round; resolves to the samples of each step. */
+/** Makes the rounds of actions in alternating order, the product's twice per round; resolves to the samples of each step. */
 async function interleaved(ours: () => Promise<Walk>, peer: () => Promise<Walk>) {
   const walks = { ours: [] as Walk[], peer: [] as Walk[], same: [] as Walk[] };
   for (let round = -warmUps; round < rounds; round += 1) {
@@ -181,7 +182,7 @@ async function interleaved(ours: () => Promise<Walk>, peer: () => Promise<Walk>)
 }
 
 const goal = 1.2;
-/** What a person sees changes from frame to frame: a painted time is known to a frame, ms. */
+/** Screens change from frame to frame, so the time of a paint is known only to the length of a frame, ms. */
 const step = 1000 / 60;
 
 /** `urls`: the databases with many and with few people. */

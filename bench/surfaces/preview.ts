@@ -1,13 +1,13 @@
-/** The record beside the list: opened by a click, and walked by keys from row to row, until its number and facts are painted. */
+/** The record next to the list: opened by a click, and changed by keys from row to row, until its number and facts are painted. */
 import type { Browser } from '@playwright/test';
 import { limitRow, type Row } from '../src/protocol.ts';
 import { paintedAfter } from './painted-after.ts';
 import { listPath, openWorker } from './waybill-screen.ts';
 
 const rounds = 15;
-/** Opened before the measurement, so that the code is loaded. */
+/** A record is opened before the measurement, so that the code is loaded. */
 const warmUps = 3;
-/** Longest wait, ms. */
+/** Largest wait, ms. */
 const goal = 100;
 
 export async function measurePreview(browser: Browser, origin: string): Promise<Row[]> {
@@ -25,7 +25,7 @@ export async function measurePreview(browser: Browser, origin: string): Promise<
     const at = round + warmUps;
     const number = async (row: number): Promise<string> => (await rows.nth(row).locator('td a').first().textContent()) ?? '';
     const open = await paintedAfter(page, { event: 'click', selector: facts, text: await number(at) }, () =>
-      // The sequence number: a cell without a link.
+      // Selects the sequence number, which is a cell without a link.
       rows.nth(at).locator('td').nth(1).click(),
     );
     const next = await number(at + 1);

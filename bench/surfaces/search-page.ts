@@ -1,6 +1,6 @@
 /**
- * The search as a person sees it, in the real product: from the third character to the frame with the first records. Beside it the same call
- * made by the page itself, until its response has been read: what the dialog adds is the rest.
+ * The search in a real page of the product: from the third character to the frame with the first records. For comparison the page makes the
+ * same call itself, until it has read the response: the difference is the dialog's own time.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,14 +15,14 @@ import { paintedAfter } from './painted-after.ts';
 
 const rounds = 15;
 const warmUps = 2;
-/** Longest wait for the first records, ms. */
+/** Largest wait for the first records, ms. */
 const goal = 100;
 const texts: readonly (readonly [name: string, text: string])[] = [
   ['beginning of every number', 'YD2'],
   ['part of a plate', 'A7F'],
   ['name of a driver', '胡超建'],
 ];
-/** The first record of any kind that has one; without pages of the menu. */
+/** Selects the first record of any kind in the results, but no page of the menu. */
 const firstRecord =
   ':is([role="group"][aria-label="运单"], [role="group"][aria-label="订单"], [role="group"][aria-label="司机"]) [role="option"]';
 
@@ -39,7 +39,8 @@ export async function measureSearchPage(url: string, count: number): Promise<Row
     for (const [name, text] of texts) {
       const [times, calls] = [[] as number[], [] as number[]];
       const last = [...text].at(-1) ?? '';
-      // The first searches read the indexes from the disk, for longer than the server gives a search.
+      // The first searches are not measured, because they read the indexes from the disk, which takes longer than the server's limit for a
+      // search.
       for (let turn = 0; turn < 5; turn += 1) await callAlone(page, text);
       for (let round = -warmUps; round < rounds; round += 1) {
         await page.keyboard.press('Control+k');
@@ -66,7 +67,10 @@ export async function measureSearchPage(url: string, count: number): Promise<Row
   }
 }
 
-/** Milliseconds of the call that the dialog makes, until its response has been read. Says which kinds the server left out as too slow. */
+/**
+ * Milliseconds of the call that the dialog makes, until its response has been read. Also returns which kinds of records the server left out
+ * as too slow.
+ */
 async function callAlone(page: Page, text: string): Promise<number> {
   const { time, late } = await page.evaluate(
     async ([path, q]) => {

@@ -1,11 +1,11 @@
-/** The list of waybills as a person with many waybills uses it: 15 columns, rows of 32 px. */
+/** The list of waybills in the setting of a person with many waybills: 15 columns, rows of 32 px. */
 import type { Browser, Page } from '@playwright/test';
 import { signIn, type Visitor, visitor } from '../src/browser.ts';
 
 export const listPath = '/business/waybill/list';
 export const visiblePanel = 'main [role="tabpanel"]:not([hidden])';
 
-/** Signs in and chooses all columns and the smallest size, as the person's stored settings have it. */
+/** Signs in and chooses all columns and the smallest row height, as a person's stored settings would. */
 export async function openWorker(browser: Browser, origin: string): Promise<Visitor> {
   const person = await visitor(browser, origin);
   await signIn(person, 'operator');

@@ -1,14 +1,14 @@
 /**
- * How fast every key and click of ordinary work is answered (INP), as the browser times them: lists, records, forms, the search and the tabs
- * of one session, keys and clicks as a person makes them. The slowest quarter is what the goal is about.
+ * How fast each key and click of ordinary work is processed (INP), measured by the browser: lists, records, forms, the search and the tabs
+ * of one session, with real keys and clicks. The goal concerns the slowest quarter.
  */
 import type { Browser, Locator, Page } from '@playwright/test';
 import { countRow, limitRow, percentile, type Row } from '../src/protocol.ts';
 import { listPath, openWorker } from './waybill-screen.ts';
 
-/** How often the whole journey is made; the first is not counted, because it loads the code. */
+/** Number of times the whole journey is made; the first one is not counted, because it loads the code. */
 const journeys = 3;
-/** Largest time that three of four interactions keep, ms. */
+/** Largest time of the 75th percentile of interactions, ms. */
 const goal = 100;
 /** Resolution of the browser's event timing, ms. */
 const step = 8;
@@ -27,7 +27,7 @@ declare global {
   }
 }
 
-/** From now on the page notes its interactions. */
+/** From now on the page records its interactions. */
 async function watch(page: Page): Promise<void> {
   await page.evaluate(() => {
     const counted = (performance as Performance & { readonly interactionCount: number }).interactionCount;
@@ -45,7 +45,7 @@ async function watch(page: Page): Promise<void> {
   });
 }
 
-/** Milliseconds of each interaction since `watch`, with what was pressed; short ones have no name. */
+/** Milliseconds of each interaction since `watch`, with the key or button; short interactions have no name. */
 async function watched(page: Page): Promise<readonly (readonly [name: string, time: number])[]> {
   // The last interaction is listed after the frame that shows its result.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 200)))));
@@ -96,7 +96,7 @@ async function work(page: Page): Promise<void> {
   await fillForm(page);
 }
 
-/** Ticks, the record beside the list, walking by keys, the record in a drawer, sorting. */
+/** Check boxes, the record next to the list, moving to other records by keys, the record in a drawer, sorting. */
 async function walkList(page: Page, rows: Locator): Promise<void> {
   for (const at of [0, 1, 2]) await rows.nth(at).getByRole('checkbox').click();
   for (const at of [2, 1, 0]) await rows.nth(at).getByRole('checkbox').click();
@@ -120,7 +120,7 @@ async function walkList(page: Page, rows: Locator): Promise<void> {
   }
 }
 
-/** Typing in the filters, asking, resetting, the next page. */
+/** Typing in the filters, querying, resetting, the next page. */
 async function query(page: Page, panel: Locator, rows: Locator): Promise<void> {
   const field = panel.getByRole('search').getByRole('textbox').first();
   await field.click();
@@ -145,7 +145,7 @@ async function search(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** A second list, the form of a new record, and back to the first tab. */
+/** A second list, the form of a new record, and the return to the first tab. */
 async function fillForm(page: Page): Promise<void> {
   const menu = page.getByRole('navigation', { name: '主菜单' });
   const item = menu.getByRole('treeitem', { name: '司机', exact: true });
@@ -166,7 +166,7 @@ async function fillForm(page: Page): Promise<void> {
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   const question = page.getByRole('dialog', { name: '放弃未保存的内容？' });
-  // The first press may close a list of choices instead of the form.
+  // The first Escape may close an open select box instead of the form.
   while (!(await question.isVisible())) {
     await page.keyboard.press('Escape');
     await question.waitFor({ timeout: 2000 }).catch(() => undefined);

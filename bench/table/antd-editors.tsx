@@ -1,4 +1,4 @@
-/** antd's fields as cell editors, the same for every React table without comparable editors of its own. */
+/** antd's fields as cell editors, which all React tables without comparable editors use. */
 import { DatePicker, Input, InputNumber, type InputRef, Select } from 'antd';
 import dayjs from 'dayjs';
 import { useEffect, useRef } from 'react';
@@ -7,7 +7,7 @@ import type { BenchColumn, BenchValue } from './bench-rows.ts';
 export interface AntdEditorProps {
   readonly column: BenchColumn;
   readonly value: BenchValue;
-  /** Called while typing. */
+  /** Called at each key. */
   readonly change: (value: BenchValue) => void;
   /** Called when a value is chosen or confirmed: the edit ends. */
   readonly commit: (value?: BenchValue) => void;
@@ -15,7 +15,7 @@ export interface AntdEditorProps {
 
 const wide = { width: '100%' } as const;
 
-/** The field for the column's kind: opened and focused, confirmed by Enter. */
+/** The input for the column's kind: opened and focused, confirmed by Enter. */
 export function AntdEditor(props: AntdEditorProps) {
   const { column, value, change, commit } = props;
   switch (column.kind) {

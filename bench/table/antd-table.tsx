@@ -1,4 +1,4 @@
-/** antd's own virtual table with cells in `memo`, edited as its documentation shows: a field in place of the cell. */
+/** antd's own virtual table with memoised cells, which are edited as in antd's documentation: an input replaces the cell's text. */
 import { Checkbox, Table, type TableColumnsType, Tag } from 'antd';
 import { memo, useMemo, useState } from 'react';
 import { AntdEditor } from './antd-editors.tsx';

@@ -1,12 +1,12 @@
-/** Sorts and filters that every table is given, and the order of rows that each must show. */
+/** Sorts and filters that every table gets, and the order of rows that each table must show afterwards. */
 import { type BenchRow, type BenchValue, benchColumns, shownText } from './bench-rows.ts';
 
 export interface Arrangement {
-  /** By priority, the highest first. */
+  /** Sort columns by priority, the highest first. */
   readonly sort: readonly { readonly key: string; readonly descending: boolean }[];
-  /** Texts that contain this part, in any case. */
+  /** Filter for texts that contain this part, ignoring case. */
   readonly contains?: { readonly key: string; readonly text: string };
-  /** Numbers within these bounds, which are included. */
+  /** Filter for numbers between these bounds, inclusive. */
   readonly between?: { readonly key: string; readonly from: number; readonly to: number };
 }
 
@@ -36,7 +36,7 @@ export const arrangements = {
 export type ArrangementName = keyof typeof arrangements;
 export const arrangementNames = Object.keys(arrangements) as readonly ArrangementName[];
 
-/** The collation of all tables: that of our table in Chinese. */
+/** The collation that all tables use: the one that the product's table uses in Chinese. */
 const collator = new Intl.Collator('zh-CN', { numeric: true });
 
 function columnOf(key: string) {
@@ -52,7 +52,7 @@ export function comparison(key: string): (first: BenchValue, second: BenchValue)
   return (first, second) => collator.compare(shownText(column, first) ?? '', shownText(column, second) ?? '');
 }
 
-/** Ids of the first rows of an arrangement; rows with equal values keep their order. */
+/** Ids of the first rows after sorting and filtering; rows with equal values keep their order. */
 export function firstIds(rows: readonly BenchRow[], { sort, contains, between }: Arrangement, count: number): readonly string[] {
   const passed = rows.filter((row) => {
     if (contains && !String(row[contains.key]).includes(contains.text)) return false;

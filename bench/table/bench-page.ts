@@ -1,4 +1,4 @@
-/** Measurement functions in the page: they read from the document what a person sees, the same way for every library. */
+/** Measurement functions that run in the page: they read from the document what a person sees, in the same way for every library. */
 import { arrangements, firstIds } from './arrangements.ts';
 import { type BenchRow, benchColumns, benchHeights, makeRows, shownText } from './bench-rows.ts';
 import { operations } from './operations.ts';
@@ -11,7 +11,7 @@ export async function nextFrames(count: number): Promise<void> {
   for (let frame = 0; frame < count; frame += 1) await nextFrame();
 }
 
-/** Columns in which rows are searched: a fixed one, and one that scrolls. */
+/** Keys of the columns in which rows are searched: a fixed column, and one that scrolls. */
 const looked = ['code', 'shipper'];
 /** Heights at which rows are searched, within the body of the table; the last is above any scroll bar. */
 const heights = [6, 0.5 * benchHeights.body, benchHeights.body - 40];
@@ -28,7 +28,7 @@ function centre(element: Element): Point {
   return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
 }
 
-/** Where rows are searched in the page; null while no row is shown. */
+/** Points of the page at which rows are searched; null as long as no row is visible. */
 function findLooks(table: BenchTable): Looks | null {
   const cells = looked.map((key) => document.querySelector(`${table.rowSelector} ${table.cellSelector(key)}`));
   const [first] = cells;
@@ -36,7 +36,7 @@ function findLooks(table: BenchTable): Looks | null {
   return { top: first.getBoundingClientRect().top, across: cells.map((cell) => (cell ? centre(cell).x : 0)) };
 }
 
-/** Number of examined places without the text of a row. */
+/** Number of examined points at which no text of a row is found. */
 export function blanks(table: BenchTable, { top, across }: Looks): number {
   let count = 0;
   for (const x of across) {
@@ -85,7 +85,8 @@ export function startBench(table: BenchTable): void {
     lookedColumns: () =>
       looked.flatMap((key) => {
         const box = document.querySelector(`${table.rowSelector} ${table.cellSelector(key)}`)?.getBoundingClientRect();
-        // The row is found by position, because rows are recycled and drawn ahead: the first one in the document need not be visible.
+        // The row is found by its position, because tables reuse rows and draw some in advance: the first row in the document need not be
+        // visible.
         return box ? [{ x: box.left, y: looks.top }] : [];
       }),
     middle: () => ({ x: 640, y: looks.top + benchHeights.body / 2 }),
@@ -114,7 +115,7 @@ function rowInSight(table: BenchTable, { top, across }: Looks, row: number): Ele
   return found;
 }
 
-/** Index of the row in the data: its second column counts down. */
+/** Index of the row in the data, computed from its second column, which counts down. */
 function indexOf(table: BenchTable, row: Element): number {
   const text = row.querySelector(table.cellSelector('order'))?.textContent ?? '';
   return 9_999_999 - Number(text.replace(/\D/g, ''));
@@ -124,19 +125,19 @@ function cellInSight(table: BenchTable, looks: Looks, row: number, columnKey: st
   const found = rowInSight(table, looks, row);
   const cell = found.querySelector(table.cellSelector(columnKey));
   if (!cell) throw new Error(`${columnKey} is not in the page`);
-  // Checkboxes take clicks only on themselves, wherever they are in the cell.
+  // A checkbox reacts only to clicks on itself, so its own position is used, wherever it is in the cell.
   const target = cell.querySelector('input[type="checkbox"], [class*="checkbox--icon"]') ?? cell;
   return { ...centre(target), id: `row-${indexOf(table, found)}` };
 }
 
-/** Some tables draw scrolled rows late; the texts are checked once they are drawn. */
+/** Some tables draw scrolled rows late, so the texts are checked when they are drawn. */
 const lateRows = 120;
 
 async function wrongTexts(table: BenchTable, looks: Looks, expected: number | null): Promise<readonly string[]> {
   const isThere = () => blanks(table, looks) === 0 && (expected === null || indexOf(table, rowInSight(table, looks, 0)) === expected);
   for (let frame = 0; frame < lateRows && !isThere(); frame += 1) await nextFrame();
   if (blanks(table, looks) > 0) return [`no rows ${lateRows} frames later`];
-  // Rows that did not move show texts as well, so the position of the first row is checked too.
+  // Rows that did not move show texts too, so the position of the first row is checked as well.
   const top = indexOf(table, rowInSight(table, looks, 0));
   const wrong = expected === null || top === expected ? [] : [`row ${top} where row ${expected} belongs`];
   for (const at of [1, 7, 13]) {
@@ -156,7 +157,7 @@ async function wrongTexts(table: BenchTable, looks: Looks, expected: number | nu
 
 function isEditing(): boolean {
   const field = document.activeElement;
-  // Some tables focus an invisible field that only waits for typing; it does not count as an open editor.
+  // Some tables focus an invisible field that only waits for keys; it does not count as an open editor.
   return (
     (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement) &&
     field.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
@@ -164,7 +165,7 @@ function isEditing(): boolean {
   );
 }
 
-/** Changes arrive over a socket, one message each, as the table's own live changes do. */
+/** Changes arrive over a socket, one message each, in the way of the product's own live changes. */
 async function hearChanges({ take }: BenchTable): Promise<void> {
   if (take === 'own socket') return;
   const socket = new WebSocket(`ws://${location.host}/changes`);
@@ -185,7 +186,7 @@ async function timedValidation({ validate }: BenchTable) {
   return { total, mistakes };
 }
 
-/** Rows at the top of the table that must be those of the arrangement. */
+/** Rows that must be at the top of the table after sorting and filtering. */
 const arrangedRows = 12;
 
 async function timedArrangement(
@@ -210,7 +211,7 @@ async function timedArrangement(
   return performance.now() - began;
 }
 
-/** Whether the first visible rows are these, with their goods; without rows, whether none is visible. */
+/** Whether the first visible rows are these; with an empty list, whether no row is visible. */
 function showsRows(table: BenchTable, looks: Looks, rows: readonly BenchRow[]): boolean {
   if (rows.length === 0) return [...document.querySelectorAll(table.rowSelector)].every((row) => !row.textContent);
   if (blanks(table, looks) > 0) return false;

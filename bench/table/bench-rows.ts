@@ -29,7 +29,10 @@ export interface BenchChange {
 const choices = (...texts: readonly string[]): readonly BenchChoice[] =>
   texts.map((text, index) => ({ value: String(index), text, colour: ['blue', 'green', 'orange', 'red', 'purple'][index % 5] ?? 'blue' }));
 
-/** Eight texts, three numbers, three choices, two days, a checkbox, a user, a department, a file. The first column is fixed at the left. */
+/**
+ * The columns: eight texts, three numbers, three choices, two days, a checkbox, a user, a department, a file. The first one is fixed at the
+ * left.
+ */
 export const benchColumns: readonly BenchColumn[] = [
   { key: 'code', title: '运单号', kind: 'text', width: 140 },
   { key: 'order', title: '订单号', kind: 'text', width: 140 },
@@ -53,7 +56,7 @@ export const benchColumns: readonly BenchColumn[] = [
   { key: 'remark', title: '备注', kind: 'text', width: 140 },
 ];
 
-/** Heights in px: a row, the header, the footer, and the body with the rows. */
+/** Heights in px of a row, the header, the footer, and the body with the rows. */
 export const benchHeights = { row: 40, head: 38, foot: 32, body: 600 } as const;
 
 export const rowId = (index: number): string => `row-${index}`;
@@ -65,7 +68,7 @@ export const departNames: ReadonlyMap<string, string> = new Map(
   Array.from({ length: 12 }, (_, index) => [(index + 10).toString(16).padStart(32, '0'), `运输${index + 10}部`]),
 );
 
-/** Random numbers from 0 to below 1, the same at every start. */
+/** Random numbers from 0 to below 1; the sequence is the same at every start. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -77,7 +80,7 @@ export function seeded(seed: number): () => number {
 const words = ['煤炭', '钢材', '水泥', '粮食', '化肥', '木材', '家电', '饮料', '玻璃', '纸浆', '铝锭', '棉花'];
 const cities = ['上海', '天津', '武汉', '广州', '成都', '西安', '郑州', '沈阳', '青岛', '合肥'];
 
-/** New objects at every call, because tables may keep or change them. */
+/** Returns new objects at every call, because tables may store or change them. */
 export function makeRows(count: number, from = 0): BenchRow[] {
   const random = seeded(20260301 + from);
   const whole = (below: number): number => Math.floor(random() * below);
@@ -113,7 +116,10 @@ export function makeRows(count: number, from = 0): BenchRow[] {
   });
 }
 
-/** Displayed text of a value; of file names five characters, as the specification demands. Null: the value is not shown as text. */
+/**
+ * Displayed text of a value; of file names the first five characters, as the specification demands. Null when the value is not shown as
+ * text.
+ */
 export function shownText({ kind, choices: list }: BenchColumn, value: BenchValue): string | null {
   if (kind === 'check') return null;
   if (kind === 'select') return list?.find((choice) => choice.value === String(value))?.text ?? '';

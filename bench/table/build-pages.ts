@@ -42,7 +42,7 @@ function configuration(): Configuration {
       cssFilename: '[name].css',
       uniqueName: 'table_bench',
     },
-    // Pages share no files, so that the size of each is complete.
+    // The pages share no files, so that the size of each page is complete.
     optimization: { splitChunks: false, runtimeChunk: false },
     resolve: {
       extensions: ['...', '.ts', '.tsx'],

@@ -1,4 +1,4 @@
-/** The other libraries are installed only when they are compared, never with the product. */
+/** Installs the other libraries only when they are compared; they never belong to the product. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runCommand } from 'tooling/workspace/run-command';
@@ -23,7 +23,7 @@ function isInstalled(): boolean {
   return existsSync(installed) && versions(installed) === versions(join(competitorsFolder, 'package-lock.json'));
 }
 
-/** Installs them when missing; that needs the package registry. */
+/** Installs the libraries when they are missing; this needs the package registry. */
 export async function ensureCompetitors(): Promise<void> {
   if (isInstalled()) return;
   console.log('Installing the tables to compare with …');

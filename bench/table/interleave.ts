@@ -1,8 +1,11 @@
-/** Measures every library in turn, forwards and backwards, ours twice, so that other load on the machine affects all equally. */
+/**
+ * Measures every library in turn, forwards and backwards, and the product's table twice, so that other load on the machine affects all
+ * equally.
+ */
 import { compared, type Row, timeRow } from '../src/protocol.ts';
 import type { Library } from './page-contract.ts';
 
-/** Our own library is measured twice per round: the difference between the two series shows the measurement noise. */
+/** The product's table is measured twice per round: the difference between the two series is the measurement noise. */
 type Turn = Library | 'ours again';
 
 /** Measurements of each library, round by round. */
@@ -10,7 +13,7 @@ export type Samples<Value> = ReadonlyMap<Turn, readonly Value[]>;
 
 export interface Plan {
   readonly rounds: number;
-  /** Rounds that are not counted. Default 1. */
+  /** Number of rounds that are not counted; default 1. */
   readonly warmUps?: number;
 }
 
@@ -38,13 +41,13 @@ export function figures<Value>(samples: Samples<Value>, pick: (value: Value) => 
 export interface Contest {
   readonly metric: string;
   readonly unit?: string;
-  /** Resolution of the clock. */
+  /** Resolution of the clock, in the unit of the measurement. */
   readonly step?: number;
-  /** Largest allowed ratio of ours to each library; others are reported without a goal. */
+  /** Largest allowed ratio of the product's table to each library; libraries without an entry are reported without a goal. */
   readonly goals: Partial<Record<Library, number>>;
 }
 
-/** Result rows that compare our table with each of the others. */
+/** Result rows that compare the product's table with each other library. */
 export function contestRows(samples: Samples<number>, { metric, unit = 'ms', step = 0, goals }: Contest): Row[] {
   const ours = samples.get('ours') ?? [];
   const same = samples.get('ours again') ?? [];
@@ -55,7 +58,7 @@ export function contestRows(samples: Samples<number>, { metric, unit = 'ms', ste
   );
 }
 
-/** The measurements of both our series together. */
+/** The measurements of both series of the product's table together. */
 export function allOurs<Value>(samples: Samples<Value>): readonly Value[] {
   return [...(samples.get('ours') ?? []), ...(samples.get('ours again') ?? [])];
 }

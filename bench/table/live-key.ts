@@ -1,2 +1,2 @@
-/** Key of the live changes; used by the page and its server. */
+/** Key of the live table, which the page and its server use. */
 export const liveKey = { key: 'bench', permission: 'bench:edit' } as const;

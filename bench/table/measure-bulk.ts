@@ -1,4 +1,4 @@
-/** Changes of many cells at once, in our table only: no other library offers paste, fill and undo of ranges for free. */
+/** Changes of many cells at once, in the product's table only: no other library offers paste, fill and undo of ranges for free. */
 import type { Browser } from '@playwright/test';
 import { longestTask, recordTasks } from '../src/longest-task.ts';
 import { limitRow, type Row } from '../src/protocol.ts';
@@ -11,7 +11,7 @@ const rowsInTable = 10_000;
 const pastedRows = 50;
 const rounds = 5;
 
-/** A row as a spreadsheet would copy it. */
+/** A row in the form in which a spreadsheet copies it. */
 function textOf(row: BenchRow): string {
   return benchColumns
     .map(({ key, kind, choices }) => {
@@ -22,7 +22,7 @@ function textOf(row: BenchRow): string {
     .join('\t');
 }
 
-/** Time of the event; throws when the cell does not have the expected value afterwards. */
+/** Milliseconds of the event; throws when the cell does not have the expected value afterwards. */
 async function timed(
   page: TablePage,
   event: 'paste' | 'keydown',
@@ -68,7 +68,7 @@ export async function measureBulk(browser: Browser, origin: string): Promise<Row
   ];
 }
 
-/** Every rule of every cell of 10,000 rows; vxe-table has rules too, but none for unique values. */
+/** Runs every rule of every cell of 10,000 rows. Only vxe-table has rules too, but none for unique values. */
 export async function measureValidation(browser: Browser, origin: string): Promise<Row[]> {
   const compared = ['ours', 'vxe-table'] as const;
   return withPages(
@@ -79,7 +79,7 @@ export async function measureValidation(browser: Browser, origin: string): Promi
       const samples = await interleave(compared, { rounds }, async (library) => {
         const { page } = pageOf(pages, library);
         await page.bringToFront();
-        // Two runs, because recording tasks slows validation down: one for the time, one for the longest task.
+        // There are two runs, because recording tasks slows validation down: one measures the time, the other the longest task.
         const { total, mistakes } = await page.evaluate(() => window.bench.validate());
         const [, events] = await recordTasks(browser, page, () => page.evaluate(() => window.bench.validate()));
         if (mistakes > 0) throw new Error(`${library} found ${mistakes} mistakes where there are none`);

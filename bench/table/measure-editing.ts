@@ -1,4 +1,7 @@
-/** Editing at 100,000 rows: a click opens the cell, keys change it, Enter confirms; every press is timed as an interaction by the browser. */
+/**
+ * Editing in a table of 100,000 rows: a click opens the cell, keys change it, Enter confirms; the browser measures each of these as an
+ * interaction.
+ */
 import type { Browser } from '@playwright/test';
 import { countRow, limitRow, percentile, type Row } from '../src/protocol.ts';
 import { allOurs, contestRows, figures, interleave } from './interleave.ts';
@@ -7,18 +10,18 @@ import { pageOf, TablePage, withPages } from './table-page.ts';
 
 const rowsInTable = 100_000;
 const rounds = 9;
-/** From the sixth round on, the selected value would equal the present one, so there are fewer rounds. */
+/** From the sixth round on the selected value would equal the present one, so the number of rounds is smaller. */
 const ownRounds = 4;
 const editsOfEach = 2;
-/** Milliseconds: resolution of the browser's event timing. */
+/** Resolution of the browser's event timing, in milliseconds. */
 const step = 8;
-/** Milliseconds after which an action counts as not done. */
+/** Milliseconds after which an action counts as failed. */
 const patience = 20_000;
 
-/** `count`: how often this was done before, so that each edit sets a new value. */
+/** `count`: how often this edit was made before, so that each time another value is set. */
 type Edit = (page: TablePage, count: number) => Promise<void>;
 
-/** Stands for the key that confirms an edit; in vxe-table Enter needs the paid version, so leaving the field confirms. */
+/** The key or action that confirms an edit. In vxe-table Enter needs the paid version, so leaving the field confirms. */
 const keep = 'keep';
 const keepKey = (library: Library): string => (library === 'vxe-table' ? 'Tab' : 'Enter');
 
@@ -32,10 +35,10 @@ const type =
     }
   };
 
-/** Keys for each kind of cell once its editor is open; null: the click is enough. */
+/** Keys that are pressed in each kind of cell when its editor is open; null when the click is enough. */
 const edits: readonly (readonly [columnKey: string, edit: Edit | null])[] = [
   ['goods', type('x', 'y', keep)],
-  // A different number each time, because some tables replace the present text.
+  // The number is different each time, because some tables replace the present text.
   ['weight', (page, count) => type(...String(10 + (count % 90)), keep)(page, count)],
   ['packing', type('ArrowDown', 'Enter')],
   ['loadDate', (page, count) => type('Control+A', ...`2027-0${1 + (count % 9)}-0${1 + (Math.floor(count / 9) % 9)}`, 'Enter')(page, count)],
@@ -63,7 +66,7 @@ async function edit(page: TablePage, count: number, row: number, [columnKey, key
     });
 }
 
-/** Milliseconds of every interaction of one round. */
+/** Milliseconds of each interaction of one round. */
 async function editAll(page: TablePage, round: number, kinds = edits): Promise<readonly number[]> {
   await page.page.bringToFront();
   await page.page.evaluate(() => window.bench.watchInteractions());
@@ -99,10 +102,10 @@ export async function measureEditing(browser: Browser, origin: string): Promise<
   ];
 }
 
-/** The edits without the columns whose list or calendar belongs to the browser, because a script cannot operate those. */
+/** The edits, without columns for which the browser shows its own list or calendar, because a script cannot operate those. */
 const plainEdits = edits.filter(([columnKey]) => columnKey !== 'packing' && columnKey !== 'loadDate');
 
-/** AG Grid with its own fields: lighter than antd's, but not what a page with antd would show. */
+/** AG Grid with its own editors, which are lighter than antd's fields but differ from what a page with antd would show. */
 async function ownEditors(browser: Browser, origin: string): Promise<readonly number[]> {
   const page = await TablePage.open(browser, origin, 'ag-grid', '?editors=own');
   await page.mount(rowsInTable);

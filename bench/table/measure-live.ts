@@ -1,4 +1,4 @@
-/** Two hundred changes a second by others for five seconds: whether all arrive, and the times of frames meanwhile. */
+/** Two hundred changes a second by other people for five seconds: whether all arrive, and the times of frames during that period. */
 import type { Browser } from '@playwright/test';
 import { countRow, percentile, type Row } from '../src/protocol.ts';
 import { type BenchChange, makeChanges } from './bench-rows.ts';
@@ -32,7 +32,7 @@ async function follow(browser: Browser, server: PageServer, library: Library): P
   const frames = await page.page.evaluate(() => window.bench.frames());
   const lost = await page.page.evaluate(async (expected) => {
     const wrong = (): number => expected.filter(({ id, key, value }) => window.bench.value(id, key) !== value).length;
-    // Some tables collect changes for a moment before they show them.
+    // Some tables collect changes for a moment before they show them, so the check waits.
     for (let frame = 0; frame < 60 && wrong() > 0; frame += 1) await window.bench.frame();
     await window.bench.frame();
     return wrong() + (await window.bench.wrongTexts(0)).length;

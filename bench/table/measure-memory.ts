@@ -1,6 +1,6 @@
 /**
- * Memory of a table: the heap with 100,000 rows (including the rows themselves), and what remains of removed tables.
- * In a browser that does not optimise hot functions, because V8 stores their machine code in the same heap.
+ * Memory of a table: the heap with 100,000 rows (including the rows themselves), and what remains after tables were removed. The browser
+ * runs without optimising hot functions, because V8 stores their machine code in the same heap.
  */
 import type { Browser } from '@playwright/test';
 import { countRow, type Row, trendRow } from '../src/protocol.ts';
@@ -11,7 +11,7 @@ import { TablePage } from './table-page.ts';
 
 export const plainEngine = ['--no-opt', '--no-maglev', '--no-sparkplug'];
 const cycles = 20;
-/** Rounds that are not counted, because code and caches are loaded in the first ones. */
+/** Number of rounds that are not counted, because the first rounds load code and fill caches. */
 const warmUp = 5;
 
 interface Held {

@@ -1,4 +1,7 @@
-/** Other rows passed to a table that is shown, from the call until they are visible; every library gets new objects, as from a server. */
+/**
+ * Passing other rows to a table that is shown: from the call until they are visible. Every library gets new objects, as after a response of
+ * the server.
+ */
 import type { Browser } from '@playwright/test';
 import type { Row } from '../src/protocol.ts';
 import { contestRows, interleave } from './interleave.ts';

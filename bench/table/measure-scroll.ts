@@ -11,18 +11,18 @@ import { type Library, libraries } from './page-contract.ts';
 import { pageOf, type TablePage, withPages } from './table-page.ts';
 
 const turns = 40;
-/** Percentile of the frames. */
+/** Percentile of the times between frames that is reported. */
 const share = 0.95;
-/** Goals per library: frames as even as theirs, and new rows as often. */
+/** Goals per library: the times between frames, and between frames with new rows, may exceed the library's by this factor. */
 const goals = { 'ag-grid': 1.1, 'vxe-table': 1.1, antd: 1.1, 'react-data-grid': 1.5 } as const;
-/** Largest share of partly blank frames, per cent. */
+/** Largest percentage of partly blank frames. */
 const mostPartly = 2;
 
 export interface Speed {
-  /** Pixels that each turn of the wheel scrolls. */
+  /** Pixels by which each turn of the wheel scrolls. */
   readonly pixels: number;
   readonly rounds: number;
-  /** Whether there is a goal for blank frames; not for scrolling faster than people can read. */
+  /** Whether there is a goal for blank frames; there is none for scrolling faster than people can read. */
   readonly hasBlankGoal: boolean;
 }
 
@@ -47,7 +47,7 @@ export async function measureScrolling(browser: Browser, origin: string, speed: 
       const page = pageOf(pages, library);
       await page.page.bringToFront();
       const { pageFrames, films } = await thereAndBack(page, speed.pixels, wrong);
-      // The coordinates are read first, because another page is activated afterwards.
+      // The coordinates are read before, because another page is activated afterwards.
       const judging = await page.judging();
       await reader.bringToFront();
       const facts = joined([await judgeFrames(reader, films.down, judging), await judgeFrames(reader, films.up, judging)]);
@@ -62,7 +62,7 @@ export async function measureScrolling(browser: Browser, origin: string, speed: 
   return work.finally(() => context.close());
 }
 
-/** Recordings are judged one by one, so that the pause between two of them does not count as a gap. */
+/** Recordings are judged one by one, so that the pause between two recordings does not count as a gap. */
 const joined = (films: readonly PaintedFacts[]): PaintedFacts => ({
   frames: sum(films, ({ frames }) => frames),
   wholly: sum(films, ({ wholly }) => wholly),
@@ -70,7 +70,7 @@ const joined = (films: readonly PaintedFacts[]): PaintedFacts => ({
   gaps: films.flatMap(({ gaps }) => gaps),
 });
 
-/** Scrolls down and up again, first timed, then recorded, so that every round sees the same rows. */
+/** Scrolls down and up again, first to measure times, then to record frames, so that every round sees the same rows. */
 async function thereAndBack(page: TablePage, pixels: number, wrong: Set<string>) {
   const pageFrames = [...(await page.scroll(turns, pixels))];
   const look = async (first: number): Promise<void> => {

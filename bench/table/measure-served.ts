@@ -1,5 +1,5 @@
 /**
- * A million rows that a server gives by blocks, scrolled by wheel and compared with 100,000 rows that the page has: frames, the time between
+ * A million rows that the server sends in blocks, scrolled by wheel and compared with 100,000 rows in the page: frames, the time between
  * changed pictures, and rows that are missing in painted frames.
  */
 import type { Browser } from '@playwright/test';
@@ -12,15 +12,15 @@ const turns = 40;
 const rounds = 4;
 const share = 0.95;
 const peer = 'ours, 100k rows in the page';
-/** Largest ratio to the table whose rows are in the page. */
+/** Largest ratio to the times of the table whose rows are in the page. */
 const goal = 1.1;
-/** Largest share of frames in which rows are missing, per cent. */
+/** Largest percentage of frames in which rows are missing. */
 const mostPartly = 2;
 
 interface Round {
-  /** p95 of the page's frames, ms. */
+  /** 95th percentile of the times between frames of the page, ms. */
   readonly frame: number;
-  /** p95 of the times between changed pictures, ms. */
+  /** 95th percentile of the times between changed pictures, ms. */
   readonly gap: number;
   readonly painted: PaintedFacts;
 }
@@ -39,7 +39,7 @@ export async function measureServed(browser: Browser, origin: string): Promise<R
     let depth = 0;
     const measure = async (page: TablePage): Promise<Round> => {
       await page.page.bringToFront();
-      // Further down in each round: the server is asked for rows that were not read before.
+      // Each round scrolls further down, so that the page requests rows that were not read before.
       const frames = await page.scroll(turns, pixels);
       depth += page === served ? 1 : 0;
       const film = await page.film(turns, pixels);

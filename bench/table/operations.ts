@@ -1,4 +1,4 @@
-/** What pages do with the rows of a table, after js-framework-benchmark: the rows before and after each operation. */
+/** Operations on the rows of a table, modelled on js-framework-benchmark: the rows before and after each operation. */
 import { type BenchRow, makeRows } from './bench-rows.ts';
 
 interface Operation {

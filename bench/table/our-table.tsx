@@ -1,4 +1,4 @@
-/** Our editable table with all features enabled: selection, numbers, dragging, sums, rules, undo, live changes. */
+/** The product's editable table with all features enabled: selection, row numbers, dragging, sums, rules, undo, live changes. */
 
 import {
   EditableTable,
@@ -74,7 +74,7 @@ startSession({
   },
 });
 
-/** `?rows=served`: a million rows, which the page's server gives by blocks. */
+/** With `?rows=served` the table has a million rows, which the page's server sends in blocks. */
 const isServed = new URLSearchParams(location.search).get('rows') === 'served';
 const rowSource: RowSource = {
   async read({ from, count, signal }) {

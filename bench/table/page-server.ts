@@ -1,4 +1,4 @@
-/** Serves the pages, the product calls that our table needs, and the changes by others. */
+/** Serves the pages, responds to the API calls of the product's table, and sends changes by other people. */
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,7 +12,7 @@ import { liveKey } from './live-key.ts';
 
 export interface PageServer {
   readonly origin: string;
-  /** Sends these changes to every page, evenly over `seconds`; resolves when the last is sent. */
+  /** Sends these changes to every page, evenly spread over `seconds`; resolves when the last change is sent. */
   tell(changes: readonly BenchChange[], seconds: number): Promise<void>;
   /** Number of pages that receive changes. */
   listeners(): number;
@@ -38,7 +38,7 @@ body { margin: 0; font: 14px/1.57 sans-serif; }
 <script src="/${name}.js"></script>
 </html>`;
 
-/** The product's response to a call of our table: names of all users and departments in the rows. */
+/** The response to an API call of the product's table: the names of all users and departments in the rows. */
 function responseOf(url: URL): unknown {
   if (url.pathname.endsWith(socketTicketPath)) return { ticket: 'bench' };
   if (url.pathname.endsWith('/sys/user/list')) {
@@ -49,7 +49,7 @@ function responseOf(url: URL): unknown {
   return null;
 }
 
-/** Rows of the table that the server gives by blocks. */
+/** Rows of the table that the server sends in blocks. */
 export const servedRows = 1_000_000;
 
 function blockOf({ searchParams }: URL): string {
@@ -78,7 +78,7 @@ function respond(request: IncomingMessage, response: ServerResponse): void {
   else response.writeHead(404).end();
 }
 
-/** A change in the format of our table's socket, or as plain JSON. */
+/** A change in the message format of the product's table, or as plain JSON. */
 function messageOf(change: BenchChange, count: number, isOurs: boolean): string {
   if (!isOurs) return JSON.stringify(change);
   const { id, key, value } = change;
@@ -92,7 +92,7 @@ function messageOf(change: BenchChange, count: number, isOurs: boolean): string 
 export async function startPageServer(): Promise<PageServer> {
   const server = createServer(respond);
   const sockets = new WebSocketServer({ server });
-  /** Subscribed sockets; the value is true for pages with our table. */
+  /** Subscribed sockets; the value is true for pages with the product's table. */
   const open = new Map<WebSocket, boolean>();
   sockets.on('connection', (socket, request) => {
     const isOurs = request.url?.startsWith('/vxeSocket/') === true;

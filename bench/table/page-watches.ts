@@ -1,4 +1,4 @@
-/** Frames and interactions as the page itself measures them. */
+/** Measures frames and interactions within the page. */
 import type { BenchHands } from './page-contract.ts';
 
 /** Measures milliseconds between frames from now on. Returns a function that stops and returns them. */

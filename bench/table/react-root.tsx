@@ -1,6 +1,6 @@
 /**
- * The React pages: the root stays, as in a screen; the table is mounted and removed in it. Other antd components stay beside it as in a product's
- * frame, because otherwise antd would remove and add its styles with each table, and that would be measured too.
+ * Root of the React pages, which stays while tables are mounted and removed in it, as in a screen. Other antd components stay mounted too,
+ * as in the product's frame: otherwise antd would remove and add its styles with each table, and that would be measured too.
  */
 import { Button, Checkbox, ConfigProvider, Dropdown, Flex, Popconfirm, Spin, Tooltip } from 'antd';
 import zhCN from 'antd/locale/zh_CN';

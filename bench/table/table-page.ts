@@ -1,14 +1,14 @@
-/** A library's page in a browser profile of its own, with the actions of a person. */
+/** A library's page in its own browser profile, with functions that act like a person. */
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { filmFrames, type Judging, type PaintedFrame } from '../src/painted-frames.ts';
 import { benchHeights } from './bench-rows.ts';
 import { type Library, libraries, type Point } from './page-contract.ts';
 
-/** Part of a column that is examined: pixels from the start of its texts, and their width. */
+/** The examined part of a column: pixels from the start of its texts, and the width. */
 const looked = { inset: 5, width: 100 } as const;
-/** Height at which rows are searched: above any scroll bar. */
+/** Height, within the table's body, at which rows are searched; it is above any scroll bar. */
 const lookedHeight = benchHeights.body - 40;
-/** Milliseconds after the last turn of the wheel during which frames are recorded, because some tables draw late. */
+/** Milliseconds after the last turn of the wheel in which frames are still recorded, because some tables draw late. */
 const aftermath = 500;
 
 export class TablePage {
@@ -82,7 +82,7 @@ export class TablePage {
     await Promise.all(sent);
   }
 
-  /** Scrolls by wheel; returns milliseconds between the frames of the page. */
+  /** Scrolls by wheel; resolves to the milliseconds between the frames of the page. */
   async scroll(turns: number, pixels: number): Promise<readonly number[]> {
     await this.page.evaluate(() => window.bench.watchFrames());
     await this.#turnWheel(turns, pixels);
@@ -90,7 +90,7 @@ export class TablePage {
     return this.page.evaluate(() => window.bench.frames());
   }
 
-  /** Scrolls by wheel; returns every frame as painted. */
+  /** Scrolls by wheel; resolves to every frame as it was painted. */
   async film(turns: number, pixels: number): Promise<readonly PaintedFrame[]> {
     const stop = await filmFrames(this.#control);
     await this.#turnWheel(turns, pixels);
@@ -98,7 +98,7 @@ export class TablePage {
     return stop();
   }
 
-  /** Where rows are to be found in a frame. */
+  /** The area of a frame in which rows are expected. */
   async judging(): Promise<Judging> {
     const columns = await this.page.evaluate(() => window.bench.lookedColumns());
     const areas = columns.map(({ x, y }) => ({
@@ -110,7 +110,7 @@ export class TablePage {
     return { areas, rowHeight: benchHeights.row };
   }
 
-  /** A point in the table, by visible rows. A list or calendar that a table left open over it is closed first. */
+  /** A point in the table, given by visible rows. A list or calendar that a table left open over the point is closed first. */
   async cell(row: number, columnKey: string): Promise<Point & { readonly id: string }> {
     for (let left = 5; ; left -= 1) {
       try {
@@ -142,7 +142,7 @@ export class TablePage {
   }
 }
 
-/** Opens a page for each library, runs the measurement, and always closes the pages. */
+/** Opens a page for each library, runs the measurement, and closes the pages in any case. */
 export async function withPages<Result>(
   browser: Browser,
   origin: string,

@@ -1,4 +1,4 @@
-/** Users and departments for measurements of administration and pickers: copies of demo rows with names and numbers of their own. */
+/** Users and departments for measurements of administration and pickers: copies of demo rows with different names and numbers. */
 import pg from 'pg';
 
 export const users = 100_000;
@@ -7,7 +7,7 @@ export const departs = 5_000;
 export interface PeopleCounts {
   readonly users: number;
   readonly departs: number;
-  /** Departments directly below the company; the others are spread below these. */
+  /** Number of departments directly below the company; the other departments are spread below these. */
   readonly branches: number;
 }
 
@@ -16,7 +16,7 @@ const many: PeopleCounts = { users, departs, branches: 100 };
 /** Copies one row of a table `count` times; `values` are SQL expressions over the number `n` and the copied row `d`, by column. */
 export type Copy = (table: string, from: string, count: number, values: Readonly<Record<string, string>>) => Promise<void>;
 
-/** Runs `fill` with a connection that creates no parent rows and checks no foreign keys; analyzes `tables` afterwards. */
+/** Runs `fill` with a connection on which no parent rows are needed and no foreign keys are checked; analyzes `tables` afterwards. */
 export async function copyRows(
   url: string,
   tables: readonly string[],
@@ -44,7 +44,7 @@ export async function copyRows(
   await client.end();
 }
 
-/** Departments in a tree of some branches, by default a hundred, and users spread over them. */
+/** Creates departments in a tree of some branches, by default a hundred, and users that are spread over them. */
 export async function fillPeople(url: string, counts = many): Promise<void> {
   await copyRows(url, ['sys_depart', 'sys_user', 'sys_user_depart'], async (copy, client) => {
     await copy('sys_depart', 'parent_id is null', counts.departs, {
@@ -60,7 +60,7 @@ export async function fillPeople(url: string, counts = many): Promise<void> {
       phone: "'13' || lpad((n::bigint * 104729 % 1000000000)::text, 9, '0')",
       email: "'person' || n || '@example.com'",
       work_no: "'W' || n",
-      // People are not created at the same moment: a list in the order of creation would have to sort all of them.
+      // The users get different times of creation, because a list in that order would otherwise have to sort all of them.
       create_time: "d.create_time - n * interval '1 minute'",
     });
     await client.query(

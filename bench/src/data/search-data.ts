@@ -1,7 +1,7 @@
-/** Orders and drivers for measurements of the search: copies of demo rows with numbers, names and days of their own. */
+/** Orders and drivers for measurements of the search: copies of demo rows with different numbers, names and days. */
 import pg from 'pg';
 
-/** Adds `rows` orders and drivers, or rows of the named tables alone. Needs a superuser, because parent rows are not created. */
+/** Adds `rows` orders and drivers, or rows of the named tables only. Needs a superuser, because parent rows are not created. */
 export async function fillMasters(connectionString: string, rows: number, tables?: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString, options: '-c timezone=Asia/Shanghai' });
   await client.connect();

@@ -1,6 +1,6 @@
 /**
- * AG Grid Community with its comparable features: selection, dragging rows, undo, flashing of changed cells. `?editors=own` uses
- * its own fields, otherwise antd's, as our table does.
+ * AG Grid Community with the features that can be compared: selection, dragging rows, undo, flashing of changed cells. `?editors=own` uses
+ * the grid's own editors; otherwise it uses antd's fields, as the product's table does.
  */
 import {
   AllCommunityModule,
@@ -27,7 +27,7 @@ const hasOwnEditors = new URLSearchParams(location.search).get('editors') === 'o
 function Editor({ value, onValueChange, stopEditing, column }: CustomCellEditorProps<BenchRow, BenchValue>) {
   const own = benchColumns.find(({ key }) => key === column.getColId());
   const [isDone, setDone] = useState(false);
-  // The grid takes over the value that is set during this render.
+  // The grid takes over the value that is set in this render.
   useEffect(() => {
     if (isDone) stopEditing();
   }, [isDone, stopEditing]);
@@ -122,7 +122,7 @@ startBench({
   value: (id, key) => api?.getRowNode(id)?.data?.[key],
   arrange(arrangement) {
     const { sort = [], contains, between } = arrangement ?? {};
-    // The filter first, so that only rows that pass are sorted.
+    // The filter is applied first, so that only matching rows are sorted.
     api?.setFilterModel({
       ...(contains ? { [contains.key]: { filterType: 'text', type: 'contains', filter: contains.text } } : {}),
       ...(between ? { [between.key]: { filterType: 'number', type: 'inRange', filter: between.from, filterTo: between.to } } : {}),

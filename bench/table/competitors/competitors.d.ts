@@ -1,4 +1,7 @@
-/** Type declarations of the parts of other libraries that the benchmark uses: the workspace is type-checked without installing them. */
+/**
+ * Type declarations for the parts of other libraries that the benchmark uses, because the workspace is type-checked without installing
+ * them.
+ */
 
 declare module 'ag-grid-community' {
   interface GridNode<Row> {

@@ -1,4 +1,7 @@
-/** react-data-grid with its comparable features: selection, its fill handle; rows in the page's state, as its documentation shows. */
+/**
+ * react-data-grid with the features that can be compared: selection and its fill handle; the rows are in React state, as in its
+ * documentation.
+ */
 import { Checkbox, Tag } from 'antd';
 import { useMemo, useState } from 'react';
 import { type Column, DataGrid, type RenderEditCellProps, SelectColumn } from 'react-data-grid';

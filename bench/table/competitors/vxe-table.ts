@@ -1,4 +1,7 @@
-/** vxe-table with its comparable features: selection, numbers, dragging, sums, rules, its own fields. Rows are passed as raw objects, as it recommends. */
+/**
+ * vxe-table with the features that can be compared: selection, row numbers, dragging, sums, rules, its own editors. Rows are passed as raw
+ * objects, as its documentation recommends.
+ */
 import { createApp, defineComponent, h, markRaw, nextTick, ref, shallowRef } from 'vue';
 import VxeUI from 'vxe-pc-ui';
 import 'vxe-pc-ui/lib/style.css';
@@ -25,7 +28,7 @@ function editOf({ kind, choices }: BenchColumn) {
     editRender: {
       name,
       autoFocus: true,
-      // The value changes with every key, as in the other compared tables.
+      // The value changes at each key, as in the other tables.
       immediate: true,
       ...(choices ? { options: choices.map(({ value, text }) => ({ value, label: text })) } : {}),
     },
@@ -113,7 +116,7 @@ startBench({
     rows = [];
   },
   rowSelector: '.vxe-body--row',
-  // The fixed column is drawn separately, and the scrolling rows contain a hidden copy of its cells, which the selector excludes.
+  // The fixed column is drawn separately; the selector excludes the hidden copies of its cells in the scrolling rows.
   cellSelector: (key) => `td.bench-${key}:not(.fixed--hidden)`,
   take({ id, key, value }) {
     const row = table.value?.getRowById(id);
