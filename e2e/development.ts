@@ -1,4 +1,4 @@
-/** Runs `pnpm dev <remote>` in a process of its own. */
+/** Runs `pnpm dev <remote>` in its own process. */
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 export interface DevelopmentRun {
   readonly url: string;
-  /** Everything that the process printed so far. */
+  /** Text that the process has printed so far. */
   readonly output: () => string;
   stop(): Promise<number | string>;
 }

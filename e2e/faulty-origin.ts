@@ -1,6 +1,6 @@
 /**
- * A server in front of the running product that returns wrong responses where a test demands it: real bytes, real hangs. It signs manifests
- * with the product's own key, so that a page accepts manifests of releases that were never published.
+ * A server in front of the running product that returns wrong responses when a test wants it: really damaged bytes, really hanging
+ * connections. It signs manifests with the product's own key, so that a page accepts manifests of releases that were never published.
  */
 import { createHash, createPrivateKey, sign } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -17,7 +17,10 @@ export interface ProductResponse {
   readonly body: Buffer;
 }
 
-/** A wrong response made from the right one; null: no response; `cut`: the connection is closed in the middle of the body. */
+/**
+ * The wrong response, made from the right one; null when no response is sent; `cut` when the connection is closed in the middle of the
+ * body.
+ */
 export type Fault = (right: ProductResponse) => (ProductResponse & { readonly isCut?: boolean }) | null;
 
 const fixedResponse = (status: number, type: string, text: string) => (): ProductResponse => ({
@@ -44,7 +47,7 @@ export const faults = {
 
 export interface SeenRequest {
   readonly path: string;
-  /** What requests the file: `script`, `style`, or `empty` for fetch calls. */
+  /** Kind of the request for the file: `script`, `style`, or `empty` for fetch calls. */
   readonly destination: string;
 }
 
@@ -55,18 +58,18 @@ export interface FaultyOrigin {
   readonly seen: readonly SeenRequest[];
   /** From now on requests whose path begins with this (or matches it) get the faulty response. Returns a function that ends the fault. */
   break(where: Where, fault: Fault): () => void;
-  /** Closes hanging connections as a restarted server would; a browser opens only six per host and would keep them. */
+  /** Closes hanging connections, as a restarted server would: a browser opens only six per host and would keep waiting on them. */
   cut(where: Where): void;
   /** Serves a file that the product does not have. Returns its integrity. */
   serve(path: string, text: string): string;
-  /** Pins further remotes beside the product's own; increases the serial. */
+  /** Pins further remotes in addition to the product's own; increases the serial. */
   pin(remotes: readonly PinnedRemote[], change?: (document: EnvironmentManifest) => EnvironmentManifest): Promise<EnvironmentManifest>;
   sign(document: EnvironmentManifest): SignedManifest;
   /** Replaces the manifest by another one, in the response forms of the API and of the registry. */
   documentFault(signed: SignedManifest): Fault;
-  /** Leaves out the manifest that pages usually contain. */
+  /** Leaves out the manifest that the page normally contains. */
   withoutInline(isWithout: boolean): void;
-  /** Menu rows beside the product's own. */
+  /** Menu rows in addition to the product's own. */
   menu: readonly object[];
   stop(): Promise<void>;
 }

@@ -6,7 +6,7 @@ import { test as base, expect } from './product.ts';
 
 export { expect };
 
-/** Each test has a faulty origin of its own in front of the product, from which its pages are loaded. */
+/** Each test gets its own faulty origin in front of the product, from which its pages are loaded. */
 export const test = base.extend<{ origin: FaultyOrigin; shell: ShellPage }>({
   origin: async ({ product }, use) => {
     const origin = await startFaultyOrigin(product);
@@ -24,7 +24,9 @@ export const test = base.extend<{ origin: FaultyOrigin; shell: ShellPage }>({
   },
 });
 
-/** Longest wait for the visible effect of a fault, ms. The loader's time limits are tested with fake timers in host-shell/src/remotes. */
+/**
+ * Longest wait for the visible effect of a fault, ms. The loader's own time limits are tested with fake timers in host-shell/src/remotes.
+ */
 const longestWait = 20_000;
 
 /** Waits for the visible effect of a fault, and prints how long it took. */

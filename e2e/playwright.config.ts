@@ -6,9 +6,9 @@ export default defineConfig({
   testDir: 'specs',
   globalSetup: './product-template.setup.ts',
   timeout: 150_000,
-  // Long enough for a machine with other work: a condition that comes true ends the wait, so only failures take longer.
+  // The time limit is long because the machine may be busy. A condition that comes true ends the wait, so only failures take that long.
   expect: { timeout: 30_000 },
-  // Each worker has a product of its own. Pages wait more than they compute, so there is one worker more than there are cores.
+  // Each worker has its own product. Pages wait more than they compute, so there is one worker more than there are cores.
   workers: availableParallelism() + 1,
   retries: 0,
   projects: [{ name: 'together', outputDir: '../test-results/together' }],
@@ -17,7 +17,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    // Without animation: a dialog that grows out of its button would be clicked at a wrong position.
+    // Animations are off, because a dialog that grows out of its button would be clicked at a wrong position.
     contextOptions: { reducedMotion: 'reduce' },
     // Recording traces costs a quarter of the time, so it is done only on demand.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',

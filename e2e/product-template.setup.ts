@@ -10,6 +10,6 @@ export default async function makeTemplate(): Promise<void> {
   const dataDir = mkdtempSync(join(dirname(template), 'making-'));
   const product = await startProduct({ dataDir });
   await product.stop();
-  // Renamed when complete, so that other processes see all or nothing.
+  // The folder is renamed when it is complete, so that other processes see either all of it or nothing.
   renameSync(dataDir, template);
 }

@@ -1,11 +1,14 @@
-/** A data folder with the demo data and everything pinned: made once and copied for every product without a folder of its own. */
+/**
+ * A data folder with the demo data in which all remotes are pinned. It is created once and
+ * copied for every product without a folder of its own.
+ */
 import { cpSync, existsSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sourceHash } from 'tooling/workspace/source-version';
 import { workspaceRoot } from 'tooling/workspace/workspace';
 
-/** Folder that is deleted when `npm test` begins. */
+/** Folder that `npm test` deletes when it begins. */
 const kept = join(workspaceRoot, 'test-results', 'kept');
 const inputs = [
   'api-server/src',
@@ -16,13 +19,13 @@ const inputs = [
   'host-shell/src',
 ];
 
-/** The name contains a hash of the inputs and the day, because demo data are relative to the day of seeding. */
+/** The name contains a hash of the inputs and the day, because demo data are relative to the day on which they were written. */
 export function templateFolder(): string {
   mkdirSync(kept, { recursive: true });
   return join(kept, `product-${sourceHash(workspaceRoot, inputs, new Date().toDateString())}`);
 }
 
-/** A new data folder that is a copy of the template, or empty when there is none. */
+/** A new data folder: a copy of the template, or an empty folder when there is no template. */
 export function copyOfTemplate(): string {
   const folder = mkdtempSync(join(tmpdir(), 'freight-product-'));
   const template = templateFolder();
@@ -30,5 +33,8 @@ export function copyOfTemplate(): string {
   return folder;
 }
 
-/** File with the browser storage of a signed-in person; copies of the template have the same release key, so sessions are valid in all of them. */
+/**
+ * File with the browser storage of a signed-in person. Copies of the template have the same release key, so its sessions are valid in all
+ * of them.
+ */
 export const keptBrowser = (releaseKey: string, username: string): string => join(kept, `browser-${releaseKey}-${username}.json`);

@@ -9,7 +9,7 @@ import { copyOfTemplate } from './product-template.ts';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** The whole product in a process of its own, on its own port, with its own data folder. */
+/** The whole product in its own process, with its own port and data folder. */
 export interface Product {
   readonly url: string;
   readonly dataDir: string;
@@ -21,7 +21,7 @@ export interface Product {
 
 export interface ProductOptions {
   readonly port?: number;
-  /** Default: a new folder with the demo data. */
+  /** Data folder; by default a new one with the demo data. */
   readonly dataDir?: string;
   readonly env?: Record<string, string>;
 }
@@ -59,7 +59,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
 }
 
 interface Windows {
-  /** A separate browser for a signed-in person; it is closed with the test. */
+  /** A separate browser window of a signed-in person, which is closed at the end of the test. */
   windowOf(username: string, path?: string, options?: BrowserContextOptions): Promise<ShellPage>;
 }
 

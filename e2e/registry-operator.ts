@@ -38,7 +38,7 @@ export function registryOperator(product: Product): RegistryOperator {
         return integrityOf(bytes);
       };
       const { name, version, entry, groups, requires, ...made }: PinnedRemote = testRemote({ serve }, { ...remote, globalName });
-      // Real screens have files of their own; here the entry contains the code.
+      // Real screens have files of their own; this remote's entry contains their code instead.
       serve('screen.js', '"use strict";');
       const exposes = made.exposes.map((expose) => ({ ...expose, scripts: ['screen.js'] }));
       const metaData = { globalName, remoteEntry: { name: entry } };

@@ -14,7 +14,7 @@ const usernames = only.length > 0 ? only : ['admin', 'operator', 'dispatcher', '
 const widths = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 const themes = ['light', 'dark'] as const;
 
-/** A path as file name: `/business/order/list` → `business-order-list`. */
+/** Converts a path to a file name: `/business/order/list` → `business-order-list`. */
 const nameOf = (path: string): string => path.slice(1).replaceAll('/', '-') || 'home';
 
 async function signIn(context: BrowserContext, username: string): Promise<Page> {

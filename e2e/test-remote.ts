@@ -1,13 +1,16 @@
-/** Remotes and menus for tests: the bundler's output written by hand in a few lines, so that it can fail in any way. */
+/** Remotes and menus for tests. They imitate the bundler's output in a few lines, so that it can fail in any way. */
 import type { PinnedRemote } from 'shared-contracts/release/release';
 import type { FaultyOrigin } from './faulty-origin.ts';
 
 export interface TestRemote {
   readonly name: string;
   readonly version?: string;
-  /** Component path → source of a function `(React, shared) => page`, or of one that returns a promise of it; `shared` loads modules of the shell. */
+  /**
+   * Component path → source of a function `(React, shared) => page`, or of a function that returns a promise of the page; `shared` loads
+   * modules of the shell.
+   */
   readonly screens: Readonly<Record<string, string>>;
-  /** Code that runs when the entry is evaluated. */
+  /** Code that runs when the browser evaluates the entry. */
   readonly atLoad?: string;
   readonly globalName?: string;
 }
@@ -44,7 +47,7 @@ var ${global} = (() => {
   };
 }
 
-/** Menu rows for the component paths, in one group; `below`: the prefix of their addresses. */
+/** Menu rows for the component paths, in one group; `below` is the prefix of their addresses. */
 export function testMenu(title: string, components: readonly string[], below = ''): object {
   const meta = { keepAlive: true, internalOrExternal: false };
   const children = components.map((component) => ({

@@ -7,10 +7,10 @@ import { expect, type Page } from '@playwright/test';
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 const require = createRequire(import.meta.url);
-/** axe's source, as its Playwright builder uses it. */
+/** axe's source in the form in which its Playwright builder uses it. */
 const { source } = createRequire(require.resolve('@axe-core/playwright'))('axe-core') as { readonly source: string };
 
-/** Injects axe once into every frame: the builder would inject it twice per check, which takes as long as the check. */
+/** Adds axe once to every frame; the builder would add it twice per check, which takes as long as the check itself. */
 async function prepare(page: Page): Promise<void> {
   for (const frame of page.frames()) {
     const isThere = frame.evaluate(() => 'axe' in globalThis);
@@ -19,13 +19,14 @@ async function prepare(page: Page): Promise<void> {
   }
 }
 
-/** What opens over a page, and the control that opened it. */
+/** Selector of everything that opens over a page, and of the control that opened it. */
 const opened =
   '[role="dialog"], [role="menu"], [role="listbox"], .ant-popover, .ant-dropdown, .ant-select-dropdown, .ant-picker-dropdown, [aria-expanded="true"]';
 
 /**
- * Serious and critical findings on the visible page: rule and element. Runs in the page itself: the builder collects findings of frames
- * of other origins in a second window, which takes as long as the check. `part`: only what is open over a page that was judged before.
+ * Serious and critical findings of axe on the visible page: rule and element. axe runs in the page itself, because its builder collects
+ * findings of frames of other origins in a second window, which takes as long as the check. `part`: `opened` checks only what is open over
+ * a page that was checked before.
  */
 export async function seriousFindings(page: Page, only?: 'colours', part: 'page' | 'opened' = 'page'): Promise<string[]> {
   await prepare(page);
@@ -38,7 +39,7 @@ export async function seriousFindings(page: Page, only?: 'colours', part: 'page'
     .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary}`));
 }
 
-/** The findings in the light and in the dark theme, for a person who left the choice to the system. */
+/** The findings in the light and in the dark theme, for a person whose theme follows the operating system. */
 export async function findingsInBothThemes(page: Page, part: 'page' | 'opened' = 'page'): Promise<string[]> {
   const findings: string[] = [];
   for (const colorScheme of ['dark', 'light'] as const) {
@@ -46,7 +47,7 @@ export async function findingsInBothThemes(page: Page, part: 'page' | 'opened' =
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
     const only = colorScheme === 'dark' ? 'colours' : undefined;
     let found = await seriousFindings(page, only, part);
-    // Colours of a theme that has just been left fade for a moment.
+    // After a change of theme, colours fade for a moment, so the check waits.
     if (found.length > 0) {
       await page.waitForTimeout(500);
       found = await seriousFindings(page, only, part);
@@ -57,14 +58,14 @@ export async function findingsInBothThemes(page: Page, part: 'page' | 'opened' =
 }
 
 /**
- * Describes what is visible by its elements, classes and attributes, whatever its words are; rows and other neighbours that are built alike count
- * once. axe would find the same in two pages with one description.
+ * Describes the visible content by its elements, classes and attributes, without its words; rows and other neighbours with the same
+ * structure count once. axe would find the same problems in two pages with equal descriptions.
  */
 export async function contentOf(page: Page, part: 'page' | 'opened'): Promise<string> {
   const described = await page.evaluate(
     (selector) => {
       const known = /^(?:role|type|disabled|checked|href|for|lang|title|tabindex|alt|aria-.*)$/;
-      /** Attributes whose values matter; of others only whether they are there and not empty. */
+      /** Attributes whose values matter; of other attributes only their presence and emptiness matters. */
       const telling =
         /^(?:role|type|tabindex|aria-(?:hidden|haspopup|checked|selected|expanded|disabled|invalid|required|modal|live|sort|level))$/;
       const describe = (element: Element): string => {
@@ -73,12 +74,12 @@ export async function contentOf(page: Page, part: 'page' | 'opened'): Promise<st
           .filter(({ name }) => known.test(name))
           .map(({ name, value }) => (telling.test(name) ? `${name}=${value}` : `${name}${value.trim() === '' ? '' : '+'}`))
           .sort();
-        // Colours and sizes that stand at the element itself; places and widths do not matter.
+        // Colours and sizes in an element's own style attribute; positions and widths do not matter.
         const own = (element.getAttribute('style') ?? '').match(
           /(?:^|[;\s])(?:color|background[a-z-]*|opacity|font[a-z-]*|--[\w-]*color[\w-]*):[^;]*/g,
         );
         const words = [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '') ? 'words' : '';
-        // Whether a name contains the words that are shown.
+        // Whether an element's accessible name contains its visible text.
         const isNamed = element.ariaLabel?.includes(element.textContent?.trim() ?? '') ? 'named' : '';
         const inner = [...new Set([...element.children].map(describe))].join('');
         return `<${element.tagName} ${[...element.classList].sort().join('.')} ${attributes.join(' ')} ${own?.join('') ?? ''}>${words}${isNamed}${inner}</>`;
@@ -93,7 +94,7 @@ export async function contentOf(page: Page, part: 'page' | 'opened'): Promise<st
 
 export interface FocusStop {
   readonly name: string;
-  /** Whether the element, or its surroundings, look different while it has the focus. */
+  /** Whether the element, or its surroundings, look different when it has the focus. */
   readonly isVisible: boolean;
 }
 

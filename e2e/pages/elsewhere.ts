@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import type { MenuItem } from 'shared-contracts/session/session';
 
-/** A menu row that leads to an address instead of a screen. */
+/** A menu row that opens an address instead of a screen. */
 export const outsideItem = (path: string, title: string, url: string, meta: object = {}): MenuItem => ({
   id: path,
   route: '1',
@@ -25,12 +25,12 @@ export async function addToMenu(page: Page, items: readonly MenuItem[]): Promise
 
 interface Elsewhere {
   readonly origin: string;
-  /** Requested paths, each with the address of the requesting page. */
+  /** The requested paths, each with the address of the page that requested it. */
   readonly asked: readonly (readonly [path: string, referer: string | undefined])[];
   close(): Promise<void>;
 }
 
-/** A page of another site, on an origin of its own. In a frame it tries to navigate the whole window. */
+/** A page of another site, on its own origin. In a frame it tries to navigate the whole window. */
 export async function elsewhere(): Promise<Elsewhere> {
   const asked: (readonly [string, string | undefined])[] = [];
   const page =

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The text of a cell, and whether it is marked as invalid. */
+/** The text of a cell, and whether the cell is marked as invalid. */
 export interface ShownCell {
   readonly text: string;
   readonly isInvalid: boolean;
@@ -75,8 +75,8 @@ export class LineTable {
   }
 
   /**
-   * Composes text letter by letter as an input method does: replacing the cell's content, or all text in its editor. The cell
-   * stays open. `meanwhile` runs before the composition ends.
+   * Composes text letter by letter as an input method does: replaces the cell's content, or all text in its editor. The cell stays open.
+   * `meanwhile` runs before the composition ends.
    */
   async compose(
     column: string,
@@ -103,7 +103,7 @@ export class LineTable {
     await this.page.mouse.up();
   }
 
-  /** Text and mark of every cell of a row, by column. */
+  /** For every cell of a row, by column: its text, and whether it is marked as invalid. */
   async shown(row: number): Promise<Readonly<Record<string, ShownCell>>> {
     const found: Record<string, ShownCell> = {};
     for (const side of [this.columns[0], this.columns.at(-1)]) {

@@ -1,6 +1,6 @@
 import { type Download, expect, type Locator, type Page } from '@playwright/test';
 
-/** Actions of a person in a list: query, read a row, run its actions, open it, export it. */
+/** Actions of a person in a list: query, read a row, run a row's actions, open a record, export. */
 export class ListScreen {
   readonly page: Page;
   /** The page of the active tab. */
@@ -11,7 +11,6 @@ export class ListScreen {
     this.area = area;
   }
 
-  /** The visible rows. */
   get rows(): Locator {
     return this.area.getByRole('row').filter({ has: this.page.getByRole('cell') });
   }
@@ -30,7 +29,7 @@ export class ListScreen {
     await this.page.getByTitle(`${size} 条/页`).filter({ visible: true }).last().click();
   }
 
-  /** Position of a field in the list: its column, and its index among the fields that share the column. */
+  /** Position of a field in the list: its column, and its index among the fields in the column. */
   async #placeOf(label: string): Promise<{ column: number; part: number; parts: number }> {
     const heads = await this.area.getByRole('columnheader').allTextContents();
     const labels = heads.map((head) =>
@@ -101,7 +100,6 @@ export class ListScreen {
     return drawer;
   }
 
-  /** Closes the open record. */
   async close(): Promise<void> {
     await this.page.keyboard.press('Escape');
     await expect(this.page.getByRole('dialog').filter({ visible: true })).toHaveCount(0);

@@ -1,10 +1,10 @@
-// Orders made by calls, for journeys that need one of their own.
+// Orders that tests create by API calls when a journey needs an order of its own.
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { demoPassword } from 'shared-contracts/session/session';
 import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
 
-/** A file in a form of several parts. */
+/** A file in a multipart form. */
 interface Upload {
   readonly name: string;
   readonly mimeType: string;
@@ -13,7 +13,7 @@ interface Upload {
 
 export const fromNow = (hours: number) => shanghaiNow(new Date(Date.now() + hours * 3_600_000));
 
-/** The API as somebody calls it without a window, below `/api/<group>`; a refusal fails the test. */
+/** Calls the API below `/api/<group>` as a person, without a browser window; a refusal fails the test. */
 export async function callsOf(page: Page, username: string, group = 'business') {
   const signIn = await page.request.post('/api/sys/login', { data: { username, password: demoPassword } });
   const { token } = (await signIn.json()).result;
@@ -29,7 +29,7 @@ export async function callsOf(page: Page, username: string, group = 'business') 
   };
 }
 
-/** An order of 100 t that waits to be taken, on a route on which prices have been agreed. */
+/** Creates an order of 100 t that waits to be taken, on a route with agreed prices. */
 export async function waitingOrder(page: Page, changes: Readonly<Record<string, string>> = {}) {
   const call = await callsOf(page, 'operator');
   const [shipper] = (await call('GET', 'bizShipper/list', { params: { shipperName: '*示例钢铁*' } })).records;
@@ -55,14 +55,16 @@ export async function waitingOrder(page: Page, changes: Readonly<Record<string, 
   });
 }
 
-/** The same, taken. */
+/** Creates an order like `waitingOrder`, and takes it. */
 export async function takenOrder(page: Page) {
   const { id, version } = await waitingOrder(page);
   const call = await callsOf(page, 'operator');
   return await call('PUT', 'bizOrder/take', { data: { id, version } });
 }
 
-/** A waybill of the order's whole quantity under way, with a lorry and a driver of the carrier that no other journey uses. */
+/**
+ * Creates a waybill for the order's whole quantity that is in transit, with a lorry and a driver of the carrier that no other journey uses.
+ */
 export async function waybillUnderWay(page: Page, goods: { readonly goodsName: string; readonly qty: string }) {
   const [operator, dispatcher, carrier] = [
     await callsOf(page, 'operator'),

@@ -1,10 +1,10 @@
-// People at work on a phone: 390 px wide, with a camera and a position.
+// People who work on a phone: 390 px wide, with a camera and a position.
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { ShellPage } from './shell-page.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 
-/** A picture that no other has the bytes of: receipts recognise pictures that were used before. */
+/** A picture whose bytes no other picture has, because receipts refuse pictures that were used before. */
 export async function newPicture(page: Page, name: string) {
   const data = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 64 });
@@ -24,7 +24,7 @@ export async function photograph(form: Locator, label: string, name: string): Pr
   await expect(form.getByRole('button', { name: `预览 ${name}` })).toBeVisible();
 }
 
-/** A phone on which the person is signed in, on the page with this path. */
+/** Opens the page with this path on a phone on which the person is signed in. */
 export async function onPhone(browser: Browser, username: string, path: string): Promise<ShellPage> {
   const context = await browser.newContext({
     ...phone,

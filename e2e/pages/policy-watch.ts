@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Reports violations of the strict security policy, by directive. One is expected and left out: antd's table measures the scrollbar with an empty
- * style without a nonce; the policy blocks it without effect.
+ * Reports violations of the strict security policy, by directive. One is expected and left out: antd's table measures the scrollbar with an
+ * empty style without a nonce, which the policy blocks without effect.
  */
 export async function watchPolicy(page: Page): Promise<string[]> {
   const violations: string[] = [];

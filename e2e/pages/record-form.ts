@@ -37,7 +37,7 @@ export class RecordForm {
     }
   }
 
-  /** Selects an option in a select, a cascade or a record search by typing its text. */
+  /** Selects an option in a select box, a cascading select box or a record search by typing its text. */
   async choose(values: Readonly<Record<string, string>>): Promise<void> {
     for (const [label, text] of Object.entries(values)) {
       const input = this.input(label);
@@ -52,11 +52,11 @@ export class RecordForm {
     }
   }
 
-  /** Adds a line to a table in the form by keyboard: texts as they are, options by name, '' for cells that stay empty. */
+  /** Adds a line to a table in the form by keyboard: texts are typed, options are typed by name, '' leaves the cell empty. */
   async addLine(table: string, cells: readonly (string | { readonly option: string })[]): Promise<void> {
     const grid = this.dialog.getByRole('grid', { name: table });
     await expect(grid).toBeVisible();
-    // Includes the row of the header.
+    // Rows with a check box; the header row has one too.
     const lines = grid.getByRole('row').filter({ has: this.page.getByRole('checkbox') });
     const before = await lines.count();
     await this.dialog

@@ -1,12 +1,12 @@
 import type { ConsoleMessage, Page } from '@playwright/test';
 
-/** Everything that a person can press, type into or move to. */
+/** All controls that a person can press, type into or focus. */
 const controls =
   'a[href], button, input:not([type="hidden"]), textarea, select, [role="button"], [role="link"], [role="tab"], [role="switch"], [role="checkbox"], [role="radio"], [role="combobox"], [role="menuitem"]';
 
 /**
- * What a person would call broken about the places of things: a page, drawer or dialog that scrolls sideways, and controls of which a part lies
- * where nobody can scroll to. Sideways scrolling within a page (tables, rows of tabs) is not a fault.
+ * Faults of the layout: a page, drawer or dialog that scrolls sideways, and controls of which a part is outside the area to which people
+ * can scroll. Sideways scrolling within a page (tables, rows of tabs) is not a fault.
  */
 export async function placeFaults(page: Page): Promise<string[]> {
   const width = page.viewportSize()?.width ?? 0;
@@ -18,7 +18,7 @@ export async function placeFaults(page: Page): Promise<string[]> {
         return `${element.getAttribute('role') ?? element.tagName.toLowerCase()} “${label.trim().slice(0, 40)}”`;
       };
       const isShown = (element: Element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-      /** Rounding of browsers, borders that reach over an edge, and marks in a corner. */
+      /** Pixels that are tolerated because of rounding, borders that reach over an edge, and marks in a corner. */
       const tolerance = 3;
 
       const pages = [
@@ -46,7 +46,7 @@ export async function placeFaults(page: Page): Promise<string[]> {
         }
       }
 
-      /** The element in whose coordinates the browser places another one. */
+      /** The element relative to which the browser positions another element. */
       const holderOf = (element: Element): Element | null => {
         const { position } = getComputedStyle(element);
         if (position === 'fixed') return null;
@@ -54,7 +54,7 @@ export async function placeFaults(page: Page): Promise<string[]> {
         return element.parentElement;
       };
       const cutBy = (control: Element): string | null => {
-        // Tabs without space are in the menu at the end of their row.
+        // Tabs that do not fit are in the menu at the end of their row, so they are not cut off.
         const row = control.closest('.ant-tabs-nav');
         if (row?.querySelector('.ant-tabs-nav-operations:not(.ant-tabs-nav-operations-hidden)')) return null;
         let { left, right } = control.getBoundingClientRect();
@@ -64,11 +64,11 @@ export async function placeFaults(page: Page): Promise<string[]> {
           if (style.overflowX === 'visible') continue;
           const edge = holder.getBoundingClientRect();
           if ((style.overflowX === 'auto' || style.overflowX === 'scroll') && holder.scrollWidth > holder.clientWidth) {
-            // It can be scrolled to; whether the place that scrolls can be seen itself is what remains.
+            // The control can be scrolled into view, so only the position of the scrolling element itself is checked from here on.
             ({ left, right } = edge);
             continue;
           }
-          // Long names end with an ellipsis by intent.
+          // Long names that end with an ellipsis are intended.
           if (isInline && (style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none')) return null;
           if (left < edge.left - tolerance || right > edge.right + tolerance) return nameOf(holder);
         }
@@ -87,12 +87,12 @@ export async function placeFaults(page: Page): Promise<string[]> {
 }
 
 /**
- * Left out: the measuring style of antd's table, which the policy blocks without effect (see policy-watch.ts), and answers 503, by which a server
- * on a machine with much other work asks to be called again.
+ * Left out: the style with which antd's table measures the scrollbar, which the policy blocks without effect (see policy-watch.ts), and
+ * responses 503, with which a busy server asks for a repetition.
  */
 const isExpected = (text: string): boolean => /Content Security Policy.*style|the server responded with a status of 503/i.test(text);
 
-/** Errors of the console and of scripts since the last time they were taken. */
+/** Errors of the console and of scripts since this was called last. */
 export class ConsoleErrors {
   #errors: string[] = [];
 

@@ -19,7 +19,7 @@ export class ShellPage {
     return this.page.getByRole('navigation', { name: '主菜单' });
   }
 
-  /** What a signed-in person sees at once: the menu, or on a phone the button that opens it. */
+  /** Selector of the first thing that a signed-in person sees: the menu, or on a phone the button that opens it. */
   get wayToScreens(): Locator {
     return this.menu.or(this.page.getByRole('button', { name: '打开菜单' }));
   }
@@ -41,7 +41,6 @@ export class ShellPage {
     return new ListScreen(this.page, this.screen);
   }
 
-  /** The open form. */
   get form(): RecordForm {
     return new RecordForm(this.page);
   }
@@ -63,18 +62,18 @@ export class ShellPage {
   }
 
   /**
-   * Signs in without the form, with a new session: uses the stored browser state of an earlier sign-in. For tests that are not about
-   * signing in.
+   * Signs in without the form, with a new session, by the stored browser state of an earlier sign-in. For tests that are not about signing
+   * in.
    */
   async enter(username: string, path = '/'): Promise<void> {
     await this.page.goto('/config.json');
     const { releaseKey } = await (await this.page.request.get('/config.json')).json();
-    /** State of a browser after signing in by the form. */
+    /** State of the browser after a sign-in by the form. */
     const browser = keptBrowser(releaseKey, username);
     if (!existsSync(browser)) {
       await this.signIn(username);
       const left = await this.page.evaluate((names) => names.map((name) => localStorage.getItem(name) ?? ''), places);
-      // Renamed when complete, because another worker may look for it at this moment.
+      // The file is renamed when it is complete, because another worker may read it at this moment.
       const written = `${browser}.${process.pid}`;
       writeFileSync(written, JSON.stringify(left));
       renameSync(written, browser);
@@ -119,7 +118,7 @@ export class ShellPage {
     await expect(this.tab(last)).toHaveAttribute('aria-selected', 'true');
   }
 
-  /** Closes a tab by keyboard; the caller must check whether it closes. */
+  /** Closes a tab by keyboard; the caller must check whether it really closes. */
   async closeTab(title: string): Promise<void> {
     await this.tab(title).focus();
     await this.tab(title).press('Delete');

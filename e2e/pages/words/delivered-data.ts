@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 const ownWords = /\/sys\/(?:permission|dict|role\/queryTreeList)/;
 /** Keys in responses that are skipped because their values are the product's own words: messages, dictionary texts, English names. */
 const wordKeys = /^(?:message|texts)$|(?<!^post)_dictText$|En$/;
-/** Lists of roles, dictionaries and their items show both names side by side, because both are changed there. */
+/** Screens of roles, dictionaries and their items show the names in both languages, because both are edited there. */
 const bothNames = /\/sys\/(?:role|dict|dictItem)\/(?:list|queryById)/;
 const han = /\p{Script=Han}/u;
 
@@ -14,16 +14,16 @@ const han = /\p{Script=Han}/u;
 const isLabel = (value: readonly unknown[]): value is readonly [string, string] =>
   value.length === 2 && typeof value[0] === 'string' && typeof value[1] === 'string' && han.test(value[0]) && !han.test(value[1]);
 
-/** What the server delivered as data: its words may stand on a page in whatever language they are. */
+/** Texts that the server delivered as data: a page may show their words in any language. */
 export class DeliveredData {
   readonly #words: RegExp;
   readonly #found = new Set<string>();
   readonly #texts = new Set<string>();
-  /** Names that the server delivered in both Chinese and English, so only the one in the page's language may appear. */
+  /** Names that the server delivered in Chinese and in English; a page may show only the one in its own language. */
   readonly #named = new Set<string>();
   #unread = 0;
 
-  /** `words` matches the words of the language that the page must not show, within a text. */
+  /** `words` matches, within a text, the words of the language that the page must not show. */
   constructor(words: RegExp) {
     this.#words = words;
   }
@@ -32,7 +32,7 @@ export class DeliveredData {
     page.on('response', async (response) => {
       if (!new URL(response.url()).pathname.startsWith('/api/')) return;
       this.#unread += 1;
-      // A response whose page is gone cannot be read; none of its words can be on a page.
+      // When the page of a response is gone, the response cannot be read, and no page can show its words.
       const body: unknown = await response.json().catch(() => null);
       if (typeof body === 'object' && body !== null && Reflect.get(body, 'success') !== false) {
         this.#gather(body, ownWords.test(response.url()));
@@ -77,7 +77,7 @@ export class DeliveredData {
     }
   }
 
-  /** Words in a text of the page that the server did not deliver as data: these are mistakes of translation. */
+  /** Words in a text of the page that the server did not deliver as data, which makes them mistakes of translation. */
   strange(text: string): readonly string[] {
     return (text.match(this.#words) ?? []).filter((word) => !this.#found.has(word) || (this.#named.has(text) && !this.#texts.has(text)));
   }

@@ -3,17 +3,17 @@ import type { MenuItem } from 'shared-contracts/session/session';
 
 /** Buttons, in both languages, that open a form or something else without changing data. */
 const opens = /^(?:新增|新建|编辑|列设置|授权|用户|筛选|Add|New|Edit|Columns|Permissions|Users|Filters)(?: .*)?$|^(?:新增|新建).*$/;
-/** On phones, shows the commands of a list that are used rarely. */
+/** Rarely used commands of a list, which phones show behind a menu. */
 const unfolds = /^(?:更多工具|More tools)$/;
 /**
  * The button for the form that every list has. A short run opens only this form and the first record; `npm test -- --all` opens everything.
  */
 const opensAlways = /^(?:新增|Add|New)/;
 const isShort = !process.env.ALL_TESTS;
-/** Controls that are the same on every list, so that they are opened on one list only. */
+/** Controls that are equal on every list, so that they are opened on one list only. */
 const isEverywhere = /^(?:Views|视图|Page Size|页码|More tabs|更多页签)$/;
 
-/** Paths of all screens of a menu, those without a row in the side menu included. */
+/** Paths of all screens of a menu, including screens that have no row in the side menu. */
 export function screensOf(items: readonly MenuItem[]): string[] {
   return items.flatMap(({ path, route, component, children = [] }) => [
     ...(route === '1' && !component.startsWith('layouts/') ? [path] : []),
@@ -21,7 +21,7 @@ export function screensOf(items: readonly MenuItem[]): string[] {
   ]);
 }
 
-/** What is new since the last look: the page itself, or only what was opened over it. */
+/** The part of the page that is new since the last check: the page itself, or only what was opened over it. */
 export type Part = 'page' | 'opened';
 /** Called to check the page whenever something new is shown. */
 export type Look = (where: string, part: Part) => Promise<void>;
@@ -54,7 +54,7 @@ export class ScreenWalk {
     }
     for (let control = await this.#next(screen, path); control; control = await this.#next(screen, path)) {
       await this.open(control.locator, `${path} › ${control.name}`);
-      // A control that led to another page is not worth more than a look there.
+      // When a control led to another page, only that page itself is checked, nothing on it is opened.
       if (new URL(page.url()).pathname !== path.split('?')[0]) {
         await this.#go(path);
         await this.#rest();
@@ -65,8 +65,8 @@ export class ScreenWalk {
   }
 
   /**
-   * The first control of the screen that is worth opening and was not opened yet. Looked for anew each time, because what was opened before
-   * may have changed the screen.
+   * The first control of the screen that should be opened and was not opened yet. It is searched for again each time, because what was
+   * opened before may have changed the screen.
    */
   async #next(screen: Locator, path: string): Promise<{ readonly locator: Locator; readonly name: string } | undefined> {
     const controls = screen.locator('button, [role="combobox"]').filter({ visible: true });
@@ -88,11 +88,11 @@ export class ScreenWalk {
     return undefined;
   }
 
-  /** Clicks a control, calls `look` for what it opens, and closes that again. */
+  /** Clicks a control, calls `look` for what it opens, and closes it again. */
   async open(control: Locator, where: string): Promise<void> {
     const before = this.#page.url();
     await control.click({ timeout: 10_000 });
-    // The drawer or dialog may have to be loaded first, and a link leads to another page instead.
+    // The drawer or dialog may have to be loaded first; a link opens another page instead.
     await expect
       .poll(async () => this.#page.url() !== before || (await this.#over().count()) > 0, { timeout: 5_000, intervals: [20, 50, 100] })
       .toBe(true)
@@ -102,7 +102,7 @@ export class ScreenWalk {
     await this.close();
   }
 
-  /** Checks what the window shows once it is at rest. */
+  /** Checks what the window shows, after it has stopped moving. */
   async look(where: string, isOver: () => Promise<boolean> = async () => false): Promise<void> {
     await this.#rest();
     await this.#look(where, (await isOver()) ? 'opened' : 'page');
@@ -116,7 +116,7 @@ export class ScreenWalk {
     }, path);
   }
 
-  /** Closes what lies over the page. */
+  /** Closes dialogs, drawers and pop-ups over the page. */
   async close(): Promise<void> {
     for (let layer = 0; layer < 4; layer += 1) {
       await this.#page.keyboard.press('Escape');
@@ -130,7 +130,7 @@ export class ScreenWalk {
     return page.getByRole('dialog').or(page.getByRole('menu')).or(page.getByRole('listbox')).or(panels).filter({ visible: true });
   }
 
-  /** Waits until everything has arrived and nothing says that it is loading. */
+  /** Waits until all requests have ended and no loading indicator is shown. */
   async #rest(): Promise<void> {
     let quiet = 0;
     await expect

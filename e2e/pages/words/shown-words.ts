@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 
-/** A text that a person can read or hear on a page, and where it stands. */
+/** A text that a person can read or hear on a page, and its place. */
 export interface ShownText {
   readonly text: string;
   readonly place: string;
 }
 
-/** Attributes that are read out or shown. */
+/** Attributes that screen readers read out or browsers show. */
 const spoken = ['title', 'aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'placeholder', 'alt', 'label'];
 
 /**
- * All visible texts of the page that match: words, spoken attributes and the title of the window. What was typed, what is code, what is
- * marked as written in another language and what is not to be translated is left out.
+ * All visible texts of the page that match: words, spoken attributes and the title of the window. Left out are typed texts, code, texts
+ * marked as written in another language, and texts marked as not to be translated.
  */
 export async function shownTexts(page: Page, pattern: RegExp): Promise<readonly ShownText[]> {
   return page.evaluate(

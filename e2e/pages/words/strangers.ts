@@ -1,4 +1,4 @@
-/** Words that a page must not show: those of the other language, and keys of texts that were not found. */
+/** Words that a page must not show: words of the other language, and keys of missing texts. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
@@ -7,7 +7,7 @@ import { workspaceRoot } from 'tooling/workspace/workspace';
 import { DeliveredData } from './delivered-data.ts';
 import { shownTexts } from './shown-words.ts';
 
-/** What is written alike in both languages: abbreviations, units, keys, names. */
+/** Words that are equal in both languages: abbreviations, units, keys, names. */
 const alike =
   /^(?:ETC|GPS|OBU|IP|ID|URL|Cron|cron|PDF|PNG|JPG|GIF|WebP|Office|Excel|kB|MB|GB|ms|Ctrl|Shift|Alt|Esc|Tab|Enter|Chrome|Linux|Node|PostgreSQL|Redis|layouts|RouteView)$/;
 
@@ -18,13 +18,13 @@ export interface Tongue {
 }
 export const english: Tongue = { other: /\p{Script=Han}/u, words: /\p{Script=Han}+/gu };
 export const chinese: Tongue = { other: /[A-Za-z]{2}/u, words: /[A-Za-z]{2,}/gu };
-/** Keys of texts that were not found, and values that were not made for reading. */
+/** Keys of missing texts, and values that are not meant for people (`undefined`, `NaN`, `[object …]`). */
 export const rawKeys: Tongue = {
   other: /(?:^|\s)[a-z]\w*(?:\.[A-Za-z]\w*)+(?=$|\s)|\{\{|\[object |\bundefined\b|\bNaN\b|Invalid Date/u,
   words: /[a-z]\w*(?:\.[A-Za-z]\w*)+|\{\{|\[object |\bundefined\b|\bNaN\b|Invalid Date/gu,
 };
 
-/** Samples of the gallery stand beside their code, which is shown as it is. */
+/** The gallery shows the code of its samples unchanged, so their words are left out. */
 const samples = globSync('remote-system-admin/src/screens/system/gallery/examples/*.tsx', { cwd: workspaceRoot })
   .map((path) => readFileSync(join(workspaceRoot, path), 'utf8'))
   .join('\n');
@@ -49,11 +49,11 @@ export class Strangers {
     this.#data.add(text);
   }
 
-  /** Looks at the page; returns what was not found before. */
+  /** Checks the page; returns findings that were not found before. */
   async look(page: Page, where: string): Promise<string[]> {
     await expect.poll(() => this.#data.isRead).toBe(true);
     const isNew = (told: string): boolean => !(told in this.found);
-    // Texts of the language may arrive a moment after the page.
+    // The texts of the page's language may arrive a moment after the page, so it is checked again.
     if (!(await this.#strange(page, where)).some(isNew)) return [];
     await page.waitForTimeout(1_000);
     const found = (await this.#strange(page, where)).filter(isNew);

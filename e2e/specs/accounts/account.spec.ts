@@ -9,10 +9,10 @@ import { expect, type Product, test } from '../../product.ts';
 const slider = (page: Page): Locator => page.getByRole('slider', { name: '拖动滑块验证' });
 const passed = (page: Page): Locator => page.getByText('验证通过', { exact: true });
 
-/** Drags the handle by this share of its way, at an uneven speed like a hand. */
+/** Drags the handle by this share of its way, at an uneven speed as a hand would. */
 async function drag(page: Page, share: number): Promise<void> {
   const handle = slider(page);
-  // The pointer returns to the handle, because a message may have moved it on the page.
+  // The pointer returns to the handle, because a message may have moved the handle on the page.
   await handle.hover();
   const rail = await handle.locator('..').boundingBox();
   const knob = await handle.boundingBox();
@@ -33,7 +33,7 @@ async function slideByKeys(page: Page): Promise<void> {
   for (let press = 0; press < 12; press += 1) await page.keyboard.press('ArrowRight', { delay: 15 + (press % 3) * 12 });
 }
 
-/** The newest code for a number: without a message service, codes are in the product's log. */
+/** The newest code for a number. There is no message service, so codes are in the product's log. */
 async function sentCode(product: Product, phone: string): Promise<string> {
   const newest = () => [...product.output().matchAll(new RegExp(`"phone":"${phone}","code":"(\\d+)"`, 'g'))].at(-1)?.[1] ?? '';
   await expect.poll(newest).toMatch(/^\d{6}$/);
@@ -87,7 +87,7 @@ test('a carrier registers, signs in and finds the menu of a carrier; a taken nam
   await page.getByLabel('用户名').fill('operator');
   await page.getByLabel('密码', { exact: true }).fill('Journey#2026');
   await page.getByLabel('确认密码').fill('Journey#2026');
-  // Only a person with the correct code is told that a name is taken.
+  // Only a person with the correct code learns that a name is taken.
   await receiveCode(page, product, '13800009001');
   await register.click();
   await expect(page.getByText('用户名已注册')).toBeVisible();
@@ -109,7 +109,7 @@ test('a carrier registers, signs in and finds the menu of a carrier; a taken nam
   for (const title of ['用户管理', '我的订单', '订单列表']) expect(titles).not.toContain(title);
   expect(complaints).toEqual([]);
 
-  // The company exists and is not certified.
+  // The registered company exists and is not certified.
   const { records } = await asAdmin<Listed>(page, 'GET', `/business/bizCarrier/list?carrierName=${encodeURIComponent('*旅程运输*')}`);
   expect(records).toMatchObject([{ carrierName: '旅程运输有限公司', certStatus: '0' }]);
 });
@@ -198,7 +198,7 @@ test('after three failed tries the slider is asked for: by mouse, by keyboard, a
   await expect(page.getByRole('alert')).toHaveText('用户名或密码错误');
   await expect(passed(page)).toHaveCount(0);
 
-  // The delay between tries grows with each of them.
+  // The delay between attempts grows with each attempt.
   await page.waitForTimeout(1100);
   await page.getByLabel('密码', { exact: true }).fill(demoPassword);
   await slideByKeys(page);

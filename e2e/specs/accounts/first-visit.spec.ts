@@ -16,7 +16,7 @@ test('a browser that asks for English is offered it in English on the first visi
   await expect(page.getByRole('heading', { name: '登录', exact: true })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('button', { name: 'English', exact: true })).toBeVisible();
-  // A person who has chosen a language is not offered another one.
+  // A person who has chosen a language is not offered the other one.
   await expect(page.getByText('Your browser asks for English')).toHaveCount(0);
   await context.close();
 });

@@ -9,7 +9,7 @@ const menus: Record<string, { has: string[]; lacks: string[] }> = {
   carrier: { has: ['首页', '待发车运单', '待送达运单', '派单', '运单指派'], lacks: ['用户管理', '我的订单', '货主', '订单列表'] },
 };
 
-/** A short run signs in as one of them; the menus of all roles are compared by tests of the server. */
+/** A short run signs in as one role only; tests of the server compare the menus of all roles. */
 const signedIn = process.env.ALL_TESTS ? Object.keys(menus) : ['operator'];
 
 for (const [username, { has, lacks }] of Object.entries(menus).filter(([name]) => signedIn.includes(name))) {

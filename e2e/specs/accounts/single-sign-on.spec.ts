@@ -1,5 +1,5 @@
-// Signing in through a CAS server and an OpenID provider, both small but real; and,
-// because it is a setting of the installation too, a site that menus may show in a frame.
+// Signing in through a CAS server and an OpenID provider, both small but real servers. It also contains the test of a site that menus may
+// show in a frame, because that is a setting of the installation too.
 import { demoPassword } from 'shared-contracts/session/session';
 import { casServer, oidcProvider } from '../../../api-server/test/account/account-servers.ts';
 import { addToMenu, elsewhere, outsideItem } from '../../pages/elsewhere.ts';
@@ -28,7 +28,7 @@ test('a deep link leads over the CAS server and back; signing out ends its sessi
   try {
     const page = await context.newPage();
     const shell = new ShellPage(page);
-    // Pages of the CAS server: every visitor is the operator.
+    // Page of the CAS server, which signs every visitor in as the operator.
     await page.route(`${cas.url}/login*`, async (route) => {
       const service = new URL(route.request().url()).searchParams.get('service') ?? '';
       const back = new URL(service);

@@ -1,8 +1,8 @@
 /**
- * Screens, and every form, panel and record that opens on them, wide in Chinese and as wide as a phone in English: no serious finding of axe in
- * either theme, nothing that scrolls sideways, no control that is cut off, no key or word of the other language instead of a text, no error in
- * the console. A short run looks at a list of the office; `npm test -- --all` at every screen of everybody's menu, and at every example of the
- * gallery.
+ * Every screen, and every form, drawer and record that opens on it, at desktop width in Chinese and at phone width in English: no serious
+ * finding of axe in either theme, nothing that scrolls sideways, no control that is cut off, no text key and no word of the other language,
+ * no error in the console. A short run checks one list of the office; `npm test -- --all` checks every screen in everybody's menu, and
+ * every example of the gallery.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,12 +18,12 @@ test.describe.configure({ mode: 'parallel' });
 
 const isWhole = Boolean(process.env.ALL_TESTS);
 
-/** By username: the screens of a short run. */
+/** The screens that a short run checks, by username. */
 const sample: Readonly<Record<string, readonly string[]>> = {
   operator: ['/business/order/list'],
 };
 
-/** People whose screens are looked at together. A screen that several of them have is looked at once. */
+/** People whose screens one test checks. A screen that several of them have is checked once. */
 const groups: Readonly<Record<string, readonly string[]>> = isWhole
   ? {
       administrators: ['admin', 'ops'],
@@ -41,7 +41,7 @@ interface Window {
   readonly language: 'zh-CN' | 'en-US';
   readonly options: BrowserContextOptions;
 }
-/** English words are longer, so on a phone they are what is cut off first. */
+/** On phones English is checked, because its words are longer and are cut off first. */
 const windows: Readonly<Record<string, Window>> = {
   '1440 px': { language: 'zh-CN', options: { viewport: { width: 1440, height: 900 } } },
   ...(isWhole && {
@@ -54,9 +54,9 @@ for (const [people, usernames] of Object.entries(groups)) {
     test(`screens of ${people} have no serious finding in both themes, at ${width}`, async ({ windowOf }) => {
       test.setTimeout(isWhole ? 3_600_000 : 900_000);
       const walked = new Set<string>();
-      /** What was reported already: a fault of the frame would be reported with every screen. */
+      /** Faults that were reported already: a fault of the frame would otherwise be reported with every screen. */
       const told = new Set<string>();
-      /** What axe has judged: many lists open the same menus, and many people have the same forms. */
+      /** Descriptions of pages that axe has checked: many lists open the same menus, and many people have the same forms. */
       const judged = new Set<string>();
       for (const username of usernames) {
         const { page } = await windowOf(username, '/', options);
@@ -66,7 +66,7 @@ for (const [people, usernames] of Object.entries(groups)) {
         await page.evaluate((chosen) => {
           const store = (name: string, value: unknown) => localStorage.setItem(`freight:${name}`, JSON.stringify({ value, expires: null }));
           store('platform:language', chosen);
-          // One page at a time: those of other tabs stay in the document, and axe would walk through them with every look.
+          // Only one tab is open at a time: pages of other tabs stay in the document, and axe would check them again each time.
           store('shell:DEFAULT_MULTI_PAGE', false);
         }, language);
         await page.reload();
@@ -84,21 +84,21 @@ for (const [people, usernames] of Object.entries(groups)) {
           for (const each of strangers) found.push(...(await each.look(page, where)));
           const fresh = found.filter((finding) => !told.has(finding));
           for (const finding of fresh) told.add(finding);
-          // A walk that ends early still tells what it found.
+          // When the test stops early, the faults found so far are still reported.
           expect.soft(fresh, where).toEqual([]);
         });
         const own = screensOf(menu).flatMap((path) => (isWhole && path === galleryPath ? examples : [path]));
         for (const path of own) {
           if (walked.has(path) || !(isWhole || sample[username]?.includes(path))) continue;
           walked.add(path);
-          // A screen that cannot be walked to its end does not keep the others from being looked at.
+          // When one screen cannot be checked to its end, the other screens are still checked.
           await screens.screen(path).catch(async (error: Error) => {
             expect.soft(error.message, path).toBe('');
             await page.goto('/');
           });
         }
       }
-      // The menu and the list of examples were read.
+      // Makes sure that the menu and the list of examples were read at all.
       expect(walked.size).toBeGreaterThan(0);
       expect(examples.length).toBeGreaterThan(15);
     });

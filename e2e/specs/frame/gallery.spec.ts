@@ -38,7 +38,7 @@ test('a table is edited by mouse and by keyboard, filled from a sheet, and every
   await page.keyboard.press('Enter');
   await expect(table).toContainText('盘条');
 
-  // Types over a cell, then in the next one, and undoes both.
+  // Types over a cell, then in the next cell, and undoes both edits.
   const quantity = await cellOf(table, '螺纹钢', '数量');
   await quantity.click();
   await page.keyboard.press('Escape');
@@ -51,7 +51,7 @@ test('a table is edited by mouse and by keyboard, filled from a sheet, and every
   await page.keyboard.press('ControlOrMeta+Y');
   await expect(quantity).toHaveText('100');
 
-  // Pastes three lines: the second is not a number and is refused, the others are accepted.
+  // Pastes three lines: the second one is not a number and is refused, the other two are accepted.
   await quantity.click();
   await page.keyboard.press('Escape');
   await paste(page, '7\n许多\n9');
@@ -103,7 +103,7 @@ test('two tables follow each other over the socket, and a hundred thousand rows 
   await expect(many).toContainText('YD2026060100099999');
 });
 
-/** Scrolls a table by wheel, down and up again; resolves to what every frame showed of the first text column. */
+/** Scrolls a table by wheel, down and up again; resolves to the texts of the first text column in every frame. */
 async function filmWheel(page: Page, table: Locator, pixels: number): Promise<PaintedFacts> {
   await table.scrollIntoViewIfNeeded();
   const cell = await table.getByRole('gridcell').filter({ hasText: 'YD' }).first().boundingBox();
@@ -116,7 +116,7 @@ async function filmWheel(page: Page, table: Locator, pixels: number): Promise<Pa
   await expect.poll(() => table.evaluate((element) => element.scrollTop)).toBe(0);
   const frames = await stop();
   const reader = await page.context().newPage();
-  // A height above the scroll bar, within the texts of the column, and above the line that the frame draws below the page.
+  // The height ends above the scroll bar and above the line that the frame draws below the page, and contains texts of the column.
   const height = Math.floor(Math.min(whole.y + whole.height, window.height - 40) - cell.y) - 40;
   const area = { x: Math.ceil(cell.x) + 4, y: Math.round(cell.y), width: Math.floor(cell.width) - 8, height };
   const facts = await judgeFrames(reader, frames, { areas: [area], rowHeight: Math.round(cell.height) });

@@ -1,9 +1,9 @@
-// Messages at the start of the day stand where they cover nothing that is pressed or typed into.
+// Messages at the start of the day are placed where they cover no control.
 import type { Locator, Page } from '@playwright/test';
 import { ShellPage } from '../../pages/shell-page.ts';
 import { expect, test } from '../../product.ts';
 
-/** Controls of the page under a message; those of the message itself are not under it. */
+/** Controls of the page that the message covers; controls of the message itself are left out. */
 const covered = (message: Locator): Promise<string[]> =>
   message.evaluate((shown) => {
     const area = shown.getBoundingClientRect();
@@ -22,7 +22,7 @@ const covered = (message: Locator): Promise<string[]> =>
 
 const message = (page: Page): Locator => page.locator('.ant-notification-notice').filter({ visible: true }).first();
 
-/** A short run looks at one person's greeting, on a phone; `npm test -- --all` at all three. */
+/** A short run checks one person's greeting, on a phone; `npm test -- --all` checks all three people. */
 const greeted = process.env.ALL_TESTS ? ['operator', 'driver', 'shipper'] : ['operator'];
 
 for (const width of process.env.ALL_TESTS ? [1440, 390] : [390]) {
@@ -35,7 +35,8 @@ for (const width of process.env.ALL_TESTS ? [1440, 390] : [390]) {
         await shell.fillSignIn(user);
         const greeting = message(page);
         await expect(greeting).toContainText('欢迎');
-        // A message under the pointer stays: otherwise it may be gone before a slow machine has looked at it.
+        // The pointer is moved over the message, so that the message stays: otherwise it may disappear before a slow machine has checked
+        // it.
         await greeting.hover();
         await greeting.evaluate((shown) => Promise.all(shown.getAnimations({ subtree: true }).map((animation) => animation.finished)));
         await expect.poll(() => covered(greeting)).toEqual([]);

@@ -95,12 +95,12 @@ test('a token that ends in use: 401 says so and leads to the sign-in page; Token
 
   // Ends the session on the server, as an administrator would.
   const headers = { 'x-access-token': await tokenOf(page) };
-  // The message is visible for a second and a half only, so the page itself watches for it.
+  // The message is visible for a second and a half only, so a script in the page watches for it.
   const told = page.getByRole('alert').filter({ hasText: '系统提示' }).filter({ hasText: '未授权，请重新登录' }).waitFor();
   const query = shell.screen.getByRole('button', { name: '查询', exact: true });
   await query.focus();
   await page.request.post('/api/sys/logout', { headers, data: {} });
-  // A call reveals that the session ended. When the bell's call was first, the list is not queried.
+  // Any call can reveal that the session ended. When the bell's call came first, the list is not queried.
   await page.keyboard.press('Enter');
   await told;
   await expect(signInHeading(page)).toBeVisible();
@@ -112,7 +112,7 @@ test('a token that ends in use: 401 says so and leads to the sign-in page; Token
 
   const expire = refuse(500, 'Token失效，请重新登录');
   const modal = page.getByRole('dialog').filter({ hasText: '登录已过期' });
-  // The body of a failed download contains the same message; meanwhile other calls fail too.
+  // The body of a failed download contains the message about the ended session too; other calls fail at the same time.
   await page.route('**/exportXls*', expire);
   await shell.screen.getByRole('button', { name: '导出' }).click();
   await expect(modal).toContainText('很抱歉，登录已过期，请重新登录');

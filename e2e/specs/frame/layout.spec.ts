@@ -45,11 +45,11 @@ test('the settings of the frame work at once and are there after a reload', asyn
   await scrollTo(180);
   await expect.poll(() => topOf(page, 'banner')).toBe(-56);
   await expect.poll(() => topOf(page, 'tablist')).toBeLessThan(10);
-  // Scrolls up from the actual position: with few rows the panel's scroll range ends before 180.
+  // The scroll begins at the actual position, because with few rows the panel cannot be scrolled by 180.
   await shell.screen.evaluate((panel) => panel.scrollBy({ top: -30 }));
   await expect.poll(() => topOf(page, 'banner')).toBe(0);
 
-  // When not fixed, header and side menu scroll with the page.
+  // When header and side menu are not fixed, they scroll with the page.
   await openSettings(page);
   await settings(page).getByRole('switch', { name: '固定 Header' }).click();
   await settings(page).getByRole('switch', { name: '固定侧边菜单' }).click();
@@ -98,7 +98,7 @@ test('everything in the frame is reached by keyboard: search by pinyin, menu, ra
   await shell.enter('operator', '/business/order/list');
   const previous = page.getByLabel('订单号').first();
   await previous.fill('SIJI');
-  // No letter of a search text typed immediately may reach the field that had the focus before.
+  // A search text that is typed at once must be complete: no letter may go to the field that had the focus before.
   await page.keyboard.press('Control+k');
   await page.keyboard.type('ydlb', { delay: 6 });
   const search = page.getByRole('combobox', { name: '搜索菜单与记录' });

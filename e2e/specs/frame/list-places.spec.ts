@@ -1,4 +1,5 @@
-// What stays in place in a list: pinned columns, page sizes, the way back to the list, and the placeholder before the rows are loaded.
+// What stays in place in a list: pinned columns, page sizes, the position after returning to the list, and the placeholder before the rows
+// are loaded.
 import type { Locator, Page } from '@playwright/test';
 import { ShellPage } from '../../pages/shell-page.ts';
 import { expect, test } from '../../product.ts';
@@ -36,7 +37,7 @@ const widths = [
   [orders, 1000],
 ] as const;
 
-/** A short run looks at one list at one width. */
+/** A short run checks one list at one width. */
 for (const [path, width] of process.env.ALL_TESTS ? widths : widths.slice(0, 1)) {
   test(`the number and the actions of ${path} stand beside the other columns at ${width} px, not over them`, async ({ page }) => {
     const shell = new ShellPage(page);
@@ -93,7 +94,7 @@ test('a page has 10, 20, 30, 50 or 100 rows, which stands in the address', async
   }
 });
 
-/** Scroll position of the page, whichever element scrolls. */
+/** Scroll position of the page, in whichever element it scrolls. */
 const scrolled = (page: Page): Promise<number> =>
   page.evaluate(() => Math.max(window.scrollY, ...[...document.querySelectorAll('*')].map((element) => element.scrollTop)));
 
@@ -122,7 +123,7 @@ test('a record that closes and a page that is left by a link lead back to the sa
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(page.url()).toBe(address);
   expect(await scrolled(page)).toBe(place);
-  // The focus is on the row of the record that was shown last, not on that of the record that was opened first.
+  // The focus is on the row of the record that was shown last, not on the row of the record that was opened first.
   await expect(list.row(before)).toBeFocused();
 
   await link.click();
@@ -154,7 +155,7 @@ test('before the first rows stand their shapes, then rows; nothing found, a fail
   await shell.open('订单管理', '订单列表');
   const { list } = shell;
   const shape = list.area.getByRole('status', { name: '加载中' });
-  // Waits for the list's placeholder, because the page shows its own one before.
+  // Waits for the list's own placeholder, because the page shows another one before it.
   const heights = () => shape.evaluate((element) => [...element.children].map((row) => Math.round(row.getBoundingClientRect().height)));
   await expect.poll(heights).toEqual(Array(10).fill(36));
   mode = 'plain';

@@ -90,7 +90,7 @@ test('columns out of sight are named and reached with one press', async ({ page 
 
 test('on a phone a record is a card with its facts and one action a thumb can hit', async ({ page }) => {
   const shell = new ShellPage(page);
-  // Other tests take the waiting orders of the demo.
+  // Other tests take the demo's waiting orders, so this test creates its own.
   await waitingOrder(page);
   await shell.enter('operator', `${orders}?orderStatus=10`);
   await page.setViewportSize({ width: 390, height: 844 });

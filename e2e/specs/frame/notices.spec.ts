@@ -89,7 +89,7 @@ test('what one person releases rings in the window of another, who goes on typin
   await expect(notice(page)).toContainText('发布人：运维');
   await expect(notice(page)).toContainText('明日停运');
   await expect(notice(page)).toContainText('路况图');
-  // The dialog is as wide as 60 % of the window, and its text as high as 80 % of the window (1440 × 900).
+  // The dialog is 60 % of the window's width, and its text 80 % of the window's height (1440 × 900).
   const { width = 0 } = (await notice(page).boundingBox()) ?? {};
   const { height = 0 } = (await notice(page).getByRole('article').boundingBox()) ?? {};
   expect(width / 1440).toBeCloseTo(0.6, 2);
@@ -99,7 +99,7 @@ test('what one person releases rings in the window of another, who goes on typin
   await expect(notice(page)).toHaveCount(0);
   await expect(bell(page)).toBeFocused();
 
-  // Revoking is shown without a reload too.
+  // When an announcement is revoked, the page shows that without a reload too.
   await bell(page).click();
   await panel(page).getByRole('link', { name: '查看更多' }).click();
   await expect(operator.screen.getByRole('button', { name: title })).toBeVisible();

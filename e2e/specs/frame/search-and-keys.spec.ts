@@ -1,4 +1,5 @@
-// The real order list by keyboard alone: rows, records, filters, the search over everything, and where the focus is meanwhile.
+// The real order list used by keyboard alone: rows, records, filters, the search over all kinds of records, and where the focus is during
+// each.
 import type { Page } from '@playwright/test';
 import { ShellPage } from '../../pages/shell-page.ts';
 import { expect, test } from '../../product.ts';

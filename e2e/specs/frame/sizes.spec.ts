@@ -4,11 +4,11 @@ import { expect, test } from '../../product.ts';
 
 interface Script {
   readonly name: string;
-  /** Compressed. */
+  /** Sizes are in compressed bytes. */
   readonly bytes: number;
 }
 
-/** Scripts that the page has loaded some time after its content was shown, including those loaded when idle. */
+/** Scripts that the page has loaded some time after its content was shown, including scripts that it loads when it is idle. */
 async function scriptsOf(page: Page): Promise<readonly Script[]> {
   await page.waitForTimeout(8000);
   return page.evaluate(() => {
@@ -52,7 +52,7 @@ const weighed = [
   ['waybills', '/business/waybill/list'],
 ] as const;
 
-/** A short run weighs the larger of the two lists, that of orders. */
+/** A short run measures only the larger of the two lists, which is that of orders. */
 for (const [title, path] of process.env.ALL_TESTS ? weighed : weighed.slice(0, 1))
   test(`a list opened by its address weighs at most 600 kB: ${title}`, async ({ page }) => {
     const shell = new ShellPage(page);
@@ -61,7 +61,7 @@ for (const [title, path] of process.env.ALL_TESTS ? weighed : weighed.slice(0, 1
     await page.goto(path);
     await expect(shell.list.rows).not.toHaveCount(0);
     const scripts = await scriptsOf(page);
-    // Parts that only some people use are loaded when they are opened.
+    // Parts that only some people use are loaded when these people open them.
     expect(names(scripts)).not.toMatch(heavy);
     expect(names(scripts)).not.toMatch(/menu-finder|\/(?:tree|extra|list-tools|unmasking|overlay|date-picker)\./);
     expect(kilobytes(scripts)).toBeLessThanOrEqual(600);

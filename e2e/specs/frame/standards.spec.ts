@@ -10,7 +10,7 @@ test.describe.configure({ mode: 'parallel' });
 
 const widths = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } } as const;
 const isWhole = Boolean(process.env.ALL_TESTS);
-/** Pages before sign-in and behind it; a short run looks at one of each kind. */
+/** Pages before and after sign-in; a short run checks one page of each kind. */
 const outside = isWhole ? ['/user/login', '/user/register', '/user/alteration'] : ['/user/login'];
 const inside = isWhole
   ? ['/dashboard/analysis', '/business/order/list', '/isps/userAnnouncement', '/403', '/404', '/500']
@@ -120,7 +120,7 @@ test('nothing moves for those who asked for less motion', async ({ page }) => {
           animation instanceof CSSTransition ? animation.transitionProperty : (animation as CSSAnimation).animationName,
         ),
     );
-  // A loading indicator may still turn, but nothing else may keep moving.
+  // A loading indicator may still turn, but no other element may move.
   await expect.poll(moving).toEqual([]);
   await shell.open('订单管理', '订单列表');
   await expect(shell.list.rows).not.toHaveCount(0);

@@ -4,14 +4,14 @@ import { expect, test } from '../../product.ts';
 
 // Tests are independent, so workers run them in parallel.
 test.describe.configure({ mode: 'parallel' });
-// With animation, because dialogs can stay half open when their tab is left during it.
+// Animations are on in this test, because a dialog can stay half open when its tab is left during an animation.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 test('a page keeps what is half typed and ticked, where it was scrolled to and what its address says while another tab is in front', async ({
   page,
 }) => {
   const shell = new ShellPage(page);
-  // The window is low enough that twenty dense rows scroll.
+  // The window is low, so that the list must scroll even with twenty dense rows.
   await page.setViewportSize({ width: 1280, height: 560 });
   await shell.enter('operator', '/business/order/list');
   await shell.list.choosePageSize(20);
@@ -33,7 +33,7 @@ test('a page keeps what is half typed and ticked, where it was scrolled to and w
   await expect(ticked).toBeChecked();
   await expect(shell.list.rows.getByRole('checkbox', { checked: true })).toHaveCount(1);
   await expect.poll(scrolled).toBe(120);
-  // No query was made yet: the list still shows all records.
+  // No query was made yet, so the list still shows all records.
   await expect(shell.list.total).toHaveText(/^1-1\d 共 1\d 条$/);
 });
 
@@ -121,7 +121,7 @@ test('a reload brings back the row of tabs; keys, mouse, list and menus work on 
   await shell.open('订单管理', '订单列表');
   await shell.list.choosePageSize(20);
   await expect(page).toHaveURL(/pageSize=20/);
-  // Scrolls only when the twenty rows are loaded.
+  // The list can be scrolled only when the twenty rows are loaded.
   await expect
     .poll(() =>
       shell.screen.evaluate((panel) => {
@@ -162,7 +162,7 @@ test('a reload brings back the row of tabs; keys, mouse, list and menus work on 
   await shell.tab('车辆').click({ button: 'middle' });
   await expect(shell.tabs).toHaveText(['首页', '订单列表', '货主', '司机']);
 
-  // More tabs than fit: the row scrolls, and its list finds one by name.
+  // When there are more tabs than fit, their row scrolls, and a list of the tabs finds one by name.
   await page.setViewportSize({ width: 1100, height: 800 });
   for (const status of Array.from({ length: 9 }, (_, at) => at + 1)) {
     await page.evaluate((value) => window.history.pushState(null, '', `/business/waybill/list?status=${value}`), status);

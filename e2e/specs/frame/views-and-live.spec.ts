@@ -15,14 +15,14 @@ test('a view is saved, shared with a role, and stands in the address', async ({ 
   await dialog.getByLabel('视图名称').fill('今天要接的');
   await dialog.getByLabel('共享给角色').click();
   await admin.page.getByTitle('调度', { exact: true }).click();
-  // A click on the name field closes the list of roles, which covers the button.
+  // A click on the name field closes the select box of the roles, which covers the button.
   await dialog.getByLabel('视图名称').click();
   await dialog.getByRole('button', { name: /保\s*存/ }).click();
   await expect(tab(/^今天要接的 \d+$/)).toHaveAttribute('aria-selected', 'true');
   const { pathname, search } = new URL(admin.page.url());
   expect(search).toContain('view=');
 
-  // The role sees the shared view in its strip, with its count; a person who only gets the address sees the same rows.
+  // A person with the role sees the shared view above the list, with its count; a person who only gets the address sees the same rows.
   const dispatcher = await windowOf('dispatcher', orders);
   await expect(dispatcher.screen.getByRole('tab', { name: /^今天要接的 \d+$/ })).toBeVisible();
   const operator = await windowOf('operator', `${pathname}${search}`);
@@ -30,13 +30,13 @@ test('a view is saved, shared with a role, and stands in the address', async ({ 
   await expect(operator.screen.getByRole('tab', { name: /今天要接的/ })).toHaveCount(0);
   await expect(operator.list.rows).toHaveCount(await admin.list.rows.count());
 
-  // The view of waiting records contains those on which the dispatcher can act.
+  // The view of waiting records contains records on which the dispatcher can act.
   await dispatcher.screen.getByRole('tab', { name: /^待我处理/ }).click();
   await expect(dispatcher.list.rows.first()).toBeVisible();
   await page.close();
 });
 
-/** Waits for the rows of a state: until they are loaded, those of the previous query are shown. */
+/** Waits for the rows of a state, because the rows of the previous query are shown until these are loaded. */
 async function showState({ page, screen }: ShellPage, state: RegExp): Promise<void> {
   const read = page.waitForResponse((response) => /\/list\?.*orderStatus=/.test(response.url()));
   await screen.getByRole('tab', { name: state }).click();

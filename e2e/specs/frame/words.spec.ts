@@ -1,4 +1,4 @@
-/** One language at a time: every screen of every portal says nothing in the other language, but what people or other systems wrote. */
+/** Every screen of every portal shows one language only, except for texts that people or other systems wrote. */
 import type { Page } from '@playwright/test';
 import type { MenuItem } from 'shared-contracts/session/session';
 import { ScreenWalk, screensOf } from '../../pages/words/screen-walk.ts';
@@ -8,8 +8,8 @@ import { expect, test } from '../../product.ts';
 test.describe.configure({ mode: 'parallel' });
 
 /**
- * A short run walks one portal in English, where words of the language in which everything is written first would stand out; `npm test -- --all`
- * those of everybody in both languages, with some eighty screens each for the administrators.
+ * A short run walks through one portal in English, where words in Chinese, in which texts are written first, would be noticed; `npm test --
+ * --all` walks through all portals in both languages, with some eighty screens each for the administrators.
  */
 const everybody = ['admin', 'operator', 'shipper', 'carrier', 'driver'];
 const inEnglish = process.env.ALL_TESTS ? everybody : ['carrier'];
@@ -22,7 +22,7 @@ async function walk(page: Page, tongue: Tongue): Promise<Strangers> {
   const { menu } = (await (await response).json()).result;
   strangers.add(await page.evaluate(() => JSON.parse(localStorage.getItem('freight:platform:session') ?? '{}').value.user.realname));
   const screens = new ScreenWalk(page, async (where) => void (await strangers.look(page, where)));
-  // A short run walks the first screen of each group.
+  // A short run checks the first screen of each group.
   const paths = process.env.ALL_TESTS ? screensOf(menu) : (menu as MenuItem[]).flatMap((group) => screensOf([group]).slice(0, 1));
   expect(paths.length).toBeGreaterThan(2);
   for (const path of paths) await screens.screen(path);

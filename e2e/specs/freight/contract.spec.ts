@@ -1,4 +1,4 @@
-// A contract and its price table, with the people who draft, approve, sign and use it.
+// A contract and its price table, with the people who draft, approve, sign and use the contract.
 import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
 import { expect, test } from '../../product.ts';
 

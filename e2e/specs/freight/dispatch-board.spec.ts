@@ -1,4 +1,4 @@
-// The dispatch board, with two people on it, by keyboard and mouse, and on a phone.
+// The dispatch board, used by two people at once, by keyboard and mouse, and on a phone.
 import { findingsInBothThemes } from '../../pages/accessibility.ts';
 import { LineTable } from '../../pages/line-table.ts';
 import { callsOf, takenOrder } from '../../pages/made-orders.ts';
@@ -28,7 +28,7 @@ test('two people plan on one board: by keyboard and mouse, told before the drop,
   const mine = await windowOf('dispatcher', board);
   const theirs = await windowOf('admin', board);
   const goods = goodsIn(mine, order.orderNo);
-  // The lorry whose carrier can be asked to accept.
+  // The lorry whose carrier can accept the goods.
   const lorry = lorriesIn(mine).filter({ hasText: '示范物流有限公司' }).filter({ hasText: '空闲' }).first();
   await expect(goodsIn(theirs, order.orderNo)).toBeVisible();
 
@@ -90,7 +90,7 @@ test('two people plan on one board: by keyboard and mouse, told before the drop,
     const [waybill] = (await operator('GET', 'bizWaybill/list', { params: { orderNo: order.orderNo } })).records;
     expect(waybill).toMatchObject({ planQty: '28.000', waybillStatus: '20' });
     await expect(lorriesIn(mine).filter({ hasText: waybill.plateNumber })).toContainText(waybill.waybillNo);
-    // Cancels the waybill, because other tests with the same product need its lorry.
+    // The waybill is cancelled, because other tests with the same product need its lorry.
     const dispatcher = await callsOf(page, 'dispatcher');
     await dispatcher('PUT', 'bizWaybill/cancel', { data: { id: waybill.id, version: waybill.version, cancelReason: '演示结束' } });
   });

@@ -116,7 +116,7 @@ test('the freight line: an order is made, taken, dispatched, accepted, driven an
     await carrier.list.expectCells(goods, { '装货净重(吨)': '30.200', 运单状态: '运输中' });
     await carrier.list.act(goods, '到达');
     await carrier.form.submit('到达');
-    // 352.5 km within seconds: the form asks about it at the field concerned.
+    // A distance of 352.5 km within seconds makes the form ask for an explanation at the field concerned.
     await expect(carrier.form.dialog.getByText(/352\.50公里.*超过120 km\/h/)).toBeVisible();
     await expect(carrier.form.input('车速异常说明')).toBeFocused();
     await carrier.form.fill({ 车速异常说明: '试运，时间为补录' });

@@ -1,4 +1,5 @@
-// From goods to an order by the people of both sides: scenarios S01 and S18. The carriers work on phones, one of them with the line cut in the middle.
+// From offered goods to an order, by the people of both sides: scenarios S01 and S18. The carriers work on phones, one of them with an
+// interrupted connection.
 import type { Page } from '@playwright/test';
 import { demoPassword } from 'shared-contracts/session/session';
 import { callsOf, fromNow } from '../../pages/made-orders.ts';
@@ -9,7 +10,7 @@ import { expect, test } from '../../product.ts';
 type Key = { readonly id: string; readonly version: number };
 const key = ({ id, version }: Key) => ({ id, version });
 
-/** The rules of S01, which the platform sets: bids of everybody, the smaller weight, 0.100 t tolerance, no rounding. */
+/** The terms of scenario S01, which the platform sets: offers by everybody, the smaller weight, 0.100 t tolerance, no rounding. */
 const terms = {
   ...{ publishScope: '2', priceMode: '2', priceUnit: '1', settleWeightRule: '3' },
   ...{ lossType: '1', lossTolerance: '0.100', lossCalcMode: '2', wipeZeroRule: '0' },
@@ -27,7 +28,7 @@ async function secondCarrier(page: Page): Promise<string> {
   return username;
 }
 
-/** Audited goods of the demo's shipper, open for offers, made by calls. */
+/** Creates audited goods of the demo's shipper that are open for offers, by API calls. */
 async function openGoods(page: Page, goodsName: string) {
   const [shipper, operator, auditor] = [await callsOf(page, 'shipper'), await callsOf(page, 'operator'), await callsOf(page, 'auditor')];
   const [own] = (await operator('GET', 'bizShipper/list', { params: { shipperName: '*示例钢铁*' } })).records;
@@ -125,7 +126,7 @@ test('S01: goods are offered, taken back, audited, bid for by two carriers on ph
     await other.page.context().setOffline(false);
     await other.form.submit('报价');
     await other.form.expectClosed();
-    // Neither price nor number of the other offer is told.
+    // The page shows neither price nor number of the other offer.
     for (const phone of [first, other]) await expect(phone.screen.getByRole('listitem').filter({ hasText: goods })).toBeVisible();
     await expect(other.screen.getByText('80.0000')).toHaveCount(0);
     await expect(first.screen.getByText('82.0000')).toHaveCount(0);

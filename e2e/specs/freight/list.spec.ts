@@ -34,7 +34,7 @@ test('a list is asked with wildcards, paged, taken out as a sheet, and deletes n
 
   await list.area.getByRole('tab', { name: '已拒单' }).click();
   await expect(list.total).toHaveText('1-1 共 1 条');
-  // The button is marked as disabled, but can be pressed: it then says that rows must be selected.
+  // The button is marked as disabled but can be pressed; it then says that rows must be selected.
   const remove = list.area.getByRole('button', { name: '批量删除' });
   await expect(remove).toHaveAttribute('aria-disabled', 'true');
   await remove.click({ force: true });

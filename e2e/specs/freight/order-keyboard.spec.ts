@@ -8,12 +8,12 @@ import { expect, test } from '../../product.ts';
 const hour = 3_600_000;
 const fromNow = (hours: number) => shanghaiNow(new Date(Date.now() + hours * hour));
 
-/** The label of what has the focus. */
+/** The label of the element that has the focus. */
 const labelInFocus = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement;
     const labels = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? [...(element.labels ?? [])] : [];
-    // Cells of a table are named by their columns, which are called like fields of the form.
+    // Cells of a table are named by their columns, whose names can be those of fields of the form, so cells are left out.
     if (element?.closest('[role="grid"]')) return '';
     return labels.map((label) => label.textContent).join('') || element?.textContent?.trim() || '';
   });
@@ -93,7 +93,7 @@ test('an order is made from the first key to the last without a pointer', async 
   await moment('装货时间止', fromNow(12));
   await moment('要求送达时间', fromNow(48));
 
-  // The person saves too early: the one missing field gets the focus, and its section says so.
+  // The person saves too early: the missing field gets the focus, and its section is marked.
   await keyboard.press('Control+Enter');
   await expect(shell.form.input('应收单价(元)')).toBeFocused();
   await expect(shell.form.input('应收单价(元)')).toHaveAttribute('aria-invalid', 'true');

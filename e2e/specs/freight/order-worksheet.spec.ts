@@ -15,7 +15,7 @@ const columns = [
   ...['minCharge', 'carrierPriceLimit', 'payTerm', 'remark'],
 ];
 
-/** Creates copies of an order in the pool; the newest is the first row. */
+/** Creates copies of an order in the pool; the newest copy is in the first row. */
 async function ordersToTake(page: Page, count: number) {
   const calls = await apiOf(page);
   const { id } = await waitingOrder(page);
@@ -50,7 +50,7 @@ test('orders are changed as in a sheet: saved cell by cell, refused ones go back
     const before = await stored(first.id, 'deliveryDeadline');
     await table.focus('deliveryDeadline');
     await page.keyboard.type('2020-01-01 08:00:00');
-    // Twice, because the first Enter only accepts the date typed into the calendar.
+    // Enter is pressed twice, because the first time it only accepts the date that was typed into the calendar.
     for (let time = 0; time < 2; time += 1) await page.keyboard.press('Enter');
     await expect(shell.screen.getByText('要求送达时间须晚于装货时间')).toBeVisible();
     await expect(table.cell('deliveryDeadline')).toHaveText(before);

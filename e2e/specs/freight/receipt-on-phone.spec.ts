@@ -20,7 +20,7 @@ test('on phones: delivered without a line, receipt uploaded, audited and confirm
   const carrier = await onPhone(browser, 'carrier', '/carrier/waybill/wait-delivery');
   await test.step('the carrier arrives and delivers while the line is cut; the steps survive a reload and are sent in order', async () => {
     await expect(cardOf(carrier)).toBeVisible();
-    // The page without a connection comes from the service worker, which is installed while the first page is at rest.
+    // Without a connection the page comes from the service worker, which is installed when the first page is idle.
     await carrier.page.evaluate(async () => {
       await navigator.serviceWorker.ready;
     });
@@ -67,7 +67,7 @@ test('on phones: delivered without a line, receipt uploaded, audited and confirm
     await cardOf(auditor).getByRole('button', { name: '审核' }).click();
     await auditor.form.choose({ 是否通过: '是' });
     await auditor.form.submit('审核');
-    // After the decision, the drawer shows the next receipt, so the drawer of this waybill is gone.
+    // After the decision the drawer shows the next receipt, so the receipt of this waybill is not shown any more.
     await expect(auditor.form.dialog.filter({ hasText: waybill.waybillNo })).toHaveCount(0);
   });
 

@@ -1,4 +1,4 @@
-// The head of a record on wide screens and phones: its number, how far it has come, who acts next, and what can be done with it.
+// The head of a record on wide screens and phones: its number, its progress, who acts next, and the possible actions.
 import type { Locator, Page } from '@playwright/test';
 import { ShellPage } from '../../pages/shell-page.ts';
 import { expect, test } from '../../product.ts';
@@ -8,11 +8,11 @@ const records = [
   { kind: 'waybill', path: '/business/waybill/list?waybillStatus=40', number: /^YD\d+/, state: '运输中', step: '送达', action: '' },
 ] as const;
 
-/** The steps: drawn by the platform from the states, or by the screen with their times. */
+/** The steps of a record, which the platform draws from the states, or the screen with their times. */
 const stepsOf = (drawer: Locator): Locator => drawer.getByRole('list', { name: '状态' }).or(drawer.locator('.ant-steps')).first();
 const words = 'li > span > span:first-child, .ant-steps-item-title, .ant-steps-item-content';
 
-/** Words of steps that are drawn and cut, or lie over one another. */
+/** Texts of steps that are cut off or overlap each other. */
 const crowded = (steps: Locator): Promise<string[]> =>
   steps.evaluate((list, selector) => {
     const drawn = [...list.querySelectorAll<HTMLElement>(selector)].flatMap((word) => {
@@ -41,7 +41,7 @@ const isInside = async (element: Locator, page: Page): Promise<boolean> => {
   return box !== null && box.x >= 0 && box.x + box.width <= width;
 };
 
-/** A short run looks at one record at one width. */
+/** A short run checks one record at one width. */
 const isChosen = (kind: string, width: number): boolean => Boolean(process.env.ALL_TESTS) || (width === 390 && kind === 'order');
 
 for (const width of [1440, 390]) {
@@ -53,7 +53,7 @@ for (const width of [1440, 390]) {
         await shell.enter('operator', path);
         const links = shell.screen.getByRole('link', { name: number });
         const name = (await links.first().textContent()) ?? '';
-        // The row is found by its number, because rows move when a list is read again.
+        // The row is searched by its number, because rows move when a list is read again.
         await links.filter({ hasText: name }).first().click();
         const drawer = page.getByRole('dialog', { name: new RegExp(name) });
         await expect(drawer).toBeVisible();

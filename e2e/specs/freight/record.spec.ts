@@ -1,4 +1,5 @@
-// A record as people use it: beside the list, as drawer, at its own address; its activity, related records, and comments.
+// A record in the ways in which people open it: next to the list, as drawer, at its own address; its activity, related records, and
+// comments.
 import { seriousFindings } from '../../pages/accessibility.ts';
 import { ShellPage } from '../../pages/shell-page.ts';
 import { expect, test } from '../../product.ts';

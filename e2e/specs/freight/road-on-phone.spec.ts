@@ -1,4 +1,5 @@
-// The road by the phones of a carrier: scenarios S02, S03 and S15 in one journey of 60 t, with the line cut in the middle; and S20, a driver's papers.
+// Work on the road by the phones of a carrier: scenarios S02, S03 and S15 in one journey of 60 t, with an interrupted connection; and S20,
+// the documents of a driver.
 import { callsOf, fromNow, waitingOrder } from '../../pages/made-orders.ts';
 import { newPicture, onPhone, photograph } from '../../pages/phone.ts';
 import type { ShellPage } from '../../pages/shell-page.ts';
@@ -8,7 +9,7 @@ const inTransit = '40';
 const delivered = '50';
 const split = '95';
 
-/** The form of a step that is a page of its own. */
+/** The form of a step on its own page. */
 const stepForm = ({ screen }: ShellPage, step: string) => screen.getByRole('region', { name: new RegExp(`^${step}`) });
 
 test('on phones: accepted, loaded, departed without a line, handed over on the road and delivered, with the amounts of S03', async ({
@@ -28,7 +29,7 @@ test('on phones: accepted, loaded, departed without a line, handed over on the r
 
   const made = await waitingOrder(page, {
     ...{ goodsName: goods, orderQty: '60', shipperPrice: '88', lossType: '1', lossTolerance: '0.100' },
-    // A short way: the mean speed of a journey of a minute stays possible.
+    // The distance is short, so that a journey of one minute has a possible mean speed.
     distance: '0.2',
   });
   const order = await dispatcher('PUT', 'bizOrder/take', { data: key(made) });
@@ -94,7 +95,7 @@ test('on phones: accepted, loaded, departed without a line, handed over on the r
     await expect(phone.screen.getByText(/本机待发送/)).toHaveCount(0);
   });
 
-  // The other lorry has delivered meanwhile: 29.900 t loaded, 29.850 t unloaded.
+  // The other lorry has delivered by now: 29.900 t loaded, 29.850 t unloaded.
   const loaded = await carrier('PUT', 'bizWaybill/load', { data: { ...key(last), loadTime: fromNow(-3), loadNet: '29.9' } });
   const departed = await carrier('PUT', 'bizWaybill/depart', { data: { ...key(loaded), departTime: fromNow(-2) } });
   const ended = await carrier('PUT', 'bizWaybill/deliver', { data: { ...key(departed), deliveryTime: fromNow(-1), unloadNet: '29.85' } });

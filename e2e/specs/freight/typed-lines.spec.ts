@@ -1,5 +1,5 @@
-// Lines of an order and of a contract × texts that people type, paste, fill and compose: the shown value is the one sent and stored, or it is
-// visibly refused. Real keys, clipboard and mouse.
+// Lines of an order and of a contract × texts that people type, paste, fill and compose: each shown value is sent and stored as shown, or
+// is visibly refused. Real keys, clipboard and mouse.
 import type { Page } from '@playwright/test';
 import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
 import { LineTable, type ShownCell } from '../../pages/line-table.ts';
@@ -9,10 +9,10 @@ import { expect, test } from '../../product.ts';
 
 const fromNow = (hours: number) => shanghaiNow(new Date(Date.now() + hours * 3_600_000));
 
-/** Kind of a column: digits after the point for a number, otherwise what it contains. */
+/** Kind of a column: the number of decimals for a number, otherwise the kind of its content. */
 type Column = number | 'text' | 'choice' | 'date';
 
-/** Pasted texts, with the number or day they mean; one without either is a text. */
+/** Pasted texts with the number or day that each of them means; a text without either stays a text. */
 const forms: Readonly<Record<string, { readonly number?: number; readonly date?: string }>> = {
   '7/1/2026': {},
   '1-Jul-26': {},
@@ -37,7 +37,7 @@ const forms: Readonly<Record<string, { readonly number?: number; readonly date?:
 const grouped = (value: number, scale: number): string =>
   value.toLocaleString('en-US', { minimumFractionDigits: scale, maximumFractionDigits: 20 });
 
-/** The text that a cell shows after this form was pasted; undefined when the paste is refused. */
+/** The text that a cell shows after this text was pasted; undefined when the paste is refused. */
 function taken(column: Column, form: string): string | undefined {
   const { number, date } = forms[form] ?? {};
   if (typeof column === 'number') return number === undefined ? undefined : grouped(number, column);
@@ -52,7 +52,7 @@ const textsOf = (cells: Readonly<Record<string, ShownCell>>) => Object.entries(c
 
 const rowsAtOnce = 3;
 
-/** Pastes every form into every column, as many rows at a time as are visible, and clears them again. */
+/** Pastes every text into every column, as many rows at a time as are visible, and clears the cells again. */
 async function pasteEverything(table: LineTable, columns: Readonly<Record<string, Column>>): Promise<void> {
   const [first = ''] = table.columns;
   await table.add();
@@ -80,7 +80,7 @@ async function pasteEverything(table: LineTable, columns: Readonly<Record<string
   }
 }
 
-/** Types every form key by key over a cell with a value: in one column of each kind, or in all of them with `npm test -- --all`. */
+/** Types every text key by key over a cell that has a value: in one column of each kind, or in all of them with `npm test -- --all`. */
 async function typeEverything(table: LineTable, columns: Readonly<Record<string, Column>>, previous: Readonly<Record<string, string>>) {
   const typed: Readonly<Record<string, number | undefined>> = {
     '+30': 30,
@@ -109,7 +109,7 @@ async function typeEverything(table: LineTable, columns: Readonly<Record<string,
 
 type Line = Readonly<Record<string, unknown>>;
 
-/** Saves, and compares the text of every cell with what was sent. Returns the texts. */
+/** Saves, and compares the text of every cell with what was sent. Resolves to the texts. */
 async function save(
   page: Page,
   table: LineTable,
@@ -127,7 +127,7 @@ async function save(
   return shown;
 }
 
-/** Texts of options are not known here, so the server's texts are compared. */
+/** This file does not know the texts of options, so the server's texts are compared. */
 function expectSame(cells: Readonly<Record<string, ShownCell>>, line: Line, columns: Readonly<Record<string, Column>>): void {
   for (const [name, column] of Object.entries(columns)) {
     const { text = '' } = cells[name] ?? {};
@@ -187,7 +187,7 @@ test('the goods of an order keep what was meant, whatever is typed, pasted, fill
   });
 
   await test.step('from an input method: nothing before it is settled', async () => {
-    // The form shows the sum of its lines, in which a number still in composition is not counted.
+    // The form shows the sum of its lines; a number that is still being composed does not count.
     const isUncounted = () => expect(form.input('订单数量')).toHaveValue('20.000');
     const meanwhile = (column: string, previous: string) => async () => {
       await isUncounted();
@@ -227,7 +227,7 @@ test('the goods of an order keep what was meant, whatever is typed, pasted, fill
     await table.focus('remark', 1);
     await page.keyboard.press('Control+d');
     await expect(table.cell('remark', 1)).toHaveText('是否易碎');
-    // Fill drag from pieces to weight, because both are number columns.
+    // Fills from pieces to weight, because both are number columns.
     await table.focus('weight', 1);
     await page.keyboard.press('Control+r');
     await expect(table.cell('weight', 1)).toHaveText('1.000');
@@ -335,7 +335,7 @@ test('the prices of a contract keep what was meant, whatever is typed, pasted, f
       await page.keyboard.press('Control+d');
       await expect(table.cell(column, 1)).toHaveText((await table.shown(0))[column]?.text ?? '');
     }
-    // The end must differ from the start days of the contract's lines, and the lines must not have the same days.
+    // The end day must differ from the start days of the contract's lines, and no two lines may have the same days.
     await table.paste('effectiveFrom', day(2), 1);
   });
 

@@ -1,4 +1,4 @@
-// A number typed or pasted into an order is stored exactly, or visibly refused. Real keys and clipboard.
+// A number that is typed or pasted into an order is stored exactly, or visibly refused. Real keys and clipboard.
 import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
 import { ShellPage } from '../../pages/shell-page.ts';
 import { storedRecord } from '../../pages/stored-record.ts';

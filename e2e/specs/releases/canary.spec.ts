@@ -37,7 +37,7 @@ const openTab = (page: Page) =>
 
 const shows = (shell: ShellPage, number: number) => shell.screen.getByText(`版本${number}`, { exact: true });
 
-/** Opens tabs until one runs the version. How long that takes is measured by `bench/screens.bench.ts`. */
+/** Opens tabs until one runs the version. The time that this takes is measured by `bench/screens.bench.ts`. */
 async function untilNextTab(shell: ShellPage, number: number): Promise<void> {
   await expect(async () => {
     await openTab(shell.page);
@@ -63,7 +63,7 @@ test('who is in a canary runs it, others do not; pins, rollbacks, halts and kill
     await openTab(clerk.page);
     await expect(shows(clerk, 1)).toBeVisible();
 
-    // After a new pin the next tab runs it; the open one keeps its version and input, and shows that there is a newer one.
+    // After a new pin the next tab runs the new version; the open tab keeps its version and input, and says that there is a newer version.
     const note = clerk.screen.getByLabel('便签');
     await note.fill('打了一半');
     const kept = clerk.page.url();
@@ -83,7 +83,7 @@ test('who is in a canary runs it, others do not; pins, rollbacks, halts and kill
     await operator.change('POST', '/canaries/spring/halt');
     await untilNextTab(dispatcher, 3);
 
-    // Killed while somebody types: a message appears, and after the field is left the screen is replaced by the reason.
+    // When the version is killed while somebody types, a message appears, and after the field is left the screen is replaced by the reason.
     await clerk.screen.getByLabel('便签').fill('还没写完');
     await operator.change('PUT', `/kills/pilot/${version(3)}`, { reason: '会丢数据' });
     await expect(clerk.screen.getByText('这个版本已被停用：会丢数据。')).toBeVisible({ timeout: 12_000 });

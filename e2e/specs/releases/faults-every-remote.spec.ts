@@ -1,4 +1,4 @@
-// Faults of docs/faults.md that can affect any file, tested with the built remotes; the others are in faults.spec.ts.
+// Faults of docs/faults.md that can affect any file, tested with the built remotes; faults.spec.ts tests the other faults.
 import type { Page } from '@playwright/test';
 import type { PinnedRemote } from 'shared-contracts/release/release';
 import { type Fault, type FaultyOrigin, faults } from '../../faulty-origin.ts';
@@ -21,7 +21,7 @@ const tampered: Fault = (right) => ({
 const hasRun = (page: Page) =>
   page.evaluate(() => ['__tampered' in globalThis, getComputedStyle(document.documentElement).getPropertyValue('--tampered')]);
 
-/** Pins the six remotes with their screens in the menu, and an unaffected one. */
+/** Pins the six remotes with their screens in the menu, and another remote that no fault affects. */
 async function pinSix(origin: FaultyOrigin): Promise<PinnedRemote[]> {
   const well = testRemote(origin, { name: 'whole', screens: { [whole]: "(React) => () => React.createElement('p', null, '页面完好')" } });
   const { remotes } = await origin.pin([well]);
@@ -33,8 +33,8 @@ async function pinSix(origin: FaultyOrigin): Promise<PinnedRemote[]> {
 }
 
 /**
- * The remotes that a fault is tested with: one of the six, a different one for each fault, or all of them with
- * `npm test -- --all`. host-shell/src/remotes/loader/every-remote.test.ts tests every fault with every remote.
+ * The remotes with which a fault is tested: one of the six, a different one for each fault, or all of them with `npm test -- --all`.
+ * host-shell/src/remotes/loader/every-remote.test.ts tests every fault with every remote.
  */
 const triedAt = (six: readonly PinnedRemote[], fault: number): readonly PinnedRemote[] =>
   process.env.ALL_TESTS ? six : six.slice(fault % six.length, (fault % six.length) + 1);
@@ -51,7 +51,7 @@ test('a remote fails by a lost, a hanging, an unavailable and a changed file: a 
   const files = /^\/remotes\/(?!whole\/)/;
   const asked = () => origin.seen.filter(({ path }) => files.test(path)).length;
   const opened = new Set<string>();
-  /** Opens each remote, or retries it after a failure; all at the same time, so that their waiting times overlap. */
+  /** Opens each remote, or retries it after a failure, all at once, so that their waiting times overlap. */
   const openAll = async (remotes: readonly PinnedRemote[]) => {
     for (const remote of remotes) {
       await go(page, pathOf(remote));
@@ -111,7 +111,7 @@ test('no changed file of a remote runs, whichever it is: screen, style, part tha
   expect(styled.length, 'screens with a style sheet').toBeGreaterThan(0);
   const home = screens.find(({ component }) => component === 'dashboard/analysis');
   if (!home) throw new Error('nobody has the home page');
-  // Of these screens only styles and lazily loaded parts are damaged; the scripts they need at first stay intact.
+  // Only styles and lazily loaded parts of these screens are damaged; their initial scripts stay intact.
   const opened = [home, ...styled];
   const well = new Set(opened.flatMap(({ remote, scripts }) => pathsOf(remote, scripts)));
   const plain = triedAt(six, 4).map(({ name }) => {
@@ -125,7 +125,7 @@ test('no changed file of a remote runs, whichever it is: screen, style, part tha
   const later = Object.keys(home.remote.integrity).filter((file) => !first.has(file));
   expect(later, 'parts of the home page’s remote that come later').not.toEqual([]);
 
-  // The bundler decides which of the later parts the home page loads; a click loads at least one of them.
+  // The bundler decides which of these parts the home page loads; a click loads at least one of them.
   const laterPaths = pathsOf(home.remote, later);
   const due = new Set([
     ...laterPaths,

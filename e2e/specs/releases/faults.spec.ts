@@ -1,4 +1,4 @@
-// Behaviour of a page when remotes fail: every row of docs/faults.md, injected through a faulty origin.
+// Behaviour of a page when remotes fail: every row of docs/faults.md, caused by a faulty origin.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
@@ -14,7 +14,7 @@ import { testMenu, testRemote } from '../../test-remote.ts';
 // Tests are independent, so workers run them in parallel.
 test.describe.configure({ mode: 'parallel' });
 
-/** Makes the open page request the manifest, as it does when a person returns to it. */
+/** Makes the open page request the manifest, as it does when a person returns to the window. */
 const askForDocument = async (page: Page, origin: FaultyOrigin): Promise<void> => {
   const responded = page.waitForResponse((response) => response.url().startsWith(`${origin.url}/api/sys/release/document`));
   await page.evaluate(() => dispatchEvent(new Event('focus')));
@@ -73,7 +73,7 @@ test('an entry that fails costs its own tab, with a cause', async ({ page, shell
     await expect(card.getByRole('button', { name: /重\s*试/ })).toHaveCount(reason === 'integrity' ? 0 : 1);
     await expect(card.getByRole('button', { name: '复制报告' })).toBeVisible();
   }
-  // Everything else still works: a remote of the same kind, and the product's own.
+  // All other screens still work: those of a similar remote, and the product's own.
   await go(page, '/whole/one');
   await expect(shell.screen.getByText('页面完好')).toBeVisible();
   await shell.open('订单管理', '订单列表');
@@ -142,7 +142,7 @@ test('a new version that fails gives way to the former one by itself, without a 
     await shown(`former version: ${name}`, since, shell.screen.getByRole('button', { name: `${name}${isPrevious ? '旧' : '新'} 点了0次` }));
     await expect(page.getByRole('tab', { selected: true }).getByText('旧版本')).toHaveCount(isPrevious ? 1 : 0);
   }
-  // Two versions run in one page, each with its state; a tab updates on request.
+  // Two versions run in one page, each with its own state; a tab is updated when the person asks for it.
   await go(page, '/healthy/one');
   await expect(shell.screen.getByRole('button', { name: 'healthy旧 点了1次' })).toBeVisible();
   await shell.screen.getByRole('button', { name: '更新到新版本' }).click();
@@ -197,7 +197,7 @@ test('a screen that misbehaves while it runs affects only its tab, and is report
   for (const kind of ['event', 'promise']) {
     expect(of('screen.error', kind)).toMatchObject({ remote: 'faulty', version: '1.0.0', message: `Error: in ${kind}` });
   }
-  // The browser measures frames, and on a slow machine other frames may be long too, so one is searched for.
+  // The browser reports long frames, and on a slow machine there may be others too, so the expected one is searched for.
   const blocked = told.filter(({ name, facts }) => name === 'screen.blocked' && Number(facts.milliseconds) >= 5000);
   expect(blocked.map(({ facts }) => facts)).toContainEqual(expect.objectContaining({ remote: 'faulty', version: '1.0.0' }));
 });
@@ -328,12 +328,12 @@ test('a remote that never ends while it loads is quarantined at the third start,
   await origin.pin([endless]);
   await shell.signIn('admin');
   const boots = (of: Page) => of.evaluate(() => localStorage.getItem('freight:host-shell:boot') ?? '');
-  // The start counts as successful once the home page is shown.
+  // The start counts as successful only when the home page is shown.
   await expect.poll(() => boots(page)).toContain('"marks":[]');
   const window = await page.evaluate(() => sessionStorage.getItem('freight:host-shell:window'));
-  // A page of the same origin without the shell can read the stored marks.
+  // The test opens a page of the same origin without the shell, which can read the stored start marks.
   await page.goto('/config.json');
-  /** Browsers end a hanging window and load the same one again. */
+  /** Reopens the window, as browsers do with a hanging window: they end it and load the same page again. */
   const reopen = async (): Promise<Page> => {
     const next = await context.newPage();
     await next.addInitScript((id) => sessionStorage.setItem('freight:host-shell:window', id ?? ''), window);
@@ -343,7 +343,7 @@ test('a remote that never ends while it loads is quarantined at the third start,
   for (const boot of [1, 2]) {
     const hung = await reopen();
     await expect.poll(() => page.evaluate(() => localStorage.getItem('loops'))).toBe(String(boot));
-    // Waits until the mark of this start is on disk, and from the second start on the count of the previous one.
+    // Waits until the mark of this start is on disk and, from the second start on, also the number of previous starts.
     const left = boot === 1 ? /"id":"endless@1\.0\.0"/ : /"id":"endless@1\.0\.0".*"endless@1\.0\.0":1/;
     await expect.poll(() => boots(page)).toMatch(left);
     await hung.close();
@@ -371,7 +371,7 @@ test('two teams that gave their packages one name each get their own screens', a
       for (const { path } of code) origin.serve(base + path, readFileSync(join(built, path), 'utf8'));
       twins.push({ ...manifest, base, integrity: Object.fromEntries(code.map(({ path, integrity }) => [path, integrity])) });
     }
-    // Two remotes with the same package, version and names of screens and parts; only the group differs.
+    // Two remotes with the same package, version and names of screens and parts; they differ only in their group.
     origin.menu = [
       testMenu(
         '故障',
@@ -390,7 +390,7 @@ test('two teams that gave their packages one name each get their own screens', a
   }
 });
 
-/** A package that two teams built independently: one screen with a lazily loaded part. */
+/** A package that two teams built independently: it has one screen with a lazily loaded part. */
 function twinFolder(folder: string, group: string, word: string): string {
   const screen = join(folder, 'src', 'screens', group, 'page');
   const files = {
@@ -424,8 +424,8 @@ test('what two remotes name alike stays apart', async ({ page, shell, origin, pr
       classes.set(name, remote.name);
     }
   }
-  // Two packages expose the same name: the second one is refused in its own tab and never runs the first one's code. They use the same
-  // storage name, but each has its own storage.
+  // Two packages expose the same name: the second one is refused in its own tab and does not run code of the first. Both use the same
+  // storage key, but each has its own storage.
   const same = (name: string) => `async (React, shared) => {
     const { readStorage, storageKey, writeStorage } = await shared('shared-platform/storage');
     const key = storageKey({ owner: '${name}', name: 'draft', area: 'session', parse: String });

@@ -1,5 +1,5 @@
-// Screens are opened for the first time during an outage, and work when the server returns, without a reload. A short run opens one screen
-// of each group of each remote, another one in either outage; `npm test -- --all` opens all in both.
+// Screens are opened for the first time during an outage, and work without a reload when the server is back. A short run opens one screen
+// of each group of each remote, another one in either outage; `npm test -- --all` opens all screens in both.
 import type { Page } from '@playwright/test';
 import type { MenuItem } from 'shared-contracts/session/session';
 import { go } from '../../faulty-product.ts';
@@ -47,7 +47,7 @@ function screensOf(menu: readonly MenuItem[]): Screen[] {
   });
 }
 
-/** One screen of each group: the first, or the next one where the group has several. */
+/** One screen of each group. `place` selects the first one, or for the second outage the next one if there are several. */
 function sampleOf(screens: readonly Screen[], place: number): Screen[] {
   const groups = Map.groupBy(screens, ({ group }) => group);
   return [...groups.values()].flatMap((those) => those[place % those.length] ?? []);

@@ -58,9 +58,9 @@ async function openLorries(page: Page): Promise<void> {
   await new ShellPage(page).open('ETC管理', 'ETC车辆');
 }
 
-/** The previewed version, which shows another word; published once. */
+/** The previewed version, which shows another word; it is published once. */
 let version = '';
-/** The sources of that version, and what was built of them. */
+/** A copy of the remote with the sources and the build of that version. */
 let copy: RemoteCopy;
 /** Creates preview links as the administrator. */
 let linkTo: (wish: object) => Promise<string>;
@@ -94,7 +94,7 @@ test.beforeAll(async ({ product }) => {
 });
 test.afterAll(() => copy?.remove());
 
-/** Every address that a page requests, in order. */
+/** Collects every address that a page requests, in order. */
 function addressesOf(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (seen) => asked.push(seen.url()));

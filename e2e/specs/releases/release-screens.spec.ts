@@ -1,4 +1,5 @@
-// Release screens: changes made there reach the next tab, changes by others appear by themselves, and the history shows them.
+// Release screens: changes that are made there reach the next tab, changes by other people appear without a reload, and the history shows
+// them.
 import type { Locator, Page } from '@playwright/test';
 import { seriousFindings } from '../../pages/accessibility.ts';
 import { watchPolicy } from '../../pages/policy-watch.ts';
@@ -24,7 +25,7 @@ async function open(page: Page): Promise<ShellPage> {
   return shell;
 }
 
-/** Starts an action on the remote and confirms it once the server's dry run has shown its effect. */
+/** Starts an action on the remote, and confirms it when the server's dry run has shown its effect. */
 async function change(shell: ShellPage, action: string, reason: string): Promise<void> {
   await actionsOf(shell).getByRole('button', { name: action }).click();
   const drawer = shell.page.getByRole('dialog').filter({ visible: true });
@@ -66,7 +67,7 @@ test('pinned and rolled back by screen: the next tab follows, so do the screens;
   await expect(pinned(2)).toBeVisible();
   await expectInNextTab(shell, 2);
 
-  // A change by another operator on the command line appears without a reload.
+  // A change that another operator makes on the command line appears without a reload.
   await showMatrix();
   await operator.change('POST', '/pins/trial/rollback');
   await expect(pinned(1)).toBeVisible();
@@ -87,7 +88,7 @@ test('pinned and rolled back by screen: the next tab follows, so do the screens;
   expect(reports).toEqual([]);
 });
 
-/** Sizes and themes: both themes and both widths; parts with another layout on a phone are checked in both. */
+/** The themes and widths that are checked: parts with another layout on phones are checked in both widths, and both themes occur. */
 const looks = [
   { theme: 'light', width: 1440, paths: ['history', 'health', 'detail?name=etc', 'matrix'] },
   { theme: 'dark', width: 390, paths: ['history', 'matrix'] },

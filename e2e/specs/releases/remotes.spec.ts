@@ -12,7 +12,7 @@ async function pinned(url: string): Promise<Document> {
   return JSON.parse(signed.text) as Document;
 }
 
-/** One screen of each remote, and an account that may open it. */
+/** One screen of each remote, with an account that may open it. */
 const screens: [remote: string, username: string, path: string[]][] = [
   ['monitoring', 'admin', ['首页']],
   ['system-admin', 'admin', ['系统管理', '用户管理']],
@@ -22,7 +22,7 @@ const screens: [remote: string, username: string, path: string[]][] = [
   ['shipper-portal', 'shipper', ['货主门户', '我的订单']],
 ];
 
-/** Opens dialogs, because they add styles of their own. */
+/** Dialogs are opened too, because they add styles of their own. */
 async function openAndClose(shell: ShellPage, buttons: readonly string[]): Promise<void> {
   for (const name of buttons) {
     await shell.screen.getByRole('button', { name, exact: true }).click();
@@ -80,7 +80,7 @@ test('React, antd, the SDK and the widgets exist once in the page', async ({ pag
     await Promise.all(responses.map(async (response) => [new URL(response.url()).pathname, await response.text()] as const)),
   );
   const holders = (mark: string) => [...scripts].filter(([, text]) => text.includes(mark)).map(([path]) => path);
-  // Texts of libraries that survive minification; each is in one file of the library.
+  // Texts of libraries that are still there after minification; each occurs in one file of the library.
   const marks = {
     'React DOM': 'rendererPackageName',
     router: 'useNavigate() may be used only in the context',
@@ -95,7 +95,7 @@ test('React, antd, the SDK and the widgets exist once in the page', async ({ pag
     expect(holders(mark), library).toHaveLength(1);
     expect(holders(mark)[0], library).toMatch(/^\/shell\//);
   }
-  // React DOM contains React’s own mark too.
+  // React DOM contains React’s identifying text too, so it is left out.
   expect(holders('react.transitional.element').filter((path) => path.startsWith('/remotes/'))).toEqual([]);
   const remoteScripts = [...scripts.keys()].filter((path) => path.startsWith('/remotes/'));
   expect(remoteScripts.length).toBeGreaterThan(3);

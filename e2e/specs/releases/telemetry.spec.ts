@@ -1,4 +1,4 @@
-// Page reports of remotes in a real page appear in the health of their versions.
+// Reports of a real page about its remotes appear in the health of their versions.
 import type { ReleaseHealthReport } from 'shared-contracts/release/release-operations';
 import { telemetryPath } from 'shared-contracts/wire/telemetry';
 import { watchPolicy } from '../../pages/policy-watch.ts';
@@ -32,7 +32,7 @@ test('a page that goes out of sight has reported what became of the screens it o
   await expect(shell.screen.getByRole('alert')).toBeVisible();
 
   const sent = page.waitForRequest((request) => request.url().includes(telemetryPath));
-  // The person leaves the page several times, because the reporting code is loaded only when the page has been idle.
+  // The person leaves the page several times, because the reporting code is loaded only after the page has been idle.
   const leaving = setInterval(() => void page.evaluate(() => dispatchEvent(new Event('pagehide'))).catch(() => undefined), 500);
   const beacon = await sent.finally(() => clearInterval(leaving));
   expect(beacon.url()).toBe(`${product.url}/api${telemetryPath}`);
@@ -51,7 +51,7 @@ test('a page that goes out of sight has reported what became of the screens it o
         total: { loads: 2, failures: 1, failuresBy: { crashed: 1 }, bytes: expect.any(Number), p50: expect.any(Number) },
       },
     ]);
-  // The shell is a release too: this page counts as one load of its pinned version.
+  // The shell is a release too, so opening this page counts as one load of its pinned version.
   const shellHealth = async () => {
     const response = await fetch(`${product.url}/api/sys/release/health?name=shell&hours=1`, { headers: { 'x-access-token': token } });
     return ((await response.json()) as { result: ReleaseHealthReport }).result.versions.map(({ version: of, total }) => ({ of, ...total }));
