@@ -12,7 +12,7 @@ import { hashCheaply } from '../src/modules/system/session/password-hash.ts';
 import { createDatabase, type Templates } from './test-databases.ts';
 
 export interface TestResponse<Result = unknown> extends Envelope<Result> {
-  /** HTTP status. */
+  /** HTTP status of the response. */
   readonly status: number;
   readonly requestId: string;
 }
@@ -20,7 +20,7 @@ export interface TestResponse<Result = unknown> extends Envelope<Result> {
 type Parameters = Readonly<Record<string, string | number | undefined>>;
 interface CallOptions {
   headers?: Record<string, string>;
-  /** Idempotency-Key header; `false`: none (default: a new one for every write). */
+  /** Idempotency-Key header; `false` sends none. By default each write gets a new key. */
   key?: string | false;
 }
 
@@ -30,7 +30,7 @@ export interface TestClient {
   post<Result = Record<string, unknown>>(path: string, body?: unknown, options?: CallOptions): Promise<TestResponse<Result>>;
   put<Result = Record<string, unknown>>(path: string, body?: unknown, options?: CallOptions): Promise<TestResponse<Result>>;
   delete<Result = Record<string, unknown>>(path: string, query?: Parameters, options?: CallOptions): Promise<TestResponse<Result>>;
-  /** The raw response, for files and multipart requests. */
+  /** Makes a call and returns the raw response, for files and multipart requests. */
   raw(options: {
     method: 'GET' | 'POST';
     path: string;
@@ -56,17 +56,19 @@ export interface TestApp {
 export interface TestOptions extends Partial<Omit<AppOptions, 'database' | 'config'>> {
   config?: Partial<Config>;
   database?: Partial<DatabaseSettings>;
-  /** The database belongs to the test (`database`) and outlives this application. */
+  /** The database belongs to the test (`database`) and stays open when this application is closed. */
   reuse?: boolean;
   /** An open database that the new application uses too, like a second server of the same installation; `close` leaves it open. */
   nodeOf?: Database;
-  /** Starts with the demo data; default: with the schema alone. */
+  /** Whether the database has the demo data; by default it has only the schema. */
   demo?: boolean;
   /** Runs on the migrated database before the application is built. */
   seed?: (database: Database) => Promise<unknown>;
 }
 
-/** Limits in ms of databases in tests. They are longer than in use, because a machine that runs many tests at once is slow at times. */
+/**
+ * Limits of databases in tests, in ms. They are longer than in operation, because a machine that runs many tests at once is sometimes slow.
+ */
 const patient: Partial<DatabaseSettings> = { statementLimit: 30_000, connectionWait: 30_000 };
 
 /**
@@ -107,7 +109,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
   };
 }
 
-/** Log text of a handler that responds twice; it fails the test in which it occurs. */
+/** Text that is logged when a handler responds twice; it fails the test in which it occurs. */
 export const respondedTwice = /already sent|reply\.sent = true|ERR_HTTP_HEADERS_SENT/;
 
 /** A log stream that collects lines about second responses in `twice`; prints all lines when a log level is set. */

@@ -34,7 +34,7 @@ export function multipart(parts: readonly Part[], fields: Readonly<Record<string
 /** The first bytes of a PNG, which is all that the server checks. */
 export const png = Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), Buffer.alloc(64, 1)]);
 
-/** A picture whose content no other one of these tests has. */
+/** A picture whose content differs from that of all other pictures in these tests. */
 export const newPicture = (): Buffer => Buffer.concat([png, randomBytes(16)]);
 
 /** Uploads a picture; resolves to its path. */

@@ -1,6 +1,6 @@
 /**
- * Reads workbooks that the product wrote, in the process of the test. The product reads uploaded files in a thread of its own, whose start
- * costs more than the reading; tests that read hundreds of exports need no protection from them.
+ * Reads workbooks that the product wrote, in the test's own process. The product reads uploaded files in a separate thread, whose start
+ * takes longer than the reading; tests that read hundreds of exports do not need this protection.
  */
 import * as xlsx from '@e965/xlsx';
 

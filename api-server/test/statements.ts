@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { vi } from 'vitest';
 
-/** First words (`select`, `update`, …) of the SQL statements about a table that some work sends, in order. */
+/** First words (`select`, `update`, …) of the SQL statements about a table that the work sends, in order. */
 export async function statementsAbout(table: string, work: () => Promise<unknown>): Promise<string[]> {
   const query = vi.spyOn(pg.Client.prototype, 'query');
   try {

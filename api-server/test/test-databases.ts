@@ -11,14 +11,14 @@ import { StartupProblem } from '../src/kernel/basics/errors.ts';
 import { type Database, openDatabase } from '../src/kernel/database/database.ts';
 import { hashCheaply } from '../src/modules/system/session/password-hash.ts';
 
-/** Longest time of one statement while a template is filled, in ms: a machine that runs other work as well is slow at times. */
+/** Longest time of one statement that fills a template, in ms; a machine with other work is sometimes slow. */
 const statementLimit = 60_000;
 
-/** With `DATABASE_URL` names of template databases, otherwise paths of tar files. */
+/** Names of template databases when `DATABASE_URL` is set, otherwise paths of tar files. */
 export interface Templates {
   /** Template with the product's schema and no rows. */
   readonly migrated: string;
-  /** Has the demo data. */
+  /** Template with the demo data. */
   readonly demo: string;
 }
 
@@ -63,7 +63,7 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   return remove;
 }
 
-/** Prints the message of a mistake in a declaration alone, without stack and vitest's output, and ends the run. */
+/** Prints only the message about a mistake in a declaration, without stack and vitest's output, and ends the run. */
 function sayAlone(problem: unknown): never {
   if (!(problem instanceof StartupProblem)) throw problem;
   console.error(`\n${problem.message}\n`);
@@ -75,7 +75,7 @@ interface Made {
   readonly remove: () => Promise<void>;
 }
 
-/** Loads the seed, which reads every declaration, before a database is created, so that `setup` can report a mistake in one at once. */
+/** Loads the seed, which reads every declaration, before a database is created, so that `setup` can report a mistake at once. */
 async function loadSeed(): Promise<(database: Database) => Promise<unknown>> {
   const { seedDatabase } = await import('../src/seed/seed.ts');
   return (database) => seedDatabase(database, { demo: true, production: false });
@@ -116,7 +116,7 @@ async function embedded(): Promise<Made> {
   return { templates, remove: async () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** Makes the copy after a checkpoint, so that no copy has to replay the log first. */
+/** Copies after a checkpoint, so that the copies do not have to replay the log first. */
 async function keepCopy(database: Database, file: string): Promise<void> {
   await database.asSystem('checkpoint', async (tx) => {
     await tx.execute(sql`reset role`);

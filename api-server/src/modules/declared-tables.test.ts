@@ -1,4 +1,4 @@
-// The declarations of contracts and tables match the last migrations. The test needs no database, so `pnpm check` runs it.
+// The declarations of contracts and tables agree with the migrations. The test needs no database, so `pnpm check` runs it.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';

@@ -8,7 +8,10 @@ import { declaredTables } from './declared-tables.ts';
 
 const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** Fields of a unique key without the tenant, which nobody types. For keys over SQL expressions the column names are taken from the SQL text. */
+/**
+ * Fields of a unique key; the tenant is left out, because nobody types it. For keys over SQL expressions the column names are taken from
+ * the SQL text.
+ */
 function fieldsOf(on: string | readonly string[], columns: readonly string[]): string[] {
   const names = typeof on === 'string' ? (on.match(/[a-z_]+/g) ?? []).map(camel) : on.map((name) => name.replace(/^-/, ''));
   return names.filter((name) => columns.includes(name) && name !== 'tenantId');

@@ -4,10 +4,10 @@ import type { SliderChallenge, SliderPoint, SliderProof } from 'shared-contracts
 import type { LoginResult } from 'shared-contracts/session/session';
 import type { TestApp, TestResponse } from '../harness.ts';
 
-/** Headers that make a request come from another address; the test's own connection counts as a trusted proxy. */
+/** Headers that make a request seem to come from another address; the test's own connection counts as a trusted proxy. */
 export const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 
-/** The points of a drag like that of a hand: slow, fast, slow. */
+/** The points of a drag at uneven speed, as by a hand: slow, fast, slow. */
 export function drag(distance: number, duration = 400): SliderPoint[] {
   return Array.from({ length: 21 }, (_, step) => {
     const part = step / 20;
@@ -34,7 +34,7 @@ export async function givePhone(test: TestApp, username: string, phone: string):
   await test.database.asSystem('test', (tx) => tx.execute(sql`update sys_user set phone = ${phone} where username = ${username}`));
 }
 
-/** Deletes all counts of requests, as if nobody had requested anything. */
+/** Resets all counters of requests. */
 export async function forgetCounts(test: TestApp): Promise<void> {
   await test.database.asSystem('test', async (tx) => {
     for (const table of ['sys_login_attempt', 'sys_call_limit', 'sys_phone_code', 'sys_account_ticket']) {

@@ -1,4 +1,4 @@
-/** Phone codes, the slider, sign-in by phone: every limit is shared by all nodes, and no response reveals who has a number. */
+/** Phone codes, the slider, sign-in by phone: every limit applies to all nodes together, and no response reveals who has a number. */
 import { sql } from 'drizzle-orm';
 import { phoneCodeLimits } from 'shared-contracts/session/account';
 import { demoPassword, type LoginResult } from 'shared-contracts/session/session';
@@ -115,7 +115,7 @@ describe('asking for a code', () => {
     expect(responses[0]).toMatchObject({ success: true, code: 200 });
     await messages.codeOf(known);
     expect(messages.calls).toHaveLength(1);
-    // Limits and responses are the same for an unknown number, too.
+    // Limits and responses are the same for an unknown number.
     expect(shapeOf(await askForCode(test, unknown, '0'))).toEqual(shapeOf(await askForCode(test, known, '0')));
     expect(shapeOf(await phoneLogin(test, unknown, '123456'))).toEqual(shapeOf(await phoneLogin(test, known, 'x23456')));
   });
@@ -251,7 +251,7 @@ describe('signing in by phone', () => {
 describe('signing in with a password after failed tries', () => {
   const login = (more: Record<string, unknown> = {}, username = 'auditor') =>
     test.anonymous.post<LoginResult | null>('/sys/login', { username, password: demoPassword, ...more });
-  /** Sets the number of failed attempts, with all waits over. */
+  /** Sets the number of failed attempts, and ends all waits. */
   async function haveFailed(kind: 'account' | 'address', failures: number): Promise<void> {
     await login({ password: 'wrong1' });
     await test.database.asSystem('test', (tx) =>

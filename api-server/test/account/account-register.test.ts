@@ -101,7 +101,7 @@ describe('registering', () => {
     expect(await register(form(code, { companyName: taken }))).toMatchObject({ success: false, message: '货主名称已存在' });
     expect({ users: await count('sys_user'), links: await count('sys_user_role'), shippers: await count('biz_shipper') }).toEqual(before);
     expect(await auditOf(test, 'register')).toEqual([]);
-    // The failed call did not use up the phone code, so it can be sent again.
+    // The failed call did not use up the phone code, so the same code can be sent again.
     expect(await register(form(code))).toMatchObject({
       success: true,
       code: 200,
@@ -147,7 +147,7 @@ describe('registering', () => {
     expect(await signedIn.get('/business/bizCarrier/list')).toMatchObject({
       result: { total: 1, records: [{ carrierName: `${name}运输`, certStatus: '0', source: '2' }] },
     });
-    // The number now belongs to an account: only its owner, who has the code, learns so.
+    // The number belongs to an account now. Only its owner, who has the code, learns this.
     clock.advance(seconds(61));
     expect(await askForCode(test, number, '1')).toMatchObject({ success: true });
     expect(await register(form(await messages.codeOf(number), { phone: number, username: 'carrier_seven' }))).toMatchObject({

@@ -32,7 +32,9 @@ export interface SentCode {
   readonly smsmode: string;
 }
 
-/** A message service that receives phone codes; `answers` are the HTTP statuses of its next responses, 200 when none are left. */
+/**
+ * A message service that receives phone codes. `answers` are the HTTP statuses of its next responses; when none are left, it responds 200.
+ */
 export async function messageService() {
   const sent: SentCode[] = [];
   const calls: { authorization: string | undefined; key: string | undefined }[] = [];
@@ -82,7 +84,7 @@ export async function casServer() {
     tickets.set(ticket, { user, service });
     return ticket;
   }
-  /** Copies an issued ticket to another name: simulates a server that issues the same name twice. */
+  /** Gives an issued ticket a second name, which simulates a server that issues the same name twice. */
   function rename(ticket: string, name: string): void {
     const issued = tickets.get(ticket);
     if (issued) tickets.set(name, issued);
@@ -106,7 +108,7 @@ const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString(
 
 /**
  * An OpenID provider that authenticates everybody as `subject`; `claims` override those of the id token, `algorithm` signs it; `isForeign`:
- * with another key.
+ * it is signed with another key.
  */
 export async function oidcProvider({ clientId, clientSecret }: { clientId: string; clientSecret: string }, now: () => number) {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -129,7 +131,7 @@ export async function oidcProvider({ clientId, clientSecret }: { clientId: strin
       const endpoints = { authorization_endpoint: `${server.url}/authorize`, token_endpoint: `${server.url}/token` };
       return json({ issuer: server.url, ...endpoints, jwks_uri: `${server.url}/keys` });
     }
-    // The provider's authorization page, as if the person agreed at once.
+    // Address of the provider's authorization page, on which the person agrees at once.
     if (pathname === '/authorize') return response.writeHead(302, { location: agree(`${server.url}${request.url}`).href }).end();
     if (pathname === '/keys') return json({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'one', use: 'sig' }] });
     const form = new URLSearchParams(await bodyOf(request));
@@ -141,7 +143,7 @@ export async function oidcProvider({ clientId, clientSecret }: { clientId: strin
     const [id = '', secret = ''] = Buffer.from(request.headers.authorization?.replace('Basic ', '') ?? '', 'base64')
       .toString()
       .split(':');
-    // Both parts of the credentials are form-encoded (RFC 6749 §2.3.1).
+    // User and password of the credentials are form-encoded (RFC 6749 §2.3.1).
     const isClient = decodeURIComponent(id) === clientId && decodeURIComponent(secret) === clientSecret;
     if (!isClient || grant?.challenge !== challenge || grant.redirectUri !== form.get('redirect_uri'))
       return response.writeHead(400).end('{}');
@@ -151,7 +153,7 @@ export async function oidcProvider({ clientId, clientSecret }: { clientId: strin
     const signature = signatureOf(unsigned).toString('base64url');
     return json({ access_token: 'x', token_type: 'Bearer', id_token: `${unsigned}.${signature}` });
   });
-  /** What the provider does when the person agrees: returns the address to which the browser is redirected. */
+  /** The provider's reaction when the person agrees: returns the address to which the browser is redirected. */
   function agree(authorizationUrl: string): URL {
     const asked = new URL(authorizationUrl).searchParams;
     const code = randomBytes(8).toString('hex');

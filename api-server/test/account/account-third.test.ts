@@ -155,7 +155,7 @@ describe('third-party sign-in', () => {
     expect(back.statusCode).toBe(302);
     return new URL(String(back.headers.location));
   }
-  /** Cookie of the browser that returned from the provider last. */
+  /** Cookie of the browser that last returned from the provider. */
   let browser = '';
   async function handOver(): Promise<string> {
     const { cookie, at } = await leave();
@@ -299,7 +299,7 @@ describe('people of several tenants', () => {
     expect((await admin.get<{ list: unknown[] }>('/sys/user/getCurrentUserDeparts', {}, as('5'))).result.list).toHaveLength(2);
     expect(await admin.put('/sys/selectDepart', { orgCode: 'A01' }, as('5'))).toMatchObject({ success: true });
     for (const id of ['6', '7', '05', 'x']) expect(await admin.get('/sys/user/list', {}, as(id))).toMatchObject({ status: 403 });
-    // Without the tenant header the next request is for the person's own tenant again.
+    // A request without the tenant header is for the person's own tenant again.
     expect(await admin.get('/sys/user/list', { username: 'admin' })).toMatchObject({ result: { total: 1 } });
   });
 });

@@ -1,4 +1,4 @@
-// The first administrator of an installation without demo accounts: one is created, and no second one.
+// The first administrator of an installation without demo accounts: exactly one is created.
 import { afterEach, expect, test } from 'vitest';
 import { seedDatabase } from '../../src/seed/seed.ts';
 import { type TestApp, testApp } from '../harness.ts';

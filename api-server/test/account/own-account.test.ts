@@ -1,4 +1,4 @@
-/** A person's own account: base data, picture, linked accounts of third parties, notices. */
+/** A person's own account: base data, picture, linked third-party accounts, notices. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

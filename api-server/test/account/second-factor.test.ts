@@ -23,7 +23,7 @@ beforeEach(async () => {
     for (const table of ['sys_login_attempt', 'sys_user_factor', 'sys_recovery_code'])
       await tx.execute(sql`delete from ${sql.identifier(table)}`);
   });
-  // Moves the clock on, so that the authenticator app shows another code than in the previous test.
+  // Moves the clock forward, so that the authenticator app shows another code than in the previous test.
   clock.advance(seconds(60));
 });
 

@@ -1,4 +1,4 @@
-// Which sign-in attempts are delayed by which others: simulated attackers with a test clock (docs/decisions/0016).
+// Which sign-in attempts delay which other attempts: simulated attackers with a test clock (docs/decisions/0016).
 import { sql } from 'drizzle-orm';
 import { demoPassword } from 'shared-contracts/session/session';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -27,7 +27,7 @@ beforeEach(async () => {
 const at = (address: string, device: string | null = null): Place => ({ address, device });
 const isWait = (error: unknown) => error instanceof Refused && error.refusal === 'tooMany';
 
-/** One attempt with a wrong password; null when it has to wait. */
+/** Makes one attempt with a wrong password; returns null when it has to wait. */
 async function guess(username: string, place: Place): Promise<Admission | null> {
   const id = username === 'finance' ? owner : undefined;
   return await test.database
@@ -108,7 +108,7 @@ describe('the owner, while everybody guesses at the account', () => {
 
   it('comes in at once with a new device in a new place, with a picture code', async () => {
     expect(await guess('finance', at('203.0.113.201'))).toMatchObject({ need: 'captcha' });
-    // The owner's own typing mistake delays by two seconds only.
+    // The owner's own typing mistake causes a delay of two seconds only.
     expect(await guess('finance', at('203.0.113.201'))).toMatchObject({ need: 'captcha' });
     expect(await waitOf('finance', at('203.0.113.201'), 2)).toBeLessThanOrEqual(2);
   });

@@ -11,7 +11,10 @@ beforeAll(async () => {
 });
 afterAll(async () => await test.close());
 
-/** Exactly these calls need a recent proof of identity: passwords and sessions of others, grants, pins, one's own second factors. */
+/**
+ * Exactly these calls need a recent proof of identity: they change passwords and sessions of others, grants, pins, or the person's own
+ * second factors.
+ */
 const proven = [
   'DELETE /sys/dict/deletePhysic/:id',
   'DELETE /sys/dict/deleteRecycleBin',

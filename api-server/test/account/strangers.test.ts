@@ -1,4 +1,4 @@
-// Public calls respond the same, with the same database work, whether or not the name or number exists.
+// Public calls give the same response, with the same database work, whether or not the name or number exists.
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TestApp, TestResponse } from '../harness.ts';
@@ -102,12 +102,12 @@ const nameless = [
   'POST /sys/message/unsubscribe',
   'GET /sys/common/pdf/pdfPreviewIframe',
   'GET /sys/getEncryptedString',
-  // Refused whatever they name.
+  // These calls are refused whatever name or number they contain.
   'POST /sys/third/user/create',
   'POST /sys/third/user/checkPassword',
 ];
 
-/** First words of the SQL statements that some work sends; they stand for the time that it takes. */
+/** First words of the SQL statements that the work sends; their number stands for the time of the work. */
 async function workOf(work: () => Promise<unknown>): Promise<string[]> {
   const query = vi.spyOn(pg.Client.prototype, 'query');
   try {
@@ -116,7 +116,7 @@ async function workOf(work: () => Promise<unknown>): Promise<string[]> {
       query.mock.calls
         .map(([statement]) => String((statement as { text?: string }).text ?? statement))
         .map((text) => text.trim().replace(/\s+/g, ' ').slice(0, 60))
-        // Left out because the end of an earlier transaction may follow after its response.
+        // These statements are left out, because the end of an earlier transaction may follow after its response.
         .filter((text) => !/^(?:BEGIN|COMMIT|ROLLBACK)/.test(text))
     );
   } finally {
@@ -145,7 +145,7 @@ describe('every public call', () => {
           [unknown, `198.51.100.2${index}`],
         ] as const) {
           work.push(await workOf(async () => responses.push(await ask(who, address))));
-          // The request is repeated, because limits and waits must be the same too.
+          // Each request is made twice, because limits and waits must be the same too.
           responses.push(await ask(who, address));
         }
         const [first, again, other, otherAgain] = responses.map(shapeOf);

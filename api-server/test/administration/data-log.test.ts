@@ -77,7 +77,7 @@ describe('the data log', () => {
       dataId: String(position.result.id),
     });
     expect(own.result.map(({ reason }) => reason)).toEqual(['编制已批', null]);
-    // Changed fields that the contract does not name are left out, because not every reader of the record may see them.
+    // Changed fields that the contract does not name are left out, because not all readers of the record may see them.
     expect(own.result[0]?.dataContent).toBe('{"name":"长期"}');
   });
 

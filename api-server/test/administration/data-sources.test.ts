@@ -15,7 +15,7 @@ let port: number;
 let dataDir: string;
 
 beforeAll(async () => {
-  // A port that accepts connections and says nothing, like a database that is no PostgreSQL.
+  // A port that accepts connections and sends nothing, like a database other than PostgreSQL.
   listener = net.createServer((socket) => socket.on('error', () => undefined));
   await new Promise<void>((done) => listener.listen(0, '127.0.0.1', done));
   ({ port } = listener.address() as net.AddressInfo);

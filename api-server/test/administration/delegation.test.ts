@@ -1,4 +1,4 @@
-/** Departments that administer themselves: their grants, their roles, their data rules, and what nobody can do with them. */
+/** Departments that administer themselves: their grants, their roles, their data rules, and what they cannot do. */
 import { sql } from 'drizzle-orm';
 import type { PermissionResult } from 'shared-contracts/session/session';
 import type { Consequence } from 'shared-contracts/system/consequence';
@@ -30,10 +30,10 @@ const elsewhere = demoId('depart', 4);
 
 let test: TestApp;
 let admin: TestClient;
-/** Session of a person who heads a department and has no permission for departments, only for the list of users. */
+/** Session of a person who heads a department and has permission for the list of users, but none for departments. */
 let head: TestClient;
 let headId: string;
-/** Session of a person in the department below, who has no role. */
+/** Session of a person in the department below who has no role. */
 let clerk: TestClient;
 let clerkId: string;
 let night: string;
@@ -118,7 +118,7 @@ describe('what a department may hand out', () => {
     const granter = await test.signIn('thegranter', password);
     expect(await saveDepart(granter, ordersList, '', elsewhere)).toMatchObject(beyond);
     expect(await saveDepart(granter, usersList, '', elsewhere)).toMatchObject({ success: true });
-    // The person cannot change this department, because it has permissions that the person does not have.
+    // The person cannot change this department, because it has permissions that the person lacks.
     expect(await saveDepart(granter, '', ordersList)).toMatchObject(beyond);
     expect(await saveDepart(granter, '', usersList, elsewhere)).toMatchObject({ success: true });
   });
@@ -409,7 +409,8 @@ describe('data rules of a department', () => {
       pageSize: 50,
     });
     expect(words.result.map(({ value }) => value).sort()).toEqual(only);
-    // The head's own list stays complete: its right comes from a role of the tenant, which the department's data rules do not limit.
+    // The head still sees the complete list: the head's right comes from a role of the tenant, which the department's data rules do not
+    // limit.
     expect((await seen(head)).total).toBe(everybody.total);
   });
 
@@ -512,7 +513,7 @@ describe('consequences are told before the change', () => {
     const menu = (await deletion(admin, 'permission', usersMenu)).result;
     expect(menu.names).toEqual(expect.arrayContaining(['nighthead']));
     expect(menu.through).toEqual(expect.arrayContaining(['系统管理员']));
-    // Several at once count what belongs to both once.
+    // When several rows are deleted, rows that belong to more than one of them count once.
     const both = (await deletion(admin, 'permission', `${usersMenu},${systemMenu}`)).result;
     expect(both.rows).toBe((await deletion(admin, 'permission', systemMenu)).result.rows);
     expect(await deletion(admin, 'permission', `${usersMenu},nonsense`)).toMatchObject({ success: false, message: '未找到对应实体' });
@@ -576,7 +577,7 @@ describe('consequences are told before the change', () => {
     const limited = { people: 1, names: ['nighthead'], limits: ['只看自己'], lifted: [], canUndo: true };
     expect((await asked(admin, rule.id)).result).toMatchObject(limited);
     expect((await asked(admin, '')).result).toMatchObject({ people: 0, limits: [], lifted: [] });
-    // Asking limits nobody.
+    // Asking for the consequences of a rule does not change anything.
     expect((await admin.get<{ drChecked: string }>(`/sys/role/datarule/${usersMenu}/${role}`)).result.drChecked).toBe('');
     await made(tick(rule.id));
     expect((await asked(admin, '')).result).toMatchObject({ people: 1, names: ['nighthead'], limits: [], lifted: ['只看自己'] });
@@ -610,7 +611,7 @@ describe('consequences are told before the change', () => {
       { name: 'headless', count: 1 },
     ];
     expect((await deletion(admin, 'user', id)).result).toMatchObject({ ...gone, facts });
-    // When the department has a second head, deleting one leaves it a head; deleting both does not.
+    // When the department has a second head, the deletion of one leaves it a head; the deletion of both does not.
     const second = { username: 'staying', realname: '留任者', password, userIdentity: 2, departIds: elsewhere };
     const other = (await made(admin.post('/sys/user/add', second))).id;
     expect((await deletion(admin, 'user', id)).result.facts.map(({ name }) => name)).toEqual(['sessions', 'agents']);
@@ -696,7 +697,7 @@ describe('people of a shipper or carrier', () => {
     expect(await give(admin, role, carrierId)).toMatchObject({ success: false, message: '货主、承运商的用户不能分配部门角色' });
     await grant(carrierId, role);
     expect(await carrier.get('/sys/user/list')).toMatchObject(noRight);
-    // Saving the account removes the department role, which a person of a carrier must not have.
+    // Saving the account removes the department role, because a person of a carrier must not have one.
     const { version } = (await admin.get<Made>('/sys/user/queryById', { id: carrierId })).result;
     expect(await admin.put('/sys/user/edit', { id: carrierId, version, realname: '承运商' })).toMatchObject({ success: true });
     const held = await admin.get('/sys/sysDepartRole/getDeptRoleByUserId', { userId: carrierId, departId: night });

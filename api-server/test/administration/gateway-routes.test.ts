@@ -1,4 +1,4 @@
-/** Gateway routes: what they may contain, the configuration file that is made from them, and their versions. */
+/** Gateway routes: their allowed contents, the configuration file that is made from them, and their versions. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gatewayFiles } from '../../src/modules/system/gateway-route/gateway-route.table.ts';

@@ -1,4 +1,4 @@
-// Removing a tenant: all its data can be downloaded in one archive, and afterwards nothing of it is left in any table or folder.
+// Removing a tenant: all its data can be downloaded as one archive, and afterwards no table and no folder contains any of it.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -22,7 +22,7 @@ let chief: TestClient;
 const system = <Row extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
   test.database.asSystem('test', async (tx) => (await tx.execute<Row>(query)).rows);
 
-/** Tables whose rows about the tenant are kept on purpose: they are signed or belong to the platform's own log, and cannot be changed. */
+/** Tables that keep rows about the tenant on purpose: the rows are signed or belong to the platform's own log, and cannot be changed. */
 const staying = ['freight.audit_head', 'freight.audit_signed_head', 'freight.audit_removal', 'freight.audit_log'];
 
 /** All tables of the database with their rows as texts. */
@@ -69,7 +69,7 @@ async function moveDemoData(): Promise<string[]> {
     ]) {
       await tx.execute(sql`update ${sql.raw(name)} set tenant_id = ${otherTenant} where user_id in (${parties})`);
     }
-    // Uploaded demo files are left with the platform, because their bytes are in its folder.
+    // Uploaded demo files stay with the platform, because their bytes are in its folder.
     await tx.execute(sql`update sys_file set user_id = (select id from sys_user where username = 'admin') where user_id in (${parties})`);
     await tx.execute(sql`update sys_user set tenant_id = ${otherTenant} where id in (${parties})`);
     return tables;
@@ -154,7 +154,7 @@ describe('a tenant that leaves', () => {
     await admin.put('/sys/tenant/frozenBatch', { ids: String(otherTenant), status: 0 });
     expect(await remove({ id: otherTenant, name: '别的' })).toMatchObject({ success: false, result: { name: '输入的租户名称不一致' } });
     expect((await contents()).people).toBeGreaterThan(4);
-    // While a person of the tenant has a row in another tenant, the removal is refused and nothing is lost.
+    // As long as a person of the tenant has a row in another tenant, the removal is refused and nothing is lost.
     const move = (from: number, to: number) =>
       test.database.asSystem('test', async (tx) => {
         await tx.execute(sql`reset role`);
@@ -200,7 +200,7 @@ describe('a tenant that leaves', () => {
     });
     expect(left).toEqual([]);
     expect([...after].flatMap(([, rows]) => rows).filter((row) => /leaver_1|13955550001/.test(row))).toEqual([]);
-    // Of the platform's own rows, only those about the removed tenant and short-lived ones are gone.
+    // Of the platform's own rows only those about the removed tenant and short-lived rows were deleted.
     const kept = new Set(elsewhere(after).map((row) => row.split(' ')[0]));
     const tablesBefore = new Set(elsewhere(before).map((row) => row.split(' ')[0]));
     expect([...tablesBefore].filter((name) => !kept.has(name))).toEqual([]);

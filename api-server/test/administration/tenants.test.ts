@@ -122,7 +122,7 @@ describe('tenants', () => {
     expect(await admin.delete('/sys/tenant/deleteBatch', { ids: '91' })).toMatchObject({ success: true, message: '删除成功!' });
     const reports = sql`select count(*)::int value from onl_report where tenant_id = 91`;
     expect(await oneValue<number>(test.database, reports)).toBe(0);
-    // A tenant that gets the number again gets the product's reports again.
+    // A new tenant with the number of a removed one gets the product's reports again.
     await add({ id: 91, name: '再来' });
     expect(await oneValue<number>(test.database, reports)).toBe(1);
     expect(await admin.delete('/sys/tenant/deleteBatch', { ids: '91' })).toMatchObject({ success: true });

@@ -1,4 +1,4 @@
-/** Deleted menus, roles and departments come back by undo with all that their deletion took away, and with nothing else. */
+/** Undo restores deleted menus, roles and departments with all rows that their deletion removed, and with no others. */
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { PermissionResult } from 'shared-contracts/session/session';
@@ -134,7 +134,7 @@ describe('a deleted menu', () => {
     expect(rows.map(({ del_flag: deleted }) => deleted)).toEqual([0, 0, 0, 0]);
     for (const id of [top, page, button, list]) expect((await auditOf(id)).slice(-2)).toEqual(['delete', 'restore']);
     expect(await rowsOf(sql`select 1 from sys_removal where record_id = ${top}`)).toEqual([]);
-    // What was put back once is not put back again.
+    // What undo has restored once is not restored a second time.
     expect(await restore('permission', top)).toMatchObject(missing);
   });
 
@@ -159,7 +159,7 @@ describe('a deleted menu', () => {
     admin = await test.signIn('admin');
     expect(await restore('permission', top)).toMatchObject(missing);
     expect(await grants()).toEqual([]);
-    // Rows of a day ago are dropped when the next deletion is kept.
+    // Stored rows that are a day old are dropped when the next deletion stores its rows.
     clock.advance(25 * 3_600_000);
     admin = await test.signIn('admin');
     deputy = await test.signIn('undone1', password);
@@ -215,7 +215,7 @@ describe('a deleted role', () => {
     expect(await mayList(first.client)).toBe(true);
     expect(await mayList(second.client)).toBe(true);
     expect((await auditOf(role)).slice(-4)).toEqual(['grant', 'delete', 'grant', 'restore']);
-    // People and grants are in the audit log as if somebody had taken and given them one by one, with the address of the request.
+    // The audit log contains each removed person and grant, as if somebody had removed them one by one, with the address of the request.
     const written = async (recordId: string) =>
       await rowsOf(sql`
         select payload::jsonb ->> 'action' as action, payload::jsonb -> 'changes' as changes, payload::jsonb ->> 'ip' as ip
@@ -248,7 +248,7 @@ describe('a deleted role', () => {
     await made(admin.delete('/sys/role/delete', { id: role }));
     await made(admin.put('/sys/user/edit', { id: edited.id, selectedroles: second }));
     await made(admin.delete('/sys/user/deleteUserRole', { roleId: other, userId: taken.id }));
-    // A further role takes none away, and other changes of a person concern no role.
+    // Giving a person a further role removes none, and other changes of the person do not concern roles.
     await made(admin.post('/sys/user/addSysUserRole', { roleId: second, userIdList: [added.id] }));
     await made(admin.put('/sys/user/edit', { id: same.id, realname: '同一人', selectedroles: other }));
     const undone = await restore('role', role);
@@ -287,7 +287,7 @@ describe('a deleted role', () => {
     const undone = restore('role', role).finally(() => {
       isOver = true;
     });
-    // On PostgreSQL the undo waits for the change, or has ended before. The embedded database runs one after the other.
+    // On PostgreSQL the undo waits for the change, or has ended before it. The embedded database runs one after the other.
     const isWaiting = async () => (await rowsOf(sql`select from pg_locks where not granted`)).length > 0;
     while (process.env.DATABASE_URL && !isOver && !(await isWaiting())) await setImmediate();
     committed.resolve();
@@ -325,7 +325,7 @@ describe('a deleted role', () => {
 });
 
 const all = () => ids(systemMenu, usersMenu, usersList);
-/** A department with one below it, which has a role that its member holds. */
+/** Creates a department with another one below it, which has a role that its member holds. */
 async function departments() {
   const top = await made(admin.post('/sys/sysDepart/add', { departName: '撤销部', orgCategory: '2' }));
   const below = await made(admin.post('/sys/sysDepart/add', { departName: '撤销科', orgCategory: '2', parentId: top }));
@@ -383,7 +383,7 @@ describe('a deleted department', () => {
     await test.signIn(member.username, password);
     const now = await chosen(member.id);
     expect(now).toEqual(expect.any(String));
-    // Where the person works was decided after the deletion, so the undo does not change it, and says so.
+    // The person's department was chosen after the deletion, so the undo does not change it, and the message says so.
     const undone = await restore('sysDepart', top);
     expect(undone).toMatchObject({ success: true, message: `恢复成功！ ${settled}${member.username}` });
     expect(await chosen(member.id)).toBe(now);
@@ -453,7 +453,7 @@ describe('a deleted role of a department', () => {
     expect(await restore('sysDepartRole', departRole, head.client)).toMatchObject({ success: true });
     const granted = () => rowsOf(sql`select permission_id id from sys_depart_role_permission where role_id = ${departRole}`);
     expect((await granted()).map(({ id }) => id).sort()).toEqual([systemMenu, usersMenu].sort());
-    // What the department lost stays lost to the role when the department gets it again.
+    // When the department gets a lost permission again, its role does not get it back.
     await save(all(), ids(systemMenu, usersMenu));
     expect(await granted()).toHaveLength(2);
   });
@@ -474,7 +474,7 @@ describe('a deleted role of a department', () => {
     await made(admin.put('/sys/user/edit', { id: head.id, departIds: '', userIdentity: 1 }));
     expect((await restore('sysDepartRole', departRole, head.client)).success).toBe(false);
     await made(admin.put('/sys/user/edit', { id: head.id, departIds: top, userIdentity: 2 }));
-    // A person who has left the department gets no role of it back.
+    // A person who has left the department does not get its role back.
     await made(admin.delete('/sys/user/deleteUserInDepart', { depId: below, userId: member.id }));
     expect(await restore('sysDepartRole', departRole, head.client)).toMatchObject({ success: true });
     expect(await rowsOf(sql`select 1 from sys_depart_role_user where role_id = ${departRole}`)).toEqual([]);
@@ -504,7 +504,7 @@ describe('what undo would return counts already', () => {
     expect(await restore('role', role)).toMatchObject({ success: true });
     await made(admin.delete('/sys/role/delete', { id: role }));
     clock.advance(11 * 60_000);
-    // Nobody can put the role back any more. Only then the person is one like any other.
+    // Nobody can restore the role any more. Only from then on the person's rights are judged without it.
     const later = await test.signIn(`undone${count}`, password);
     expect(await later.put('/sys/user/changePassword', { username: victim.username, ...words })).toMatchObject({ success: true });
     admin = await test.signIn('admin');
@@ -569,7 +569,7 @@ describe('what undo would return counts already', () => {
     expect(await take()).toMatchObject(beyond);
     await made(admin.delete('/sys/permission/deletePermissionRule', { id: rule }));
     expect(await take()).toMatchObject(beyond);
-    // Other rules of the menu are selected meanwhile: the deleted one is still selected when it comes back.
+    // Other rules of the menu are selected in the meantime. The deleted rule is still selected when it is restored.
     await tick(String(own?.id), '');
     await made(admin.put('/sys/permission/restorePermissionRule', { id: rule }));
     expect(await rowsOf(sql`select data_rule_ids from sys_role_permission where role_id = ${own?.id} and permission_id = ${page}`)).toEqual(

@@ -1,4 +1,6 @@
-/** Users beyond their form: recycle bin, agents for a time, freezing several users, and that the last administrator cannot be removed. */
+/**
+ * Functions for users outside their form: recycle bin, agents, freezing several users, and that the last administrator cannot be removed.
+ */
 import { sql } from 'drizzle-orm';
 import type { PermissionResult } from 'shared-contracts/session/session';
 import type { UserAgent } from 'shared-contracts/system/user-agent';
@@ -200,7 +202,7 @@ describe('an agent', () => {
     expect(await lender.post(`${base}/add`, draft({ userName: 'plain_one', agentUserName: 'thelender' }))).toMatchObject({
       message: heldRightsTexts.ownRoles,
     });
-    // Acting for the dispatcher, the person uses those rights but cannot hand them on.
+    // As agent of the dispatcher the person may use the dispatcher's rights, but cannot grant them to others.
     expect(await admin.put(`${base}/edit`, { ...draft({ agentUserName: 'thelender' }), id: agent.id })).toMatchObject({ success: true });
     expect(await mayTake(lender)).toBe(true);
     const target = await admin.post<User>('/sys/role/add', { roleName: '空', roleCode: 'empty_one' });

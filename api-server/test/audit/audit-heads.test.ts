@@ -1,4 +1,5 @@
-// The verifier of the audit log detects what somebody with access to the database can do: change a row, remove one, or recompute all hashes.
+// The verifier of the audit log detects what somebody with access to the database could do: change a row, remove a row, or recompute all
+// hashes.
 import { generateKeyPairSync } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

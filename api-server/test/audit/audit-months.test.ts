@@ -1,5 +1,5 @@
-// The audit log's monthly partitions: they are created ahead and removed as a whole with a record, and the verifier distinguishes this from rows that
-// somebody deleted.
+// The audit log's monthly partitions are created in advance and removed as a whole with a record; the verifier distinguishes this from rows
+// that somebody deleted.
 import { generateKeyPairSync } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

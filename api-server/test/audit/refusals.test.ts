@@ -1,4 +1,4 @@
-// Audit rows of what was refused: who tried what, from where, and how often; and the log in which administrators read them.
+// Audit rows of refusals: who tried what, from where, and how often; and the log in which administrators read them.
 import { sql } from 'drizzle-orm';
 import { demoPassword } from 'shared-contracts/session/session';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -102,7 +102,7 @@ describe('refusals', () => {
     expect(await admin.post('/sys/role/add', {}, { headers: { origin: 'https://evil.example' } })).toMatchObject({ status: 403 });
     expect(await noted('platformOnly')).toMatchObject([{ tenantId: otherTenant, username: `chief${otherTenant}` }]);
     expect(await noted('forbidden')).toMatchObject([
-      // The caller is not identified yet when a page of another site is refused.
+      // When a page of another site is refused, the caller has not been identified yet.
       { tenantId: 0, username: '', changes: { origin: [null, 'https://evil.example'] } },
       { tenantId: otherTenant, changes: { call: [null, 'GET /api/sys/user/list'], tenant: [null, '0'] } },
     ]);

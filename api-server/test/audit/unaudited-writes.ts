@@ -1,21 +1,22 @@
 /**
- * Makes a test database refuse every write by a person that leaves no audit row, so that each test that writes also proves that the write is audited.
+ * Makes a test database refuse every write by a person that leaves no audit row. Each test that writes thus also proves that the write is
+ * audited.
  */
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../src/kernel/database/database.ts';
 
 /**
- * Tables that need no audit rows, because they contain no business records: screen settings, read marks, counters, and messages that are queued
- * together with an audited change.
+ * Tables that need no audit rows, because they contain no business records: screen settings, read marks, counters, and messages that are
+ * queued together with an audited change.
  */
 const unrecorded = [
   'sys_draft',
   'sys_list_view',
   'sys_call_limit',
   'sys_login_attempt',
-  // Whether a person has read a notice.
+  // Rows that record whether a person has read a notice.
   'sys_announcement_send',
-  // Not checked: the row of an upload is inserted before its bytes are stored, and only the later update, which says that they are, is audited.
+  // The row of an upload is inserted before its bytes are stored, and only the later update, which marks them as stored, is audited.
   'sys_file',
   'sys_file_ticket',
 ];

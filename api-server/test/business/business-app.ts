@@ -7,7 +7,7 @@ export async function businessApp(options: TestOptions = {}): Promise<TestApp> {
   return await testApp({ ...options, demo: true });
 }
 
-/** The broken invariants between the freight tables. */
+/** The invariants between the freight tables that do not hold. */
 export async function invariantsOf(database: Database): Promise<string[]> {
   return await database.asSystem('invariants', brokenInvariants);
 }

@@ -108,7 +108,7 @@ describe('a contract', () => {
       operator.put('/business/bizContract/edit', {
         ...key(given),
         contractNo: '',
-        // The two prices exchange their routes: whether all routes are different is checked only after both are written.
+        // The two prices exchange their routes: the database checks only after both writes that all routes differ.
         prices: [
           { ...first, goodsTypeCode: null },
           { ...second, goodsTypeCode: '0400' },
@@ -143,7 +143,8 @@ describe('a contract', () => {
     const made = await done(add());
     const [any, steel] = made.prices as Row[];
     const save = (version: number, prices: unknown[]) => operator.put('/business/bizContract/edit', { id: made.id, version, prices });
-    // The price matrix keeps the id of each of its rows: when the first price is removed, the second one is saved under the first one's id.
+    // The price matrix keeps the id of each of its rows: when the first price is removed, the second price is saved under the id of the
+    // first.
     const { id: _, ...terms } = steel ?? {};
     const saved = await done(save(made.version, [{ ...terms, id: any?.id, unitPrice: '101' }]));
     expect(saved.prices).toMatchObject([{ id: any?.id, goodsTypeCode: '0400', unitPrice: '101.0000' }]);
@@ -394,7 +395,7 @@ describe('an order under a contract', () => {
     const named = await done(order('0400'));
     const edited = operator.put('/business/bizOrder/edit', { ...key(named), goodsTypeCode: '0100' });
     expect(await refusal(edited)).toBe(text);
-    // The type of an order follows from its goods, whatever type the request says.
+    // The type of an order follows from its goods, whatever type the request contains.
     const goods = [{ goodsName: '煤炭', goodsTypeCode: '0100', weight: '100' }];
     expect(await refusal(operator.put('/business/bizOrder/edit', { ...key(named), goods }))).toBe(text);
     const coal = orderDraft({ contractId: row.id, goodsTypeCode: '0400', goods });

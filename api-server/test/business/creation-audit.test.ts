@@ -10,7 +10,7 @@ let line: FreightLine;
 /** Ids of all records before the tested call. */
 let before: Set<string>;
 
-/** Tables whose rows have a number or name for people; rows that belong to one of these are audited with it. */
+/** Tables whose rows have a number or name for people. Rows of other tables belong to one of these and are audited with it. */
 const records = {
   order: 'biz_order',
   dispatchGoods: 'biz_dispatch_goods',

@@ -1,4 +1,7 @@
-/** The lorries and drivers offered for a journey are those that can be assigned; the others carry the same message as the refusal. */
+/**
+ * The lorries and drivers that are offered for a journey are those that can be assigned; all others carry the message with which the server
+ * would refuse them.
+ */
 import { eq } from 'drizzle-orm';
 import type { DriverChoice, LorryChoice } from 'shared-contracts/business/crew-choice';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -36,7 +36,7 @@ const lorryFor = async (lorryId: string, query: Record<string, string> = {}, cli
   (await lorriesFor({ ...query, text: await plateOf(lorryId) }, client)).find(({ id }) => id === lorryId);
 const change = async (lorryId: string, values: Partial<typeof lorries.$inferInsert>) =>
   await app.database.asSystem('test', (tx) => tx.update(lorries).set(values).where(eq(lorries.id, lorryId)));
-/** Releases an order, changes it, and takes it again. */
+/** Returns an order to the pool, changes it, and takes it again. */
 async function retake({ id }: Row, changes: Record<string, unknown>): Promise<void> {
   const fresh = async () => key(await line.order(id));
   await done(dispatcher.put('/business/bizOrder/release', await fresh()));
@@ -45,14 +45,14 @@ async function retake({ id }: Row, changes: Record<string, unknown>): Promise<vo
 }
 
 interface Grant {
-  /** Account from which the new person copies party and password. */
+  /** Account from which the new person gets party and password. */
   readonly like?: string;
   readonly permissions: readonly string[];
-  /** Number of the only contract that a data rule leaves. */
+  /** Number of the only contract that the data rule allows. */
   readonly onlyContract?: string;
 }
 
-/** A person with a role of exactly these permissions. */
+/** A person with a role that has exactly these permissions. */
 async function personWith({ like = 'dispatcher', permissions, onlyContract }: Grant): Promise<TestClient> {
   const [userId, roleId, ruleId] = [newId(), newId(), newId()];
   const codes = sql.join(

@@ -93,7 +93,7 @@ test('the analysis equals the tables, day by day, for every side', async () => {
   expect(ofShipper.payable).toBeNull();
   expect(Number(ofShipper.receivable)).toBeGreaterThan(0);
 
-  // Two halves of a period; the first one is what the second one is compared with.
+  // Two halves of a period; the second half is compared with the first.
   const day = (back: number) => new Date(Date.parse(analysis.to) - back * 86_400_000).toISOString().slice(0, 10);
   const whole = await done<Analysis>(operator.get('/business/dashboard/analysis', { from: day(59), to: analysis.to }));
   expect(analysis.previous).toMatchObject({ from: day(59), to: day(30) });
@@ -175,7 +175,7 @@ test('the work of a driver is listed record by record: the step to take now, by 
     expect(page).toBe({ ...pages, deliver: pages.arrive }[action]);
     expect(due).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
   }
-  // The records contain only the fields that the card shows, so neither prices nor names of people.
+  // The records contain only the fields that the card shows, and therefore neither prices nor names of people.
   expect(Object.keys(Object.assign({}, ...items.map(({ record }) => record))).filter((name) => !name.endsWith('_dictText'))).toEqual(
     workFacts.waybill,
   );

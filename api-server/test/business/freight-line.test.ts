@@ -1,4 +1,4 @@
-/** The whole freight process by role, with worked examples whose amounts were computed by hand. */
+/** The whole freight process, each step by the role in charge, with worked examples whose amounts were computed by hand. */
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '../harness.ts';
@@ -49,7 +49,7 @@ test('S02, S03, S07: from the order to delivery, quantities and money follow', a
   const roadOne = await line.departed(loadedOne);
   expect(await line.order(order.id)).toMatchObject({ orderStatus: '50' });
 
-  // S07: the second carrier has not accepted; recalling its allotment leaves the order in transit.
+  // Scenario S07: the second carrier has not accepted; when its allotment is recalled, the order stays in transit.
   await done(line.people.dispatcher.put('/business/bizDispatchOrder/recall', { id: second.id, version: second.version }));
   expect(await line.read(line.people.dispatcher, 'bizDispatchOrder', second.id)).toMatchObject({ dispatchStatus: '90' });
   expect(await line.read(line.people.dispatcher, 'bizDispatchGoods', String(second.dispatchGoodsId))).toMatchObject({
@@ -79,7 +79,7 @@ test('S02, S03, S07: from the order to delivery, quantities and money follow', a
   });
   for (const { lorryId } of vehicles) expect(await line.read(line.people.operator, 'bizLorry', lorryId)).toMatchObject({ workStatus: '1' });
 
-  // The remaining quantity is carried too, so that everything is delivered.
+  // The remaining quantity is transported too, so that everything is delivered.
   const rest = await line.accepted(order, carrierB, '40');
   const restBill = await line.waybill(rest.id, '40', await addVehicle(app, carrierB));
   await line.delivered(await line.departed(await line.loaded(restBill, '32')), '32');
@@ -289,7 +289,7 @@ describe('settings of amounts', () => {
     expect(free).toMatchObject({ serviceFeeMode: '0', serviceFeeRate: null });
     await done(operator.delete('/business/bizShipper/delete', { id: made.id }));
 
-    // A shipper with a mode but without a rate pays the rate of the settings: 2490.75 × 0.08.
+    // A shipper that has a fee mode but no rate pays the rate from the settings: 2490.75 × 0.08.
     const run = (mode: string, rate: string | null) =>
       app.database.asSystem('test', (tx) =>
         tx.execute(sql`update biz_shipper set service_fee_mode = ${mode}, service_fee_rate = ${rate} where id = ${shipperA}`),
@@ -298,7 +298,7 @@ describe('settings of amounts', () => {
     try {
       await run('1', null);
       const [agreed, older] = [await priced(), await priced()];
-      // An order of a version that kept no fee: neither the settings nor their change give it one.
+      // An order of an older version has no stored fee: neither the settings nor a change of them give it one.
       await app.database.asSystem('test', (tx) =>
         tx.execute(sql`update biz_order set fee_mode = null, fee_rate = null where id = ${older.order.id}`),
       );
@@ -317,7 +317,7 @@ describe('settings of amounts', () => {
     const sent = await line.offer(order, carrierA, '30');
     expect(sent).toMatchObject({ depositAmount: '320.50' });
     expect(await line.goods(order, carrierA, '10', { depositAmount: '0' })).toMatchObject({ depositAmount: '0.00' });
-    // 3 t at 80 yuan are 240, of which 100 are prepaid.
+    // 3 t at 80 yuan cost 240 yuan, of which 100 are prepaid.
     expect(await line.goods(order, carrierA, '3', { prepayAmount: '100' })).toMatchObject({ depositAmount: '140.00' });
   });
 });

@@ -11,7 +11,7 @@ export interface People {
   readonly dispatcher: TestClient;
   readonly carrier: TestClient;
   readonly shipper: TestClient;
-  /** Of the second carrier. */
+  /** User of the second carrier. */
   readonly otherCarrier: TestClient;
 }
 
@@ -20,7 +20,7 @@ export const [carrierA = '', carrierB = ''] = demoCarrierIds;
 
 export async function signInAll(app: TestApp): Promise<People> {
   await addPortalUser(app, 'carrier', 'carrierb', carrierB);
-  // Sign-ins run one after another, because the server admits few at once.
+  // Sign-ins run one after another, because the server allows few at once.
   return {
     operator: await app.signIn('operator'),
     dispatcher: await app.signIn('dispatcher'),
@@ -63,12 +63,12 @@ export async function addVehicle(app: TestApp, carrierId: string): Promise<{ lor
   return { lorryId, driverId };
 }
 
-/** `YYYY-MM-DD HH:mm:ss` in Shanghai, hours from now. */
+/** A moment that is this number of hours from now, `YYYY-MM-DD HH:mm:ss` in Shanghai. */
 export function moment(hours: number): string {
   return new Date(Date.now() + (hours + 8) * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-/** Scenario S01's order: 100 t, rule 3, 0.100 t tolerance mode 2, goods at 620, shipper price 88. */
+/** The order of scenario S01: 100 t, weight rule 3, 0.100 t tolerance mode 2, value of goods 620, shipper price 88. */
 export function orderDraft(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     shipperId: shipperA,
@@ -140,7 +140,7 @@ export async function refusal(response: Promise<TestResponse<unknown>>): Promise
 
 const key = ({ id, version }: Row) => ({ id, version });
 
-/** The calls of the freight process, each made by the person whose task it is. */
+/** The calls of the freight process, each made by the person who is in charge. */
 export class FreightLine {
   readonly people: People;
   constructor(people: People) {

@@ -1,4 +1,4 @@
-/** Offered goods and their calls, for tests. */
+/** Offered goods and the calls for them, for tests. */
 import { newId } from '../../src/kernel/basics/ids.ts';
 import type { TestClient, TestResponse } from '../harness.ts';
 import { done, moment, orderDraft, type People, type Row, shipperA } from './freight-people.ts';
@@ -6,7 +6,7 @@ import { done, moment, orderDraft, type People, type Row, shipperA } from './fre
 export const goodsPath = '/business/bizSourceGoods';
 export const offerPath = '/business/bizPublicGoodsOffer';
 
-/** Scenario S01's goods as a shipper states them: 100 t, worth 620 yuan a tonne. */
+/** The goods of scenario S01 as a shipper enters them: 100 t, worth 620 yuan a tonne. */
 export function shipperGoods(changes: Record<string, unknown> = {}): Record<string, unknown> {
   const order = orderDraft();
   const names = Object.keys(order).filter(
@@ -26,7 +26,7 @@ export function shipperGoods(changes: Record<string, unknown> = {}): Record<stri
   };
 }
 
-/** The rules of S01, which the platform sets: smaller weight, 0.100 t tolerance mode 2, no rounding, bids of everybody. */
+/** The terms of scenario S01, which the platform sets: smaller weight, 0.100 t tolerance mode 2, no rounding, offers by everybody. */
 export const platformTerms = {
   publishScope: '2',
   priceMode: '2',
@@ -40,7 +40,7 @@ export const platformTerms = {
 
 export const key = ({ id, version }: Row) => ({ id, version });
 
-/** The calls of goods, each made by the person whose task it is. */
+/** The calls for goods, each made by the person who is in charge. */
 export class GoodsLine {
   readonly people: People;
   readonly auditor: TestClient;
@@ -49,7 +49,7 @@ export class GoodsLine {
     this.auditor = auditor;
   }
 
-  /** Submitted goods of the shipper with the terms of the platform. */
+  /** Goods that the shipper submitted, with the terms of the platform. */
   async submitted(changes: Record<string, unknown> = {}, terms: Record<string, unknown> = {}): Promise<Row> {
     const { shipper, operator } = this.people;
     const draft = await done(shipper.post(`${goodsPath}/add`, shipperGoods(changes)));
@@ -57,7 +57,7 @@ export class GoodsLine {
     return await done(operator.put(`${goodsPath}/edit`, { ...key(sent), ...platformTerms, ...terms }));
   }
 
-  /** Goods that were audited: open for offers, or waiting for a price. */
+  /** Audited goods, which are open for offers or wait for a price. */
   async published(changes: Record<string, unknown> = {}, terms: Record<string, unknown> = {}): Promise<Row> {
     const goods = await this.submitted(changes, terms);
     return await done(this.auditor.put(`${goodsPath}/audit`, { ...key(goods), pass: 'Y' }));
@@ -94,7 +94,7 @@ export class GoodsLine {
     return this.people.operator.put(`${goodsPath}/confirmPrice`, { ...key(goods), shipperPrice, awards, ...changes });
   }
 
-  /** S01 until both offers are made and the offering is closed. */
+  /** Scenario S01 until both offers are made and the offering is closed. */
   async bidden(): Promise<{ goods: Row; offerA: Row; offerB: Row }> {
     const goods = await this.published();
     const offerA = await done(this.offer(this.people.carrier, goods, '80', '60'));
@@ -102,7 +102,7 @@ export class GoodsLine {
     return { goods: await this.closed(goods), offerA, offerB };
   }
 
-  /** The awards of S01. */
+  /** The awards of scenario S01. */
   awardsOf(offerA: Row, offerB: Row) {
     return [
       { offerId: offerA.id, winQty: '60', winPrice: '80' },

@@ -1,4 +1,7 @@
-/** Many people want the same goods at once: nothing is given twice, whoever comes first. On PostgreSQL the calls run in parallel. */
+/**
+ * Many people want the same goods at once: nothing is given twice, in whatever order the calls arrive. On PostgreSQL the calls run in
+ * parallel.
+ */
 import { sql } from 'drizzle-orm';
 import { boardLorriesPath } from 'shared-contracts/business/dispatch-plan/dispatch-board';
 import { lineChoicesPath } from 'shared-contracts/business/master/often-line';
@@ -13,7 +16,7 @@ import { GoodsLine, goodsPath, key, offerPath, rowsOf } from './goods-people.ts'
 
 let app: TestApp;
 let line: GoodsLine;
-/** One person of each of several certified carriers. */
+/** One person for each of several certified carriers. */
 let crowd: TestClient[];
 const size = process.env.DATABASE_URL ? 12 : 6;
 
@@ -27,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await app?.close());
 
-/** A certified carrier like the second of the demo, with a person who may make offers. */
+/** Creates a certified carrier like the second one of the demo, with a person who may make offers. */
 async function addCarrier(name: string): Promise<void> {
   const [carrierId, userId] = [newId(), newId()];
   const facts = JSON.stringify({
@@ -99,7 +102,7 @@ test('a storm on one lot never takes more than it holds, and the last of it ends
   expect(await invariantsOf(app.database)).toEqual([]);
 });
 
-/** Gives a person of a carrier a role of its own: the same permissions, but only goods of this name. */
+/** Gives a person of a carrier another role: it has the same permissions, but shows only goods of this name. */
 async function onlySees(username: string, goodsName: string): Promise<TestClient> {
   const [rule, role] = [newId(), newId()];
   await app.database.asSystem('test rule', async (tx) => {

@@ -1,6 +1,7 @@
 /**
- * Offers are sealed: a carrier cannot find out anything about offers of other carriers, neither prices nor who nor how many. Each test has two equal
- * goods, one with an offer of another carrier and one without; nothing that the carrier reads may differ between them.
+ * Offers are sealed: a carrier cannot find out anything about offers of other carriers, neither their prices nor their carriers nor their
+ * number. Each test has two equal goods, one with an offer of another carrier and one without; nothing that the carrier reads may differ
+ * between them.
  */
 
 import { sql } from 'drizzle-orm';
@@ -33,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await app?.close());
 
-/** The record without ids, numbers and times, which differ between any two records. */
+/** The record without ids, numbers and times, which always differ between two records. */
 function plain(row: Record<string, unknown>): Record<string, unknown> {
   const { id: _id, goodsNo: _no, createTime: _at, publishTime: _published, offerDeadline: _deadline, ...rest } = row;
   return rest;
@@ -239,7 +240,7 @@ describe('who may do what', () => {
     expect(await codes(dispatcher, ['audit', 'submit', 'cancel'])).toEqual(Array(3).fill(510));
     expect(await codes(line.auditor, ['submit', 'confirmPrice', 'cancel', 'copy'])).toEqual(Array(4).fill(510));
     expect((await operator.post(`${offerPath}/submit`, { goodsId: goods.id, offerPrice: '80', offerQty: '1' })).code).toBe(510);
-    // Goods of another shipper are refused as missing.
+    // Goods of another shipper are refused as not found.
     expect(await refusal(carrier.get(`${goodsPath}/queryById`, { id: goods.id }))).toBe('未找到对应实体');
     expect(String(goods.shipperId)).toBe(shipperA);
   });

@@ -84,7 +84,7 @@ describe('S01: a shipper offers 100 t, two carriers bid, both win a part', () =>
     expect(await confirm([both[0], both[0]])).toBe('同一承运商只能中标一次');
     expect(await confirm([])).toBe('请选择中标承运商');
     expect(await confirm([{ offerId: offerA.id, winQty: 'x', winPrice: '80' }])).toMatch(/请输入中标数量/);
-    // The offers cost 80.80 on average, so a price of 80 is a loss, and the margin of a price of 140 is above the limit.
+    // The offers cost 80.80 on average, so a price of 80 is a loss, and a price of 140 has a margin above the limit.
     expect(await confirm(line.awardsOf(offerA, offerB), '80')).toMatch(/低于下限0%，没有超限定价权限/);
     expect(await confirm(line.awardsOf(offerA, offerB), '140')).toMatch(/高于上限40%，没有超限定价权限/);
     expect(await line.read(goods.id)).toMatchObject({ goodsStatus: '30', version: goods.version, orderId: null });
@@ -138,7 +138,7 @@ describe('S01: a shipper offers 100 t, two carriers bid, both win a part', () =>
     expect(await done(line.people.carrier.put('/business/bizDispatchOrder/accept', key(dispatchOrder)))).toMatchObject({
       dispatchStatus: '20',
     });
-    // A carrier cannot give up a winning offer once it has accepted the dispatch order; another one, which has not accepted, can.
+    // A carrier cannot give up a winning offer after it has accepted the dispatch order; another carrier, which has not accepted, can.
     const [offerA, offerB] = [await line.readOffer(offers.offerA.id), await line.readOffer(offers.offerB.id)];
     const giveUp = { giveUpReason: '车辆不足' };
     expect(await refusal(line.people.carrier.put(`${offerPath}/giveUp`, { ...key(offerA), ...giveUp }))).toBe('派单已接单，不能弃标');
@@ -269,7 +269,7 @@ describe('other ways to publish', () => {
     const { goods, offerA, offerB } = await line.bidden();
     const waiting = await done(line.confirm(goods, '88', line.awardsOf(offerA, offerB)));
     expect(waiting).toMatchObject({ goodsStatus: '35', orderId: null });
-    // Nobody has won yet.
+    // The offers are still undecided.
     expect(await line.readOffer(offerA.id, line.people.carrier)).toMatchObject({ offerStatus: '10', winQty: null });
     expect((await line.people.operator.put(`${goodsPath}/shipperConfirm`, key(waiting))).code).toBe(510);
     const refused = await done(line.people.shipper.put(`${goodsPath}/reject`, { ...key(waiting), priceRejectReason: '太贵' }));

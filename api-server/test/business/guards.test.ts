@@ -237,7 +237,7 @@ describe('assigning', () => {
     if (which === 'lorry') await patch(lorries, vehicle.lorryId, values);
     else await patch(drivers, vehicle.driverId, values);
     const response = await assign();
-    // When the licence class does not fit the lorry, the message is shown at the field of the driver.
+    // When the licence class does not fit the lorry, the message is shown at the driver's field.
     const isOfLorry = which === 'lorry' && !message.startsWith('准驾');
     const { plateNumber } = await line.read(line.people.operator, 'bizLorry', vehicle.lorryId);
     const { driverName } = await line.read(line.people.operator, 'bizDriver', vehicle.driverId);
@@ -326,7 +326,7 @@ describe('on the road', () => {
     expect(await refusal(deliver({ unloadNet: '31.501' }))).toBe('卸货重量不能大于装货重量的105%');
     expect(await refusal(deliver({ unloadNet: '27' }))).toContain('货损超过装货重量的5%');
     const delivered = await done(deliver({ unloadNet: '27', lossConfirmed: 'Y' }));
-    // 3.000 t lost, 0.100 t allowed, 620 yuan a tonne: 27 × 80 − 2.9 × 620.
+    // 3.000 t are lost, 0.100 t are tolerated, at 620 yuan a tonne: 27 × 80 − 2.9 × 620.
     expect(delivered).toMatchObject({ lossWeight: '3.000', lossDeduct: '1798.00', payableFreight: '362.00' });
   });
 
@@ -343,7 +343,7 @@ describe('on the road', () => {
     const { carrier, dispatcher } = line.people;
     const order = await line.takenOrder({ sendLng: '117.09', sendLat: '36.65' });
     const fenced = await line.waybill((await line.accepted(order, carrierA, '30')).id, '30', await addVehicle(app, carrierA));
-    // 3.6 km and 0.5 km from the place of loading.
+    // Positions that are 3.6 km and 0.5 km away from the place of loading.
     const [far, near] = [
       { lng: '117.13', lat: '36.65' },
       { lng: '117.0956', lat: '36.65' },

@@ -1,4 +1,4 @@
-/** 指派: orders are given to dispatchers by others, handed on and taken back. */
+/** 指派: dispatchers get orders from other people, hand them on and give them back. */
 import { sql } from 'drizzle-orm';
 import type { OwnWork, Task } from 'shared-contracts/dashboard/tasks';
 import type { BellItem, BellLists } from 'shared-contracts/message/announcement';
@@ -14,7 +14,7 @@ let line: FreightLine;
 let second: TestClient;
 let secondId: string;
 let firstId: string;
-/** Name of the second dispatcher, and of the demo's. */
+/** Names of the second dispatcher and of the demo's dispatcher. */
 const [secondName, firstName] = ['李调度', '平台调度'];
 
 const noDispatcher = '该人员不是可接此订单的调度员，或账号已停用，请重新选择';
@@ -22,7 +22,7 @@ const key = ({ id, version }: Row) => ({ id, version });
 const run = (query: ReturnType<typeof sql>) => app.database.asSystem('test', (tx) => tx.execute<{ id: string }>(query));
 const idOf = async (username: string) => String((await run(sql`select id from sys_user where username = ${username}`)).rows[0]?.id);
 
-/** A further account with the roles of another one. */
+/** Creates an account with the roles of another account. */
 async function personLike(username: string, realname: string, like: string): Promise<string> {
   const id = newId();
   await run(sql`insert into sys_user (id, create_by, username, realname, password_hash, password_time)
@@ -57,7 +57,7 @@ async function titles(client: TestClient, id: string): Promise<string[]> {
 const told = async (client: TestClient, id: string, expected: readonly string[]) =>
   await vi.waitFor(async () => expect(await titles(client, id)).toEqual(expected), 30_000);
 
-/** Orders on the list to which the dispatcher's task on the home page leads. */
+/** Orders in the list that the dispatcher's task on the home page opens. */
 async function ownList(client: TestClient): Promise<string[]> {
   const tasks = await done<Task[]>(client.get('/business/dashboard/tasks'));
   const task = tasks.find(({ code }) => code === 'order:allot');
@@ -79,7 +79,7 @@ describe('an order that nobody has taken', () => {
     expect(given).toMatchObject({ orderStatus: '20', dispatcherId: secondId, dispatcherName: secondName, assignType: '2' });
     expect(given).toMatchObject({ assignerId: await idOf('operator'), takeTime: given.assignTime });
     await told(second, order.id, [`订单 ${order.orderNo} 由您负责，请安排派货`]);
-    // The pool's notice ended, and whoever assigned is not told.
+    // The notice to the pool ended, and the person who assigned the order is not notified.
     await told(dispatcher, order.id, []);
     await told(operator, order.id, []);
     await told(shipper, order.id, [`订单 ${order.orderNo} 已接单`]);
@@ -87,7 +87,7 @@ describe('an order that nobody has taken', () => {
     expect(await ownList(dispatcher)).not.toContain(order.id);
     const { items } = await done<OwnWork>(second.get('/business/dashboard/work'));
     expect(items.find(({ id }) => id === order.id)).toMatchObject({ code: 'order:allot', due: order.loadDateTo });
-    // The allotment ends the work notice, and the order leaves the list of work with its last tonne.
+    // The allotment ends the work notice; when the last tonne is allotted, the order leaves the list of work.
     await line.goods(given, carrierA, '100');
     await told(second, order.id, []);
     expect(await ownList(second)).toEqual([]);
@@ -127,7 +127,7 @@ describe('an order that a dispatcher has', () => {
     expect(await refusal(assign(second, order, secondId))).toBe('只能指派待接单的订单或自己接的订单');
     expect(await refusal(assign(dispatcher, order, firstId))).toBe('订单已由该调度员负责');
     const handed = await done(assign(dispatcher, order, secondId));
-    // Who took the order and when stays readable in its history; the time of taking is the order's, not the person's.
+    // The history of an order still shows who took it and when; the time of taking belongs to the order, not to the person.
     expect(handed).toMatchObject({ orderStatus: '20', dispatcherId: secondId, takeTime: order.takeTime });
     await told(second, order.id, [`订单 ${order.orderNo} 由您负责，请安排派货`]);
     expect(await titles(dispatcher, order.id)).toEqual([]);
@@ -163,7 +163,7 @@ describe('who can be chosen', () => {
     const people = new Map(records.map((record) => [String(record.realname), record]));
     expect(Object.keys(records[0] ?? {}).sort()).toEqual(['id', 'openOrders', 'realname']);
     for (const name of [firstName, secondName]) expect([...people.keys()]).toContain(name);
-    // An operator takes orders but dispatches none.
+    // An operator may take orders but not dispatch them.
     const ids = new Set(records.map(({ id }) => id));
     for (const other of ['operator', 'finance', 'carrier', 'shipper', 'driver']) expect(ids.has(await idOf(other))).toBe(false);
     expect(ids.has(`user-${otherTenant}`)).toBe(false);
@@ -172,7 +172,7 @@ describe('who can be chosen', () => {
         where dispatcher_id = ${firstId} and del_flag = 0 and order_status in ('20', '30', '40', '50')`),
     );
     expect(people.get(firstName)?.openOrders).toBe(rows[0]?.open);
-    // Who has the order already is offered only together with orders of others.
+    // The present dispatcher of an order is offered only if orders of other dispatchers are selected too.
     const taken = await line.takenOrder();
     expect(await namesFor(operator, taken)).not.toContain(firstName);
     const both = await done<{ records: Row[] }>(offered(operator, { orderIds: `${taken.id},${order.id}` }));
@@ -224,7 +224,7 @@ describe('who can be chosen', () => {
     const { operator } = line.people;
     const id = await personLike('dispatcher4', '赵调度', 'operator');
     const [rule, role] = [newId(), newId()];
-    // A role of its own: a dispatcher's permissions, with orders of one kind of goods.
+    // A role with a dispatcher's permissions that shows only orders of one kind of goods.
     await run(sql`insert into sys_role (id, create_by, role_code, role_name) values (${role}, 'test', ${role}, '钢材调度')`);
     await run(sql`insert into sys_permission_data_rule (id, permission_id, rule_name, rule_column, rule_conditions, rule_value)
       select ${rule}, parent_id, 'steel', 'goodsName', '=', '钢材' from sys_permission where perms = 'order:list' and del_flag = 0`);
@@ -244,11 +244,11 @@ describe('who can be chosen', () => {
     expect(both.records.map(({ realname }) => realname)).not.toContain('赵调度');
     expect(await refusal(assign(operator, coal, id))).toBe(noDispatcher);
     expect(await done(assign(operator, steel, id))).toMatchObject({ dispatcherId: id });
-    // Who sees steel only is told how many of the orders of steel somebody has, not how many there are.
+    // A person who sees only orders of steel is told how many of these a dispatcher has, not how many orders in total.
     const narrow = await app.signIn('dispatcher4');
     const mine = await done<{ records: Row[] }>(offered(narrow, { orderIds: steel.id }));
     expect(mine.records.find((record) => record.id === firstId)?.openOrders).toBe(0);
-    // An order that the rule hides meanwhile is handed on without a word to whom it is hidden from.
+    // When a data rule hides an order from its dispatcher by then, the order is handed on without notifying this dispatcher.
     const note = `订单 ${steel.orderNo} 由您负责，请安排派货`;
     await told(narrow, steel.id, [note]);
     await run(sql`update biz_order set goods_name = '煤炭' where id = ${steel.id}`);

@@ -1,6 +1,6 @@
 /**
- * Concurrent requests for the same thing. On PostgreSQL (DATABASE_URL) they run in parallel, on the embedded database interleaved; the
- * result must be the same: nothing is given away twice.
+ * Concurrent requests for the same thing. On PostgreSQL (DATABASE_URL) they run in parallel, on the embedded database interleaved; in both
+ * cases nothing may be given away twice.
  */
 
 import { sql } from 'drizzle-orm';
@@ -109,7 +109,7 @@ async function orderCount(): Promise<number> {
 }
 
 test('200 orders at once have 200 numbers', async () => {
-  // On a busy machine the last requests in the queue get 503 and are sent again; nothing of them was stored.
+  // On a busy machine the last requests in the queue get 503 and are sent again; nothing of their first attempt was stored.
   const add = async (): Promise<TestResponse<Row>> => {
     const response = await line.people.operator.post<Row>('/business/bizOrder/add', orderDraft());
     return response.status === 503 ? await add() : response;

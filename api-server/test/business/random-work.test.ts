@@ -1,6 +1,6 @@
 /**
- * Random permitted calls of several people at once: afterwards all invariants hold, and every record's state changes form a path.
- * FREIGHT_SEED repeats a run.
+ * Random permitted calls by several people at once. Afterwards all invariants hold, and in every record's log each step begins in the state
+ * in which the previous one ended. FREIGHT_SEED repeats a run.
  */
 import { sql } from 'drizzle-orm';
 import { refusals as catalogue } from 'shared-contracts/wire/envelope';
@@ -119,7 +119,7 @@ test(`random work, seed ${seed}`, { timeout: 240_000 }, async () => {
     if (round % 10 === 9) expect(await invariantsOf(app.database), `after round ${round}, seed ${seed}`).toEqual([]);
   }
   expect(succeeded).toBeGreaterThan(rounds / 2);
-  // Business rules refuse with their own messages; these are messages of database constraints, which must never be reached.
+  // Business rules refuse with messages of their own; these are messages of database constraints, which must never be reached.
   for (const wall of [catalogue.invalid.message, catalogue.duplicate.message]) expect([...refusals]).not.toContain(wall);
   expect(await invariantsOf(app.database)).toEqual([]);
   expect(await brokenPaths()).toEqual([]);

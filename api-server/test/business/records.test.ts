@@ -1,4 +1,4 @@
-/** A record's activity, comments, related counts and next actors, each shown only to people who may know it. */
+/** A record's activity, comments, related counts and next actors; each is shown only to people who may know it. */
 import { sql } from 'drizzle-orm';
 import type { BellLists } from 'shared-contracts/message/announcement';
 import {
@@ -271,7 +271,7 @@ describe('comments', () => {
     expect(await ring(operator)).toBeUndefined();
     const [entry] = (await activity(operator, 'waybill', made.id, { kinds: 'comment' })).entries;
     expect(entry?.comment?.mentions.map(({ name }) => name)).toEqual(['平台调度', '承运商']);
-    // Notices about comments are not part of the activity: they would show an internal comment to everybody who reads it.
+    // Notices about comments are not part of the activity, because all readers of the activity would see an internal comment.
     expect(
       (await activity(operator, 'waybill', made.id, { kinds: 'message' })).entries.filter(({ text }) => text?.includes('提到了您')),
     ).toEqual([]);
@@ -285,7 +285,7 @@ describe('comments', () => {
     for (const other of [...(await Promise.all(strangers.map(userId))), 'f'.repeat(32)])
       refused.add(await refusal(comment(operator, 'waybill', id, { audience: ['carrier'], mentions: [other] })));
     expect([...refused]).toEqual([commentTexts.mentionRefused[0]]);
-    // People of a carrier or shipper are offered their colleagues only, whatever rights others have.
+    // People of a carrier or shipper can mention only their colleagues, whatever rights others have.
     expect(await refusal(comment(carrier, 'waybill', id, { mentions: [await userId('operator')] }))).toBe(commentTexts.mentionRefused[0]);
     expect((await people(carrier, 'waybill', id)).map(({ name }) => name)).toEqual([]);
     const names = (await people(operator, 'waybill', id, { keyword: '调度' })).map(({ name }) => name);

@@ -1,6 +1,6 @@
 /**
- * From which states each action of the freight process may be taken. The table is written from the reference (domain document §3); every action is
- * compared with it, and is called in every other state.
+ * The states in which each action of the freight process may be taken. The table is written according to the reference (domain document
+ * §3); every action is compared with it, and is called in all other states.
  */
 import { sql } from 'drizzle-orm';
 import { entities } from 'shared-contracts/entities';
@@ -15,7 +15,7 @@ import type { TestApp, TestClient } from '../harness.ts';
 import { newPicture, uploadPicture } from '../multipart.ts';
 import { businessApp } from './business-app.ts';
 
-/** §3.10: certification is the same for shippers, carriers, drivers and lorries. By action, the statuses in which it is allowed. */
+/** Reference §3.10: certification is the same for shippers, carriers, drivers and lorries. By action, the states in which it is allowed. */
 const certification = {
   submitCert: '0,3,4',
   withdrawCert: '1',
@@ -26,7 +26,8 @@ const certification = {
 
 /** Codes of the states in which an action may be taken, by entity and action. */
 const reference: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  // §3.1; §6.1 offers 指派调度员 on the screen of states 20 and 30, so a dispatcher can be replaced in 30 too. `unassign` takes it back
+  // Reference §3.1. §6.1 offers 指派调度员 on the screen of states 20 and 30, so a dispatcher can be replaced in state 30 too; `unassign`
+  // reverts that.
   order: {
     take: '10',
     assign: '10,20,30',
@@ -37,33 +38,34 @@ const reference: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     close: '30,40,50',
     resubmit: '91',
   },
-  // §3.2
+  // Reference §3.2.
   sourceGoods: {
     ...{ submit: '0,11', withdraw: '10', audit: '10', extendDeadline: '20', closeOffer: '20', confirmPrice: '30' },
     ...{ shipperConfirm: '35', reject: '35', reopen: '30,80', cancel: '0,10,11,20,30,35', copy: '80,90' },
   },
-  // §3.3
+  // Reference §3.3.
   publicGoodsOffer: { reoffer: '10', withdraw: '10', giveUp: '20,21' },
-  // §3.4
+  // Reference §3.4.
   dispatchGoods: { dispatch: '10', cancel: '10', recall: '20', close: '20' },
   dispatchOrder: { accept: '10', reject: '10', recall: '10', createWaybill: '20,30', close: '20,30', cancel: '20' },
-  // §3.5, with transfers of type 1 (transferCarrier), 2 (reassign) and 3 (transferOnRoad)
+  // Reference §3.5, with transfers of type 1 (transferCarrier), 2 (reassign) and 3 (transferOnRoad).
   waybill: {
     ...{ assign: '10', unassign: '20', load: '20,30', depart: '30', arrive: '40', deliver: '40', uploadReceipt: '50,61' },
     ...{ reassign: '20,30', transferCarrier: '10,20', transferOnRoad: '40', cancel: '10,20,30', forceCancel: '40' },
   },
-  // §3.6; the codes are the steps of a receipt: 1 audit, 2 confirmation, 3 refused, 4 original to be sent, 5 to be received, 6 done
+  // Reference §3.6. The codes are the steps of a receipt: 1 audit, 2 confirmation, 3 refused, 4 original to be sent, 5 original to be
+  // received, 6 done.
   receipt: { audit: '1', shipperConfirm: '2', revoke: '2,4,5,6', sendPaper: '4', receivePaper: '5', losePaper: '4,5' },
   ...{ shipper: certification, carrier: certification, driver: certification, lorry: certification },
-  // §3.14
+  // Reference §3.14.
   risk: { claim: '0', explain: '0,1', confirm: '1', exclude: '1', rectify: '2', override: '0,1,2', close: '3,4' },
-  // §3.15
+  // Reference §3.15.
   contract: { submit: '0,3', audit: '1', sign: '6', renew: '2,4', terminate: '2', auditTerminate: '2' },
-  // §3.16
+  // Reference §3.16.
   feedback: { accept: '0', reply: '1', close: '2', reopen: '2,3' },
 };
 
-/** Actions that the reference does not have, and that change no state of §3. */
+/** Actions that the reference does not contain and that change no state. */
 const further: Readonly<Record<string, readonly string[]>> = {
   waybill: ['requestCarrier', 'reportException'],
   shipper: ['fillCert'],
@@ -128,7 +130,7 @@ describe('from any other state', () => {
     Object.fromEntries(
       Object.entries(definition.actions[action]?.body ?? {}).flatMap(([field, { kind, rule, required }]) => {
         if (rule === 'mobileBusiness') return [[field, '13800000001']];
-        // Optional fields with a check digit are left out, because no sample value would be valid.
+        // Optional fields with a check digit are left out, because the sample values would be invalid.
         if (rule) return required ? [[field, 'SF1002003']] : [];
         return [[field, samples()[kind] ?? '测试原因']];
       }),
@@ -143,7 +145,8 @@ describe('from any other state', () => {
     const column = stateField.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
     const isFree = sql`waybill_status = '70' and not exists (select from biz_waybill o where o.waybill_status in ('20', '30', '40')
       and (o.lorry_id = biz_waybill.lorry_id or o.driver_id = biz_waybill.driver_id or o.trailer_plate_number = biz_waybill.trailer_plate_number))`;
-    // A waybill whose lorry and driver are on no journey can stand in every state; a taken order names its dispatcher in the refusal.
+    // The chosen waybill has a lorry and driver that are on no journey, so that it can have every state; the chosen order has no
+    // dispatcher, whose name would be part of the refusal.
     const which = name === 'waybill' ? sql`and ${isFree}` : name === 'order' ? sql`and dispatcher_id is null` : sql``;
     const read = async () => {
       const { rows } = await app.database.asSystem('test', (tx) =>
@@ -175,7 +178,7 @@ describe('from any other state', () => {
 });
 
 const placed = { provinceCode: '370000', cityCode: '370100', districtCode: '370102' };
-/** What the bodies of some actions need besides valid values. */
+/** Values that the bodies of some actions need in addition to valid fields. */
 const extra: Readonly<Record<string, Record<string, unknown>>> = {
   'sourceGoods:confirmPrice': { awards: [] },
   'shipper:fillCert': placed,

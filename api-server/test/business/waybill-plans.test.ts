@@ -1,6 +1,6 @@
 /**
  * The query plans of PostgreSQL for the waybill list with twenty thousand rows, for every filter, as an operator and as a carrier, under
- * the application's role with row scope. Plans are compared instead of times, which vary.
+ * the application's role with row scope. Plans are compared because times vary.
  */
 import { waybill } from 'shared-contracts/business/waybill';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -44,7 +44,7 @@ describe.skipIf(!server)('plans of the waybill list (PostgreSQL only: its planne
       for (const [number, statement] of statements.entries()) {
         const plan = await planOf(app.database, callers[name], statement);
         expect(plan.scanned, statement.text).toEqual([]);
-        // The first index finds the rows; a second one may only be used to fetch these by id.
+        // The first index finds the rows; a second index may only be used to fetch these rows by id.
         if (index && name === 'operator' && number === 0) expect(plan.indexes.join(' ')).toMatch(index);
       }
     });

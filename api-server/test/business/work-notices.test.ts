@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await app?.close());
 
-/** Waits until a number of notices about a record are unread; they are sent right after the call that causes them. */
+/** Waits until this number of notices about a record is unread; they are sent right after the call that causes them. */
 async function rung(client: TestClient, id: string, count: number): Promise<BellItem[]> {
   return await vi.waitFor(async () => {
     const rings = await ringsOf(client, id);
@@ -106,7 +106,7 @@ describe('a new record that waits for somebody', () => {
     );
     const driver = await app.signIn('driver');
     const [mine, notMine] = [await line.waybill(accepted.id, '10', own), await line.waybill(accepted.id, '10', another)];
-    // The notice of one waybill leads to the page on which it is loaded.
+    // The notice about one waybill opens the page on which it is loaded.
     expect((await rung(driver, mine.id, 1)).map(({ titile, openPage }) => [titile, openPage])).toEqual([
       [`运单 ${mine.waybillNo} 待装货`, `/carrier/waybill/load?waybill=${mine.id}`],
     ]);
@@ -158,7 +158,7 @@ describe('a new record that waits for somebody', () => {
       select ${newId()}, 'test', shipper_id, '示例', id, username, '13900090009', '4', '1', '1', 'N', 'Y'
       from sys_user where username = 'shipper'`);
     expect(await told('99.1234')).toEqual([expect.not.stringMatching(/单价|99\.1234/)]);
-    // Whom the shipper does not let confirm prices is not asked to.
+    // A person whom the shipper does not let confirm prices is not notified.
     await run(sql`update biz_owner_relation_user set can_confirm_price = 'N' where user_id = ${user}`);
     expect(await told('77.4321')).toEqual([]);
     await run(sql`delete from biz_owner_relation_user where user_id = ${user}`);
@@ -169,7 +169,7 @@ describe('a new record that waits for somebody', () => {
     const run = (query: SQL) => app.database.asSystem('test goods', (tx) => tx.execute<{ id: string }>(query));
     const user = sql`(select id from sys_user where username = 'shipper')`;
     await run(sql`delete from biz_owner_relation_user where user_id = ${user}`);
-    // A session of its own, because rights are remembered for a second.
+    // The person gets a new session, because rights are cached for a second.
     const shipper = await app.signIn('shipper');
     const goods = await done<Row>(shipper.post('/business/bizSourceGoods/add', shipperGoods()));
     const tell = async () =>
@@ -184,7 +184,8 @@ describe('a new record that waits for somebody', () => {
     const [shippersBefore = 0, carriersBefore = 0] = await counts();
     await tell();
     expect(await counts()).toEqual([shippersBefore + 1, carriersBefore + 1]);
-    // Of a colleague's goods, a person who sees only their own is told nothing, nor is one of a carrier whose data rule hides them.
+    // A person who sees only their own goods is not notified about a colleague's, and neither is a person of a carrier whose data rule
+    // hides them.
     await run(sql`update biz_source_goods set create_by = 'colleague' where id = ${goods.id}`);
     await run(sql`
       insert into biz_owner_relation_user (id, create_by, shipper_id, shipper_name, user_id, realname, mobile, relation_type, data_scope,
@@ -211,7 +212,7 @@ describe('a new record that waits for somebody', () => {
     const { carrier } = line.people;
     const offered = async () => {
       const offer = await line.offer(await line.takenOrder(), carrierA, '10');
-      // Two offers that are handled together would make one notice, so each is notified before the next is made.
+      // Two offers that are handled together would cause one notice, so each one's notice is awaited before the next offer is made.
       await rung(carrier, offer.id, 1);
       return offer;
     };
@@ -225,7 +226,7 @@ describe('a new record that waits for somebody', () => {
     expect(await together()).toBe(1);
     for (const [index, offer] of offers.entries()) {
       await done(carrier.put('/business/bizDispatchOrder/accept', { id: offer.id, version: offer.version }));
-      // Queueing the change ends with the record's notices, shortly after the response, so the test waits.
+      // The change leaves the queue together with the notices, shortly after the response, so the test waits.
       await vi.waitFor(async () => expect(await queued(offer.id)).toBe(0), { timeout: 30_000 });
       expect(await together()).toBe(index === 0 ? 1 : 0);
     }
@@ -276,7 +277,7 @@ describe('what happened on the way', () => {
     expect(await pages(dispatcher)).toContain(`/business/waybill/list?open=${waybill.id}`);
     for (const { msgAbstract } of await ringsOf(shipper, waybill.id)) {
       expect(msgAbstract).toContain('测试煤炭');
-      // Neither amounts nor the driver.
+      // The text contains neither amounts nor the driver.
       expect(msgAbstract).not.toMatch(/元|价|司机|139/);
     }
   });
@@ -310,7 +311,7 @@ describe('what happened on the way', () => {
       '30',
       await addVehicle(app, carrierA),
     );
-    // The person sees orders of its own only; this one was placed by the platform.
+    // The person sees only their own orders; this one was placed by the platform.
     await run(sql`
       insert into biz_owner_relation_user (id, create_by, shipper_id, shipper_name, user_id, realname, mobile, relation_type, data_scope,
         bind_status, can_view_price, can_confirm_price)
@@ -333,7 +334,7 @@ describe('an adjustment of what a carrier is paid', () => {
     const driver = await app.signIn('driver');
     const waybill = await line.waybill((await line.accepted(await line.takenOrder(), carrierA, '30')).id, '30', vehicle);
     const departed = await line.departed(await line.loaded(waybill, '30'));
-    // S13: 3 t are missing, more than the 5 % that need a confirmation.
+    // Scenario S13: 3 t are missing, more than the 5 % from which a confirmation is needed.
     await line.delivered(departed, '27', { lossConfirmed: 'Y' });
     const adjustments = async (client: TestClient) =>
       (await ringsOf(client, waybill.id)).filter(({ titile }) => titile.startsWith('运费调整'));

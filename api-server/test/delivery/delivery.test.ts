@@ -1,4 +1,4 @@
-// An upgrade updates the rows of the previous version, apart from those that people changed.
+// An upgrade updates the rows of the previous version, except for rows that people changed.
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
@@ -42,12 +42,15 @@ const itemId = (code: string, value: string) => seedId('dictItem', `${code}:${va
 let kept: Awaited<ReturnType<typeof seedReference>>;
 
 /**
- * The reference data of this version without the regions: their thousands of rows, which are delivered like all others, came with the first
- * delivery and would be compared again with each later one.
+ * The reference data of this version without the regions. Regions have thousands of rows, which are delivered like all others; they came
+ * with the first delivery, and comparing them again in each later one would take long.
  */
 const current: ReferenceData = { ...referenceData, dictionaries: referenceData.dictionaries.filter(({ code }) => code !== 'region') };
 
-/** The reference data of the next version: changed texts in menu and dictionaries, a code that a role gets, one that it loses. */
+/**
+ * The reference data of the next version: changed texts in menu and dictionaries, a permission code that a role gets, and one that it
+ * loses.
+ */
 const next: ReferenceData = {
   ...current,
   dictionaries: current.dictionaries.map((dictionary) =>
@@ -172,7 +175,8 @@ it('a grant that somebody took away does not come back by way of an older versio
 it('rows that were delivered before they had an English text get it, and keep what people changed', async () => {
   const [untouched, renamed] = [menuId('/business/lorry'), itemId('yn', 'N')];
   await seedReference(test.database, current);
-  // Rows as an upgrade from a version without English columns finds them: no English, and a hash over the columns of that time.
+  // Rows in the form in which an upgrade from a version without English columns finds them: without English texts, and with a hash over the
+  // columns of that version.
   await run(test.database, sql`update sys_permission set name_en = null where id = ${untouched}`);
   await run(test.database, sql`update sys_dict_item set item_text_en = null, item_text = '不' where id = ${renamed}`);
   const noted = sql`md5(jsonb_build_array(p.name, url, component, menu_type, perms, perms_type, sort_no, icon, hidden, keep_alive, parent_id)::text)`;

@@ -1,4 +1,4 @@
-// A pin of a remote alone adds its new screen, the menu row and the permission code to a running installation.
+// When a remote is pinned, its new screen, the menu row and the permission code are added to a running installation without any other step.
 import { sql } from 'drizzle-orm';
 import { userDocumentPath } from 'shared-contracts/release/release';
 import type { MenuRow } from 'shared-contracts/release/screen';
@@ -42,7 +42,7 @@ async function publish(
 }
 const versionOf = (letter: string) => `1.0.0-${letter.repeat(10)}`;
 
-/** Pins a version as an operator, and lets the watching node handle the pin. */
+/** Pins a version as an operator, and lets the watching node process the pin. */
 async function pin(letter: string) {
   const admin = await test.signIn('admin');
   const pinned = await change(admin, 'pin', { environment: own, name: 'toll', version: versionOf(letter) });
@@ -148,7 +148,7 @@ it('what is pinned elsewhere, or past this API, is taken up by its own environme
   expect(await titleFor('admin', '/toll/far')).toBe('收费站');
 });
 
-/** Adds the menu rows of a release directly, as if it had been pinned without the checks of the gate. */
+/** Adds the menu rows of a release directly, as if it had been pinned without the gate's checks. */
 function takeUp(version: string, menu: readonly MenuRow[], { name = 'toll', aliases = [] as string[] } = {}) {
   const { manifest } = releaseFixture({ name, groups: [name], components: [`${name}/home`, `${name}/list`], aliases, version });
   return test.database.asSystem('test', (tx) => takeUpMenu(tx, { ...manifest, menu }, { environment: own, by: 'night shift' }));
@@ -246,8 +246,8 @@ it('one release that fails is listed, and the others are taken up', async () => 
   };
   await release('weigh', [row('weigh/home')]);
   await release('yard', [row('yard/home')]);
-  // Sets a sort number that no column can store but the registry's schema accepts. This happens before the pin, which triggers the node that watches
-  // pins.
+  // Sets a sort number that the registry's schema accepts but no column can store. This happens before the pin, because the pin makes the
+  // watching node read the number.
   await run(
     sql`update registry.release_version set manifest = jsonb_set(manifest, '{menu,0,order}', '1000000000000') where name = 'weigh'`,
   );

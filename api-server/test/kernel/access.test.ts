@@ -174,7 +174,7 @@ describe('rows of others', () => {
       // A data rule with the variable for a carrier's id shows no rows to people who belong to no carrier.
       rulesOfParcels.set('shipperA', [{ field: 'shipperId', condition: '=', value: '#{carrierId}' }]);
       expect((await list('shipperA')).result.records).toEqual([]);
-      // A value with an unknown variable must match no row, instead of becoming a pattern that matches all.
+      // A value with an unknown variable matches no row; it must not become a pattern that matches all rows.
       for (const value of ['#{sys_user_cod}', '#{sys-user}', '#{constructor}']) {
         rulesOfParcels.set('shipperA', [{ field: 'createBy', condition: 'LIKE', value }]);
         expect({ value, seen: (await list('shipperA')).result.records }).toEqual({ value, seen: [] });

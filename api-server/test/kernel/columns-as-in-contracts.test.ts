@@ -1,4 +1,4 @@
-// When columns became as declared in the contracts, an upgrade kept every stored value.
+// The upgrade that changed columns to their declaration in the contracts kept every stored value.
 import fs from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
@@ -26,7 +26,7 @@ it('existing rows keep their values, and the tables become what is declared', as
   await database.asSystem('upgrade', async (tx) => {
     await tx.execute(sql`reset role`);
     await tx.execute(sql.raw(before));
-    // The largest number of licence classes that the contract has ever allowed.
+    // The longest list of licence classes that the contract has ever allowed.
     await tx.execute(sql`update biz_driver set vehicle_class = 'A1,A2,A3,B1,B2,C1,C2'`);
     expect(await differences(tx, [drivers, departs, permissions, users])).toHaveLength(6);
     const { rows: old } = await tx.execute<{ rows: number }>(content);

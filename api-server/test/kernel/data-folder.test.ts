@@ -1,4 +1,4 @@
-// One process per data folder, even across containers; and a folder that no other user can read.
+// Only one process can use a data folder, even across containers, and no other user can read the folder.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -39,7 +39,7 @@ const fileIn = (file: string) =>
   );
 const ended = (child: ChildProcess) => new Promise((resolve) => child.once('close', resolve));
 
-/** Namespaces as in a container: own network, process ids and host name; both processes have id 1. */
+/** Namespaces as in a container: own network, process ids and host name. Both processes have process id 1. */
 const container = ['--net', '--uts', '--pid', '--fork', '--kill-child'];
 const canUnshare = spawnSync('unshare', [...container, 'true']).status === 0;
 

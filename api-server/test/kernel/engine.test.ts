@@ -1,4 +1,4 @@
-// The embedded engine on failing and full disks: it recovers by itself, or the message says why it cannot.
+// The embedded engine on failing and full disks: it recovers by itself, or its message says why it cannot.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -77,7 +77,7 @@ describe('a disk that fails', () => {
   });
 });
 
-/** Free bytes. */
+/** Free bytes of the disk. */
 const room = (folder: string) => {
   const { bavail, bsize } = fs.statfsSync(folder);
   return bavail * bsize;
@@ -88,7 +88,7 @@ describe.skipIf(process.getuid?.() !== 0 || process.platform !== 'linux')('a dis
   const disk = path.join(root, 'disk');
   const filler = path.join(disk, 'filler');
   let app: TestApp;
-  /** Fills the disk with another file until only so many bytes are free. */
+  /** Fills the disk with a file until only this number of bytes is free. */
   const leave = (bytes: number) => fs.writeFileSync(filler, Buffer.alloc(Math.max(0, room(disk) - bytes)), { flag: 'a' });
 
   beforeAll(async () => {

@@ -361,7 +361,7 @@ describe('import in two steps', () => {
     });
     while (isRunning) seen.push(await named('轮流*'));
     expect(await running).toMatchObject({ success: true, message: '文件导入成功！数据行数：450' });
-    // Others saw the first rows while the import was still running.
+    // Other requests saw the first rows while the import was still running.
     expect(seen.some((count) => count > 0 && count < 450)).toBe(true);
     expect(await named('轮流*')).toBe(450);
   });
@@ -549,7 +549,7 @@ describe('a watched import', () => {
       request.once('error', () => undefined);
       request.end(payload);
     });
-    // The account's place is free again once the import has ended.
+    // The account's slot is free again when the import has ended.
     const isOver = () => {
       const first = takeSheetPlace(people.operator);
       try {
@@ -569,7 +569,7 @@ describe('a watched import', () => {
   });
 });
 
-/** Builds a zip by hand, so that its headers can be wrong. */
+/** Builds a zip byte by byte, so that its headers can be wrong. */
 function zip(entries: { name: string; content: Buffer; flags?: number; claimed?: number; claimedMethod?: number }[]): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -605,7 +605,7 @@ function zip(entries: { name: string; content: Buffer; flags?: number; claimed?:
   return Buffer.concat([...locals, ...directory, end]);
 }
 
-/** The same zip with changed sheet parts. */
+/** The zip of a workbook with changed sheet parts. */
 function withSheets(file: Buffer, change: (text: string) => string | Buffer): Buffer {
   const entries = Object.entries(unzipSync(file)).map(([name, content]) => {
     const changed = name.startsWith('xl/worksheets/') ? change(strFromU8(content)) : content;
@@ -614,14 +614,14 @@ function withSheets(file: Buffer, change: (text: string) => string | Buffer): Bu
   return zip(entries);
 }
 
-/** The same zip with a changed end-of-directory record, and other bytes before it. */
+/** The zip with a changed end-of-directory record, and other bytes before it. */
 function withEnd(file: Buffer, change: (end: Buffer) => void, before = Buffer.alloc(0)): Buffer {
   const end = Buffer.from(file.subarray(-22));
   change(end);
   return Buffer.concat([file.subarray(0, -22), before, end]);
 }
 
-/** The same zip with a zip64 end record of so many entries; `total` is the number in the plain end record. */
+/** The zip with a zip64 end record that states this number of entries; `total` is the number in the plain end record. */
 function withZip64(file: Buffer, entries: number, total: number): Buffer {
   const end = file.subarray(-22);
   const zip64 = Buffer.alloc(56 + 20);

@@ -143,7 +143,7 @@ export const parcelModule: Module = async (app) => {
       status: '10',
     }),
     beforeEdit: async (_tx, _caller, draft) => {
-      // The hook changes the lines of the request; its result is what is stored.
+      // The hook changes the lines of the request; the changed lines are stored.
       return { items: draft.items?.map((item) => (item.itemName === '加重' ? { ...item, weight: '9.000' } : item)) };
     },
     lines: { items: { table: parcelItems, parent: parcelItems.parcelId } },

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/kernel/database/database.ts';
 import { freshDatabase } from '../harness.ts';
 
-/** Number of kills: 50 in a complete run (`npm test -- --all`), or `KILL_ROUNDS`. */
+/** Number of times the process is killed: 50 in a complete run (`npm test -- --all`), or `KILL_ROUNDS`. */
 const rounds = Number(process.env.KILL_ROUNDS ?? (process.env.ALL_TESTS ? 50 : 3));
 const seed = Number(process.env.KILL_SEED ?? Date.now() % 1_000_000);
 const writer = new URL('./writer.ts', import.meta.url).pathname;
@@ -15,7 +15,7 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'freight-kill-'));
 
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-/** Starts the writer and kills it after it has acknowledged `writes` writes; returns all that it acknowledged until its end. */
+/** Starts the writer and kills it after it has acknowledged `writes` writes; resolves to everything that it acknowledged before its end. */
 async function killedRun(databaseUrl: string, writes: number): Promise<string[]> {
   const child = spawn(process.execPath, [writer, folder, databaseUrl], {
     stdio: ['ignore', 'pipe', 'pipe'],

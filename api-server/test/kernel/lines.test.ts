@@ -1,4 +1,4 @@
-/** Lines of a record: read and written with their parent, under its version, scope and permissions. */
+/** Lines of a record: read and written with their parent, under the parent's version, scope and permissions. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp, TestClient } from '../harness.ts';
@@ -98,7 +98,7 @@ describe('writing', () => {
   it('reads the lines only for whoever changes them, and moves them all with one statement', async () => {
     const parcel = await added(['一', '二', '三'].map((itemName) => ({ itemName })));
     const without = await statementsAbout('test_parcel_item', () => edit(parcel, { pieces: 2 }));
-    // The one SELECT reads the lines for the response.
+    // The only SELECT reads the lines for the response.
     expect(without).toEqual(['select']);
     const [first, second, third] = parcel.items;
     const { result } = await edit({ ...parcel, version: 2 }, { items: [third, first, second] });

@@ -23,7 +23,7 @@ afterAll(async () => {
   fs.rmSync(root, { recursive: true, force: true });
 });
 
-/** Starts with these migrations, each of which records when it was applied. */
+/** Starts an application with these migrations, each of which records when it was applied. */
 async function startedWith(...names: string[]): Promise<string[]> {
   for (const name of names) {
     const make = name.startsWith('9001') ? 'create table turn (at serial, name text);' : '';

@@ -1,4 +1,4 @@
-// A contract got a field without a migration: the start fails with a message that names the column and says what to do.
+// A contract has a field that no migration created: the start fails with a message that names the column and says what to do.
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { text } from 'shared-contracts/entity/field';
 import { etcLorry } from 'shared-contracts/etc/lorry';

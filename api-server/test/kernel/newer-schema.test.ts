@@ -1,4 +1,4 @@
-// An older release must not start on the schema of a newer one, because it would write what the newer one cannot read.
+// An older release must not start on the schema of a newer one, because it would write values that the newer release cannot read.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

@@ -17,7 +17,7 @@ describe('a server that cannot be reached', () => {
   });
 });
 
-/** A TCP proxy between application and database server: passes data on, stops responding, or cuts every connection. */
+/** A TCP proxy between application and database server: it passes data on, stops responding, or closes every connection. */
 async function faultProxy(target: URL) {
   let mode: 'pass' | 'silent' | 'cut' = 'pass';
   const sockets = new Set<net.Socket>();
@@ -123,7 +123,7 @@ describe.skipIf(!server)('a login role that is no superuser', () => {
       );
       await database.close();
     } finally {
-      // Neither start left open connections, which the end of the database server would break.
+      // Both failed starts closed their connections; otherwise the end of the database server would break them.
       const others = () =>
         administrator.query('select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()');
       await expect.poll(async () => (await others()).rowCount).toBe(0);

@@ -161,7 +161,7 @@ describe('sorting and paging', () => {
   it('sorts by several columns, each with its own direction', async () => {
     expect((await ordered({ column: 'status,pieces', order: 'asc,desc' })).slice(0, 3)).toEqual(['*star', 'back\\slash', '100%']);
     expect((await ordered({ column: 'status,pieces', order: 'desc,asc' })).slice(0, 3)).toEqual(['A-1', 'A-2', 'B,1']);
-    // The last direction applies to all further columns.
+    // The last direction applies to all columns that have none.
     expect(await ordered({ column: 'status,pieces', order: 'asc' })).toEqual(await ordered({ column: 'status,pieces', order: 'asc,asc' }));
   });
 
@@ -241,7 +241,7 @@ describe('advanced query', () => {
       ]),
     ).toEqual(['A-2']);
     expect(await ask([is('A-1'), { matchType: 'or', records: [{}, { matchType: 'and', records: [] }] }])).toEqual(['A-1']);
-    // An unknown joining word counts as "and", as for the whole query.
+    // An unknown joining word counts as "and", within groups and for the whole query.
     expect(await ask([{ matchType: 'xor', records: [is('A-1'), is('A-2')] }])).toEqual([]);
   });
 

@@ -37,7 +37,7 @@ function beginBody(path: string, type: string) {
       resolve();
     });
   });
-  // A server that has refused the request closes the connection while the next piece is sent.
+  // A server that has refused the request may close the connection while the next piece is sent, so this error is ignored.
   socket.on('error', () => undefined);
   const write = (piece: string) => new Promise<void>((resolve) => socket.write(piece, () => resolve()));
   return { begin: () => write(head), write, ended, sent, leave: () => socket.destroy() };
@@ -45,7 +45,7 @@ function beginBody(path: string, type: string) {
 type Body = ReturnType<typeof beginBody>;
 
 describe('bodies', () => {
-  // Fake timers drive the server's clock; sockets and the database use real ones.
+  // Fake timers replace the server's clock; sockets and the database use real timers.
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] }));
   afterEach(() => void vi.useRealTimers());
 
@@ -56,11 +56,11 @@ describe('bodies', () => {
     while (vi.getTimerCount() < before + bodies.length) await sleep(5);
   }
 
-  /** Lets seconds pass in which every body sends one piece. */
+  /** Simulates that this number of seconds passes, and that every body sends one piece in each. */
   async function pass(seconds: number, bodies: readonly Body[], piece: string): Promise<void> {
     for (let second = 0; second < seconds; second += 1) {
       for (const body of bodies) if (!body.sent.isOver) await body.write(piece);
-      // What was written arrives.
+      // A short real pause in which the sent pieces arrive.
       await sleep(20);
       vi.advanceTimersByTime(1000);
     }
@@ -74,7 +74,7 @@ describe('bodies', () => {
     await upload.write(fileHead);
     await pass(bodyPace.window / 1000 - 1, [call, upload], 'x'.repeat(100));
     for (const { sent } of [call, upload]) expect(sent).toEqual({ text: '', isOver: false });
-    // Seconds in which the server has not read the body yet do not count as slow.
+    // Seconds in which the server did not read the body do not count as slow.
     while (!call.sent.isOver || !upload.sent.isOver) await pass(1, [call, upload], 'x'.repeat(100));
     for (const { sent } of [call, upload]) {
       expect(sent.text).toMatch(/^HTTP\/1.1 408 /);

@@ -1,6 +1,6 @@
 /**
- * A process that writes until it is killed: sixteen clients add and send parcels, and it prints on stdout what was acknowledged. The parent
- * compares this list with the database.
+ * A process that writes until it is killed: sixteen clients add and send parcels, and it prints each acknowledged write on stdout. The
+ * parent process compares this list with the database.
  */
 import { flushCompileCache } from 'node:module';
 import { Business } from '../../src/kernel/basics/errors.ts';
@@ -17,7 +17,7 @@ const app = await testApp({
   reuse: true,
 });
 const operator = app.withToken('operator');
-// The compile cache is written now, because a killed process cannot write it at its end.
+// The compile cache is written at once, because a killed process cannot write it at its end.
 flushCompileCache();
 process.stdout.write('ready\n');
 

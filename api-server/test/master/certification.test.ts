@@ -1,4 +1,4 @@
-// Certification: missing documents and facts are reported field by field, each document is decided, and documents expire.
+// Certification: missing documents and values are reported field by field, each document is decided, and documents expire.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -105,7 +105,7 @@ describe('a shipper', () => {
 
   test('passes only when somebody else accepted each document', async () => {
     const submitted = await done<Row>(act(shipper, 'shipper', 'submitCert', await read('shipper', shipperA)));
-    // A person who may both edit and audit must not replace a document that they then approve themselves.
+    // A person who may both edit and audit must not replace a document and then approve it.
     expect(await refusal(operator.put('/business/bizShipper/edit', { ...key(submitted), licenseImg: await uploadPicture(operator) }))).toBe(
       '认证审核中，只有提交人可以修改认证资料',
     );
@@ -290,7 +290,7 @@ describe('the history of a certification', () => {
       ({ certEvent: event, reason }) => event === '4' && reason === '身份证不清晰',
     ) as Row;
     expect(`${refused.papers}`).toMatch(/身份证正面: 已上传 (不)?合格/);
-    // The record of the first submission still contains its own pictures, not those uploaded later.
+    // The history entry of the first submission still contains the pictures of that time, not those uploaded later.
     const first = (await history(operator, shipperA)).find(({ certEvent: event }) => event === '1') as Row;
     expect(first.paperImgs).toBeTruthy();
     // A shipper reads its own history, without the names of the auditors.

@@ -1,4 +1,5 @@
-// Companies of the platform, and the settings of the freight business: who may change them, what is refused, who reads them.
+// Companies of the platform, and the settings of the freight business: who may change them, who may read them, and which values are
+// refused.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { businessApp } from '../business/business-app.ts';
 import { done, orderDraft, type Row, refusal } from '../business/freight-people.ts';

@@ -1,4 +1,4 @@
-// Drivers and lorries of a carrier: entered and submitted by the carrier, bound to it and to each other, with history.
+// Drivers and lorries of a carrier, which the carrier enters, submits and binds to itself and to each other, with the history of bindings.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-// Frequent routes and loading and unloading places: whose they are, what is refused, and how orders use them.
+// Frequent routes, and places of loading and unloading: who owns them, what is refused, and how orders use them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoId } from '../../src/seed/demo-ids.ts';
 import { businessApp } from '../business/business-app.ts';
@@ -103,7 +103,7 @@ describe('a route', () => {
     const owners = offered.result.records.map(({ shipperId }) => shipperId);
     expect(new Set(owners)).toEqual(new Set([shipperB, null]));
     expect(owners[0]).toBe(shipperB);
-    // A shipper sees its own routes alone, whatever it asks for.
+    // A shipper sees only its own routes, whatever it queries.
     const own = await shipper.get<{ records: Row[] }>(`${line}/choices`, { shipperId: shipperB });
     expect(own.result.records).toEqual([]);
   });

@@ -1,4 +1,4 @@
-// People of shippers: invited by phone, bound with the code of the phone, limited by switches that the server holds.
+// People of shippers: invited by phone, bound with a code sent to the phone, limited by switches that the server enforces.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoId } from '../../src/seed/demo-ids.ts';
@@ -295,18 +295,18 @@ describe('an account that was released', () => {
     const thaw = () => admin.put('/sys/user/frozenBatch', { ids: row.userId, status: 1 });
     const byShipper = '货主已解除该用户的关联，须由货主重新邀请后才能登录';
     expect(await refusal(thaw())).toBe(byShipper);
-    // What the platform froze as well, it leaves to the shipper.
+    // When both the platform and the shipper froze an account, the platform cannot open it; only the shipper can.
     await freeze(row, 2);
     expect(await thaw()).toMatchObject({ success: true, message: byShipper, result: { succeeded: 0, failed: [{ id: row.userId }] } });
     expect(await account(row)).toMatchObject({ status: 2 });
     expect(await refusal(thaw())).toBe(byShipper);
-    // Another one that is refused for another reason is named too.
+    // When another account is refused for another reason, the response names it too.
     await freeze(row, 2);
     expect(await admin.put('/sys/user/frozenBatch', { ids: `${row.userId},nobody`, status: 1 })).toMatchObject({
       success: true,
       message: `成功0条，失败2条：未找到对应实体；${byShipper}`,
     });
-    // Even an open account has no rights before the shipper invites the person again, and then the former ones.
+    // Even an opened account has no rights before the shipper invites the person again; then it has the earlier rights.
     await app.database.asSystem('test', (tx) => tx.execute(sql`update sys_user set status = 1 where id = ${row.userId}`));
     expect((await client.get('/business/bizOrder/list')).success).toBe(false);
     const again = await app.signIn(await usernameOf(row), password);

@@ -128,7 +128,7 @@ describe('what a person gets', () => {
 
     expect(await markRead(shipper, named)).toMatchObject({ success: true });
     expect(await bell(shipper)).toMatchObject({ anntMsgTotal: 1, sysMsgTotal: 0 });
-    // Marking a copy leaves the other recipient's copy unread.
+    // When one recipient marks a copy as read, the other recipient's copy stays unread.
     expect(await bell(driver)).toMatchObject({ anntMsgTotal: 1 });
     const page = await mine(shipper, { readFlag: '1', titile: '*致货主*' });
     expect(page.records).toMatchObject([{ anntId: named, userId: ids.shipper, readFlag: '1' }]);

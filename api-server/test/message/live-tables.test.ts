@@ -52,7 +52,7 @@ const headOf = (ear: Ear): number => Math.max(0, ...states(ear).map(({ to }) => 
 
 const say = (ear: Ear, message: unknown): void => ear.socket.send(JSON.stringify(message));
 
-/** Waits until the server has sent every message that it was going to send. */
+/** Waits until the server has sent all messages of earlier calls. */
 async function settle(ear: Ear, others: readonly Ear[], test: TestApp, socketKey = key): Promise<void> {
   const room = `staff ${socketKey}`;
   const payload = { room, message: { type: 'common_send_date', data: { key: 'settled', args: [] } }, from: null };

@@ -60,7 +60,7 @@ export async function draft(client: TestClient, more: Record<string, unknown> = 
   return added.result.id;
 }
 
-/** Writes and releases one. */
+/** Writes and releases an announcement. */
 export async function released(client: TestClient, more: Record<string, unknown> = {}): Promise<string> {
   const id = await draft(client, more);
   const response = await client.get('/sys/annountCement/doReleaseData', { id });

@@ -1,4 +1,4 @@
-/** A mail server and a text-message service for tests, which accept, refuse or abort as the test says. */
+/** A mail server and a text-message service for tests, which accept, refuse or abort as each test demands. */
 import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 

@@ -1,4 +1,4 @@
-// Announcements are pushed across nodes by outbox and NOTIFY: two applications on one PostgreSQL.
+// Announcements reach sockets of other nodes by outbox and NOTIFY: two applications on one PostgreSQL.
 import pg from 'pg';
 import { noticeSocketPath, socketClose } from 'shared-contracts/message/announcement';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -26,7 +26,7 @@ describe.skipIf(!process.env.DATABASE_URL)('two nodes', () => {
     await Promise.all([address(here), address(there)]);
     admin = await here.signIn('admin');
     shipperId = await userId(here.database, 'shipper');
-    // Both listen.
+    // Waits until both nodes listen for notifications.
     await vi.waitFor(async () => expect(await listeners()).toHaveLength(2), soon);
   });
   afterAll(async () => {

@@ -10,7 +10,7 @@ import type { TestApp, TestClient } from '../harness.ts';
 import { systemApp, TestClock, userId } from '../system/system-app.ts';
 import { mailSink, webhookSink } from './message-sinks.ts';
 
-/** A placeholder of a template. */
+/** A placeholder in a template. */
 const place = `$${'{name}'}`;
 const minutes = (count: number) => count * 60_000;
 /** Hour and minute of the day in Shanghai. */

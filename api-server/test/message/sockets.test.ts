@@ -20,7 +20,7 @@ let host: string;
 let admin: TestClient;
 let shipper: TestClient;
 const ids: Record<string, string> = {};
-/** A second kind of sockets with a further path segment, like that of live tables: `/pages/{userId}/{pageId}`. */
+/** A second kind of sockets with one more path segment, as live tables have: `/pages/{userId}/{pageId}`. */
 let pages: SocketGroup;
 const pagesModule = async (app: FastifyInstance) => {
   pages = app.kernel.sockets.serve({
@@ -133,7 +133,7 @@ describe('a ticket', () => {
   it('opens the own path only', async () => {
     const ticket = await ticketOf(shipper);
     await expect(connect(host, noticeSocketPath(ids.admin ?? '', ticket))).rejects.toThrow('refused with 403');
-    // The refused attempt has used up the ticket.
+    // The refused attempt used up the ticket.
     await expect(connect(host, noticeSocketPath(ids.shipper ?? '', ticket))).rejects.toThrow('refused with 401');
   });
   it('is worth nothing once its session has ended', async () => {
@@ -250,7 +250,7 @@ describe('a node that goes down', () => {
   it('sends its clients elsewhere, spread over time, and takes no new ones', async () => {
     const leaving = await buildApp({ database: test.database, config: test.config, clock: clock.read });
     const leavingHost = new URL(await leaving.listen({ port: 0, host: '127.0.0.1' })).host;
-    // Earlier tests moved the clock past the expiry of their sessions, so this one signs in again.
+    // Earlier tests moved the clock past the expiry of their sessions, so this test signs in again.
     const client = await test.signIn('shipper');
     const enter = async () => await connect(leavingHost, await path(client, 'shipper'));
     const ear = await enter();

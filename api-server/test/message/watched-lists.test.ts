@@ -1,4 +1,4 @@
-// Open lists are told that records changed; nobody is told of rows outside their scope.
+// Open lists are notified when records change; nobody is notified of rows outside their scope.
 import { sql } from 'drizzle-orm';
 import { type RecordNews, watchedListLimits } from 'shared-contracts/wire/watched-lists';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -140,7 +140,7 @@ describe('an open list', () => {
     const ids = Array.from({ length: watchedListLimits.rows + 1 }, (_, index) => `id${index}`);
     ear.socket.send(JSON.stringify({ cmd: 'watch', lists: [{ entity: 'lorry', ids }] }));
     await change(own);
-    // A refused message changes nothing: the lists watched before are still told.
+    // A refused message changes nothing: the window is still notified of the lists that it watched before.
     await expect.poll(() => ear.heard, soon).toEqual([news(true)]);
     ear.socket.send(JSON.stringify({ cmd: 'watch', lists: [] }));
     ear.socket.send(JSON.stringify({ cmd: 'heartcheck' }));
@@ -162,7 +162,7 @@ describe('an open list', () => {
       await change(own);
       await expect.poll(() => ear.heard, soon).toContainEqual(news(true));
     });
-    // The change of the lorry itself causes a few reads, so some are allowed here.
+    // The change of the lorry itself causes a few reads, so the test allows some.
     expect(asked.filter((word) => word === 'select').length).toBeLessThan(15);
   });
 });

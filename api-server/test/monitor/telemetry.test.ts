@@ -1,4 +1,4 @@
-/** Traces and metrics: what a collector receives, and that no library is loaded when none is configured. */
+/** Traces and metrics: what a collector receives, and that no library is loaded when no collector is configured. */
 import { spawnSync } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -113,7 +113,7 @@ it('records a random share of the requests, whatever trace id callers send', asy
   app.decorate('kernel', { config: { environment: 'test' } } as never);
   startTelemetry(app, { endpoint, serviceName: 'freight-share', ratio: 0.000_001, interval: 3_600_000 });
   app.get('/shared', async () => 'ok');
-  // A sampler that decides by the trace id would always choose this lowest one.
+  // If the sampler decided by the trace id, it would always choose this id, which is the lowest.
   const traceId = '1'.padStart(32, '0');
   await app.inject({ url: '/shared', headers: { traceparent: `00-${traceId}-${'b'.repeat(16)}-01` } });
   await app.close();

@@ -126,7 +126,7 @@ describe('an online report', () => {
     const found = await records(id, operator, { plateNumber: part });
     expect(found.length).toBeGreaterThan(0);
     for (const { plateNumber } of found) expect(plateNumber).toContain(part);
-    // A parameter that is no field of the report's query form does not filter.
+    // A parameter that is not a field of the report's query form has no effect.
     expect(await records(id, operator, { carrierName: 'nobody', pageSize: '500' })).toHaveLength(plates.length);
   });
 
@@ -394,7 +394,8 @@ describe('a report that runs too long', () => {
   const isOnServer = process.env.DATABASE_URL !== undefined;
   let slow: TestApp;
   beforeAll(async () => {
-    // With a PostgreSQL server reports have their own time limit. The general one is set so high that it cannot end the report within this test.
+    // With a PostgreSQL server, reports have a time limit of their own. The general limit is set so high that it cannot end the report in
+    // this test.
     slow = await systemApp({ database: { statementLimit: isOnServer ? 600_000 : 2_000, connectionWait: 30_000 } });
     await slow.database.asSystem('a source that takes hours', (tx) =>
       tx.execute(sql`reset role; create policy takes_hours on biz_lorry as restrictive using (
@@ -411,7 +412,7 @@ describe('a report that runs too long', () => {
     };
     const { http, code, message } = refusals.reportTooSlow;
     expect(await asked()).toMatchObject({ status: http, success: false, code, message });
-    // The embedded database of a test is created anew from its template after the time limit, so the slow policy is gone already.
+    // After the time limit the embedded database of a test is created again from its template, so it no longer has the slow policy.
     if (isOnServer) {
       await slow.database.asSystem('a quick source', (tx) => tx.execute(sql`reset role; drop policy takes_hours on biz_lorry`));
     }

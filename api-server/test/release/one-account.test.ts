@@ -1,5 +1,5 @@
-// One account cannot influence the figures of others: its reports count once, for versions that its manifest contained, and never above its
-// own loads.
+// One account cannot influence the figures of others: each of its reports counts once, for versions that its manifest contained, and never
+// with more failures than loads.
 import { sql } from 'drizzle-orm';
 import { userDocumentPath } from 'shared-contracts/release/release';
 import type { ReleaseHealthReport } from 'shared-contracts/release/release-operations';
@@ -46,7 +46,10 @@ const said = async () => {
     ]),
   );
 };
-/** Waits until all reports sent before were counted or dropped: reports are handled in order, so this sends one more and waits for it. */
+/**
+ * Waits until all earlier reports were counted or dropped. Reports are handled in order, so this sends one more and waits until it is
+ * counted.
+ */
 async function settled(): Promise<void> {
   await look('dispatcher');
   const last = newId();
@@ -55,7 +58,7 @@ async function settled(): Promise<void> {
   await expect.poll(async () => (await taken()).rows, soon).toHaveLength(1);
 }
 const state = async () => (await stateOf(admin, own)).canaries.find(({ name }) => name === 'spring')?.state;
-/** Moves the stored times into the past, as if the canary had started a while ago. */
+/** Moves the stored times into the past, as if the canary had started some time ago. */
 const sometimeAgo = () =>
   test.database.asSystem('test', (tx) => tx.execute(sql`update registry.release_pin_history set at = at - interval '30 minutes'`));
 

@@ -143,7 +143,7 @@ describe('a change', () => {
       expect(await change(admin, 'pin', wish, 'key-of-the-outage')).toMatchObject({ status: 503, success: false });
     } finally {
       test.reach.isUp = true;
-      // The release watch may have failed meanwhile too: after several failures nobody asks the registry for some seconds.
+      // The release watch may have failed too: after several failures no code calls the registry for some seconds.
       test.clock.advance(3_000);
     }
     expect(await change(admin, 'pin', wish, 'key-of-the-outage')).toMatchObject({ success: true, result: { serial: 1 } });

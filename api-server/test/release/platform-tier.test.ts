@@ -1,4 +1,4 @@
-// Data that all tenants share can be changed by the platform only: an administrator of another tenant with every permission changes none of
+// Only the platform can change data that all tenants share: an administrator of another tenant with every permission cannot change any of
 // it.
 import { sql } from 'drizzle-orm';
 import { type ReleaseCall, releaseCalls, releasePath } from 'shared-contracts/release/release-operations';
@@ -29,7 +29,7 @@ const call = async (client: TestClient, method: string, url: string) => {
   return await send(url.replace(/:\w+|\*/g, 'x'));
 };
 
-/** The contents of all tables, without what signing in and reading write, and without the log, which keeps that a call was refused. */
+/** The contents of all tables, except rows that signing in and reading write, and except the log, which records refused calls. */
 async function everything(): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   await test.database.asSystem('test', async (tx) => {
@@ -58,7 +58,7 @@ const everybodys = new Set([
   '/sys/permission/getPermCode',
   '/sys/tenant/getCurrentUserTenant',
   '/sys/dict/getDictText/:code/:key',
-  // This call is open to all tenants, because each grants permissions to its own roles.
+  // This call is open to all tenants, because each tenant grants permissions to its own roles.
   '/sys/permission/queryRolePermission',
   '/sys/permission/saveRolePermission',
   '/sys/permission/queryDepartPermission',
@@ -117,13 +117,13 @@ describe('every route declares its tier', () => {
   });
 
   it('an administrator of another tenant is refused on all routes of the platform, and nothing has changed', async () => {
-    // The node that watches pins records on its own which pins added menu rows; it does so before the comparison starts.
+    // The watching node records on its own which pins have added menu rows; it does so before the comparison starts.
     await test.watcher().takeUp();
     const before = await everything();
     expect(Object.keys(before).length).toBeGreaterThan(40);
     for (const { method, url } of routes().filter(({ tier }) => tier === 'platform'))
       expect(await call(other, method, url), `${method} ${url}`).toMatchObject(refused);
-    // A complete request body, as an administrator of the platform would send it.
+    // Complete request bodies, such as an administrator of the platform would send.
     const at = { environment: own, reason: '试试', serial: await serialOf(admin, own) };
     const wishes: Partial<Record<ReleaseCall, object>> = {
       freeze: at,
@@ -192,7 +192,7 @@ describe('an effect in the registry and its audit row', () => {
       now: test.clock.read(),
     }) as const;
 
-  /** A database whose n-th and later transactions as a caller fail. */
+  /** A database on which the n-th and all later transactions of callers fail. */
   function failingFrom(first: number): typeof test.database {
     let count = 0;
     return {

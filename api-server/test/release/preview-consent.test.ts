@@ -1,4 +1,4 @@
-// A preview runs only after its person agreed; for an administrator, a second person must approve it too.
+// A preview runs only after its person consented; for an administrator, a second person must approve it too.
 import { sql } from 'drizzle-orm';
 import type { IssuedPreview, PreviewOffer, PreviewRequest, PreviewText } from 'shared-contracts/release/release-preview';
 import { previewDecisionPath, previewPath, previewRequestsPath } from 'shared-contracts/release/release-preview';
@@ -31,7 +31,7 @@ afterAll(() => test?.close());
 const aDayLater = () =>
   test.database.asSystem('test', (tx) => tx.execute(sql`update sys_release_preview set expire_time = expire_time - interval '1 day'`));
 
-/** Lets `maker` create a preview link, for a person or for themselves; returns its code. */
+/** Lets `maker` create a preview link, for another person or for themselves; returns the code of the link. */
 async function link(maker: TestClient, more: object = {}): Promise<string> {
   const wish = { name: 'one', version: second, minutes: 600, reason: '试用新列表', ...more };
   const { success, message, result } = await maker.post<IssuedPreview>(previewPath, wish);
@@ -45,7 +45,7 @@ const decide = (client: TestClient, id: string, isApproved: boolean, reason = '�
 const requestsOf = async (client: TestClient) => (await client.get<PreviewRequest[]>(previewRequestsPath)).result;
 const rowsOf = async (action: string, id: string) => (await audited(test, action)).filter(({ recordId }) => recordId === id);
 const refusedAs = (code: string) => ({ success: false, result: { code } });
-/** An administrator's own preview link, agreed to and waiting for approval. */
+/** Creates a preview link of an administrator for themselves, to which the administrator has consented and which waits for approval. */
 async function waiting(client: TestClient): Promise<{ code: string; id: string }> {
   const code = await link(client);
   const { facts, standing } = await agree(client, code);
@@ -84,7 +84,7 @@ describe('a preview of an ordinary person', () => {
     const { facts } = await offerTo(operator, code);
     expect(await open(operator, code)).toMatchObject(refusedAs('preview-not-agreed'));
     expect((await agree(operator, code)).standing).toBe('ready');
-    // Agreeing twice has the effect of agreeing once.
+    // Consenting twice has the same effect as consenting once.
     expect((await agree(operator, code)).standing).toBe('ready');
     const rows = await rowsOf('previewAgree', facts.id);
     expect(rows).toMatchObject([
@@ -197,7 +197,7 @@ describe('a preview of an administrator', () => {
     expect(await decide(admin, facts.id, true)).toMatchObject(refusedAs('preview-issuer'));
     expect((await requestsOf(admin)).find((request) => request.facts.id === facts.id)?.ownPart).toBe('issuer');
     expect(await decide(operator, facts.id, true)).toMatchObject({ success: false, code: 510 });
-    // When nobody can approve, the page says so.
+    // When nobody can approve, the response contains the number 0, so that the page can say so.
     expect((await offerTo(ops, code)).approvers).toBe(0);
     expect(await open(ops, code)).toMatchObject(refusedAs('preview-not-approved'));
   });

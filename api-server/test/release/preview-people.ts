@@ -1,4 +1,4 @@
-/** Calls by which people handle previews, and the audit rows of these. */
+/** Calls by which people handle previews, and the audit rows of these calls. */
 import { sql } from 'drizzle-orm';
 import type { SignedManifest } from 'shared-contracts/release/release';
 import { type IssuedPreview, previewPath } from 'shared-contracts/release/release-preview';

@@ -65,7 +65,7 @@ describe('a preview', () => {
     expect((await audited(test, 'previewOpen')).find(({ recordId }) => recordId === preview.id)).toMatchObject({ username: 'operator' });
     const { records } = (await admin.get<ReleaseHistoryPage>(`${releasePath}/history`, { environment: own, name: 'one' })).result;
     expect(records[0]).toMatchObject({ action: 'preview', by: 'admin', reason: 'to be found again' });
-    // The code is part of the link only, and stored nowhere.
+    // The code is part of the link only; no table contains it.
     expect(JSON.stringify([made, records[0]])).not.toContain(codeOf(result));
   });
 

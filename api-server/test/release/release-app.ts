@@ -25,7 +25,7 @@ import { TestClock, userId } from '../system/system-app.ts';
 
 /** Versions of the remotes `one` and `two` that are published for every test, oldest first. */
 export const versions = ['1.0.0-aaaaaaaaaa', '1.0.0-bbbbbbbbbb', '1.0.0-cccccccccc'] as const;
-/** The environment that the API serves. */
+/** Name of the environment that the API serves. */
 export const own = 'local';
 const token = 'registry-token-of-the-tests';
 
@@ -38,9 +38,9 @@ export interface ReleaseApp extends TestApp {
   publish(options: FixtureOptions): Promise<void>;
   /** Changes the registry directly, without the API, as the command line does. */
   outside(method: 'PUT' | 'POST' | 'DELETE', path: string, body?: object): Promise<void>;
-  /** Creates a second watcher besides the application's own. */
+  /** Creates a second watcher in addition to the application's own. */
   watcher(): ReleaseWatcher;
-  /** While `isUp` is false the registry does not respond; `answer` replaces its response. */
+  /** When `isUp` is false, the registry does not respond; `response` replaces its response. */
   reach: { isUp: boolean; response?: Response | undefined };
 }
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await test?.close());
 beforeEach(async () => {
-  // Each test has an hour of its own, and session limits start again.
+  // Each test runs in another hour, so its counts are separate and the limits of sessions begin again.
   test.clock.advance(2 * hour);
 });
 

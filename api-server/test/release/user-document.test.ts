@@ -1,4 +1,4 @@
-// Each caller's signed manifest, also while the registry is unavailable.
+// Each caller's signed manifest, also when the registry is unavailable.
 import type { SignedManifest } from 'shared-contracts/release/release';
 import { demoPassword } from 'shared-contracts/session/session';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -12,7 +12,7 @@ interface Question {
   readonly groups: string[];
 }
 
-/** A registry double that serves `canary` to one role and can be switched off. */
+/** A test double of the registry that serves `canary` to one role and can be switched off. */
 const registry = {
   serial: 3,
   questions: [] as Question[],
@@ -32,7 +32,7 @@ async function fakeRegistry(address: RequestInfo | URL, init: RequestInit = {}):
     known.includes(etag) ? new Response(null, { status: 304, headers: { etag } }) : Response.json(body, { headers: { etag } });
   if (pathname.endsWith('/kills')) return respond(`"${registry.serial}-kills"`, {});
   if (headers.get('authorization') !== 'Bearer document-token') return Response.json({ code: 'forbidden' }, { status: 403 });
-  // Other requests come from the release watcher.
+  // All other requests come from the release watcher.
   if (!pathname.endsWith('/documents')) return Response.json({});
   const question = JSON.parse(String(init.body)) as Question;
   registry.questions.push(question);
@@ -50,7 +50,7 @@ const ask = (client: TestClient, headers = {}, groups?: string) =>
   client.get<SignedManifest | null>(path, groups ? { groups } : {}, { headers });
 
 beforeAll(async () => {
-  // The release watcher would call the registry every second of real time; with fake timers only the tests call it.
+  // The release watcher would call the registry every second; with fake timers only the tests cause calls.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   test = await systemApp({
     clock: () => now,
@@ -162,7 +162,7 @@ describe('the menu for the registry’s gate', () => {
     expect(response.statusCode).toBe(200);
     const { components } = response.json() as { components: { component: string; title: string }[] };
     expect(components).toContainEqual({ component: 'business/order/list', path: '/business/order/list', title: '订单列表' });
-    // Addresses of menu groups are occupied as well.
+    // Addresses of menu groups count as occupied too.
     expect(components).toContainEqual({ component: 'layouts/RouteView', path: '/system', title: '系统管理' });
     expect(components.filter(({ component }) => component.includes('://'))).toEqual([]);
   });

@@ -31,7 +31,7 @@ afterAll(async () => await test?.close());
 
 const rule = { percent: 20, users: [], roles: [], departments: [], margin: 2, minimum: 50 };
 const canaryState = async (name: string) => (await stateOf(admin, own)).canaries.find((canary) => canary.name === name);
-/** Every page sends the same report; earlier reports are moved into the past. */
+/** Every page sends the same reports; before that, earlier reports are moved into the past. */
 async function report(...facts: Parameters<typeof beacon>[]): Promise<void> {
   await pass(12);
   const before = await loadsOf();
@@ -44,9 +44,9 @@ async function report(...facts: Parameters<typeof beacon>[]): Promise<void> {
   const sent = facts.reduce((sum, [, , { loads = 0 }]) => sum + loads * pages.length, 0);
   await expect.poll(loadsOf, soon).toBe(before + sent);
 }
-/** Moves stored times back by minutes, because the clocks of registry and database cannot be changed. */
+/** Moves stored times back by some minutes, because the clocks of registry and database cannot be changed. */
 async function pass(minutes: number): Promise<void> {
-  // Two steps, far away and back, so that shifted rows never collide with others.
+  // The rows are moved in two steps, far away and back, so that they never collide with other rows.
   for (const shift of [`-${1_000_000} minutes`, `${1_000_000 - minutes} minutes`])
     await test.database.asSystem('test', async (tx) => {
       await tx.execute(sql`update registry.release_pin_history set at = at + ${shift}::interval`);
@@ -85,7 +85,7 @@ describe('a canary', () => {
       tx.execute<{ name: string }>(sql`select name || '@' || version as name from registry.release_version where seen_at is not null`),
     );
     expect(rows.map(({ name }) => name).sort()).toEqual([`one@${a}`, `one@${b}`, `two@${a}`, `two@${b}`]);
-    // The application's own watcher runs too: together they publish the change once.
+    // The application's own watcher runs too; both together publish the change only once.
     await Promise.all([watcher.look(), test.watcher().look(), test.watcher().look()]);
     await expect.poll(async () => (await titles(admin)).newest, soon).toContain('灰度发布 spring 已停止');
     expect((await titles(admin)).total).toBe(before + 1);
@@ -157,7 +157,7 @@ describe('open pages', () => {
     const news = () => ear.heard.filter(({ cmd }) => cmd === 'release') as unknown as ReleaseNews[];
     const expected = [result.serial, result.serial + 1].map((serial) => ({ cmd: 'release', environment: own, serial }));
     await expect.poll(news, soon).toEqual(expected);
-    // A further change: if the earlier one had been published twice, the second message would have arrived before this one's.
+    // Makes one more change: if the earlier change had been published twice, its second message would have arrived before this one's.
     await test.outside('PUT', `/environments/${own}/pins/one`, { version: b, reason: 'by hand' });
     await watcher.look();
     await expect.poll(news, soon).toEqual([...expected, { cmd: 'release', environment: own, serial: result.serial + 2 }]);
@@ -168,7 +168,7 @@ describe('open pages', () => {
 describe.skipIf(!process.env.DATABASE_URL)('several nodes', () => {
   it('have one that watches; when it leaves or falls silent, another one does', async () => {
     const [first, second] = [test.watcher(), test.watcher()];
-    // Waits until the application's own watcher is the watching one.
+    // Waits until the application's own watcher is the one that watches.
     await expect.poll(() => first.hold(), soon).toBe(false);
     await test.app.close();
     const held = [await first.hold(), await second.hold(), await first.hold()];

@@ -16,7 +16,7 @@ let known: { mobile: string; id_card_no: string; driver_name: string };
 const [driverId = ''] = demoDriverIds;
 
 const role = (code: string) => everyRole.find((person) => person.role === code) as Person;
-/** A person of that role with an id of their own, so that limits and log lines do not mix with others. */
+/** A person with this role and an id that no other test uses, so that limits and log lines do not mix. */
 const another = (person: Person, token: string, more: readonly string[] = []): Person => ({
   role: person.role,
   caller: { ...person.caller, token, userId: token, username: token, permissions: new Set([...person.caller.permissions, ...more]) },
@@ -207,7 +207,7 @@ describe('columns hidden from a side', () => {
     const sheet = await client.raw({ method: 'GET', path: '/business/bizWaybill/exportXls', query: { pageSize: 1 } });
     const rows = await readSheet(sheet.rawPayload);
     const head = rows.find((row) => row.includes('运单号')) ?? [];
-    // Each side calls its own price by its own name: what the platform pays is what a carrier receives.
+    // Each side has its own name for a price: what the platform pays is what a carrier receives.
     const [label, other, own] =
       code === 'shipper_admin' ? ['应付运费(元)', '应收运费(元)', 'receivableFreight'] : ['应收运费(元)', '应付运费(元)', 'payableFreight'];
     expect(head.filter((text) => text === label)).toHaveLength(1);

@@ -1,5 +1,5 @@
 /**
- * A caller cannot find out what the caller may not see: two database states that differ only in masked or hidden fields give identical
+ * A caller cannot find out what the caller may not see: two database states that differ only in masked or hidden fields give the same
  * responses to every request of that role. Entities, fields, roles and routes are read from contracts, seed and server.
  */
 import { reportLimits } from 'shared-contracts/online/online-report';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await app?.close());
 
-/** By entity: id of a report that shows every field that some role does not see, and asks for it in its query form. */
+/** By entity, the id of a report that shows every field which some role does not see, and has each of them in its query form. */
 const reports = new Map<string, string>();
 
 async function addReports(): Promise<void> {
@@ -54,7 +54,7 @@ interface Asked {
   readonly query: Query;
 }
 
-/** The response without parts that differ from call to call. */
+/** The response without the parts that differ from call to call. */
 async function responseOf(client: TestClient, { path, query }: Asked): Promise<string> {
   const response = await client.raw({ method: 'GET', path, query });
   const type = String(response.headers['content-type'] ?? '');
@@ -70,7 +70,7 @@ async function responsesOf(client: TestClient, asked: readonly Asked[]): Promise
   return responses;
 }
 
-/** A row that the caller sees, with the values of its unseen fields in both states. */
+/** A row that the caller sees, with the values of the fields that the caller does not see, in both database states. */
 async function seenRow(
   client: TestClient,
   state: TableStates,
@@ -90,12 +90,12 @@ async function seenRow(
 
 const asks: Record<string, number> = {};
 
-/** Kinds of unseen fields about which all forms were asked. */
+/** Kinds of unseen fields for which all forms of search were tried. */
 const askedInFull = new Set<string>();
 
 /**
- * Whether a field is asked about in all forms: each one with `npm test -- --all`. A short run asks so about the first field of each mask, and of those
- * without one, that has a value; about all others in one form of each kind.
+ * Whether all forms of search are tried for a field. `npm test -- --all` tries all of them for each field. A short run tries all only for
+ * the first field of each kind of mask that has a value; for other fields it tries one form of each kind.
  */
 function isAskedInFull({ mask, mayFind }: UnseenField, hasValue: boolean): boolean {
   if (process.env.ALL_TESTS) return true;
@@ -105,7 +105,7 @@ function isAskedInFull({ mask, mayFind }: UnseenField, hasValue: boolean): boole
   return true;
 }
 
-/** Every request that a person may make about one entity. */
+/** Every request that the person may make about one entity. */
 async function questionsAbout(person: Person, client: TestClient, state: TableStates): Promise<Asked[]> {
   const { entity, fields } = state.unseen;
   const row = await seenRow(client, state);
@@ -139,7 +139,7 @@ async function questionsAbout(person: Person, client: TestClient, state: TableSt
 
 type CandidatesOf = (name: string) => Candidates | null;
 
-/** Requests for the report on the entity: as it is, and with search, sort and export by the unseen fields. */
+/** Requests for the report on the entity: unchanged, and with search, sort and export by the unseen fields. */
 function reportQuestions(
   { unseen: { entity, fields } }: TableStates,
   candidatesOf: CandidatesOf,
@@ -161,7 +161,7 @@ function reportQuestions(
   return [...data, { path: `/online/cgreport/api/exportXls/${id}`, query: {} }];
 }
 
-/** Dictionaries of pickers on the table, with what is not seen as text and as code. */
+/** Dictionaries of pickers on the table, with unseen fields as text and as code. */
 function pickerQuestions(
   { unseen: { fields }, table, columns }: TableStates,
   candidatesOf: CandidatesOf,
@@ -183,16 +183,16 @@ function pickerQuestions(
 }
 
 const asked = new Set<string>();
-/** Skips a request that another role with the same visibility has made, because it runs the same code. */
+/** Skips a request that another role with the same visibility has already made, because it runs the same code. */
 const isNew = (question: string): boolean => !asked.has(question) && Boolean(asked.add(question));
 
-/** Calls whose responses differ between any two calls; none of them reads an entity. */
+/** Calls whose responses always differ; none of them reads an entity. */
 const passing =
   /randomImage|slider|generateUserId|socketTicket|\/health|monitor|actuator|online|thirdLogin|\/cas\/|static|release|docs|captcha/i;
 
 /**
- * Requests to calls outside the entities: every parameter, whatever its name, gets a masked number. A short run makes each call as one person who may
- * make it; `npm test -- --all` as one person for each set of unseen fields.
+ * Requests to calls outside the entities, in which every parameter, whatever its name, is a masked number. A short run makes each call as
+ * one person who may make it; `npm test -- --all` makes it as one person for each set of unseen fields.
  */
 function sweepOf(person: Person, unseen: string, rows: ReadonlyMap<string, { id: string; number: string }>): Asked[] {
   const { permissions } = person.caller;
@@ -234,20 +234,21 @@ function sweepOf(person: Person, unseen: string, rows: ReadonlyMap<string, { id:
   });
 }
 
-/** Questions whose responses tell the two states apart. */
+/** The requests whose responses differ between the two states. */
 async function compare(person: Person, states: readonly TableStates[], asked: readonly Asked[]): Promise<string[]> {
   const client = as(person);
   const before = await responsesOf(client, asked);
   await write(app.database, states, 'after');
   const after = await responsesOf(client, asked).finally(() => write(app.database, states, 'before'));
   const differing = asked.filter((one) => before.get(nameOf(one)) !== after.get(nameOf(one)));
-  // A response that changes by itself, for example with the clock, is another one again in the first state.
+  // A response that changes by itself, for example with the clock, also differs when it is requested again in the first state, so it does
+  // not count.
   const again = await responsesOf(client, differing);
   const told = new Set(differing.map(nameOf));
   return [...told].filter((question) => again.get(question) === before.get(question)).map((question) => `${person.role} ${question}`);
 }
 
-/** The roles for which something is masked or hidden; administrators see everything. */
+/** The roles for which a field is masked or hidden; administrators see all fields. */
 const blinded = [...everyRole, ...withoutPrices].filter(({ caller }) => unseenBy(caller).length > 0);
 
 describe('two databases that differ only in what a role may not see', () => {

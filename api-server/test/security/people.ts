@@ -1,4 +1,4 @@
-/** A caller for every role of the seed with its initial grants; roles added to the seed are included automatically. */
+/** A caller for every role of the seed with its initial grants; roles that are added to the seed are included automatically. */
 import type { Caller } from '../../src/kernel/caller/caller.ts';
 import { grantedIdsByRole, permissionRows } from '../../src/modules/system/product-menu/permission-rows.ts';
 import { carrierRoleCodes, type RoleCode, shipperRoleCodes } from '../../src/modules/system/role/standard-roles.ts';
@@ -47,7 +47,7 @@ export const withoutPrices: readonly Person[] = everyRole
     };
   });
 
-/** From now on a call's token is the name of a role: without sign-in and lookup thousands of calls stay fast. */
+/** From now on a call's session token is the name of a role. Without sign-in and session lookup thousands of calls stay fast. */
 export function tokensAreRoles(app: TestApp, more: readonly Person[] = []): (person: Person) => TestClient {
   const known = new Map([...everyRole, ...withoutPrices, ...more].map(({ caller }) => [caller.token, caller]));
   app.app.kernel.sessions = {

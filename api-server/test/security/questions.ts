@@ -1,9 +1,9 @@
-/** All ways to ask a list about a field. A new form of the query language needs one more line here. */
+/** All ways to query a list by a field. A new form of the query language needs one more line here. */
 import type { UnseenField } from './unseen.ts';
 
 export type Query = Readonly<Record<string, string>>;
 
-/** Two values to search for, each stored in one of the two states. */
+/** Two values to search for; each is stored in one of the two database states. */
 export interface Candidates {
   readonly here: string;
   readonly there: string;
@@ -18,7 +18,7 @@ const advanced =
   (rule: string, write: (candidates: Candidates) => string = ({ here }) => here): Form =>
   (name, candidates) => ({ superQueryParams: JSON.stringify([{ field: name, rule, val: write(candidates) }]) });
 
-/** Searches for equality, which people with the unmasking permission may make. */
+/** Searches for equality, which people with the permission to unmask may make. */
 export const equality: readonly Form[] = [value(({ here }) => here), value(({ there }) => there)];
 
 const filters: readonly Form[] = [
@@ -53,12 +53,12 @@ const sorts: readonly Form[] = [
   (name) => ({ column: `createTime,${name}_dictText`, order: 'asc' }),
 ];
 
-/** All searches about one masked field; each must be refused or respond the same in both states. */
+/** All searches by one masked field; each must be refused, or must give the same response in both states. */
 export function questionsOf({ name, mayFind }: UnseenField, candidates: Candidates): Query[] {
   return [...(mayFind ? [] : equality), ...filters, ...advancedForms, ...sorts].map((form) => form(name, candidates));
 }
 
-/** One search of each kind about a masked field: for equality, by a part, by a range, in an advanced query, and the order by the field. */
+/** One search of each kind by a masked field: for equality, by a part, by a range, in an advanced query, and sorted by the field. */
 export function fewQuestionsOf({ name, mayFind }: UnseenField, candidates: Candidates): Query[] {
   const forms = [
     ...(mayFind ? [] : equality.slice(0, 1)),
@@ -70,7 +70,7 @@ export function fewQuestionsOf({ name, mayFind }: UnseenField, candidates: Candi
   return forms.map((form) => form(name, candidates));
 }
 
-/** Searches by names of fields that are hidden from the caller: sent all at once, because each must have no effect. */
+/** Searches by names of fields that are hidden from the caller; they are sent together, because none of them may have an effect. */
 export function questionsOfHidden(fields: readonly { readonly name: string; readonly candidates: Candidates }[]): Query[] {
   const together = [...equality, ...filters].map(
     (form): Query => Object.assign({}, ...fields.map(({ name, candidates }) => form(name, candidates))),

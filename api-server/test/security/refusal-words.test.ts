@@ -35,9 +35,9 @@ const inputs = () =>
   );
 
 const chinese = /[\u4e00-\u9fa5]/;
-/** Finds property names and library texts in a Chinese text: anything in Latin letters. */
+/** Finds property names and texts of libraries in a Chinese text: anything in Latin letters. */
 const foreign = /[a-z]{2,}/i;
-/** Terms of the trade and the specification that are written in Latin letters. */
+/** Terms of the trade and of the specification that are written in Latin letters. */
 const known = /Idempotency-Key|YYYY-MM-DD(?: HH:mm:ss)?|Y或N|Cron表达式|ETC|OBU|IP|ID|URL|VIN|Token|https?/g;
 const nameInCode = /\b[a-z]+[A-Z]\w*|\w_\w/;
 /** Words with which the validation library, the HTTP library and JavaScript begin or explain a refusal. */
@@ -46,7 +46,7 @@ const technical =
 
 const isForPeople = (text: string) => chinese.test(text) && !foreign.test(text.replaceAll(known, ''));
 
-/** A refusal's text in English, composed as clients do it. Values that are neither names nor sentences are put between ‹›. */
+/** A refusal's text in English, composed in the way that clients do it. Values that are neither names nor sentences are put between ‹›. */
 function english(parts: readonly TextPart[]): string {
   return parts
     .map(({ code, values }) =>
@@ -60,7 +60,8 @@ function valueText(value: TextValue): string {
   return typeof first === 'object' ? english(value as readonly TextPart[]) : String(value[1]);
 }
 /**
- * Whether a text is English. Values in ‹› may be numbers and formats but not words; an empty value means that the text was split at the wrong place.
+ * Whether a text is English. Values in ‹› may be numbers and formats but not words; an empty value means that the text was split at a wrong
+ * place.
  */
 const isEnglish = (text: string) =>
   /[a-z]/i.test(text) &&
@@ -69,7 +70,7 @@ const isEnglish = (text: string) =>
   !technical.test(text) &&
   ![...text.matchAll(/‹([^›]*)›/g)].some(([, value = '']) => value === '' || foreign.test(value.replaceAll(known, '')));
 
-/** What is wrong with a text in either language. */
+/** The problems of a text in either language. */
 function faults(text: string, parts: readonly TextPart[] = []): string[] {
   const inEnglish = english(parts);
   return [...(isForPeople(text) ? [] : [text]), ...(isEnglish(inEnglish) ? [] : [`${text} → ${inEnglish}`])];
@@ -83,17 +84,17 @@ function problemsOf(schema: z.ZodType, value: unknown): string[] {
 describe('no refusal of an input shows a name of the wire, a word of a library or the other language', () => {
   const token = async () =>
     (await test.anonymous.post<{ token: string }>('/sys/login', { username: 'admin', password: demoPassword })).result.token;
-  /** The envelope that a call returns; undefined when it returns a file. */
+  /** Makes a call; returns its envelope, or undefined when the response is a file. */
   async function call(own: string, method: Method, url: string, payload: object) {
     const headers = { 'x-access-token': own, 'idempotency-key': crypto.randomUUID() };
     const response = await test.app.inject({ method, url: url.replace(/:\w+/g, 'x'), headers, payload });
     return String(response.headers['content-type']).includes('json') ? response.json<Envelope>() : undefined;
   }
-  /** The texts of a refusal: its message and those at its fields. */
+  /** The texts of a refusal: its message, and the messages of its fields. */
   const said = ({ message, result, texts }: Envelope) => [
     ...faults(message, texts?.message),
     ...Object.entries(texts?.fields ?? {}).flatMap(([name, parts]) =>
-      // Skipped, because it is no text for people: it tells the client why the session ended.
+      // This property is skipped, because it is not a text for people: it tells the client why the session ended.
       name === 'sessionEnd' ? [] : faults(String((result as Record<string, unknown>)[name]), parts),
     ),
   ];
@@ -109,7 +110,7 @@ describe('no refusal of an input shows a name of the wire, a word of a library o
         if (!envelope || envelope.success) continue;
         refused += 1;
         for (const text of said(envelope)) wrong.set(text, `${method} ${url}`);
-        // Some of the writes end the caller's session.
+        // Some of the writes end the caller's session, so a new one is opened.
         if (envelope.code === 401) own = await token();
       }
     }

@@ -1,6 +1,6 @@
 /**
- * Other ways than the list to reach an entity's rows. Each returns, as sentences, what it revealed beyond the list; none when it revealed
- * nothing.
+ * Ways other than the list to reach an entity's rows. Each function returns, as sentences, what it revealed in addition to the list; an
+ * empty list when it revealed nothing.
  */
 import { sql } from 'drizzle-orm';
 import { taskKinds } from 'shared-contracts/dashboard/tasks';
@@ -17,7 +17,7 @@ import { sheetsOf } from '../sheets.ts';
 import type { Person } from './scope-people.ts';
 import { listPath, type View } from './scope-views.ts';
 
-/** What a path gets: the application, a person's view of an entity, and the same person's views of other entities. */
+/** The arguments of such a function: the application, a person's view of an entity, and the same person's views of other entities. */
 export interface Asked {
   readonly app: TestApp;
   readonly view: View;
@@ -30,7 +30,7 @@ export interface Asked {
 export type Path = (asked: Asked) => Promise<string[]>;
 
 const missing = 'f'.repeat(32);
-/** A few hidden rows are enough, because all are hidden by the same condition. */
+/** A few hidden rows are enough, because one condition hides all of them. */
 const some = ({ hidden }: View) =>
   [hidden[0], hidden.at(-1)].filter((id, index, ids): id is string => id !== undefined && ids.indexOf(id) === index);
 
@@ -53,7 +53,7 @@ function routesOf(app: TestApp, { api }: EntityDefinition): Route[] {
   return app.app.kernel.routes.flatMap((route) => (route.url.startsWith(`/api${api}/`) ? [{ ...route, url: route.url.slice(4) }] : []));
 }
 
-/** Whether everybody who is signed in may ask for a record of the entity; the record itself says who reads it. */
+/** Whether everybody who is signed in may request a record of the entity, because the record itself determines its readers. */
 const isReadByAnybody = (app: TestApp, entity: EntityDefinition) =>
   routesOf(app, entity).some(({ url, access }) => url === `${entity.api}/queryById` && access === 'signedIn');
 
@@ -64,7 +64,7 @@ const mayCall = ({ permissions }: Person, access: string) => access === 'signedI
 export const callsOf = (app: TestApp, person: Person, entity: EntityDefinition): string[] =>
   routesOf(app, entity).flatMap(({ method, url, access }) => (mayCall(person, access) ? [`${method} ${url}`] : []));
 
-/** Reads by id: one record, its events, its history, the price of a contract. */
+/** Reads by id: a record, its events, its history, the price of a contract. */
 const record: Path = async ({ app, view }) => {
   const { entity, person, seen, isRefused, code } = view;
   const told: string[] = [];
@@ -72,14 +72,14 @@ const record: Path = async ({ app, view }) => {
   const ownRecord = `${entity.api}/queryById`;
   const reads = routesOf(app, entity).filter(({ method, url }) => method === 'GET' && !url.includes(':') && !skipped.has(url));
   for (const { url, access } of reads) {
-    // Left out: announcements are read by their recipients, who have no list of them (`announcements.test.ts`).
+    // Announcements are left out: their recipients read them without having a list of them (`announcements.test.ts`).
     if (url === ownRecord && isReadByAnybody(app, entity)) continue;
     const ask = (id: string) => person.client.get<unknown>(url, queryOf(entity, id));
     const responseToMissing = await ask(missing);
     for (const id of mayCall(person, access) ? some(view) : []) {
       const response = await ask(id);
       const again = await ask(missing);
-      // A call that needs no id returns the same with any id, e.g. the reader's own rows (the bell).
+      // A call that needs no id gives the same response with any id, e.g. the caller's own rows (the bell).
       const isSame =
         [responseToMissing, again].some((other) => bare(response, id) === bare(other, missing)) || bare(response, '') === bare(again, '');
       if (!isSame) told.push(`${url} tells a hidden row from a missing one: ${response.message}`);
@@ -94,7 +94,7 @@ const record: Path = async ({ app, view }) => {
 
 const queryOf = ({ name }: EntityDefinition, id: string) => ({ id, ids: id, pid: id, [`${name}Id`]: id, loadDate: '2026-01-01' });
 
-/** Writes: for a hidden row they respond as for a missing one. */
+/** Writes: for a hidden row the response is that for a missing row. */
 const writes: Path = async ({ app, view }) => {
   const { entity, person } = view;
   const told: string[] = [];
@@ -139,7 +139,7 @@ function bodyOf(fields: Fields = {}): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).map(([name, { kind }]) => [name, samples[kind] ?? '测试']));
 }
 
-/** Counts, and searches as pickers make them: the list filtered by a value that only hidden rows have. */
+/** Counts, and searches by pickers: the list filtered by a value that only hidden rows have. */
 const counts: Path = async ({ view }) => {
   const { entity, person, seen, isRefused } = view;
   const ask = (query: Record<string, string | number>) =>
@@ -181,7 +181,7 @@ const exports: Path = async ({ view }) => {
   return told;
 };
 
-/** Dictionaries from tables, through all calls that read one. */
+/** Dictionaries made from tables, through all calls that read one. */
 const dictionaries: Path = async ({ view }) => {
   const { entity, person, seen, isRefused } = view;
   const told: string[] = [];
@@ -213,7 +213,7 @@ const dictionaries: Path = async ({ view }) => {
   return told;
 };
 
-/** Adds a report on each entity that reports may read; returns their ids by entity. */
+/** Adds a report on each entity that reports may read; returns the ids by entity. */
 export async function addReports(admin: TestClient): Promise<ReadonlyMap<string, string>> {
   const reports = new Map<string, string>();
   for (const name of reportEntities) {
@@ -225,27 +225,27 @@ export async function addReports(admin: TestClient): Promise<ReadonlyMap<string,
   return reports;
 }
 
-/** Online reports: as many records as the list, none where the list is refused. */
+/** Online reports: they have as many records as the list, and none when the list is refused. */
 const onReports: Path = async ({ view, reports }) => {
   const { entity, person, seen, isRefused } = view;
   const id = reports.get(entity.name);
   if (!id) return [];
   const path = `/online/cgreport/api/getData/${id}`;
   const { success, result, message } = await person.client.get<{ total: number } | null>(path, { pageSize: 1 });
-  // Reports belong to a tenant: for people of another one there is none.
+  // Reports belong to a tenant, so people of another tenant have none.
   if (!success && message === '报表不存在或已停用') return [];
   if (isRefused) return success ? ['a report on a list that is refused is read'] : [];
   return success && result?.total === seen.size ? [] : [`a report has ${result?.total ?? message} rows, the list ${seen.size}`];
 };
 
-/** Dependent rows: those of a hidden parent are hidden too. */
+/** Dependent rows: rows of a hidden parent are hidden too. */
 const children: Path = async ({ view, viewOf }) => {
   const told: string[] = [];
   for (const child of Object.values(entities)) {
     for (const { entity, by, part } of child.belongsTo ?? []) {
       if (entity !== view.entity.name || (view.isRefused && !part)) continue;
       const { rows } = await viewOf(child);
-      // A row may belong to nobody, e.g. a frequent route of the platform.
+      // Rows without a parent, e.g. frequent routes of the platform, are left out.
       const orphans = rows.filter((row) => row[by] !== null && !view.seen.has(String(row[by])));
       if (orphans.length > 0) told.push(`${orphans.length} rows of ${child.name} hang on hidden rows of ${entity}`);
     }
@@ -289,10 +289,10 @@ const dashboard: Path = async ({ view }) => {
   return told;
 };
 
-/** Files: one can be opened if a row in the list contains it, and not otherwise. */
+/** Files: a file can be opened only if a row in the list contains it. */
 const files: Path = async ({ app, view, file }) => {
   const { entity, person, seen } = view;
-  // Left out: recipients of an announcement open its files and have no list of announcements (`announcement-text.test.ts`).
+  // Announcements are left out: their recipients open their files without having a list of them (`announcement-text.test.ts`).
   if (isReadByAnybody(app, entity)) return [];
   const fields = Object.keys(entity.fields).filter((name) => entity.fields[name]?.kind === 'files');
   const { table } = rowsOf(entity.name);
@@ -313,9 +313,9 @@ const files: Path = async ({ app, view, file }) => {
   };
   const own = (id: string) => entity.name === 'user' && id === person.grant.userId;
   for (const field of fields) {
-    // All path columns are part of one condition, so for visible rows testing one column is enough.
+    // One condition covers all path columns, so for visible rows it is enough to test one of them.
     const shown = field === fields[0] ? [...seen].slice(0, 1) : [];
-    // A stored file belongs to its uploader's tenant: another tenant cannot write its path into a record and read it there.
+    // A stored file belongs to its uploader's tenant: another tenant cannot write the file's path into a record and read it there.
     const mayShown = person.grant.tenantId === 0 && !isHiddenFrom(person, entity.fields[field]);
     const places = [
       ...some(view)
@@ -361,7 +361,7 @@ export const paths: Readonly<Record<string, Path>> = {
   push,
 };
 
-/** What the tested paths reveal to a person in addition to the rows of the list. */
+/** What the tested ways reveal to a person in addition to the rows of the list. */
 export async function toldBeyond(asked: Asked): Promise<string[]> {
   const told: string[] = [];
   const { entity, person } = asked.view;

@@ -17,7 +17,7 @@ export interface Person {
   readonly name: string;
   readonly client: TestClient;
   readonly permissions: ReadonlySet<string>;
-  /** The grant that a socket with this session would have. */
+  /** The data of a socket that this session would open. */
   readonly grant: SocketGrant;
   /** Party whose hidden fields the person never sees. */
   readonly side: ReturnType<typeof sideOf>;
@@ -25,12 +25,12 @@ export interface Person {
 
 /** Id of another tenant whose administrator has every permission. */
 export const otherTenant = 5;
-/** Id of a role with every permission; the test adds data rules to it. */
+/** Id of a role with every permission, to which the test adds data rules. */
 export const ruledRole = newId();
 
 /**
- * Creates records of another tenant: a copy of the first tenant's, with ids that sort after all others, for entities that are not shared by
- * all tenants.
+ * Creates records of another tenant, for entities that not all tenants share: copies of the first tenant's records, with ids that sort
+ * after all others.
  */
 export async function addForeignRecords(app: TestApp): Promise<void> {
   const foreign = (id: SQL) => sql`to_jsonb(${'f'.repeat(24)} || left(md5(${id}), 8))`;
@@ -73,7 +73,7 @@ async function addUser(app: TestApp, { username, like, shipperId, carrierId, rol
   });
 }
 
-/** A receiver of the first shipper, who lists no orders and sees those of this data scope alone. */
+/** Creates a receiver of the first shipper: a person who cannot list orders and sees only orders of this data scope. */
 async function addReceiver(app: TestApp, username: string, dataScope: string): Promise<void> {
   const shipperId = demoShipperIds[0] ?? '';
   const { rows } = await app.database.asSystem('test receiver', (tx) =>

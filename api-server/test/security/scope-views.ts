@@ -1,4 +1,4 @@
-/** What the list of an entity shows a person, and which other rows exist. */
+/** The rows that the list of an entity shows a person, and the rows that it does not show. */
 import { sql } from 'drizzle-orm';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { rowsOf } from '../../src/kernel/entity/row-scope.ts';
@@ -7,11 +7,11 @@ import type { Person } from './scope-people.ts';
 
 export type Row = Readonly<Record<string, unknown>> & { readonly id: string };
 
-/** What the list shows; every other path is compared with it. */
+/** The rows that the list shows; all other ways to the rows are compared with them. */
 export interface View {
   readonly entity: EntityDefinition;
   readonly person: Person;
-  /** The list is refused as a whole: the permission is missing, or the entity is the platform's only. */
+  /** Whether the list is refused as a whole, because the permission is missing or the entity belongs to the platform. */
   readonly isRefused: boolean;
   /** Code in the envelope of the list's response. */
   readonly code: number;
@@ -24,7 +24,7 @@ export interface View {
 export const listPath = ({ api, listCall = 'list' }: EntityDefinition) => `${api}/${listCall}`;
 const pageSize = 500;
 
-/** The records of a page, or the nodes of a tree with all levels. */
+/** The records of a page, or all nodes of a tree. */
 function rowsIn(result: unknown): Row[] {
   const rows = ((result as { records?: unknown[] } | null)?.records ?? result ?? []) as (Row & { children?: unknown })[];
   return rows.flatMap((row) => [row, ...(Array.isArray(row.children) ? rowsIn(row.children) : [])]);
@@ -40,7 +40,7 @@ export async function viewOf(app: TestApp, person: Person, entity: EntityDefinit
     if (isRefused) return { entity, person, isRefused, code, rows: [], seen: new Set(), hidden: await allIds(app, entity) };
     const page = rowsIn(response.result);
     rows.push(...page);
-    // A tree is returned as a whole, whatever page is requested.
+    // A tree is returned as a whole, whatever page is requested, so it has no further pages.
     if (Array.isArray(response.result) || page.length < pageSize) break;
   }
   const seen = new Set(rows.map(({ id }) => id));

@@ -1,5 +1,5 @@
 /**
- * Row scope (docs/decisions/0012-scope-is-a-graph.md): what the list of an entity refuses or hides, every other path refuses or hides too.
+ * Row scope (docs/decisions/0012-scope-is-a-graph.md): what the list of an entity refuses or hides, every other way refuses or hides too.
  * Entities come from the contracts and calls from the routes, so new ones are tested automatically.
  */
 import fs from 'node:fs';
@@ -40,7 +40,7 @@ afterAll(async () => {
   fs.rmSync(dataDir, { recursive: true });
 });
 
-/** By person and entity. Lists do not change while no data rule changes, so each is read once per person. */
+/** Cached views by person and entity. A list changes only when a data rule changes, so each is read once per person. */
 const views = new Map<Person, Map<EntityDefinition, Promise<View>>>();
 function seenView(person: Person, entity: EntityDefinition): Promise<View> {
   const own = views.get(person) ?? new Map<EntityDefinition, Promise<View>>();
@@ -49,20 +49,20 @@ function seenView(person: Person, entity: EntityDefinition): Promise<View> {
   own.set(entity, known);
   return known;
 }
-/** Lists of what calls leave behind, such as logs, grow with every test, so each is read again by the test of its own entity. */
+/** Lists of rows that calls write, such as logs, grow with every test, so each is read again by the test of its own entity. */
 function forgetLists(entity: EntityDefinition): void {
   for (const own of views.values()) own.delete(entity);
 }
-/** A data rule changes the lists of one person: nobody else has the role that gets the rules. */
+/** Drops the cached views of the person who has the role with data rules; a change of a rule concerns nobody else. */
 const forgetRuled = () => views.delete(ruled);
 
 const toldTo = async (person: Person, entity: EntityDefinition) =>
   await toldBeyond({ app, view: await seenView(person, entity), viewOf: (other) => seenView(person, other), file, reports });
 
 /**
- * The people who are asked about an entity: everybody with `npm test -- --all`. A short run asks as many as it takes to make every call of the
- * entity that one of them may make, the ones with the most calls first; of two with the same calls the one from whom more is hidden. Besides,
- * it asks one in turn of those who see a part of the rows, and one of those to whom the list is refused.
+ * The people with whom an entity is tested: all of them with `npm test -- --all`. A short run chooses as few people as are needed to make
+ * every call of the entity: those with the most calls first, and of two with the same calls the one from whom more is hidden. It adds one
+ * of the people who see a part of the rows, and one of those to whom the list is refused, a different one for each entity.
  */
 async function askedAbout(entity: EntityDefinition, turn: number): Promise<ReadonlySet<Person>> {
   if (process.env.ALL_TESTS) return new Set(people);
@@ -87,7 +87,9 @@ async function askedAbout(entity: EntityDefinition, turn: number): Promise<Reado
   return asked;
 }
 
-/** Id of the menu to which rules for the entity belong; null when the product allows none. The other tenant has copies of the menus. */
+/**
+ * Id of the menu to which data rules of the entity belong; null when the entity cannot have any. The other tenant has copies of the menus.
+ */
 async function menuOf({ name }: EntityDefinition): Promise<string | null> {
   const { rows } = await app.database.asSystem('test', (tx) =>
     tx.execute<{ id: string }>(sql`
@@ -97,12 +99,12 @@ async function menuOf({ name }: EntityDefinition): Promise<string | null> {
   return rows[0]?.id ?? null;
 }
 
-/** Adds a rule that leaves the role one row of the entity, through the calls of an administrator; returns a function that removes it. */
+/** Adds, by calls of an administrator, a rule that leaves the role one row of the entity; returns a function that removes it. */
 async function leaveOne(entity: EntityDefinition): Promise<{ id: string; undo: () => Promise<void> } | null> {
   const [permissionId, { rows }] = [await menuOf(entity), await viewOf(app, ruled, entity)];
   const id = rows[Math.floor(rows.length / 2)]?.id;
   if (permissionId === null || !id) return null;
-  // A proof of identity may run out while a slow machine works through all entities.
+  // The identity is proved again, because on a slow machine the last proof may have expired.
   expect(await admin.post('/sys/account/proof', { password: demoPassword })).toMatchObject({ success: true });
   const rule = { permissionId, ruleName: 'one row', ruleColumn: 'id', ruleConditions: '=', ruleValue: id };
   const { success, result } = await admin.post<{ id: string }>('/sys/permission/addPermissionRule', rule);
@@ -160,7 +162,7 @@ it('files stand in fields of records, where their owner is known: no line holds 
 
 const withoutScreen = menuGroups.flatMap(({ entities = [] }) => entities);
 
-// Comments have no list: they are read with the activity of their record.
+// Comments have no list; they are read with the activity of their record.
 const listed = all.filter(({ name }) => name !== 'recordComment');
 
 describe.each(listed.map((entity, turn) => [entity.name, entity, turn] as const))('%s', (name, entity, turn) => {
@@ -175,7 +177,7 @@ describe.each(listed.map((entity, turn) => [entity.name, entity, turn] as const)
 
   it('what a data rule hides is hidden with all that hangs on it', async () => {
     const left = await leaveOne(entity);
-    // A rule is not tested for a new entity without rows, nor for one without a screen, which can have no rules.
+    // No rule is tested for an entity without rows, or without a screen, which cannot have rules.
     if (!left) return expect((await isEmpty(name)) || ['permission', 'dict', ...withoutScreen].includes(name)).toBe(true);
     try {
       expect([...(await seenView(ruled, entity)).seen]).toEqual([left.id]);

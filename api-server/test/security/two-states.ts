@@ -1,4 +1,4 @@
-/** Two states of the database that differ in unseen fields only: same rows, same masked forms, other values. */
+/** Two database states that differ only in unseen fields: same rows, same masked forms, other values. */
 import { sql } from 'drizzle-orm';
 import { maskedValue } from 'shared-contracts/entity/masks';
 import type { Database, Tx } from '../../src/kernel/database/database.ts';
@@ -41,7 +41,7 @@ async function asOwner<Result>(database: Database, work: (tx: Tx) => Promise<Res
   });
 }
 
-/** Computes both states of the tables of these entities. Fails for an entity whose table or column is not found. */
+/** Computes both states for the tables of these entities. Throws for an entity whose table or column is not found. */
 export async function statesOf(database: Database, all: readonly Unseen[]): Promise<TableStates[]> {
   return await asOwner(database, async (tx) => {
     const states: TableStates[] = [];
@@ -90,7 +90,7 @@ export async function write(database: Database, states: readonly TableStates[], 
   });
 }
 
-/** Another value with the same masked form. Empty values stay empty, because their absence is visible. */
+/** Another value that has the same masked form. Empty values stay empty, because everybody can see that they are. */
 export function otherValue(unseen: UnseenField, value: string | null): string | null {
   if (value === null || value === '') return value;
   const other = unseen.mask ? behindMask(unseen, value) : hiddenValue(unseen, value);
@@ -116,7 +116,7 @@ function behindMask({ mask }: UnseenField, value: string): string {
 }
 
 function hiddenValue({ field }: UnseenField, value: string): string {
-  // Moments and days get another value by moving them to the year before.
+  // Moments and days get another value by moving them to the preceding year.
   if (field.kind === 'instant' || field.kind === 'date') return `${Number(value.slice(0, 4)) - 1}${value.slice(4)}`;
   if (field.kind === 'choice' || field.kind === 'flag') return value === '1' ? '2' : '1';
   return /^-?\d{1,12}(\.\d+)?$/.test(value)

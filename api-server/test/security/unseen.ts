@@ -1,4 +1,4 @@
-/** The fields that a caller may not see, from the contracts: masked ones, and those hidden from the caller's party. */
+/** The fields that a caller may not see, according to the contracts: masked fields, and fields hidden from the caller's party. */
 import { entities } from 'shared-contracts/entities';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import type { Field } from 'shared-contracts/entity/field';
@@ -10,9 +10,9 @@ import { masksFor } from '../../src/kernel/entity/masking.ts';
 export interface UnseenField {
   readonly name: string;
   readonly field: Field;
-  /** Absent: hidden altogether. */
+  /** The mask of the field; absent when the field is hidden completely. */
   readonly mask?: Mask;
-  /** The caller may search by the complete number, so this search can tell the states apart. */
+  /** Whether the caller may search by the complete number; such a search may give different responses in the two states. */
   readonly mayFind: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface Unseen {
   readonly fields: readonly UnseenField[];
 }
 
-/** All entities that the caller may list and of which some field is unseen. */
+/** All entities that the caller may list and that have an unseen field. */
 export function unseenBy(caller: Caller): readonly Unseen[] {
   return Object.values(entities).flatMap((entity) => {
     if (!caller.permissions.has(`${entity.name}:list`)) return [];
@@ -37,7 +37,10 @@ export function unseenBy(caller: Caller): readonly Unseen[] {
   });
 }
 
-/** A key of what decides the responses: unseen fields, party, right to export. Callers with the same key run the same code. */
+/**
+ * A key made of everything on which the responses depend: unseen fields, party, right to export. Callers with the same key run the same
+ * code.
+ */
 export function sightOf({ entity, fields }: Unseen, caller: Caller): string {
   const exports = caller.permissions.has(`${entity.name}:export`) ? 'x' : '-';
   return [entity.name, sideOf(caller), exports, ...fields.map(({ name, mayFind }) => `${name}${mayFind ? '?' : ''}`)].join(' ');

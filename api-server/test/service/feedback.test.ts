@@ -1,4 +1,4 @@
-// Feedback as a conversation: who may ask, respond, close and go on, and what each party reads of it.
+// Feedback as a conversation: who may ask, respond, close and continue, and what each party can read.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closeSilent } from '../../src/modules/business/feedback/close-silent.ts';
@@ -14,7 +14,7 @@ let operator: TestClient;
 
 beforeAll(async () => {
   app = await businessApp();
-  // Sign-ins run one after another.
+  // Sign-ins run one after another, because the server allows few at once.
   operator = await app.signIn('operator');
   shipper = await app.signIn('shipper');
   carrier = await app.signIn('carrier');

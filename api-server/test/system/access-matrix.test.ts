@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp, TestClient } from '../harness.ts';
 import { systemApp } from './system-app.ts';
 
-/** Exactly these calls are open without a session. */
+/** Exactly these calls can be made without a session. */
 const open = new Set([
   'POST /sys/login',
   'POST /sys/mLogin',

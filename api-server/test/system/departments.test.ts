@@ -72,7 +72,7 @@ describe('departments', () => {
     }
     const short = (await admin.get<Node[]>('/sys/sysDepart/queryIdTree')).result;
     expect(Object.keys(short[0] ?? {}).sort()).toEqual(['children', 'key', 'title', 'value']);
-    // The same departments in the same order as in the long form.
+    // The short form contains the departments of the long form, in the same order.
     const names = (nodes: readonly Node[]): unknown[] => nodes.map(({ key, title, children }) => [key, title, children && names(children)]);
     expect(names(short)).toEqual(names(trees as unknown as readonly Node[]));
     expect((await admin.get<Depart[]>('/sys/sysDepart/searchBy', { keyWord: '财务' })).result).toMatchObject([{ departName: '财务部' }]);

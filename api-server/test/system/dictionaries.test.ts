@@ -75,7 +75,7 @@ describe('dictionaries', () => {
     expect((await operator.get<DictionaryOption[]>('/sys/dict/getDictItems/shift')).result).toEqual([
       { value: 'D', text: '白班', title: '白班' },
     ]);
-    // A deleted entry comes back by undo, for everybody at once.
+    // Undo restores a deleted item, for all callers at once.
     const day = list.result.records[0]?.id ?? '';
     await admin.delete('/sys/dictItem/delete', { id: day });
     expect((await operator.get<DictionaryOption[]>('/sys/dict/getDictItems/shift')).result).toEqual([]);
@@ -188,7 +188,7 @@ describe('dictionaries', () => {
     const first = await dictionaries.texts();
     expect(await dictionaries.texts()).toBe(first);
 
-    // Too old, and the database is slow: the transaction goes on with what there is.
+    // The cached texts are too old and the database is slow: the transaction continues with the cached texts.
     clock.mockReturnValue(start + 31_000);
     isSlow = true;
     const inside = await test.database.asSystem('test', async () => await dictionaries.texts());
@@ -199,7 +199,7 @@ describe('dictionaries', () => {
     await vi.waitFor(async () => expect(await test.database.asSystem('test', async () => await dictionaries.texts())).not.toBe(first));
     expect(reads).toBe(2);
 
-    // After a change a transaction that began before it keeps its texts; everybody else waits for the new ones.
+    // After a change, a transaction that began before it still gets the earlier texts; all others wait for the new ones.
     const second = await dictionaries.texts();
     dictionaries.changed();
     expect(await test.database.asSystem('test', async () => await dictionaries.texts())).toBe(second);
@@ -208,7 +208,7 @@ describe('dictionaries', () => {
     const third = await dictionaries.texts();
     expect(third).not.toBe(second);
 
-    // What was being read when a change came is not taken for the texts after it.
+    // A read that began before a change does not replace the texts after the change.
     clock.mockReturnValue(start + 60_000);
     isSlow = true;
     const before = reads;

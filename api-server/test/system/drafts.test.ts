@@ -130,7 +130,7 @@ describe('seven days', () => {
     const form = 'carrier:new';
     await save(operator, form, 'x');
     clock.advance(draftLimits.lifetime - 1_000);
-    // The session has expired like the draft, so the person signs in again.
+    // By then the session has expired too, so the person signs in again.
     const again = await test.signIn('operator');
     expect(await find(again, form)).not.toBeNull();
     clock.advance(2_000);

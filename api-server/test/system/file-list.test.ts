@@ -1,4 +1,4 @@
-/** The list of stored files: references, and deletion of what no record holds. */
+/** The list of stored files: references, and deletion of files that no record contains. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

@@ -9,7 +9,7 @@ import { objectFileStore } from '../../src/modules/system/file/object-file-store
 
 const objects = new Map<string, Buffer>();
 const refuse = { writes: false };
-/** An object store in memory for signed requests. */
+/** An object store in memory that accepts signed requests. */
 const server = createServer(async (request, response) => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);

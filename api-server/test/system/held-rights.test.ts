@@ -8,7 +8,7 @@ import { codeId, menuId, roleId, systemApp, userId } from './system-app.ts';
 
 let test: TestApp;
 let admin: TestClient;
-/** Has every permission on users and roles, but none on business records. */
+/** A person who has every permission on users and roles, but none on business records. */
 let clerk: TestClient;
 let clerkId: string;
 let clerkRole: string;

@@ -1,6 +1,6 @@
 /**
- * One node of an installation in a process of its own: runs `CountJob`, which writes a row for each run, and `HangJob`, which never ends.
- * Prints `hangs <pid>` when it begins to hang. A line `advance <ms>` on its standard input sets its clock forward.
+ * One node of an installation in its own process. It runs `CountJob`, which writes a row in each run, and `HangJob`, which never ends. It
+ * prints `hangs <pid>` when it begins to hang. A line `advance <ms>` on its standard input sets its clock forward.
  */
 import { createInterface } from 'node:readline';
 import { sql } from 'drizzle-orm';
@@ -34,6 +34,6 @@ createInterface({ input: process.stdin }).on('line', (line) => {
   scheduler.wake();
 });
 scheduler.start();
-// The scheduler's own timers do not keep a process alive.
+// An interval keeps the process alive, because the scheduler's own timers do not.
 setInterval(() => undefined, 1_000);
 process.stdout.write('ready\n');

@@ -1,4 +1,4 @@
-// Three processes of one installation: each due time runs once, and the job of a killed process is taken over by another process.
+// Three processes of one installation: each due time runs once, and another process takes over the job of a killed one.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -56,10 +56,10 @@ describe.skipIf(!isServer)('three nodes (PostgreSQL only: the embedded database 
     const [killed = 0] = hanging;
     nodes.get(killed)?.kill('SIGKILL');
     nodes.delete(killed);
-    // The killed node may also have been running the counting job; that job then waits until the node's claim has expired.
+    // The killed node may also have been running the counting job, which then waits until the node's claim has expired.
     const counted = async () => (await rows(sql`select from test_effect`)).length > 5;
     await expect.poll(async () => hanging.length > 1 || (await counted()), { timeout: 120_000 }).toBe(true);
-    // On a slow machine the claim expires by itself meanwhile; then the job has been taken over, and the clocks stay as they are.
+    // On a slow machine the claim may have expired by itself; then the job has been taken over already, and the clocks stay as they are.
     if (hanging.length === 1) for (const child of nodes.values()) child.stdin?.write('advance 61000\n');
     await expect.poll(() => hanging.length, { timeout: 120_000 }).toBe(2);
     await expect.poll(counted, { timeout: 120_000 }).toBe(true);
@@ -74,8 +74,8 @@ describe.skipIf(!isServer)('three nodes (PostgreSQL only: the embedded database 
       { cause: '2', outcome: '0', isLater: true },
     ]);
     for (const child of nodes.values()) child.kill('SIGKILL');
-    // When a process dies between the job's effect and the note that it ended, the run stays recorded as running; that can be one run at most,
-    // because a job never runs twice at the same time.
+    // When a process dies between the job's effect and the record of its end, the run stays recorded as running. There can be at most one
+    // such run, because a job never runs twice at the same time.
     const [result] = await rows<{ effects: number; ended: number; runs: number; planned: number; dues: number }>(sql`
       select (select count(*)::int from test_effect) effects, count(*) filter (where outcome = '1')::int ended,
         count(*)::int runs, count(*) filter (where cause = '0')::int planned,

@@ -116,7 +116,7 @@ describe('the scheduler', () => {
   let release = () => {};
   let jobs: Job[] = [];
 
-  /** A scheduler with the test's clock; it polls only when a test calls it. */
+  /** A scheduler with the test's clock, which polls only when a test calls it. */
   const node = () => createScheduler({ ...test.app.kernel, clock: () => now }, test.app.log, jobs);
 
   beforeEach(() => {
@@ -214,7 +214,7 @@ describe('the scheduler', () => {
     await expect.poll(() => causes(id)).toEqual(['00']);
     await node().runDue();
     expect(await causes(id)).toEqual(['00']);
-    // The claim expires, because the test moves the clock and the first node does not renew it.
+    // The claim expires, because the test moves the clock forward and the first node does not renew it.
     now += 61_000;
     jobs = jobs.map((each) => ({ ...each, work: async () => ran.push('again') }));
     await node().runDue();
@@ -267,7 +267,7 @@ describe('the scheduler', () => {
     expect(told).toMatchObject({ message: expect.stringContaining('执行超过时限') });
     expect(await state(id)).toMatchObject({ failures: 1, last_outcome: '4' });
     expect((await runsOf(id))[0]).toMatchObject({ outcome: '4', error: expect.stringContaining('执行超过时限') });
-    // When the work ends after its time limit, nothing changes any more, and the job runs at its next time.
+    // When the work ends after its time limit, its result is ignored, and the job runs at its next time.
     lateEnd();
     jobs = jobs.map((each) => ({ ...each, work: async () => ran.push('again') }));
     now = Date.parse('2026-11-23T04:00:00+08:00');

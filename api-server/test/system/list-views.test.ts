@@ -50,7 +50,7 @@ describe('an own view', () => {
     expect(await names(dispatcher)).toEqual([]);
     expect(await save(operator, draft('改名', { id: saved.id, version: saved.version }))).toMatchObject({ success: true });
     expect(await save(operator, draft('再改', { id: saved.id, version: saved.version }))).toMatchObject({ success: false, code: 500 });
-    // With its id another person can neither change nor delete the view, and the refusal reveals nothing.
+    // Another person who knows the id can neither change nor delete the view, and the refusal reveals nothing.
     expect(await save(dispatcher, draft('偷', { id: saved.id, version: 2 }))).toMatchObject({ message: '未找到对应实体' });
     expect(await dispatcher.delete(listViewCalls.remove, { id: saved.id })).toMatchObject({ message: '未找到对应实体' });
     expect(await operator.delete(listViewCalls.remove, { id: saved.id })).toMatchObject({ success: true });
@@ -233,7 +233,7 @@ describe('what waits for me', () => {
     expect(ofDispatcher.size).toBeGreaterThan(0);
     const allowed = awaitingStates(order, () => true);
     for (const status of ofDispatcher) expect(allowed).toContain(status);
-    // An auditor may read orders but take no action on them.
+    // An auditor may read orders but not act on them.
     const auditor = await test.signIn('auditor');
     expect(await total(auditor, {})).toBeGreaterThan(0);
     expect(await total(auditor, { awaiting: 'me' })).toBe(0);

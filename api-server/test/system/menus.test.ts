@@ -29,7 +29,7 @@ const screens = (items: readonly MenuItem[]) =>
 const carrierPeople = ['carrier_admin', 'carrier_dispatcher', 'individual_carrier'];
 const shipperPeople = ['shipper_admin', 'shipper_staff'];
 
-/** The groups of the specification's menu that concern freight operations: their roles, and their screens. */
+/** The groups in the specification's menu that concern freight operations: their roles, and their screens. */
 const specifiedMenus: readonly (readonly [roles: readonly string[], area: string, names: readonly string[]])[] = [
   [
     ['platform_operator', 'auditor', 'customer_service'],
@@ -51,9 +51,12 @@ const specifiedMenus: readonly (readonly [roles: readonly string[], area: string
   [shipperPeople, 'shipper', ['send-receive-info', 'often-line', 'owner-relation-user']],
 ];
 
-/** Screens of such a group that a role of the group does not get, because the specification's matrix of actions gives it no work there. */
+/**
+ * Screens of such a group that a role of the group does not get, because according to the specification's matrix of actions it has nothing
+ * to do there.
+ */
 const withoutWork = [
-  // An auditor has no part in master data of customers, prices, offers and the steps of a waybill.
+  // An auditor does not work with customers' master data, prices, offers and the steps of a waybill.
   ...['business/owner-relation-user', 'business/send-receive-info', 'business/often-line'].map((screen) => `auditor ${screen}`),
   'auditor business/source-goods/confirm-price',
   // A dispatcher does not audit goods.

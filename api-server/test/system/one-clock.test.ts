@@ -1,4 +1,4 @@
-/** Times of one record come in order, whatever the clocks of server and database say. */
+/** The times of one record are in order, even when the clocks of server and database differ. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp, TestClient } from '../harness.ts';

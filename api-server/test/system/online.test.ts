@@ -1,4 +1,4 @@
-/** Ending sessions of others: by people who may see them and have at least the rights of their owners. */
+/** Ending other people's sessions: only people who may see them and have at least the rights of their owners can do so. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { heldRightsTexts } from '../../src/modules/system/permission/held-rights.ts';
@@ -8,13 +8,13 @@ import { menuId, oneValue, seconds, systemApp, TestClock } from './system-app.ts
 const clock = new TestClock();
 let test: TestApp;
 let admin: TestClient;
-/** Has every permission on users and sessions, but none on business records. */
+/** A person who has every permission on users and sessions, but none on business records. */
 let guard: TestClient;
 let guardRole: string;
 
 const end = (client: TestClient, token: string) => client.post('/sys/online/forceLogout', { token });
 const isLive = async (client: TestClient) => (await client.get('/sys/user/getCurrentUserDeparts')).status === 200;
-/** Public id of somebody's latest session. */
+/** Public id of a person's latest session. */
 const sessionOf = async (username: string) =>
   await oneValue<string>(
     test.database,

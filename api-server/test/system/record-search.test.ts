@@ -1,4 +1,4 @@
-/** The search over all kinds of records: what each role finds, and that it finds nothing that the lists hide. */
+/** The search over all kinds of records: what each role finds, and that it finds nothing which the lists hide. */
 import { getTableColumns, getTableName, sql } from 'drizzle-orm';
 import { entities } from 'shared-contracts/entities';
 import { maskOf } from 'shared-contracts/entity/masks';
@@ -36,7 +36,7 @@ beforeAll(async () => {
     tx.execute(sql`insert into sys_tenant (id, name, end_date) values (2021, '另一家', '2099-12-31')`),
   );
   as = tokensAreRoles(app, [foreigner, caller, hasty, limited]);
-  // A number that shares no part with those of other records.
+  // A number that shares no part with numbers of other records.
   await rows(sql`update biz_driver set mobile = '13957246813' where id = ${demoDriverIds[0]}`);
   known = (
     await rows<typeof known>(sql`select id, mobile, driver_name, driver_no from biz_driver where id = ${demoDriverIds[0]}`)
@@ -68,7 +68,7 @@ describe('search over records of all kinds', () => {
     expect(whole?.records[0]).toMatchObject({ id, title: no, state: { dict: 'waybill_status', tone: expect.any(String) } });
     expect(whole?.records[0]?.facts).toContainEqual({ label: ['车牌号码', 'Plate no.'], text: plate });
     expect(kindsIn(await found(role('dispatcher'), plate.slice(1, 5)))).toEqual(expect.arrayContaining(['waybill', 'lorry']));
-    // Records called by the text come before those that refer to them.
+    // Records whose name is the searched text come before records that refer to them.
     expect(kindsIn(await found(role('dispatcher'), orderNo))[0]).toBe('order');
     expect(kindsIn(await found(role('dispatcher'), orderNo)).sort()).toEqual(['dispatchGoods', 'dispatchOrder', 'order', 'waybill']);
     expect(idsOf(await found(role('dispatcher'), known.driver_no), 'driver')).toEqual([known.id]);
@@ -117,7 +117,7 @@ describe('contracts with a search', () => {
       const column = field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
       expect(columns[field], field).toBeDefined();
       const isFound = indexes.some(({ indexdef }) => indexdef.includes('gin_trgm_ops') && indexdef.includes(`(${column} `));
-      // A masked number is compared as a whole, for which any index will do.
+      // A masked number is compared as a whole, so any index on the column is suitable.
       expect(isFound || indexes.some(({ indexdef }) => maskOf(entity.fields, field) && indexdef.includes(column)), field).toBe(true);
     }
   });

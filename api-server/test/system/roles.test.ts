@@ -171,7 +171,7 @@ describe('menus', () => {
     const first = { id: two.id, ...at(north.id, 0.5), from: at(north.id, 2) };
     expect(await place(first)).toMatchObject({ success: true, message: '移动成功！' });
     expect(await below(north.id)).toEqual([two.id, one.id]);
-    // A person whose page still shows the former place of the menu is refused, and none of the call's moves is made.
+    // The person's page still shows the earlier place of the menu, so the call is refused, and none of its moves is made.
     const stale = { id: one.id, ...at(south.id, 1), from: at(north.id, 1) };
     expect(await place(stale, first)).toMatchObject({ success: false, message: '数据已被他人修改，请刷新后重试' });
     expect(await below(south.id)).toEqual([]);
@@ -201,7 +201,7 @@ describe('menus', () => {
       (await admin.post<Role>('/sys/permission/add', { name, menuType: parentId ? 1 : 0, parentId, url: `/circle/${name}`, sortNo: 950 }))
         .result;
     const [east, west] = [await add('east'), await add('west')];
-    // Each menu has another one below it already, so moving one below the other does not change whether the other is a leaf.
+    // Each menu has a child already, so moving one below the other does not change whether the other is a leaf.
     for (const { id } of [east, west]) await add(`below-${id}`, id);
     const move = (id: string, parentId: string | null, from: string | null) =>
       admin.post('/sys/permission/place', { places: [{ id, parentId, sortNo: 950, from: { parentId: from, sortNo: 950 } }] });
@@ -250,14 +250,14 @@ describe('menus', () => {
       (await admin.get<Consequence>('/sys/consequence/moving', { id: leaf.id, ...(parentId ? { parentId } : {}) })).result;
     expect(await asked(south.id)).toMatchObject({ people: 1, given: [], taken: ['seen-leaf'], canUndo: true });
     expect(await asked(north.id)).toMatchObject({ people: 0, taken: [] });
-    // Without a menu above it the entry stays visible.
+    // When no menu is above it, the entry stays visible.
     expect(await asked()).toMatchObject({ people: 0, taken: [] });
     await save(`${south.id},${leaf.id}`, northern);
     expect(await asked(south.id)).toMatchObject({ people: 1, given: ['seen-leaf'], taken: [] });
     expect(await operator.get('/sys/consequence/moving', { id: leaf.id })).toMatchObject({ code: 510 });
     expect(await admin.get('/sys/consequence/moving', { id: leaf.id, parentId: 'nonsense' })).toMatchObject({ success: false });
 
-    // The preview of the role is what its person sees, apart from what everybody has.
+    // The preview of the role is what its person sees, except for entries that everybody has.
     interface Entry {
       readonly path: string;
       readonly children?: readonly Entry[];

@@ -1,4 +1,4 @@
-// Restarts, upgrades and demo sets added later keep the changes that people made to demo rows.
+// Restarts, upgrades and demo sets that are added later do not overwrite people's changes of demo rows.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { audit } from '../../src/kernel/database/audit.ts';
@@ -19,10 +19,7 @@ const run = (statement: ReturnType<typeof sql>) =>
     return await tx.execute(statement);
   });
 
-/**
- * Every row of the product's tables, by table. Sessions and messages that wait to be sent are left out, because each edit by a person adds
- * some.
- */
+/** Every row of the product's tables, by table. Sessions and queued messages are left out, because each edit by a person adds some. */
 async function everything(): Promise<Record<string, unknown>> {
   const { rows: tables } = await run(sql`
     select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
@@ -34,7 +31,7 @@ async function everything(): Promise<Record<string, unknown>> {
   return found;
 }
 
-/** Rows that are not as they were, by table: a difference of the whole would be too long to be printed. */
+/** Rows that differ from before, by table: the difference of all rows would be too long to be printed. */
 async function changedSince(before: Record<string, unknown>): Promise<Record<string, unknown>> {
   const now = await everything();
   return Object.fromEntries(
@@ -60,7 +57,7 @@ it('seeds never touch rows that people made, edited or deleted, at a start or at
   const before = await everything();
   await again();
   expect(await changedSince(before)).toEqual({});
-  // Makes it look as if an older release with other sets had written the rows.
+  // Changes the records of delivered sets, as if an older release with other sets had written the rows.
   await run(sql`update freight.seed set checksum = 'older'`);
   await again();
   expect(await changedSince(before)).toEqual({});

@@ -58,7 +58,7 @@ describe('reference data', () => {
     });
     const changed = await counts();
     await again({ demo: true, production: false });
-    // Makes it look as if an older release had written the set.
+    // Changes the record of the set, as if an older release had written it.
     await test.database.asSystem('test', (tx) => tx.execute(sql`update freight.seed set checksum = 'older' where name = 'reference'`));
     await again({ demo: true, production: false });
     expect(await counts()).toBe(changed);

@@ -18,7 +18,7 @@ afterAll(async () => await test.close());
 interface HeldCode extends Record<string, unknown> {
   role: RoleCode;
   code: string;
-  /** Path of the menu below which the code is listed. */
+  /** Path of the menu below which the permission code is listed. */
   menu: string;
 }
 
@@ -37,7 +37,7 @@ const administrators = ['ops', 'platform_admin', 'sys_admin'];
 const holdersOf = (code: string): readonly string[] => {
   if (code === 'dashboard:analysis') return roleSeeds.map((role) => role.code).sort();
   if (code === 'addressBook:list') return [...roleSeeds.map((role) => role.code)].sort();
-  // Auditors and risk officers read the versions of records too, because they examine what was changed and by whom.
+  // Auditors and risk officers may read the versions of records too, because they examine who changed what.
   if (code === 'dataLog:list') return ['auditor', ...administrators, 'risk_officer'].sort();
   // The role that operates the servers may not administer tenants.
   return code.startsWith('tenant:') ? administrators.filter((role) => role !== 'ops') : administrators;

@@ -1,4 +1,4 @@
-/** Uploaded files: types detected by content, access through records, never executed by a browser. */
+/** Uploaded files: the content determines their type, records give access to them, and browsers never execute them. */
 import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -382,7 +382,7 @@ describe('a stored file', () => {
     expect(await edit(first)).toMatchObject({ success: true });
     expect(await edit(first)).toMatchObject({ success: true });
     expect(await edit(await uploadPicture(carrier))).toMatchObject({ success: true });
-    // A file that no record contains any more is accessible to its uploader again.
+    // When no record contains a file any more, its uploader can open it again.
     expect(await edit(first)).toMatchObject({ success: true });
   });
 

@@ -19,7 +19,7 @@ export async function systemApp(options: TestOptions = {}): Promise<TestApp> {
   return await testApp({ demo: options.seed === undefined, ...options });
 }
 
-/** Reads one value from the database without row scope. */
+/** Reads one value from the database, without row scope. */
 export async function oneValue<Value>(database: Database, statement: ReturnType<typeof sql>): Promise<Value> {
   const { rows } = await database.asSystem('test', (tx) => tx.execute<{ value: Value }>(statement));
   const [row] = rows;

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 const out = { status: 401, success: false, code: 401 };
-/** A list call (in the tenant's transaction), a call without one, and a write. */
+/** A list call (in the tenant's transaction), a call without a transaction, and a write. */
 const calls = [
   () => other.get('/business/bizOrder/list'),
   () => other.get('/sys/tenant/queryList'),
@@ -39,7 +39,7 @@ describe('a tenant', () => {
     for (const call of calls) {
       await tenant(sql`status = 1, begin_date = null, end_date = null`);
       clock.advance(seconds(2));
-      // After this call the node has the session in its cache; the clock stands still.
+      // After this call the node has the session in its cache, which does not expire because the clock stands still.
       expect((await call()).status).toBe(200);
       await tenant(change());
       expect(await call()).toMatchObject(out);

@@ -1,4 +1,4 @@
-/** Steps reported from phones: what they must prove. */
+/** Steps reported from phones, and the proofs that they must contain. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { businessApp } from '../business/business-app.ts';
@@ -60,14 +60,14 @@ test('a step that a phone sends again after its key was forgotten has no second 
     const whole = { id: waybill.id, version: waybill.version, ...body };
     const send = async () => await carrier.put<Row>(`/business/bizWaybill/${step}`, whole, { key });
     const after = await done<Row>(send());
-    // Deletes the idempotency key, as the application does when a key is older than a day.
+    // Deletes the idempotency key, as the application does with keys that are older than a day.
     const forgotten = await app.database.asSystem('test', (tx) => tx.execute(sql`delete from freight.idempotency_key where key = ${key}`));
     expect(forgotten.rowCount).toBe(1);
     expect(await send()).toMatchObject({ success: false });
     return after;
   };
   const away = await twice(loaded, 'depart', { departTime: moment(0), ...proof });
-  // These two steps do not change the waybill's state, so only its version shows that they were already taken.
+  // These two steps do not change the waybill's state, so only the waybill's version shows that they were taken before.
   const troubled = await twice(away, 'reportException', { abnormalDesc: '爆胎', lng: '117.1', lat: '36.6' });
   const arrived = await twice(troubled, 'arrive', { arriveTime: moment(0.01), speedReason: '补录', ...proof });
   expect(arrived.version).toBe(Number(loaded.version) + 3);

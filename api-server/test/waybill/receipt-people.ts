@@ -1,11 +1,11 @@
-/** Receipts of test waybills: uploaded by carriers, decided by others. */
+/** Receipts of test waybills, which carriers upload and other people decide about. */
 import { addVehicle, done, type FreightLine, moment, type Row } from '../business/freight-people.ts';
 import type { TestApp, TestClient } from '../harness.ts';
 import { newPicture, uploadPicture } from '../multipart.ts';
 
 export const key = ({ id, version }: Row) => ({ id, version });
 
-/** A delivered waybill of a dispatch order, on a lorry of its own. */
+/** A delivered waybill of a dispatch order, with a lorry that no other waybill uses. */
 export async function deliveredWaybill(
   app: TestApp,
   line: FreightLine,
@@ -18,7 +18,7 @@ export async function deliveredWaybill(
   return await line.delivered(await line.departed(await line.loaded(planned, loadNet)), unloadNet, { lossConfirmed: 'Y' });
 }
 
-/** What a carrier sends for a delivered waybill; pictures are new unless `changes` names them. */
+/** The body with which a carrier uploads a receipt; its pictures are new, unless `changes` contains some. */
 export async function receiptBody(client: TestClient, waybill: Row, changes: Record<string, unknown> = {}) {
   return {
     ...key(waybill),
@@ -55,7 +55,7 @@ export async function confirm(client: TestClient, receipt: Row, decision: Record
   return await done(client.put('/business/bizReceipt/shipperConfirm', { ...key(receipt), ...decision }));
 }
 
-/** Uploads, passes and confirms the receipt of a delivered waybill. */
+/** Uploads, approves and confirms the receipt of a delivered waybill. */
 export async function proven(line: FreightLine, auditor: TestClient, waybill: Row): Promise<void> {
   await upload(line.carrierOf(waybill), waybill);
   const passed = await audit(auditor, await receiptOf(auditor, waybill.id));

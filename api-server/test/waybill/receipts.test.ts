@@ -1,4 +1,4 @@
-/** From delivery to the finished order: receipts, who decides about them, what follows. */
+/** From delivery to the finished order: receipts, the decisions about them, and their effects. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { confirmOverdue, markMissing } from '../../src/modules/business/receipt/overdue-receipts.ts';
@@ -50,7 +50,7 @@ test('S04: an order is delivered with its last lorry and finished with its last 
   const last = await deliveredWaybill(app, line, ofB, '32', '31.96', '40');
   expect(await line.order(order.id)).toMatchObject({ orderStatus: '60' });
   await proven(line, auditor, last);
-  // 8.040 t of the second carrier's 40 never arrived; they keep nothing open.
+  // 8.040 t of the second carrier's 40 t never arrived; they do not prevent the end of the order.
   expect(await line.order(order.id)).toMatchObject({ orderStatus: '70', deliveredQty: '91.960', remainQty: '8.040' });
   expect((await waybillOf(last.id)).finishTime).not.toBeNull();
   expect(await invariantsOf(app.database)).toEqual([]);
@@ -179,7 +179,7 @@ test('one picture proves one journey: it is known by its content, whatever its n
   });
   expect(await refusal(carrier.put('/business/bizWaybill/uploadReceipt', doubled))).toContain('同一张照片重复上传');
 
-  // Another carrier is told that the picture is used already, but not by whom.
+  // The other carrier learns that the picture was used before, but not by whom.
   const order = await line.takenOrder({ orderQty: '30' });
   const foreign = await deliveredWaybill(app, line, await line.accepted(order, carrierB, '30'), '30', '30');
   const body = await receiptBody(otherCarrier, foreign, { receiptImgs: await uploadPicture(otherCarrier, 'f.png', picture) });
@@ -211,7 +211,7 @@ test('the uploader does not audit; of two auditors at once one decides; repeated
   expect(outcomes.map(({ success }) => success).sort()).toEqual([false, true]);
   expect(outcomes.find(({ success }) => !success)?.message).toBe('数据已被他人修改，请刷新后重试');
 
-  // An administrator may upload as well as audit, but not both on one receipt.
+  // An administrator may both upload and audit, but not the same receipt.
   const other = await delivered();
   await upload(admin, other);
   expect(await refusal(admin.put('/business/bizReceipt/audit', { ...key(await receiptOf(admin, other.id)), pass: 'Y' }))).toBe(
@@ -267,7 +267,7 @@ test('reported damage drafts an adjustment, without which a differing quantity d
   expect(await audit(auditor, await receiptOf(auditor, waybill.id))).toMatchObject({ receiptStep: '2' });
   expect((await carrier.get('/business/bizFreightAdjust/list')).code).toBe(510);
 
-  // The draft of the adjustment is withdrawn, but the receipt's quantity still differs from the delivered one.
+  // The draft of the freight adjustment is withdrawn, but the receipt's quantity still differs from the delivered one.
   const other = await delivered();
   await upload(carrier, other, damage);
   await app.database.asSystem('test', (tx) =>
@@ -369,7 +369,7 @@ test('a shipper who does not answer in time has confirmed; a receipt that never 
   const damaged = await delivered();
   await app.database.asSystem('test', (tx) => tx.execute(sql`update biz_waybill set exception_flag = 'Y' where id = ${damaged.id}`));
   const days = (count: number) => Date.now() + count * 86_400_000;
-  // At that time receipts of the demo data may be overdue, but the receipt of this waybill is not.
+  // At this time receipts of the demo data may be overdue, but not the receipt of this waybill.
   await confirmOverdue(app.database, days(4.9));
   expect(await receiptOf(auditor, waybill.id)).toMatchObject({ confirmUser: null });
   const [first, second] = await Promise.all([confirmOverdue(app.database, days(5.1)), confirmOverdue(app.database, days(5.1))]);
@@ -380,7 +380,7 @@ test('a shipper who does not answer in time has confirmed; a receipt that never 
   expect(await markMissing(app.database, days(7.1))).toBeGreaterThan(0);
   expect(await markMissing(app.database, days(7.1))).toBe(0);
   expect(await waybillOf(missing.id)).toMatchObject({ waybillStatus: '50', exceptionFlag: 'Y' });
-  // Also one that was an exception for another reason.
+  // The damaged waybill, which was an exception for another reason before, is marked too.
   for (const { id } of [missing, damaged]) {
     const nodes = await done<Row[]>(carrier.get('/business/bizWaybill/nodes', { id }));
     expect(nodes.find(({ nodeType }) => nodeType === '8')?.abnormalDesc).toContain('回单逾期未上传');

@@ -163,7 +163,7 @@ describe('the scan', () => {
     const [all, ofA, ofB] = [await told(officer), await told(people.carrier), await told(people.otherCarrier)];
     const [one, , three] = made.map(({ no }) => `与${no}相同`);
     expect(all).toContain('一小时内6车');
-    // Each carrier reads only findings that concern its own journeys alone.
+    // Each carrier can read only findings that concern no other carrier's journeys.
     expect(ofA).toBe(one);
     expect(ofB).toContain(three);
     expect(ofB).not.toContain(one);
@@ -242,7 +242,8 @@ describe('thresholds from settings', () => {
       expect(await set('25')).toMatchObject({ threshold: '25.0000' });
       expect(of(await tried(row.id))).toEqual([]);
       expect(of(await tried(row.id, { ofSettings: 'threshold' }))).toEqual([dear.no, cheap.no]);
-      // The delivered value counts as none, in a dry run too, and is what the column keeps for nodes of an older version.
+      // A threshold that equals the product's default counts as not entered, in a dry run too; the column keeps it for nodes of an older
+      // version.
       expect(await set('30')).toMatchObject({ threshold: null });
       expect(of(await tried(row.id, { threshold: '30' }))).toEqual([dear.no, cheap.no]);
       expect(await set(null)).toMatchObject({ threshold: null });
@@ -337,7 +338,7 @@ describe('a step that a rule holds back', () => {
     expect(`${risk.evidence}`).toContain('驾驶证有效期: 2020-01-01');
     expect(String(risk.dueTime) > String(risk.triggerTime)).toBe(true);
 
-    // A dispatcher cannot approve the refused step, and an approval needs a reason.
+    // A dispatcher cannot approve the refused step; an approval needs a reason.
     const blocking = async (client: TestClient) => (await done<Task[]>(client.get(tasksPath))).find(({ code }) => code === 'risk:override');
     const counter = await blocking(officer);
     const query = Object.fromEntries(new URL(counter?.path ?? '', 'http://screen').searchParams);
@@ -473,7 +474,7 @@ describe('what a risk freezes', () => {
       '已被风控冻结',
     );
 
-    // Makes another risk keep the same driver frozen.
+    // Simulates that another risk keeps the same driver frozen.
     await run(sql`update biz_risk set frozen_ids = ${`2:${vehicle.driverId}`} where id = (
       select id from biz_risk where id <> ${risk.id} and frozen_ids is null order by id limit 1)`);
     await done(act(officer, 'exclude', frozen, { handleResult: '复磅正常' }));
@@ -512,7 +513,7 @@ describe('what people froze before a risk', () => {
 });
 
 describe('a person whose data rules hide waybills', () => {
-  /** A person who handles risks and sees one waybill only. */
+  /** A person who handles risks but sees only one waybill. */
   async function limitedTo(waybillNo: string): Promise<TestClient> {
     const [userId, roleId, ruleId] = [newId(), newId(), newId()];
     const codes = ['risk:list', 'risk:export', 'risk:claim', 'waybill:list', 'riskRule:list', 'riskRule:dryRun', 'dashboard:analysis'];
@@ -662,7 +663,7 @@ describe('rules over tracks', () => {
     });
     expect(`${risk?.evidence}`).toMatch(/地点一: 117,36 .*\n地点二: 119,36 .*\n相距: 179\.9公里/);
     expect(`${risk?.evidenceTrack}`.split('\n').length).toBeGreaterThan(5);
-    // Another breach, three hours later: the same risk lists both.
+    // Another occurrence, three hours later: the same risk lists both.
     await report(waybill.id, 117, '2 hours', 10);
     await report(waybill.id, 119, '1 hour 57 minutes 30 seconds', 3);
     await scan();
@@ -676,7 +677,7 @@ describe('rules over tracks', () => {
     await scan();
     expect(await ofLorry()).toHaveLength(1);
 
-    // The same breach occurs again, now on a journey of another carrier.
+    // The same occurrence happens again, now in a journey of another carrier.
     const foreign =
       await deliveredWaybill(sql`lorry_id = ${lorryId}, plate_number = ${plate}, carrier_id = ${carrierB}, delivery_time = now(),
       depart_time = now() - interval '9 hours', load_time = now() - interval '10 hours', arrive_time = null`);
@@ -719,7 +720,7 @@ describe('rules over tracks', () => {
     await done(act(officer, 'exclude', claimed, { handleResult: '设备更换' }));
     await scan();
     expect(await open()).toEqual([]);
-    // Both places go on reporting without a pause.
+    // Positions continue to be reported from both places, without a pause.
     await report('-10 minutes', 22 * 60);
     await scan(Date.now() + day);
     expect(await open()).toHaveLength(1);
@@ -750,7 +751,7 @@ describe('rules over tracks', () => {
     expect(await ofLorry()).toEqual([]);
     await scanOf('2026-04-01');
     const [march] = await ofLorry();
-    // 180 km loaded; from the last position of the first journey (118, 36) to 114 degrees at least 359.8 km empty.
+    // 180 km loaded; then from the last position of the first journey (118, 36) to 114 degrees at least 359.8 km empty.
     expect(march).toMatchObject({ riskLevel: '1', ruleValue: '40%载重里程', actualValue: '2026-03载重里程占33.3%', carrierId: carrierB });
     expect(march?.evidence).toBe('月份: 2026-03\n运单: 2单\n载重里程: 180.0公里\n空驶里程: 359.8公里');
     expect(`${march?.evidenceTrack}`.split('\n')).toHaveLength(4);

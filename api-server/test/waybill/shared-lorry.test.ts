@@ -1,4 +1,7 @@
-/** Settings that let a lorry, driver or trailer have more than one running waybill: the next one while one is in transit, and several at once (拼车). */
+/**
+ * Settings that let a lorry, driver or trailer have more than one running waybill: the next waybill while one is in transit, and several at
+ * once (拼车).
+ */
 import { sql } from 'drizzle-orm';
 import type { DriverChoice, LorryChoice } from 'shared-contracts/business/crew-choice';
 import type { BoardLorry } from 'shared-contracts/business/dispatch-plan/dispatch-board';
@@ -14,7 +17,7 @@ import type { TestApp, TestClient, TestResponse } from '../harness.ts';
 import { newPicture, uploadPicture } from '../multipart.ts';
 
 let app: TestApp;
-/** Rounds of each race: on the embedded database requests do not run in parallel, so that one is enough. */
+/** Number of rounds of each race; one is enough on the embedded database, because its requests do not run in parallel. */
 const rounds = process.env.DATABASE_URL ? 4 : 1;
 let line: FreightLine;
 let vehicle: { lorryId: string; driverId: string };
@@ -45,7 +48,7 @@ const call = (action: string, { id, version }: Row, body: Record<string, unknown
   by.put<Row>(`/business/bizWaybill/${action}`, { id, version, ...body });
 const again = async ({ id }: Row): Promise<Row> => await line.read(line.people.carrier, 'bizWaybill', id);
 
-/** A waybill of an order of its own that waits for lorry and driver. */
+/** Creates an order with a waybill that waits for lorry and driver. */
 async function open(quantity = '10', changes: Record<string, unknown> = {}): Promise<Row> {
   const accepted = await line.accepted(await line.takenOrder({ orderQty: quantity, ...changes }), carrierA, quantity);
   return await line.waybill(accepted.id, quantity);
@@ -64,7 +67,7 @@ const working = { lorry: '2', driver: '2' };
 const idle = { lorry: '1', driver: '1' };
 const plateOf = async (lorryId: string) => String((await line.read(line.people.dispatcher, 'bizLorry', lorryId)).plateNumber);
 
-/** A person of the carrier who drives: sees the waybills of this driver. */
+/** A driver of the carrier with an account, who sees the waybills of this driver. */
 async function driverPerson(driverId: string): Promise<TestClient> {
   const [id, username] = [newId(), `drv${driverId.slice(-8)}`];
   await run(sql`insert into sys_user (id, create_by, username, realname, password_hash, password_time, carrier_id, driver_id)
@@ -101,7 +104,7 @@ const brokenDown = async (quantity = '10'): Promise<Row> =>
   await line.departed(await line.loaded(await assign(await open(quantity), await addVehicle(app, carrierA)), quantity), {
     departTime: moment(-10),
   });
-/** What `vehicle` takes over on the road. */
+/** The body of a handover of this quantity to `vehicle` on the road. */
 const handover = async (transferQty: string) => ({
   ...vehicle,
   ...{ transferQty, transferTime: moment(-6), transferAddress: '服务区A', firstLegDistance: '200', reason: '车辆故障' },
@@ -137,13 +140,13 @@ describe('在途可指派下一单', () => {
       [assigned.id, 'load', running.waybillNo],
     ]);
 
-    // Switched back, what runs can still be finished, and nothing new is assigned.
+    // After the setting was switched back, running waybills can still be finished, and no further one can be assigned.
     await set('busy', 'N');
     expect(await refusal(call('assign', await open(), vehicle))).toBe('车辆已有在途运单');
     await line.delivered(running, '10');
     expect(await workStatusOf(vehicle)).toEqual(working);
     expect((await again(assigned)).waitsForNo ?? null).toBe(null);
-    // While it had to wait, the time by which it had to depart has passed: it has the whole time again.
+    // The departure deadline has passed while the waybill had to wait, so it gets a new deadline with the whole time.
     await run(sql`update biz_waybill set depart_deadline = now() - interval '1 hour' where id = ${assigned.id}`);
     const taken = await line.loaded(assigned, '10');
     expect(String(taken.departDeadline) > moment(23)).toBe(true);
@@ -190,11 +193,11 @@ describe('拼车', () => {
     const second = await assign(next);
     expect([first.vehicleUse, second.vehicleUse]).toEqual(['0', '2']);
     expect((await again(second)).waitsForNo ?? null).toBe(null);
-    // 20 t and 13 t on a lorry for 32.5 t.
+    // 20 t and 13 t are more than the 32.5 t that the lorry may carry.
     expect(await refusal(load(second, '13'))).toContain('装载率101.54%');
     const loaded = await done(load(second, '12'));
 
-    // One driver on two lorries is no shared lorry.
+    // A driver who is assigned to two lorries does not count as sharing a lorry.
     const other = await addVehicle(app, carrierA);
     expect(await refusal(call('assign', await open(), { ...other, driverId: vehicle.driverId }))).toBe('司机已有在途运单');
     const third = await assign(await open());
@@ -202,7 +205,7 @@ describe('拼车', () => {
     await set('combine', 'N');
     expect(await refusal(call('assign', await open(), vehicle))).toBe('车辆已有在途运单');
     const away = [await line.departed(first), await line.departed(loaded)];
-    // What was assigned as shared stays so: 0.5 t are left.
+    // A waybill that was assigned as shared stays shared: 0.5 t of the lorry's capacity are left.
     await line.departed(await done(load(third, '0.5')));
     await line.delivered(away[0] as Row, '20');
     await line.delivered(away[1] as Row, '12');
@@ -239,7 +242,7 @@ describe('拼车', () => {
       expect(track.total).toBe(5);
     }
     expect((await done<WaybillTrack>(line.people.operator.get('/business/bizWaybill/track', { id: next.id }))).total).toBe(0);
-    // One driver at the wheel of one lorry drives no longer for two waybills.
+    // A driver with two waybills on one lorry does not have twice the driving hours.
     expect((await choices(await open())).board?.driver?.drivenHours ?? 13).toBe(13);
     await run(sql`update biz_lorry set default_driver_id = ${vehicle.driverId} where id = ${vehicle.lorryId}`);
     expect((await choices(await open())).board?.driver).toMatchObject({ drivenHours: 13 });
@@ -333,7 +336,7 @@ describe('of two at once', () => {
       await set('busy', 'Y');
       const running = await onTheWay('5');
       const next = await assign(await open('5'));
-      // As if the running one had not been loaded yet: both wait.
+      // Simulates that the running waybill was not loaded yet, so that both wait.
       await run(
         sql`update biz_waybill set waybill_status = '20', load_time = null, depart_time = null, load_net = null where id = ${running.id}`,
       );
@@ -351,7 +354,7 @@ describe('of two at once', () => {
       await set('combine', 'Y');
       const first = await done(load(await assign(await open('20')), '10'));
       const second = await assign(await open('20'));
-      // 32.5 t are allowed: either the correction to 20 t or the loading of 20 t is possible.
+      // 32.5 t are allowed, so only one of the two is possible: the correction to 20 t, or the loading of 20 t.
       const responses = await Promise.all([load(first, '20'), load(second, '20')]);
       expect(succeeded(responses)).toBe(1);
       expect(responses.find(({ success }) => !success)?.message).toContain('装载率');

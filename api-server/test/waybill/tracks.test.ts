@@ -35,7 +35,7 @@ interface Journey {
   readonly id: string;
   readonly no: string;
   readonly plate: string;
-  /** Epoch milliseconds. */
+  /** Time of the point, epoch milliseconds. */
   readonly depart: number;
 }
 
@@ -143,13 +143,13 @@ describe('positions that a provider reports', () => {
 
     await run(sql`update biz_waybill set assign_time = ${at(-10)}::timestamptz where id = ${journey.id}`);
     expect(await report()).toMatchObject({ stored: 2, refused: { noWaybill: 2 } });
-    // Positions from before the departure, when the lorry drove for others, do not become the last position of this journey either.
+    // Positions from before the departure, when the lorry drove for others, do not become this journey's last position.
     await run(sql`delete from biz_track_point where waybill_id = ${journey.id}`);
     await run(sql`delete from biz_waybill_position where waybill_id = ${journey.id}`);
     await ingest([-20, -14].map((minutes) => point(journey, minutes, place)));
     expect(await positionOf(journey, people.carrier)).toBeUndefined();
 
-    // The journey was assigned early, while the lorry was still on another journey.
+    // The journey was assigned early, when the lorry was still on another journey.
     const previous = 'previousjourney';
     await run(sql`delete from biz_track_point where waybill_id = ${journey.id}`);
     await run(sql`update biz_waybill set assign_time = ${at(-25)}::timestamptz where id = ${journey.id}`);
@@ -210,7 +210,7 @@ describe('a track', () => {
     const journey = await runningWaybill();
     const { lng, lat } = await startOf(journey);
     const there = { lng: lng + 0.3, lat };
-    // The lorry stands half an hour in one place, then drives 300 km to the west, far off the planned route.
+    // The lorry stands half an hour in one place, then drives 300 km to the west, far from the planned route.
     const way = [
       ...Array.from({ length: 20 }, (_, index) => point(journey, index, { lng: lng + index * 0.015, lat })),
       ...Array.from({ length: 30 }, (_, index) => point(journey, 20 + index, { lng: there.lng + (index % 2) * 0.0002, lat }, { speed: 0 })),
@@ -328,7 +328,7 @@ describe('reading from a provider', () => {
 
   test('brings every point once: gaps, repeated, late and wrong ones leave a clean track', async () => {
     const journey = await runningWaybill(5);
-    // Points from before the departure belong to another waybill of the demo with the same lorry; they are deleted.
+    // Points from before the departure belong to another demo waybill with the same lorry, so they are deleted.
     await run(sql`delete from biz_track_point where plate_number = ${journey.plate}`);
     const failures = { gaps: 0.1, duplicates: 0.2, late: 0.2, wrong: 0.05 };
     let now = Date.now();
@@ -340,7 +340,7 @@ describe('reading from a provider', () => {
     expect(first.drift).toBeGreaterThan(0);
     const again = await simulator.pull();
     expect(again.repeated).toBeGreaterThan(0);
-    // Late points, which the provider held back at first, are sent now.
+    // The provider now sends the late points, which it held back at first.
     now += 16 * minute;
     const later = await simulator.pull(() => now);
     expect(later.stored).toBeGreaterThan(0);

@@ -1,4 +1,7 @@
-/** Waybills that deviate from their plan: another carrier, lorry or driver, exceptions, late entries, the handover to another lorry on the road. */
+/**
+ * Waybills that deviate from their plan: another carrier, lorry or driver, exceptions, late entries, the handover to another lorry on the
+ * road.
+ */
 import fs from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -25,7 +28,7 @@ afterAll(async () => {
   await app?.close();
 });
 
-/** The statement of the migration that gives waybills which were assigned before a time limit. */
+/** The SQL statement of the migration that gives a departure deadline to waybills which were assigned before. */
 const departDeadlines = fs
   .readFileSync(new URL('../../migrations/20261126163200_waybill_depart_deadline.sql', import.meta.url), 'utf8')
   .replace(/^.*(?=^update )/ms, '');
@@ -115,7 +118,7 @@ test('losses are settled over the whole journey, a decided first amount stays, a
   const third = await waybillOf(String(next?.newWaybillId));
   expect(third).toMatchObject({ serialNumber: '0003', distance: '212.30' });
   const end = await line.delivered(third, '19.8');
-  // 19.8 t at 80 yuan less 0.1 t beyond the tolerance at 620 yuan: 1584.00 − 62.00 = 1522.00 for three legs.
+  // 19.8 t at 80 yuan minus 0.1 t beyond the tolerance at 620 yuan: 1584.00 − 62.00 = 1522.00 for three legs.
   const legs = [await waybillOf(waybill.id), await waybillOf(second.id), end];
   expect(legs[0]).toMatchObject({ payableFreight: '700.00' });
   expect(legs.reduce((sum, leg) => sum + Math.round(Number(leg.payableFreight) * 100), 0)).toBe(152_200);
@@ -206,7 +209,7 @@ test('another carrier before loading: the quantity moves to its own dispatch ord
   expect(await line.read(otherCarrier, 'bizWaybill', first.id)).toMatchObject({ waybillStatus: '10' });
   expect(await invariantsOf(app.database)).toEqual([]);
 
-  // The next carrier cannot read the first carrier's events and the transfer from it.
+  // The next carrier can read neither the first carrier's events nor the transfer.
   const eventsOf = async (client: TestClient) =>
     (await done<Row[]>(client.get('/business/bizWaybill/nodes', { id: first.id }))).map(({ nodeType }) => nodeType);
   expect(await eventsOf(dispatcher)).toEqual(['1', '7']);
@@ -293,7 +296,7 @@ test('a loaded lorry departs within the hours of the setting, which count from t
   const later = await assigned({ loadDateFrom: moment(5), loadDateTo: moment(24) });
   expect(later).toMatchObject({ departDeadline: minute(15) });
   const usual = await assigned();
-  // An upgrade gives waybills that were assigned before the same time limits.
+  // An upgrade gives the same deadlines to waybills that were assigned before.
   const upgraded = async () => {
     await run(sql`update biz_waybill set depart_deadline = null`);
     await run(sql.raw(departDeadlines));
@@ -327,7 +330,7 @@ test('a loaded lorry departs within the hours of the setting, which count from t
   await markLateDepartures(app.database, at(12));
   expect(await waybillOf(loaded.id)).toMatchObject({ exceptionFlag: 'N' });
   await line.departed(resolved);
-  // One that was assigned anew has a new time limit, and one without lorry has none.
+  // A waybill that was assigned again has a new deadline, and a waybill without a lorry has none.
   const moved = await done(carrier.put(path('reassign'), { ...key(later), ...(await addVehicle(app, carrierA)), reason: '换车' }));
   expect(moved).toMatchObject({ departDeadline: minute(29) });
   expect((await done(carrier.put(path('unassign'), key(moved)))).departDeadline ?? null).toBe(null);

@@ -11,7 +11,7 @@ import type { SpecifiedCall } from './calls/specified-call.ts';
 
 let test: TestApp;
 let token: string;
-/** Values for `{name.key}` in the rows: some are prepared here, others kept by earlier rows. */
+/** Values for `{name.key}`: some are prepared here, earlier calls store others. */
 const known: Record<string, unknown> = {
   captcha: { key: '1767000000000' },
   generator: { name: 'timestamp_random' },
@@ -107,14 +107,14 @@ async function send(row: SpecifiedCall, method: string, path: string): Promise<L
   return await test.app.inject({
     method: method as 'GET',
     url: `/api${filled(path)}`,
-    // Sent as older clients do: a time stamp on reads, no idempotency key, no version.
+    // Requests have the form that older clients send: a time stamp on reads, no idempotency key, no version.
     query: { ...(method === 'GET' ? { _t: '1767000000' } : {}), ...filled(row.query ?? {}) },
     headers: { ...(row.anonymous ? {} : { 'x-access-token': token, 'tenant-id': '0' }), ...headers },
     ...(payload === undefined ? {} : { payload }),
   });
 }
 
-/** The values at a path of `keys`. Fails for an empty list, because then nothing would be checked. */
+/** The values at a path of `keys`. Throws for an empty list, because then nothing would be checked. */
 function reached(result: unknown, path: string): unknown[] {
   let at: unknown[] = [result];
   for (const step of path === '' ? [] : path.split('.')) {

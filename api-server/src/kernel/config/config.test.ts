@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { StartupProblem } from '../basics/errors.ts';
 import { readConfig } from './config.ts';
 
-/** Common mistakes in settings; each error message must name the setting. */
+/** Common mistakes in settings. Each error message must name the setting. */
 const wrong: readonly Record<string, string>[] = [
   { PORT: 'http' },
   { PORT: '70000' },

@@ -14,7 +14,7 @@ class Connection {
   }
 }
 
-/** A connection that only writes down what is sent. */
+/** A database connection that only records the statements that are sent. */
 function connection() {
   const written = new Connection();
   const client = written as unknown as pg.PoolClient;

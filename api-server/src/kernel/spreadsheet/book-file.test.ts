@@ -51,7 +51,7 @@ it('names the place of a cell only after an empty one, so that long sheets stay 
 it('leaves no file behind, whether it is read, broken off or discarded', async () => {
   const left = () => readdirSync(tmpdir()).filter((name) => name.startsWith('sheet-'));
   const [read, broken, discarded] = [await BookFile.open(one), await BookFile.open(one), await BookFile.open(one)];
-  // Waits, because other test processes have temporary files with names for a moment too, before they remove the names.
+  // The test waits, because temporary files of other test processes have names for a moment too, before their names are removed.
   await expect.poll(left).toEqual([]);
   await buffer((await read.finish()).stream);
   const { stream } = await broken.finish();

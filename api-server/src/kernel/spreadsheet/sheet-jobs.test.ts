@@ -18,7 +18,7 @@ it('one account never has all slots', async () => {
   const [first] = [await all.take(account('a')), await all.take(account('a'))];
   const third = all.take(account('a'));
   expect(await isSettled(third)).toBe(false);
-  // Account b gets a slot although account a is waiting for its third.
+  // Account b gets a slot although account a waits for its third slot.
   const other = await all.take(account('b'));
   first();
   const leave = await third;
@@ -32,7 +32,7 @@ it('those who wait are let in when their account has room, in order', async () =
   const [again, another] = [all.take(account('a')), all.take(account('c'))];
   await expect(all.take(account('d'))).rejects.toMatchObject({ message: '导入导出任务较多，请稍后再试' });
   held[2]?.();
-  // Account c gets the free slot before account a, which waits longer but already holds its two slots.
+  // Account c gets the free slot before account a, which has waited longer but already uses two slots.
   await another;
   expect(await isSettled(again)).toBe(false);
   held[0]?.();

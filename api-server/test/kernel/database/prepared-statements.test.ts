@@ -1,4 +1,4 @@
-// Statements that are sent often are prepared on their connection, and a transaction ends by its last statements and COMMIT in one go.
+// Statements that are sent often are prepared on their connection, and a transaction sends its last statements together with COMMIT.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { audit } from '../../../src/kernel/database/audit.ts';
@@ -22,7 +22,10 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Has a name of its own, because earlier tests of this process may have used up those that statements get when they are sent often. */
+/**
+ * The statement has an explicit name, because earlier tests in this process may have used up the number of statements that are prepared
+ * automatically.
+ */
 const read = (tx: Tx, id: number) =>
   clientOf(tx).query<{ word: string }>({ name: 'prepared_test', text: 'select word from prepared_test where id = $1', values: [id] });
 const words = async (): Promise<(string | undefined)[]> =>
@@ -38,7 +41,7 @@ it('a prepared statement whose column gets another type is prepared anew', async
       );
       return rows[0]?.count;
     });
-  // Several connections may be open, so it is read more often than three times.
+  // Several connections may be open, so the statement is sent more often than three times.
   for (let time = 0; time < 40; time += 1) await database.asSystem('test', (tx) => read(tx, 1));
   expect(await prepared()).toBe(1);
   await database.asSystem('test', async (tx) => {

@@ -1,4 +1,4 @@
-/** Reads are sent before their row scope is confirmed and respond before COMMIT: no rows may leak, no transaction may stay open. */
+/** Reads are sent before their row scope is confirmed, and respond before COMMIT. No rows may leak, and no transaction may stay open. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestApp } from '../../harness.ts';

@@ -29,7 +29,7 @@ it('what a part noted before it was rolled back is neither audited nor told', as
     await tx
       .transaction(async (part) => {
         note(part, 'refused');
-        // A state change of an earlier record, noted in the part that is rolled back, must be forgotten too.
+        // The rolled-back part also records a state change of an earlier record, which must be forgotten too.
         noteTransition(part, { tenantId: 0, entity: 'savepointTest', recordId: 'before', recordNo: null, toStatus: '2', userId: 'u' });
         throw new Error('refused');
       })

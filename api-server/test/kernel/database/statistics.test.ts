@@ -1,4 +1,4 @@
-// The database learns how many rows a table has, so that it reads by the right index soon after many rows were added.
+// The statistics of a table are refreshed soon after many rows were added, so that the database chooses the right index.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestApp } from '../../harness.ts';
@@ -23,7 +23,7 @@ it('tables that changed much are counted anew, tables that did not are left alon
       insert into freight.number_sequence (tenant_id, kind, day, seq)
       select 1, 'counted' || n, '2026-01-01', n from generate_series(1, 500) n`),
   );
-  // The database reports the changes of a transaction a moment after its end.
+  // PostgreSQL counts a transaction's changes a moment after its end, so the test waits.
   const counted = async (): Promise<number> => {
     await app.database.refreshStatistics();
     return await knownRows();

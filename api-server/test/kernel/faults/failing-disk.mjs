@@ -1,5 +1,5 @@
-// Loaded into the database's thread by NODE_OPTIONS: as long as the file named by FAILING_DISK exists, the disk answers every
-// sync and every write with the error that the file names.
+// Loaded into the database's thread by NODE_OPTIONS. As long as the file named by FAILING_DISK exists, every sync and every write fails
+// with the error that the file names.
 import { createRequire, syncBuiltinESMExports } from 'node:module';
 
 const fs = createRequire(import.meta.url)('node:fs');

@@ -6,7 +6,10 @@ import { sessionCalls } from './session.calls.ts';
 import { smallCalls } from './small.calls.ts';
 import type { SpecifiedCall } from './specified-call.ts';
 
-/** Every call of the specification's tables and of the wire contract, in an order in which earlier rows make what later ones name. */
+/**
+ * Every call of the specification's tables and of the wire contract, in an order in which earlier calls create the records that later ones
+ * name.
+ */
 export const specifiedCalls: readonly SpecifiedCall[] = [
   ...sessionCalls,
   ...permissionCalls,
@@ -16,7 +19,7 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
   ...smallCalls,
 ];
 
-/** Calls of the documents that the product leaves out on purpose, each with the reason. They respond like unknown paths. */
+/** Calls of the specification that the product leaves out on purpose, each with the reason. They get the response of an unknown path. */
 export const leftOut: Readonly<Record<string, string>> = {
   'GET /sys/dict/queryTableData': 'reads any table: the wire contract drops it',
   'GET /sys/common/transitRESTful': 'forwards requests to any address: the wire contract leaves it out',

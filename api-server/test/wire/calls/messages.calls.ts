@@ -162,6 +162,6 @@ export const messageCalls: readonly SpecifiedCall[] = [
     keep: 'files',
   },
   { call: 'GET /sys/oss/file/queryById', query: { id: '{files.records.0.id}' }, keys: { '': 'id fileName url' } },
-  // Deleting a file that was just uploaded is refused, because it may belong to a form that is not saved yet.
+  // The deletion of a file that was just uploaded is refused, because the file may belong to a form that is not saved yet.
   { call: 'DELETE /sys/oss/file/delete', query: { id: '{files.records.0.id}' }, refused: true, says: /^文件上传不足/ },
 ];

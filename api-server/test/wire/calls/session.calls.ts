@@ -91,7 +91,7 @@ export const sessionCalls: readonly SpecifiedCall[] = [
     says: /短信验证码|未找到用户|重置密码失败/,
   },
   { call: 'GET /sys/user/checkOnlyUser', anonymous: true, query: { username: 'calls_free_name' }, result: 'boolean' },
-  // Strangers always hear “free”, so that nobody can find out who has an account.
+  // People without an account always get “free”, so that nobody can find out who has an account.
   { call: 'GET /sys/user/checkOnlyUser', query: { username: 'admin' }, refused: true, says: '用户账号已存在', result: 'boolean' },
   { call: 'GET /sys/tenant/queryList', query: { ids: '0' }, keys: { '[]': 'id name' } },
   { call: 'GET /sys/cas/client/validateLogin', anonymous: true, query: { ticket: 'ST-1', service: 'http://localhost' }, refused: true },

@@ -1,15 +1,17 @@
-/** How one call of the specification is written down; the rows stand beside this file, one file per chapter. */
+/**
+ * The form in which one call of the specification is written down; the calls are in the other files of this folder, one file per chapter.
+ */
 export interface SpecifiedCall {
   /**
-   * Methods and path, e.g. `PUT|POST /sys/role/edit`; the call is made once with each method. `{name.key}` in path, query and body stands for a value
-   * that an earlier row kept or the test prepared.
+   * Methods and path, e.g. `PUT|POST /sys/role/edit`; the call is made once with each method. `{name.key}` in path, query and body stands
+   * for a value that an earlier call stored or the test prepared.
    */
   readonly call: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: Readonly<Record<string, unknown>>;
-  /** Rows of an uploaded sheet: two title lines, a header line, then a line for each row. */
+  /** Rows of an uploaded sheet: two title rows, a header row, then the data rows. */
   readonly sheet?: readonly (readonly string[])[];
-  /** The call uploads a picture, with these further form fields. */
+  /** The call uploads a picture together with these form fields. */
   readonly picture?: Readonly<Record<string, string>>;
   /** Message of the response, when the contract specifies one. */
   readonly says?: string | RegExp;
@@ -18,19 +20,19 @@ export interface SpecifiedCall {
   /** The call must be refused, with the message in `says`. */
   readonly refused?: true;
   /**
-   * Keys that must be present: path → names separated by blanks. `''` is the result, `a.b` a property, `[]` every element of a list that is
-   * not empty.
+   * Keys that the response must contain: path → names separated by blanks. `''` is the result, `a.b` a property, `[]` every element of a
+   * list, which must not be empty.
    */
   readonly keys?: Readonly<Record<string, string>>;
-  /** Expected type of `result` in the response, for calls without `keys` to check. */
+  /** Expected type of `result` in the response, for calls without `keys`. */
   readonly result?: 'text' | 'texts' | 'list' | 'boolean' | 'nothing' | 'object';
-  /** Keeps the result under this name, so that later rows can use its values. */
+  /** Name under which the result is stored, so that later calls can use its values. */
   readonly keep?: string;
-  /** `bare`: JSON without an envelope; a type: a file of that type. Default: the envelope. */
+  /** Expected kind of response: `bare` is JSON without an envelope, a media type is a file of this type. By default it is the envelope. */
   readonly sends?: 'bare' | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' | 'text/html; charset=utf-8' | 'image/png';
-  /** Called without a session. */
+  /** True for calls that are made without a session. */
   readonly anonymous?: true;
-  /** HTTP status; default 200. */
+  /** Expected HTTP status; default 200. */
   readonly status?: number;
 }
 
@@ -64,7 +66,7 @@ export const entityKeys = {
 /** The calls that every list entity has: list, add, edit, delete, deleteBatch, queryById, export and import. */
 export interface CrudRows {
   readonly base: string;
-  /** Name for `keep`. */
+  /** Name under which the added record is stored, for `keep`. */
   readonly name: string;
   readonly keys: string;
   readonly draft: Readonly<Record<string, unknown>>;
@@ -78,7 +80,7 @@ export interface CrudRows {
   readonly noExport?: true;
 }
 
-/** Rows of the calls that every list entity has; an edit names no version, as older clients do. */
+/** The calls that every list entity has; the edit sends no version, as older clients do. */
 export function crudRows({ base, name, keys, draft, second, change, sheet, noExport, ...texts }: CrudRows): SpecifiedCall[] {
   return [
     { call: `POST ${base}/add`, body: draft, says: texts.add ?? '添加成功！', keep: name },

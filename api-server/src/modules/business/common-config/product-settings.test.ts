@@ -3,7 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { productSettings } from './product-settings.ts';
 
-/** Settings whose only readers are parts that later issues bring: fuel, tolls, ETC waybills, invoices, reports to the ministry. */
+/**
+ * Settings that no code of the product reads yet; they belong to planned parts: fuel, tolls, ETC waybills, invoices, reports to the
+ * ministry.
+ */
 const ofLaterParts = [
   ...['oil.consumptionFactor', 'toll.matchBeforeMinutes', 'toll.matchAfterMinutes'],
   ...['etc.startUploadDeadlineMinutes', 'etc.endUploadDeadlineHours', 'invoice.defaultRate', 'invoice.maxLinesPerInvoice'],

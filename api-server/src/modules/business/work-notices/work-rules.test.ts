@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { workRules } from './work-rules.ts';
 
 /**
- * Rules for work that the home page counts too. A rule for work on another record, such as uploading a receipt again after its refusal, has
- * other states and is left out.
+ * Rules for work that the home page counts too. Rules for work on another record, such as uploading a receipt again after its refusal, have
+ * other states and are left out.
  */
 const ringing = workRules.flatMap((rule) => {
   const task = taskKinds.find(({ code }) => code === rule.permission && code.startsWith(`${rule.entity.name}:`));

@@ -10,7 +10,7 @@ const allowed = new Set(
 );
 const attributes = new Set(['href', 'title', 'target', 'rel', 'src', 'alt', 'width', 'height', 'colspan', 'rowspan', 'class']);
 
-/** Lets a browser parse the HTML and expects every element and attribute to be harmless. */
+/** Parses the HTML as a browser does and expects every element and attribute to be harmless. */
 function expectHarmless(html: string): void {
   const { body, head } = new DOMParser().parseFromString(html, 'text/html');
   expect(head.children).toHaveLength(0);

@@ -26,7 +26,7 @@ it('reads the matrix with as many calls as there are environments, however many 
   expect(matrix.environments.map(({ environment }) => environment)).toEqual(['test', 'live']);
   expect(matrix.mayOperate).toBe(false);
   expect(matrix.remotes).toHaveLength(1001);
-  // The shell comes first, and only the own environment has health figures.
+  // The shell comes first, and only the environment that this product serves has health figures.
   expect(matrix.remotes[0]).toMatchObject({
     name: 'shell',
     cells: [

@@ -13,7 +13,7 @@ describe('a spike', () => {
   it('is a served version that fails much more often than before, with enough loads to say so', () => {
     const recent = [rate('v2', 40, 20)];
     expect(spikesIn(served, recent, [rate('v2', 100, 5)])).toEqual(recent);
-    // The version is new in this environment, so it is compared with the one it replaced.
+    // The version is new in this environment, so it is compared with the version that it replaced.
     expect(spikesIn(served, recent, [rate('v1', 100, 5)])).toEqual(recent);
     expect(spikesIn(served, recent, [])).toEqual(recent);
   });
