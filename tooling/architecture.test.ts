@@ -1,4 +1,5 @@
-// Architecture rules that no linter checks: which packages and files may import which, which words are allowed where, what a screen folder contains.
+// Architecture rules that no linter checks: which packages and files may import which others, which words are allowed where, what a screen
+// folder contains.
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -50,7 +51,7 @@ const floors: Record<string, readonly string[]> = {
   'api-server': ['shared-contracts', 'object-store'],
   'release-registry': ['shared-contracts', 'object-store'],
 };
-/** Files that may import more than the rest of their package, each with its reason. */
+/** Files that may import more than the rest of their package, each with the reason. */
 const further: Record<string, readonly string[]> = {
   // The command `release publish` builds before it publishes; the registry itself does not build.
   'release-registry/src/cli/local-builds.ts': ['tooling'],
@@ -96,8 +97,8 @@ describe('imports', () => {
     text.delete(path);
   });
 
-  // Files that import each other in a cycle run in an accidental order. Dynamic imports count; type imports do not, because they are
-  // removed.
+  // Files that import each other in a cycle run in an accidental order. Dynamic imports count as well; type imports do not, because they
+  // are removed.
   test('no file is loaded by what it loads', () => {
     expect(importCycles(root, sources).map((cycle) => cycle.join(' → '))).toEqual([]);
   });
@@ -112,7 +113,7 @@ describe('words and places', () => {
     expect(offenders.filter((path) => !/^(e2e|bench|tooling)\//.test(path))).toEqual([]);
   });
 
-  // Widgets serve any product; parts with freight terms belong to shared-freight.
+  // Widgets serve any product; components with freight terms belong to shared-freight.
   test('widgets know no freight word', () => {
     const freight = /waybill|lorry|lorries|carrier|shipper|driver|freight|consign|运单|货主|承运|司机|车辆|派单/i;
     const widgets = production.filter((path) => /^(shared-widgets|shared-controls|editable-table)\/src\//.test(path));
@@ -127,7 +128,7 @@ describe('words and places', () => {
     ]);
   });
 
-  // The error catalogue: each text is defined in one place only.
+  // Texts that are quoted in the specification: each one is defined in one place only.
   const quoted = Object.entries({ ...callTexts, ...shellTexts, ...listTexts, ...fileTexts }).flatMap(([name, label]) =>
     typeof label === 'function' ? [] : [[name, label[0]] as const],
   );

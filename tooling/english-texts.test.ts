@@ -1,4 +1,4 @@
-// The catalogues of interface texts: both languages have the same keys, and the English reads like English.
+// The catalogues of interface texts: both languages have the same keys, and the English texts follow English usage.
 import { existsSync, globSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -13,7 +13,7 @@ const textsOf = async (path: string): Promise<Catalogue> => (await import(pathTo
 /** The placeholders of a text, such as `{{name}}`. */
 const placesOf = (text = ''): string[] => [...new Set(text.match(/\{\{\w+\}\}/g))].sort();
 
-/** Words translated literally from Chinese or German that English does not use. */
+/** Words that are translated literally from Chinese or German and that English does not use. */
 const unnatural = [
   'former',
   'answers to',
@@ -30,7 +30,7 @@ const unnatural = [
   'at the most',
 ];
 
-/** Keys whose English text is Chinese: the button that switches the language names it in that language. */
+/** Keys whose English text is Chinese, because the button that switches the language names it in that language. */
 const inChinese = ['switchLanguage', 'language'];
 /** Texts that the specification quotes in lower case. */
 const quoted = /^(?:please (?:enter|confirm) the (?:old|new) password|the two passwords entered differ)!$/;

@@ -15,7 +15,7 @@ const tests = globSync('{api-server,e2e,editable-table,host-shell,remote-*,share
   .filter((path) => path !== own)
   .map((path) => readFileSync(join(root, path), 'utf8'));
 
-/** The texts as quoted in the specification, one line for each part of the catalogue; parts of texts that are filled in are left out. */
+/** The texts in the specification, one line for each part of the catalogue; parts of texts that are filled in are left out. */
 const quoted = `
 拒绝访问|系统提示|很抱歉，资源未找到!|网络超时|未授权，请重新登录|登录已过期|很抱歉，登录已过期，请重新登录|重新登录
 文件下载失败|未知的文件|导入成功,但是有错误数据!|点击下载|文件上传成功|文件上传失败

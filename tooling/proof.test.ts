@@ -1,4 +1,4 @@
-// docs/proof names the test or bench that proves each demand: it must exist, and no row may be empty.
+// docs/proof names the test or bench that proves each demand: the test must exist, and no row may be empty.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -51,7 +51,7 @@ describe('proof pages', () => {
     const source = "test('one', a); it.each(rows)('two %s', b); describe.skip('three', c); it.todo('four'); say('five');";
     expect(['one', 'two', 'three', 'four', 'five'].map((title) => isTitle(source, title))).toEqual([true, true, false, false, false]);
     expect(problemOf('tooling/no-such.test.ts › anything')).toContain('does not exist');
-    // Joined at run time, so that this file does not contain the searched text.
+    // The title is joined at run time, so that this file does not contain the searched text.
     expect(problemOf(`tooling/proof.test.ts › ${['nobody', 'wrote', 'this'].join(' ')}`)).toContain('has no');
   });
 });

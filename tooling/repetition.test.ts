@@ -1,4 +1,5 @@
-// Limits on repeated code, measured with and without tests. When one is exceeded, the pairs of files with most in common are printed.
+// Limits of repeated code, measured with and without tests. When a limit is exceeded, the pairs of files with the most repetition are
+// printed.
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// docs/screens.md shows how a screen uses tabs, permissions, notices and http: its examples must compile, as in a remote.
+// docs/screens.md shows how a screen uses tabs, permissions, notices and http. Its examples must compile in the way they would in a remote.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';

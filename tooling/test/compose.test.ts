@@ -1,4 +1,4 @@
-// Tests docker-compose.yml: its database user, database and environment on an empty server.
+// Tests docker-compose.yml: its database user, its database, and its environment variables on an empty server.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ function block(opening: RegExp): string {
   return lines.slice(first + 1, length < 0 ? undefined : first + 1 + length).join('\n');
 }
 
-/** Settings that an operator would write into an .env file. */
+/** Settings that an operator would write into a file `.env`. */
 const given: Record<string, string> = {
   POSTGRES_PASSWORD: 'of-this-installation-4711',
   SIGN_SECRET: 'sign-secret-of-this-installation',
@@ -59,7 +59,7 @@ beforeAll(async () => {
   server = await startPostgres(withoutDisk);
   if (!server) return;
   const database = environmentOf(block(/^ {2}postgres:/));
-  // The statements do what the image does with these settings: create this user as first superuser, and its database.
+  // The statements do what the image does with these settings: they create this user as first superuser, and the user's database.
   const statements = [
     `create role ${database.POSTGRES_USER} superuser login password '${database.POSTGRES_PASSWORD}'`,
     `create database ${database.POSTGRES_DB} owner ${database.POSTGRES_USER} template template0`,
@@ -87,12 +87,15 @@ interface Started {
   healthy(path: string): Promise<void>;
 }
 
-/** Starts a process as the image does: production, no demo (deploy/Dockerfile), the file's environment, its own port and folder. */
+/**
+ * Starts a process as the image does: production mode, no demo (deploy/Dockerfile), the file's environment variables, its own port and
+ * folder.
+ */
 async function start(file: string, environment: Record<string, string>): Promise<Started> {
   const port = String(await freePort());
   const { PATH = '', HOME = '' } = process.env;
   const image = { PATH, HOME, NODE_ENV: 'production', DEMO: '0', DATA_DIR: join(folder, port) };
-  // Without an object store, files are stored in the folder.
+  // No object store is configured, so files are stored in the folder.
   const env = { ...image, ...environment, DATABASE_URL: databaseUrl, S3_ENDPOINT: '', HOST: '127.0.0.1', PORT: port };
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, file)], {
     cwd: root,
@@ -113,7 +116,7 @@ async function start(file: string, environment: Record<string, string>): Promise
   return { url, healthy };
 }
 
-/** A short run starts one; that several start together on one database is tested by start-together.test.ts of the API server. */
+/** A short run starts one node; start-together.test.ts of the API server tests that several start together on one database. */
 const nodeCount = process.env.ALL_TESTS ? 3 : 1;
 
 test('the compose file’s own user starts an empty database: its nodes and the registry at once', {

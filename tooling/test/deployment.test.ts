@@ -23,7 +23,7 @@ afterAll(async () => {
   await topology?.stop();
 });
 
-/** The running topology; without PostgreSQL or nginx the test is skipped and counted as such. */
+/** The running topology; without PostgreSQL or nginx the test is skipped and reported as skipped. */
 function running(context: { skip: (reason: string) => never }): Topology {
   return topology ?? context.skip('PostgreSQL or nginx is not installed here');
 }
@@ -82,7 +82,7 @@ describe('deployment on several processes', () => {
       const { version } = JSON.parse(published.output) as { version: string };
       const pinned = await release('pin', 'local', name, version);
       expect(pinned.code, pinned.output).toBe(0);
-      // Proves that the gate has read the menu from the API.
+      // The missing warning proves that the gate has read the menu from the API.
       expect(pinned.output).not.toContain('menu-unknown');
     }
     const signed = (await (await fetch(`${url}/registry/v1/environments/local/document`)).json()) as { text: string };
@@ -118,7 +118,7 @@ describe('deployment on several processes', () => {
     const issued = await fetch(`${nodes[0]?.url}/api${socketTicketPath}`, { method: 'POST', headers: { 'x-access-token': token } });
     const { result } = (await issued.json()) as { result: SocketTicket };
     const address = `${url.replace('http', 'ws')}${noticeSocketPath(userInfo.id, result.ticket)}`;
-    // Uses Node's WebSocket, which accepts headers, unlike the browser's.
+    // Uses Node's WebSocket, because unlike the browser's it accepts headers.
     const socket = new WebSocket(address, { headers: { origin: url } } as unknown as string[]);
     const response = new Promise((resolve, reject) => {
       socket.onopen = () => socket.send(JSON.stringify(heartbeatMessage));

@@ -1,4 +1,4 @@
-// Tests `pnpm dev` over HTTP: one remote from source with the others as pinned, or with recorded responses and no server.
+// Tests `pnpm dev` over HTTP: one remote from source with the pinned versions of the others, or with recorded responses and no server.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { EnvironmentManifest, ShellConfiguration, SignedManifest } from 'shared-contracts/release/release';
@@ -44,7 +44,7 @@ async function listen(url: string) {
   });
   await new Promise((resolve) => socket.on('open', resolve));
   return {
-    /** The next message of a kind; older ones are skipped. */
+    /** The next message of a kind; earlier messages are skipped. */
     async next<Kind extends ServerMessage['kind']>(kind: Kind): Promise<Extract<ServerMessage, { kind: Kind }>> {
       for (;;) {
         const found = heard.shift();

@@ -29,7 +29,7 @@ const item = (component: string) => ({
 export interface FakeProduct {
   readonly url: string;
   readonly releaseKey: string;
-  /** Requests that arrived. */
+  /** The requests that the fake product received. */
   readonly seen: readonly IncomingMessage[];
   close(): Promise<void>;
 }

@@ -1,5 +1,5 @@
-// Applies routes of the screen 网关路由 to a real nginx with the configuration template of the deployment: they are written, tested and reloaded, or
-// the previous file is restored.
+// Applies routes of the screen 网关路由 to a real nginx with the configuration template of the deployment. They are written, tested and
+// reloaded, or the previous file is restored.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server } from 'node:http';

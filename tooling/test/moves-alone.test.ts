@@ -1,4 +1,4 @@
-// Version and bytes of a remote depend only on its content and on what it is compiled with, wherever it is built.
+// Version and bytes of a remote depend only on its content and on the code with which it is compiled, wherever it is built.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReleaseManifest } from 'shared-contracts/release/release';
@@ -16,7 +16,7 @@ afterAll(() => copy.remove());
 const remotes = remoteNames();
 type Versions = Readonly<Record<string, string>>;
 
-/** The present versions of the copy's remotes. */
+/** The versions that the remotes of the copy have now. */
 async function versions(): Promise<Versions> {
   const script = 'versions.ts';
   const text = `import { remoteVersion } from './tooling/src/remote-version/remote-version.ts';

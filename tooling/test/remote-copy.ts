@@ -1,4 +1,4 @@
-/** A copy of a remote's folder that a test may edit. */
+/** Makes a copy of a remote's folder that a test may edit. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { remoteFolder } from '../src/workspace/workspace.ts';
 
 export interface RemoteCopy {
   readonly folder: string;
-  /** Replaces a text in a file; throws when it is not there. */
+  /** Replaces a text in a file; throws when the file does not contain it. */
   edit(file: string, from: string, to: string): void;
   remove(): void;
 }

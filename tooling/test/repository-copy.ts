@@ -1,4 +1,4 @@
-/** A copy of this repository with installed packages, which a test may change. */
+/** Makes a copy of this repository with installed packages, which a test may change. */
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -14,16 +14,16 @@ export interface RepositoryCopy {
   program(file: string, ...args: string[]): Running;
   /** Runs a tool that is installed in the copy. */
   tool(name: string, ...args: string[]): Running;
-  /** Resolves to the command's output; fails with it when the command fails. */
+  /** Resolves to the command's output; throws an error with the output when the command fails. */
   passes(running: Running): Promise<string>;
-  /** Updates installed packages to the package.json files. */
+  /** Updates the installed packages according to the package.json files. */
   install(...options: string[]): Promise<string>;
-  /** Replaces a text in a file; throws when it is not there. */
+  /** Replaces a text in a file; throws when the file does not contain it. */
   edit(file: string, from: string, to: string): void;
   remove(): void;
 }
 
-/** Files that are not copied: generated ones, which other tests may be deleting at this moment. */
+/** Files that are not copied: generated files, which other tests may be deleting at this moment. */
 const left = /(?:^|[\\/])(?:node_modules|dist|test-results|\.git|\.cache|\.data|results)(?:[\\/]|$)/;
 
 export async function copyRepository(): Promise<RepositoryCopy> {
@@ -34,7 +34,7 @@ export async function copyRepository(): Promise<RepositoryCopy> {
       filter: (path) => !left.test(relative(workspaceRoot, path)),
     });
   }
-  // What the compiler found last time is valid for the same files in another folder, so that only what the test changes is compiled anew.
+  // The compiler's cache is copied. It is valid for the same files in another folder, so that only what the test changes is compiled again.
   const known = join('.cache', 'types.tsbuildinfo');
   if (existsSync(join(workspaceRoot, known))) cpSync(join(workspaceRoot, known), join(root, known));
   const run = (command: string, ...args: string[]) =>

@@ -1,6 +1,6 @@
 // Runs `pnpm new-entity` on two branches of a copy of this repository, and `pnpm new-remote` there: the branches merge, entities and
-// remotes work end to end, and every check passes. One copy serves both tests, because it is compiled as a whole. A short run makes and
-// merges them; `npm test -- --all` also compiles them, runs their tests, builds them and tries what people get wrong.
+// remotes work end to end, and every check passes. One copy serves both tests, because it is compiled as a whole. A short run creates and
+// merges them; `npm test -- --all` also compiles them, runs their tests, builds them and tries common mistakes.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => copy?.remove());
 
-/** Creates an entity on a new branch; resolves to its changes, with the lines added and removed. */
+/** Creates an entity on a new branch; resolves to the branch's changes, with the numbers of added and removed lines. */
 async function branch(name: string, ...words: string[]): Promise<string[]> {
   await git('checkout', '--quiet', '-b', name, 'main');
   await copy.passes(copy.program('tooling/new-entity.ts', ...words));
@@ -115,7 +115,7 @@ test.skipIf(isShort)(
     expect(groups).toEqual(['toll-station']);
     expect(exposes).toMatchObject([{ component: 'toll-station/home', title: ['收费站', "Driver's tolls"] }]);
 
-    // Simulates a change of branch: sources are removed, links and builds remain.
+    // Simulates a change of branch: sources are removed, while links and builds stay.
     for (const name of remotes) for (const kept of ['src', 'package.json']) rmSync(join(root, name, kept), { recursive: true });
     await passes(program('tooling/bootstrap.mjs', 'new-remote', 'toll-station'));
   },

@@ -1,4 +1,5 @@
-// Sends SIGTERM to `npm start`: npm, the bootstrap, the product. No acknowledged write is lost and no running request is cut.
+// Sends SIGTERM to `npm start`, which runs npm, the bootstrap program and the product. No acknowledged write is lost and no running request
+// is cut off.
 import { spawn } from 'node:child_process';
 import { lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
@@ -50,7 +51,7 @@ interface ProductResponse {
   readonly text: string;
 }
 
-/** One request on a keep-alive connection; rejects with the error code of the connection. */
+/** Makes one request on a keep-alive connection; rejects with the error code of the connection. */
 function send(agent: Agent, url: string, body: object, token = ''): Promise<ProductResponse> {
   return new Promise((resolve, reject) => {
     const text = JSON.stringify(body);
@@ -85,7 +86,7 @@ test('SIGTERM on npm start refuses what is new at once, cuts nothing, and ends w
 
   const acknowledged: string[] = [];
   const cut: string[] = [];
-  /** Responses to requests sent after shutdown began; refused connections have no response. */
+  /** Responses to requests that were sent after shutdown had begun; refused connections have no response. */
   const refusals: ProductResponse[] = [];
   let isRefusing = false;
   const lateResponses: string[] = [];

@@ -19,7 +19,7 @@ const files = () => readdirSync(join(parent, '1.0.0-a')).sort();
 
 it('of two who build the same at one time the first one’s stays, and both are told of it', async () => {
   const slow = buildInto(place(), async (working) => {
-    // A build by another process finishes first.
+    // Simulates a build by another process that finishes first.
     mkdirSync(join(parent, '1.0.0-a'));
     for (const [name, text] of [
       ['entry.1.js', ''],

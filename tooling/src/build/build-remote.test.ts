@@ -96,7 +96,7 @@ describe('a remote', () => {
     });
     const { manifest } = await buildRemote('sample', { folder });
     expect(manifest.requires.map(({ key }) => key)).not.toContain('shared-freight/route-column');
-    // The widgets' names that freight parts import are listed in the manifest like the remote's own imports.
+    // The manifest also lists the names that the remote's freight components import from shared-widgets.
     expect(manifest.uses).toContainEqual(expect.objectContaining({ key: 'shared-widgets/action-drawer' }));
   });
 

@@ -1,11 +1,11 @@
-// docs/decisions/README.md lists every decision; a page that a later one overrides says so below its title.
+// docs/decisions/README.md lists every decision; a page that a later decision overrides says so below its title.
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const folder = new URL('../../../docs/decisions/', import.meta.url);
 const read = (name: string): string => readFileSync(new URL(name, folder), 'utf8');
 
-/** The row of the index that a page must have, made from its title and its status line. */
+/** The row that the index must have for a page, made from the page's title and status line. */
 function rowOf(name: string): string {
   const text = read(name);
   const title = /^# \d+\.? (.+)/.exec(text)?.[1];

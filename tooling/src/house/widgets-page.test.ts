@@ -1,4 +1,4 @@
-// docs/widgets.md names for every widget a page of the gallery, a screen and a test: they must exist and name the widget.
+// docs/widgets.md names for every widget a page of the gallery, a screen and a test. These must exist and contain the widget's name.
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -31,7 +31,7 @@ test('every control that screens may import has a row', () => {
   const exported = [...read('shared-widgets/src/screen-controls/controls.ts').matchAll(/export \{([^}]+)\}/g)]
     .flatMap(([, list = '']) => list.split(','))
     .map((name) => name.trim())
-    // Exports that are no widgets: types, and the function behind `Ellipsis`.
+    // Exports that are not widgets: types, and the function behind `Ellipsis`.
     .filter((name) => name !== '' && !name.startsWith('type ') && name !== 'cutText');
   expect(exported.filter((name) => !rows.some(({ widget }) => widget === name))).toEqual([]);
 });

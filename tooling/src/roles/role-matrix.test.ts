@@ -1,4 +1,4 @@
-// The page of roles must show the rights that the product grants, and every difference from the reference needs a reason.
+// docs/roles.md must show the rights that the product grants, and every difference from the reference needs a reason.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { matrixDifferences, misplacedEntities, reasons, rolesPage } from './role-matrix.ts';

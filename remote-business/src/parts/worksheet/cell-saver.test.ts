@@ -1,4 +1,4 @@
-// Saving cells when a person finished editing them: shown values, requests, reverted cells.
+// Saving cells when a person has finished editing them: shown values, requests, reverted cells.
 import { describe, expect, it } from 'vitest';
 import { type CellAt, CellSaver, type SavedRecord, type SaveFailure } from './cell-saver.ts';
 
@@ -35,7 +35,7 @@ function bench(respond?: Response) {
     merge: (records) => {
       for (const record of records) {
         const row = shown.get(record.id);
-        // Unsaved values stay, as in the real table.
+        // Values that were typed but not saved stay, as in the real table.
         for (const [name, value] of Object.entries(record)) if (row && !typed.has(`${record.id}.${name}`)) row[name] = value;
       }
     },

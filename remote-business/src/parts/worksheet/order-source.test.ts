@@ -1,4 +1,4 @@
-// Requests of the worksheet to the list, and its address.
+// The worksheet's requests for the list, and its address.
 import { describe, expect, it } from 'vitest';
 import { listQuery } from './order-source.ts';
 import { readSheetState, writeSheetState } from './sheet-state.ts';

@@ -92,7 +92,7 @@ export function GrantingDrawer({
     setSaving(true);
     const isSaved = await sendUndoable({ request: saveCall(wanted, stored), undo: saveCall(stored, wanted), label: text('user.undo') });
     if (isSaved) onDone();
-    else setSaving(false); // The reason was shown; what was checked stays.
+    else setSaving(false); // The HTTP client has shown the reason; the selection stays.
   };
   return (
     <Drawer

@@ -46,7 +46,7 @@ const can = ['contract:list', 'contract:edit'];
 type Contract = typeof draft;
 type Price = Readonly<Record<string, unknown>>;
 
-/** A test server with the contract, saved with its version. */
+/** A test server that stores the contract with its version. */
 function server(first: Contract = draft) {
   const state = { contract: first, sent: [] as { version: number; prices: readonly Price[] }[] };
   const handlers = [

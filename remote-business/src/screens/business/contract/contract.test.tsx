@@ -115,7 +115,7 @@ test('prices that repeat each other are marked before anything is sent; mended, 
   const form = within(await screen.findByRole('dialog'));
   const table = within(await form.findByRole('grid', { name: '运价' }));
   await user.click(await table.findByRole('gridcell', { name: '99.0000' }));
-  // The Escape key closes the cell editor, not the drawer.
+  // The Escape key closes the cell editor and not the drawer.
   await user.keyboard('{Escape}{ArrowLeft}{ArrowLeft}{ArrowLeft}{Delete}');
   await waitFor(() => expect(table.queryByRole('gridcell', { name: '钢铁' })).toBeNull());
   await user.click(form.getByRole('button', { name: '保存' }));

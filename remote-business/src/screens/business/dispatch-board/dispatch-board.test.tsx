@@ -23,7 +23,7 @@ beforeEach(() => {
   rows = [];
   sent = [];
   asked = [];
-  // Simulates a desktop; the phone layout is tested elsewhere.
+  // Simulates the width of a desktop; other tests cover phones.
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: !query.includes('max-width'),
     addEventListener() {},

@@ -90,6 +90,6 @@ test('a waybill that cannot be read says why beside the receipt and can be tried
   expect(await drawer.findByText('无权查看该运单')).toBeVisible();
   isAway = false;
   await user.click(drawer.getByRole('button', { name: '重试' }));
-  // The table of facts is laid out anew once it knows its width.
+  // The table of facts is rendered again when it knows its width, so the test waits.
   await waitFor(() => expect(drawer.getByText('0.37%')).toBeVisible());
 });

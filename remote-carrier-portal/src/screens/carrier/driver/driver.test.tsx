@@ -32,7 +32,7 @@ test('on a phone the card of a driver says that its papers were refused, and why
   window.innerWidth = 390;
   try {
     renderScreen(<CarrierDriverPage />, { can, user, handlers: [listHandler(driver, [known])] });
-    // The pages below the cards are items of a list too.
+    // The page buttons below the cards are list items too, so the card is searched by its text.
     const card = (await screen.findAllByRole('listitem')).map((item) => within(item)).find((item) => item.queryByText('陈师傅'));
     if (!card) throw new Error('There is no card');
     expect(card.getByText('已驳回')).toBeVisible();

@@ -88,7 +88,7 @@ test('goods that were ordered before fill those of a new order, and can be chang
   await user.click(await screen.findByRole('button', { name: /^下单|新增/ }));
   const form = within(await screen.findByRole('dialog'));
   const input = { selector: 'input' } as const;
-  // Until its code is there, an input without a dialog stands in the field's place.
+  // An input without a dialog is shown until the code of the picker is loaded, so the test waits for the picker.
   await user.click(await form.findByLabelText('历史货物', { selector: '[role=combobox]' }));
   const popup = within(await screen.findByRole('dialog', { name: '历史货物' }));
   await user.click(await popup.findByRole('checkbox', { name: '选择第 1 行' }));

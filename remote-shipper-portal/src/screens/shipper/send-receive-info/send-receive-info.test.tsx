@@ -33,7 +33,7 @@ test('a place chosen on the map fills its coordinates and shows the fence', asyn
   await user.click(drawer.getByRole('button', { name: '在地图上选取' }));
   const map = await drawer.findByRole('application', { name: '装卸地与围栏' }, { timeout: 10_000 });
   fireEvent.keyDown(map, { key: 'Enter' });
-  // The middle of the country, which an empty map shows.
+  // Coordinates of the middle of the country, which an empty map shows.
   expect(await drawer.findByLabelText('经度')).toHaveValue('104.000000');
   expect(drawer.getByLabelText('纬度')).not.toHaveValue('');
   expect(drawer.getByText(/^本地点：104\.00000, .*，半径 600 米$/)).toBeInTheDocument();

@@ -44,7 +44,7 @@ test('a shipper agrees to a price or refuses it, and takes submitted goods back'
   await person.click((await rowOf(waiting.goodsNo)).getByRole('button', { name: '确认价格' }));
   const question = within(await screen.findByRole('dialog'));
   expect(question.getByText('确认价格？')).toBeVisible();
-  // What the shipper agrees to.
+  // The dialog shows the price to which the shipper agrees.
   expect(question.getByText('应付单价(元)')).toBeVisible();
   expect(question.getByText('87.0000')).toBeVisible();
   expect(question.getByText('5,568.00')).toBeVisible();
@@ -61,7 +61,7 @@ test('the form asks for goods, places, times and a wished price, and for no term
   await person.click(await screen.findByRole('button', { name: /新增/ }));
   const form = within(await screen.findByRole('dialog'));
   expect(form.getByLabelText('货主期望单价(元)')).toBeVisible();
-  // The field for choosing goods that the shipper ordered before, which fills the form.
+  // The field in which the shipper chooses goods that were ordered before; it fills the form.
   expect(await form.findByLabelText('历史货物', { selector: '[role=combobox]' })).toBeEnabled();
   for (const term of ['发布范围', '定价方式', '一口价(元)', '货损类型', '油气比例', '报价截止'])
     expect(form.queryByLabelText(term)).toBeNull();

@@ -30,7 +30,7 @@ const dictionaries = {
   ],
 };
 
-/** Handlers for the list of own announcements; `asked` collects its queries, newest last. */
+/** Request handlers for the list of own announcements; `asked` collects the queries, newest last. */
 function mine(asked: URLSearchParams[] = []) {
   return http.get('*/api/sys/sysAnnouncementSend/getMyAnnouncementSend', ({ request }) => {
     asked.push(new URL(request.url).searchParams);

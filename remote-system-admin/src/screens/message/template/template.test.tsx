@@ -60,7 +60,7 @@ test('who may read users chooses the receivers, in a window that can be filled',
   });
   await user.click((await rowOf('问候')).getByRole('button', { name: '测试发送' }));
   const dialog = within(await screen.findByRole('dialog'));
-  // Two buttons: one of the dialog, one of the code editor in it.
+  // There are two buttons with this name: one of the dialog, one of the code editor in it.
   expect(dialog.getAllByRole('button', { name: '全屏' })).toHaveLength(2);
   await user.click(dialog.getByRole('button', { name: '选择' }));
   const picker = within(await screen.findByRole('dialog', { name: '用户选择' }));

@@ -38,7 +38,7 @@ test('a rule is tried out as it stands in the form before it is saved', async ()
   expect(await form.findByText('长度须为6至12位', { selector: 'span' })).toBeVisible();
   expect(form.getByText('未通过')).toBeVisible();
   expect(sent[0]).toMatchObject({ value: 'abc', ruleJson: rule.ruleJson });
-  // An outcome belongs to the value and the rule that were tried.
+  // A result is shown only for the value and the rule that were tried, so it disappears when the value changes.
   await user.type(form.getByLabelText('测试值'), 'd');
   expect(form.queryByText('未通过')).toBeNull();
   await user.clear(form.getByLabelText('测试值'));

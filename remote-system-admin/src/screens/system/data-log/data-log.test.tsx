@@ -60,7 +60,7 @@ test('the first version is compared with the second, and no version with itself'
   const drawer = within(await screen.findByRole('dialog', { name: '版本比较 · 货主' }));
   await waitFor(() => expect(asked.map((query) => [query.get('from'), query.get('to')])).toEqual([['1', '2']]));
   await user.click(await drawer.findByLabelText('旧版本'));
-  // The option in the open select box; the list beside it contains the same text.
+  // Finds the option in the open select box, because the list next to it contains the same text.
   const choice = (title: RegExp) => screen.getAllByTitle(title).find((found) => found.matches('.ant-select-item-option'));
   await waitFor(() => expect(choice(/第3版/)).toBeDefined());
   expect(choice(/第2版/)).toHaveClass('ant-select-item-option-disabled');

@@ -15,7 +15,7 @@ const tree = [
   },
 ];
 const member = { id: 'u1', username: 'dispatcher', realname: '赵调度', phone: null, orgCodeTxt: '调度组', status: 1 };
-/** Whom a deletion affects that this person could not undo. */
+/** The server's response about a deletion that affects people and that this person could not undo. */
 const affected = { people: 3, names: ['赵调度'], given: [], taken: ['平台运营部'], through: ['夜班查看'], rows: 3, canUndo: false };
 const all = ['depart:list', 'depart:add', 'depart:edit', 'depart:delete', 'user:list', 'user:edit'];
 

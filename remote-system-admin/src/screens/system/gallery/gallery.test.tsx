@@ -51,7 +51,7 @@ it('shows every column type of the specification, and carries the hidden one alo
   open('types');
   const grid = await screen.findByRole('grid', { name: '列类型' });
   const titles: string[] = [];
-  // Scrolls step by step, because only visible columns are in the page.
+  // Scrolls step by step, because only visible columns are in the document.
   for (let left = 0; left < 4000; left += 500) {
     grid.scrollLeft = left;
     fireEvent.scroll(grid);

@@ -67,7 +67,7 @@ test('menus stand as a tree with their codes, and those that open a screen of no
   expect(users.getByText('/system/user')).toBeVisible();
   await waitFor(async () => expect((await rowOf('旧报表')).getByText('没有版本提供此界面')).toBeVisible());
   expect((await rowOf('旧报表')).getByText('隐藏')).toBeVisible();
-  // No warning for an alias of a screen and for a menu without a screen.
+  // An alias of a screen and a menu without a screen cause no warning.
   expect(screen.getAllByText('没有版本提供此界面')).toHaveLength(1);
   await user.click(users.getByRole('button', { name: '1 用户管理的权限编码' }));
   const code = await screen.findByText('user:add');
@@ -212,7 +212,7 @@ describe('data rules of a menu', () => {
   const listed = [{ ...node, id: 'm2', name: '用户管理', ruleFlag: 1, children: [{ ...node, id: 'c2', menuType: 2, perms: 'user:list' }] }];
   const affects = { people: 2, names: ['赵调度'], given: [], taken: [], limits: [], lifted: [], through: ['运维'], facts: [], rows: null };
 
-  /** Opens the drawer with one rule; `asked` are the queries for rules, `calls` the writes. */
+  /** Opens the drawer with one rule; `asked` collects the queries for rules, `calls` the writes. */
   async function openRules(more: RenderScreenOptions['handlers'] = [], can = all) {
     const asked: string[] = [];
     const calls: unknown[] = [];
@@ -374,7 +374,7 @@ test('while the registry is away the menu is there, without marks, and the reaso
   expect(screen.queryByText('没有版本提供此界面')).toBeNull();
 });
 
-/** Moves that the page sent, and what it asked about them beforehand. */
+/** Renders the page; `moved` collects the moves that it sends, `asked` the requests about their consequences. */
 function openMoving(affected: Partial<Consequence> = {}) {
   const moved: unknown[] = [];
   const asked: unknown[] = [];
@@ -406,7 +406,7 @@ test('a menu is moved by the keyboard, only its own number changes, and undo put
   expect(moved).toEqual([[{ id: 'm3', parentId: 'm1', sortNo: 0.5, from: { parentId: 'm1', sortNo: 1 } }]]);
   await user.click(screen.getByRole('button', { name: '撤销' }));
   await waitFor(() => expect(moved[1]).toEqual([{ id: 'm3', ...fromUsers, from: { parentId: 'm1', sortNo: 0.5 } }]));
-  // A new order of neighbours changes nobody's rights, so no consequences are asked for.
+  // A new order within one level changes nobody's rights, so the page does not ask for consequences.
   expect(asked).toEqual([]);
   // The last menu of a level cannot be moved further down.
   (await handleOf('旧报表')).focus();
@@ -428,14 +428,14 @@ test('a menu is picked up with Space, moved with the arrow keys and put down, an
   expect(screen.getByText('不能再向此方向移动')).toBeInTheDocument();
   await user.keyboard('{ArrowUp}');
   expect(screen.getByText('在“系统管理”下第 1 位，共 2 位')).toBeInTheDocument();
-  // Escape leaves it where it was.
+  // Escape leaves the menu in its earlier place.
   await user.keyboard('{Escape}');
   expect(handle).toHaveAttribute('aria-pressed', 'false');
   expect(moved).toEqual([]);
   await user.keyboard('{Enter}{ArrowUp}{Enter}');
   expect(screen.getByText('已放下“旧报表”：在“系统管理”下第 1 位，共 2 位')).toBeInTheDocument();
   await waitFor(() => expect(moved).toEqual([[{ id: 'm3', parentId: 'm1', sortNo: 0.5, from: { parentId: 'm1', sortNo: 1 } }]]));
-  // To the right, below the menu before it; to the left, one level up.
+  // Arrow right moves the menu below the menu before it, arrow left one level up.
   await user.keyboard(' {ArrowRight}');
   expect(screen.getByText('在“用户管理”下第 1 位，共 1 位')).toBeInTheDocument();
   await user.keyboard('{ArrowLeft}{ArrowLeft}');

@@ -9,7 +9,7 @@ const session = {
   ...{ loginTime: '2026-11-23 08:00:00', lastTime: '2026-11-23 09:30:00', ip: '192.0.2.7', userAgent: 'Chrome 156' },
 };
 
-/** Renders the page; returns its requests and the sessions it ended. */
+/** Renders the page; returns its requests, and the sessions that were ended. */
 function open(can: readonly string[]) {
   const asked: URLSearchParams[] = [];
   const out: unknown[] = [];

@@ -33,7 +33,7 @@ const stopped = {
 };
 const everything = ['list', 'add', 'edit', 'delete', 'pause', 'resume', 'execute'].map((action) => `quartzJob:${action}`);
 
-/** The button of a row's action, visible or under 更多. */
+/** Finds the button of a row's action, which is visible or in the menu 更多. */
 async function action(user: ReturnType<typeof renderScreen>['user'], row: string, name: string) {
   const found = await rowOf(row);
   const inSight = found.queryByRole('button', { name });

@@ -345,7 +345,7 @@ const agentOfDispatcher = {
   ...{ startTime: '2026-12-01 00:00:00', endTime: '2026-12-08 00:00:00' },
 };
 
-/** Renders the dialog; `read` is the server's response about the present agent, `save` that to the change. */
+/** Renders the dialog; `read` is the server's response about the present agent, `save` its response to the change. */
 function openAgent(read: () => Response, save: () => Response = () => success(agentOfDispatcher, '修改成功!')) {
   const onClose = vi.fn();
   const sent: unknown[] = [];

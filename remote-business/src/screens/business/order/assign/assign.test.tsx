@@ -90,7 +90,7 @@ test('an order is given to another dispatcher, chosen by name and the orders on 
   await user.click(await screen.findByText('李调度'));
   await user.type(form.getByLabelText('交接说明'), '客户催单');
   await user.click(form.getByRole('button', { name: '指派调度员' }));
-  // The refusal stands at its field, and what was typed is kept.
+  // The refusal is shown at its field, and the typed text is still there.
   expect(await form.findByText('该人员不是可接此订单的调度员，或账号已停用，请重新选择')).toBeVisible();
   expect(form.getByLabelText('交接说明')).toHaveValue('客户催单');
   await user.click(form.getByRole('combobox', { name: '调度员' }));

@@ -56,7 +56,7 @@ const driverA: DriverChoice = {
   mobile: '138****0001',
 };
 
-/** Responds to lookups of lorries and drivers; records their queries in `asked`. */
+/** Responds to the requests for lorries and drivers; collects their queries in `asked`. */
 function crew(asked: URLSearchParams[] = [], lorries: readonly LorryChoice[] = [lorryA]) {
   const pageOf =
     (records: readonly object[]) =>
@@ -88,7 +88,7 @@ test('choices say what the choice needs; those that cannot be taken stand below 
   await user.click(drawer.getByLabelText('车辆'));
   const choice = await screen.findByTitle('沪A12345');
   expect(choice).toHaveTextContent('沪A1234513米 · 平板 · 核载 32.5 t · 保险至 2027-03 · 上次 11-20 青岛');
-  // The list moves in.
+  // The list opens with an animation, so the test waits.
   await waitFor(() => expect(screen.getByText('暂不可选')).toBeVisible());
   expect(screen.getByTitle('沪A3')).toHaveTextContent('在途 YD8，送达后才能装货');
   expect(screen.getByTitle('沪A4')).toHaveTextContent('与 YD9 拼车');

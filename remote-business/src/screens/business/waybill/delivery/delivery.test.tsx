@@ -39,7 +39,7 @@ async function deliver(unloadNet: string, response: () => Response) {
 test('the loss and what it costs are shown as the weight is typed', async () => {
   const { drawer } = await deliver('32.38', () => success(sampleOnTheRoad));
   expect(await drawer.findByText('0.120')).toBeVisible();
-  // Expected amounts: 0.020 t beyond the tolerance at 620 yuan; 32.380 t at 85 yuan minus that, in whole yuan.
+  // Expected amounts: 0.020 t beyond the tolerance at 620 yuan; 32.380 t at 85 yuan minus this, in whole yuan.
   expect(await drawer.findByText('12.40')).toBeVisible();
   expect(drawer.getByText('2,739.00')).toBeVisible();
 });

@@ -12,7 +12,7 @@ let isReadable = true;
 beforeEach(() => {
   isReadable = true;
   drawn.mockClear();
-  // The test's browser neither decodes pictures nor has a canvas.
+  // The DOM of the tests neither decodes pictures nor has a canvas, so both are replaced.
   vi.stubGlobal(
     'Image',
     class extends EventTarget {
@@ -63,7 +63,7 @@ test('a chosen picture is cut where the person moved and zoomed it, uploaded, an
   await waitFor(() => expect(session.current()?.user.avatar).toBe('avatar/me_1.jpg'));
   expect(sent).toEqual([{ path: 'avatar/me_1.jpg' }]);
   const [, left, top, side, , , , width, height] = drawn.mock.lastCall as number[];
-  // Two steps of 8 pixels in a view of 260 pixels, of a square of 200 pixels.
+  // Two steps of 8 pixels, in a view of 260 pixels that shows a square of 200 pixels.
   expect(side).toBeCloseTo(200 / 1.05);
   expect((left ?? 0) + (side ?? 0) / 2).toBeCloseTo(200 - (16 * 200) / 260);
   expect((top ?? 0) + (side ?? 0) / 2).toBeCloseTo(100);

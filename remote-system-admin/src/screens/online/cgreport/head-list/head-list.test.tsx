@@ -103,7 +103,7 @@ test('a report’s content is told in words: columns, conditions, parameters, or
   expect(content.queryByText(/"columns"/)).toBeNull();
 });
 
-/** The preview of the report, and of another one once 其他 is pressed. */
+/** Renders the preview of a report; a click on 其他 changes it to another report. */
 function openPreview(response: () => Response) {
   const sent: unknown[] = [];
   function Form() {
@@ -147,7 +147,7 @@ test('the preview shows the report as it stands in the form, with values for its
   expect(table.getByText('待装货')).toBeVisible();
   expect(screen.getByText('共 7 条，显示前 1 条')).toBeVisible();
   expect(sent).toEqual([{ definition: report.definition, parameters: { no: 'YD1' } }]);
-  // When the definition changes, the preview of the former one disappears.
+  // When the definition changes, the preview of the earlier definition disappears.
   await user.click(screen.getByRole('button', { name: '其他' }));
   expect(screen.queryByRole('table', { name: '预览' })).toBeNull();
 });

@@ -66,7 +66,7 @@ function renderDetail(more: Partial<ReleaseVersionDetail> = {}, options: Paramet
 it('names its tab, and tells what the version is made of and what the gate said', async () => {
   const setTitle = vi.fn();
   renderDetail({}, { tab: { setTitle } });
-  // A scrolling table consists of two: one with the header, one with the rows.
+  // A scrolling table consists of two HTML tables: one with the header, one with the rows.
   const files = within((await screen.findAllByRole('table', { name: '文件（2）' })).at(-1) ?? document.body);
   expect(setTitle).toHaveBeenCalledWith('etc 1.1.0-b');
   expect(screen.getByText('2 个文件，共 1.24 MB（未压缩）')).toBeVisible();

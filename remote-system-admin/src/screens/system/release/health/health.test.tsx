@@ -58,7 +58,7 @@ it('each version has its figures, and one that fails more often than the pinned 
   renderHealth();
   const worse = await rowOf('1.2.0-c');
   expect(await worse.findByText('偏高 12.0%')).toBeVisible();
-  // The table shows people besides loads, because one account that fails a hundred times is one person.
+  // The table shows the number of people next to the loads, because one account that fails a hundred times is one person.
   expect(worse.getByText('37')).toBeVisible();
   expect(worse.getByText('6')).toBeVisible();
   expect(worse.getByText(/\(\+11\.5\)/)).toBeVisible();

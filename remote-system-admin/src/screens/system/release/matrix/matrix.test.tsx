@@ -24,10 +24,10 @@ function renderMatrix(server: ReleaseServer, options: Parameters<typeof renderSc
   return renderScreen(<MatrixPage />, { can: allReleaseCodes, ...options, handlers: [...server.handlers, ...(options.handlers ?? [])] });
 }
 
-/** Labels of the actions for a remote in an environment, or for an environment. */
+/** The group of action buttons for a remote in an environment, or for an environment. */
 const actions = async (name: string) => within(await screen.findByRole('group', { name }));
 
-/** Clicks an action, visible or under 更多. */
+/** Clicks an action, which is visible or in the menu 更多. */
 async function run(user: User, where: string, action: string): Promise<void> {
   const group = await actions(where);
   const inSight = group.queryByRole('button', { name: action });
@@ -260,7 +260,7 @@ describe('news of the server', () => {
 });
 
 describe('each action', () => {
-  /** Opens an action, types a reason and confirms; returns what was sent besides the reason. */
+  /** Runs an action, types a reason and confirms; returns what was sent in addition to the reason. */
   async function make(server: ReleaseServer, where: string, action: string, ok: string) {
     server.change = ({ dryRun }) => success(change({ changes: [], dryRun: dryRun === true }));
     const { user } = renderMatrix(server);
