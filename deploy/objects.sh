@@ -1,5 +1,5 @@
 #!/bin/sh
-# Object store with one identity, from the environment; started by docker-compose.
+# Starts the object store with one user, whose keys come from environment variables; docker-compose runs this script.
 set -eu
 umask 077
 cat > /tmp/s3.json <<JSON
