@@ -1,4 +1,4 @@
-// Tests of a whole table, beyond the tests of its parts.
+// Tests of a complete table; its parts have tests of their own.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createRef } from 'react';
 import { renderScreen } from 'shared-widgets/testing';

@@ -46,7 +46,7 @@ describe('GET', () => {
     await (pilet.setup as (api: object) => unknown)(api);
     expect([...pages.keys()]).toEqual(['/one/page', '/one/list']);
 
-    // Stands for a browser: runs the script that a page requests.
+    // Plays the browser: runs the scripts that the loader adds to the page.
     const asked: { src: string; integrity: string; crossOrigin: string; onload?: () => void }[] = [];
     const head = {
       appendChild(script: (typeof asked)[number]) {

@@ -105,7 +105,7 @@ export async function testRegistry({ clients, ...options }: TestRegistryOptions 
   const dataDir = mkdtempSync(join(tmpdir(), 'registry-'));
   writeShell(join(dataDir, 'shell'));
   const registry = openRegistry({ database, dataDir, shellDir: join(dataDir, 'shell'), ...options });
-  // Marks a test registry behind a proxy on the same machine.
+  // Warnings that were logged. The registry trusts a proxy on this machine.
   const warnings: string[] = [];
   const stream = { write: (line: string) => void warnings.push(line) };
   const app = Fastify({ trustProxy: '127.0.0.1', logger: { level: 'warn', stream } });

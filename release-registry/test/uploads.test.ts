@@ -55,7 +55,7 @@ async function killAt(stage: string): Promise<void> {
   await ended;
 }
 
-/** What the registry contains after its next start. */
+/** Starts the registry again and returns what it contains. */
 async function look(): Promise<{ versions: string[]; complete: boolean; files: number }> {
   const database = await openForUploads(dataDir, postgres?.url);
   try {

@@ -67,7 +67,7 @@ export class BlockReader {
     this.#readInSight();
   }
 
-  /** Sets the visible positions. */
+  /** Tells the reader which positions are visible. */
   look(first: number, last: number): void {
     this.#inSight = [Math.floor(first / this.size), Math.floor(Math.max(first, last) / this.size)];
     const moved = first - this.#first;
@@ -107,7 +107,7 @@ export class BlockReader {
     return [...visible, ...next.filter((block) => block >= 0 && block * this.size < this.#total)];
   }
 
-  /** Loads all wanted blocks, failed ones too. */
+  /** Loads all wanted blocks, including those that failed before. */
   #readInSight(): void {
     for (const block of this.#failures.keys()) if (!this.#wanted().includes(block)) this.#failures.delete(block);
     this.#start(this.#wanted());

@@ -35,12 +35,12 @@ export class ServerOrder {
     }
   }
 
-  /** The loaded keys at these positions. */
+  /** Keys of the loaded rows from a position on. */
   keysIn(from: number, count: number): readonly string[] {
     return Array.from({ length: count }, (_, offset) => this.#keys.get(from + offset) ?? '').filter((key) => key !== '');
   }
 
-  /** Removes the positions of these rows. */
+  /** Forgets the positions of these rows. */
   drop(keys: readonly string[]): void {
     for (const key of keys) {
       const place = this.#places.get(key);

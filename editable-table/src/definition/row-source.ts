@@ -25,6 +25,6 @@ export interface RowBlock<Row = TableRow> {
 export interface RowSource<Row = TableRow> {
   /** Loads a block. A failed load is repeated with growing delays while its rows are visible, and after an outage. */
   readonly read: (request: RowBlockRequest) => Promise<RowBlock<Row>>;
-  /** Rows per block; default 100. */
+  /** Number of rows in a block; default 100. */
   readonly blockSize?: number;
 }

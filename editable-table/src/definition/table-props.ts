@@ -1,4 +1,4 @@
-/** Properties of an editable table. */
+/** Properties of the component `EditableTable`. */
 import type { ReactNode, Ref } from 'react';
 import type { ColumnState } from './column-state.ts';
 import type { TreeSettings } from './row-arrangement.ts';
@@ -102,7 +102,7 @@ export interface LiveSettings {
 
 export interface EditableTableProps<Row = TableRow> {
   readonly ref?: Ref<EditableTableHandle<Row>>;
-  /** Accessible name. */
+  /** Accessible name of the table. */
   readonly label: string;
   /** Name under which a person's widths, order and hidden columns are stored; default: the label. */
   readonly name?: string;
@@ -146,7 +146,7 @@ export interface EditableTableProps<Row = TableRow> {
   /** Content of `slot` cells, by the column's `slotName` or key. */
   readonly slots?: Readonly<Record<string, SlotContent<Row>>>;
 
-  /** Prefix of permission codes; without it everything is offered. */
+  /** Prefix of the codes of permission rules; without it nothing is hidden by permission. */
   readonly authPre?: string;
   /** Buttons of the toolbar; true: add, remove, clear the selection. */
   readonly toolbar?: boolean | readonly ToolbarButton[];
@@ -155,7 +155,7 @@ export interface EditableTableProps<Row = TableRow> {
   readonly toolbarPrefix?: ReactNode;
   readonly toolbarSuffix?: ReactNode;
   readonly pagination?: TablePagination;
-  /** Shows rows as tree: each names its parent. */
+  /** Shows the rows as a tree, in which each row names its parent. */
   readonly tree?: TreeSettings;
   /** Loads rows block by block as they become visible, sorted and filtered by the source; used instead of `rows`. */
   readonly rowSource?: RowSource<Row>;

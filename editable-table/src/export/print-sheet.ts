@@ -10,7 +10,7 @@ export interface PrintedSum {
 }
 
 export interface PrintedSheet extends SheetSource {
-  /** Text printed below the title. */
+  /** Text that is printed below the title. */
   readonly note: string;
   readonly language: string;
   readonly sums: readonly PrintedSum[];

@@ -35,7 +35,7 @@ function sheetCell({ store, locale }: SheetSource, { column, kind, options }: Gr
   return typeof value === 'number' && text === String(value) ? value : text;
 }
 
-/** The cells of one row. */
+/** The cells of one row, as an export contains them. */
 export function sheetRow(source: SheetSource, rowKey: string): readonly SheetCell[] {
   return source.columns.map((column) => sheetCell(source, column, rowKey));
 }

@@ -34,7 +34,7 @@ function textXml(text: string): string {
 function cellXml(cell: SheetCell, place: string, style: string): string {
   if (typeof cell === 'number' && Number.isFinite(cell)) return `<c r="${place}"${style}><v>${cell}</v></c>`;
   const text = textXml(String(cell));
-  // Cells with several lines get the style that wraps text.
+  // A cell with several lines gets the style that wraps its text.
   const appearance = style || (text.includes('\n') ? ' s="2"' : '');
   return text === '' ? '' : `<c r="${place}"${appearance} t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
 }

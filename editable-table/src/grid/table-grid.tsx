@@ -166,7 +166,7 @@ function useDrawn(core: GridCore, props: TableGridProps, { layout, metrics, size
   });
 }
 
-/** Sizes as CSS variables, because printing uses others. */
+/** Height of the grid as CSS variables, because printing uses other values. */
 function sizeOf(fixed: number | undefined, most: number | null): CSSProperties {
   const sizes: Record<string, string> = { '--most': most === null || fixed !== undefined ? 'none' : `${most}px` };
   if (fixed !== undefined) sizes['--fixed'] = `${fixed}px`;

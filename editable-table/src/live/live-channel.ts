@@ -18,7 +18,7 @@ import type { LiveChannel, LiveListener } from './live-table.ts';
 
 type News = (args: readonly unknown[]) => void;
 
-/** A table of this window that uses the socket. */
+/** A table of this window that uses the WebSocket. */
 interface Member {
   readonly socketKey: string;
   /** Returns the sequence number up to which the table knows all writes. */

@@ -60,7 +60,7 @@ export class LivePresence {
     };
   }
 
-  /** The other people; the same list until somebody comes, leaves or moves. */
+  /** The other people who have the table open; the same list until somebody comes, leaves or moves. */
   readonly people = (): readonly LivePerson[] => this.#shown;
 
   #look(): void {

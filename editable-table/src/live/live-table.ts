@@ -20,7 +20,7 @@ export interface LiveListener {
 
 /** The connection to the server for one key. */
 export interface LiveChannel {
-  /** Sends changes; returns whether they were sent. Nothing is queued. */
+  /** Sends changes; returns whether they were sent. The channel keeps no changes for later. */
   send(cells: readonly LiveChange[], caseId: string): boolean;
   /** Requests what was written after the `seq` that the table knows. */
   ask(): void;
@@ -94,7 +94,7 @@ export class LiveTable {
     return this.#since;
   }
 
-  /** Starts synchronising. Returns a function that stops it. */
+  /** Starts synchronising the table. Returns a function that stops it. */
   start(): () => void {
     const { model, channel } = this.#parts;
     const stops = [
@@ -112,7 +112,7 @@ export class LiveTable {
     };
   }
 
-  /** The offered values; the same list until it changes. */
+  /** The offers that are open or being answered; the same list until it changes. */
   readonly offers = (): readonly LiveOffer[] => this.#offers;
 
   /** Number of writes that the server did not accept, because they were too large, too many, or not permitted. */

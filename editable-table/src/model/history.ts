@@ -82,7 +82,7 @@ export function netOperations(operations: readonly Operation[]): Operation[] {
   return [...net.values()].flatMap((cells) => [...cells.values()]).filter(({ before, after }) => !isSameValue(before, after));
 }
 
-/** The operations that undo these, in the order of undoing. */
+/** The operations that undo the given ones, in the order of undoing. */
 export function inverse(operations: readonly Operation[]): Operation[] {
   return operations.toReversed().map(inverseOf);
 }

@@ -41,7 +41,7 @@ export class Linkage {
     return this.#levels.has(columnKey);
   }
 
-  /** The known options; requests them on first use. */
+  /** The options of a linked column for a row, as far as they are known; unknown ones are requested. */
   options(columnKey: string, row: TableRow): readonly CellOption[] {
     const level = this.#levels.get(columnKey);
     if (!level) return none;

@@ -59,7 +59,6 @@ export function rowConversion(
   };
 }
 
-/** The row without its id. */
 export function withoutId({ id: _, ...row }: TableRow): TableRow {
   return row;
 }

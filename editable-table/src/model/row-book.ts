@@ -17,9 +17,9 @@ export class RowBook {
   readonly statistics = new TableStatistics();
   readonly selection: RowSelection;
   readonly flashes: Flashes;
-  /** Removed saved rows by key. */
+  /** Saved rows that were removed, by key. */
   readonly deleted = new Map<string, RowRecord>();
-  /** Unsaved rows that a person changed, including new ones. */
+  /** Rows with unsaved changes that a person made, including new rows. */
   readonly #edited = new Set<RowRecord>();
   readonly signals = {
     rows: new RowSignals(),
@@ -58,7 +58,7 @@ export class RowBook {
     for (const signal of [order, selection, errors, history, statistics, data]) signal.mark();
   }
 
-  /** Sets other rows or another order; rows that stay keep their state. */
+  /** Replaces the rows or their order; rows that stay keep their state. */
   arrange({ records, gone, saved }: Arrangement): void {
     for (const record of [...gone, ...saved.keys()]) {
       this.errors.leave(record);
@@ -79,7 +79,7 @@ export class RowBook {
     for (const signal of [order, selection, errors, statistics, data]) signal.mark();
   }
 
-  /** Whether there are unsaved edits by a person. */
+  /** Whether a person made changes that are not saved yet. */
   get isEdited(): boolean {
     return this.#edited.size > 0 || this.deleted.size > 0;
   }
@@ -119,7 +119,7 @@ export class RowBook {
     this.#markOrder();
   }
 
-  /** Removes rows from memory; they do not count as deleted. */
+  /** Removes rows from memory; they do not count as deleted by the person. */
   release(records: readonly RowRecord[]): void {
     if (records.length === 0) return;
     for (const record of records) this.statistics.leave(record);

@@ -12,7 +12,7 @@ export class RowRecord {
   index: number;
   version = 0;
   isSelected = false;
-  /** Columns whose value differs from the one passed in. */
+  /** Keys of the columns whose value differs from the one that the page passed. */
   changed: Set<string> | null = null;
   errors: Map<string, CellError> | null = null;
   /** By column, the time until which the cell is highlighted. */

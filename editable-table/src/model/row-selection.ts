@@ -30,7 +30,7 @@ export class RowSelection {
     return this.set([...this.#selected], false);
   }
 
-  /** Removes a row from the selection and its counts. */
+  /** Removes a row that no longer exists from the selection and its counts. */
   forget(record: RowRecord): boolean {
     record.isSelected = false;
     return this.#selected.delete(record);

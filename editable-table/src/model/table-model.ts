@@ -61,7 +61,7 @@ export class TableModel implements TableStore {
   #disabling: RowDisabling | null = null;
   /** The rows as last passed by the page. */
   #given: readonly TableRow[] = [];
-  /** Rows loaded after those of the page, by id. */
+  /** Rows by id that were loaded after the page had passed its rows. */
   readonly #brought = new Map<string, TableRow>();
   /** Rows that the page passed while long work was running; they are merged afterwards. */
   #postponed: readonly TableRow[] | null = null;
@@ -225,7 +225,7 @@ export class TableModel implements TableStore {
     this.#writer.restart({ keepsSteps: arrangement.gone.length === 0 && arrangement.saved.size === 0 });
   }
 
-  /** Whether there are unsaved edits by a person. */
+  /** Whether a person made changes that are not saved yet. */
   isEdited = (): boolean => this.book.isEdited;
   keys = (): readonly string[] => this.book.list.keys();
   keyAt = (index: number): string | undefined => this.book.list.at(index)?.key;

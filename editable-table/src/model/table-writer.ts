@@ -26,7 +26,7 @@ interface RunInHand {
   readonly stopped: () => void;
 }
 
-/** Operations executed by one step of undoing. */
+/** Number of operations that one step of undoing executes. */
 const together = 8;
 /** Maximum number of cells in one event. */
 const mostTold = 5000;
@@ -172,7 +172,7 @@ export class TableWriter {
     return this.#goThrough('redo', finish);
   }
 
-  /** Sets the page's value of a cell that the person edited. */
+  /** Sets the value that the page passed for a cell which the person has edited. */
   rebase(record: RowRecord, column: string, value: unknown): void {
     this.#history.rebase(record, column, value);
   }
@@ -222,7 +222,7 @@ export class TableWriter {
     return true;
   }
 
-  /** Executes operations in slices and reports them after each. */
+  /** Executes operations in slices, and reports them after each slice. */
   #operationsWork(name: Work['name'], operations: readonly Operation[], reason: 'undo' | 'redo', end: () => void): Work {
     let next = 0;
     let told = 0;

@@ -24,7 +24,7 @@ export interface HandleParts {
   readonly view: RowView;
   readonly validation: TableValidation;
   readonly guard: TimeGuard;
-  /** The grid; null while it is not rendered. */
+  /** Returns the grid, or null while it is not rendered. */
   readonly grid: () => GridHandle | null;
   /** The rows as last passed by the page. */
   readonly givenRows: () => readonly TableRow[];

@@ -14,7 +14,7 @@ export interface TableColumns {
   /** Columns that the person may see. */
   readonly columns: readonly TableColumn[];
   readonly linkage: Linkage;
-  /** Action codes hidden by permission. */
+  /** Codes that are hidden by permission. */
   readonly excluded: ReadonlySet<string>;
 }
 

@@ -13,7 +13,7 @@ interface EventParts {
   readonly model: TableModel;
   readonly output: RowOutput;
   readonly table: EditableTableHandle;
-  /** Returns the page's present listeners. */
+  /** Returns the newest properties of the table, which contain the page's listeners. */
   readonly listeners: () => EditableTableProps;
 }
 

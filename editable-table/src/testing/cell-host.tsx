@@ -21,7 +21,7 @@ export function CellView({ column, value, row }: { readonly column: TableColumn;
   return <div data-testid="cell">{View ? <View value={value} context={context} /> : text(value, context)}</div>;
 }
 
-/** Records what an editor reports to its cell. */
+/** Fakes that record what an editor reports to its cell. */
 export function heard() {
   return {
     change: vi.fn<CellEditorProps['change']>(),
@@ -29,7 +29,7 @@ export function heard() {
     cancel: vi.fn<CellEditorProps['cancel']>(),
     refuse: vi.fn<CellEditorProps['refuse']>(),
     setCells: vi.fn<CellEditorProps['setCells']>(),
-    /** Keys that reached the grid. */
+    /** Keys that the editor passed on to the grid. */
     keys: vi.fn<(key: string) => void>(),
   };
 }
@@ -44,7 +44,7 @@ interface CellEditingProps {
   readonly events: ReturnType<typeof heard>;
 }
 
-/** The editor with a controlled value, and its view beside it. */
+/** Renders an editor with a controlled value, and its view beside it. */
 export function CellEditing({
   column,
   value: first = '',

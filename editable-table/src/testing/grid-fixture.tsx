@@ -124,7 +124,7 @@ export function press(key: string, modifiers: { readonly ctrlKey?: boolean; read
   fireEvent.keyDown(active(), { key, ...modifiers });
 }
 
-/** Pastes into the focused element. */
+/** Fires a paste event with this data on the focused element. */
 export function paste(data: Readonly<Record<string, string>>): void {
   fireEvent.paste(active(), { clipboardData: Object.assign(new Clipboard(), { data }) });
 }

@@ -3,7 +3,7 @@
 import type { CellCheck, CheckOutcome, ValidateCallback } from '../definition/validate-rule.ts';
 import { handlerRefused, handlerSilent, type LabelText, ruleMessage } from './cell-rules.ts';
 
-/** Error text; null: valid. */
+/** Result of a check: the error text, or null when the value is valid. */
 export type Verdict = string | null;
 
 /** Time limit of a check function, ms; longer than that of a call. */

@@ -6,7 +6,7 @@ import type { RowRecord } from '../model/row-record.ts';
 import type { Verdict } from './ask-handler.ts';
 
 interface Run {
-  /** The row that was checked. */
+  /** The row's values at the time of the check. */
   readonly row: TableRow;
   readonly rules: readonly ValidateRule[];
   readonly controller: AbortController;

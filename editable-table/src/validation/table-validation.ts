@@ -52,7 +52,7 @@ export class TableValidation {
     this.#rules = new Map(rules);
   }
 
-  /** Starts following the table. Returns a function that stops it. */
+  /** Starts checking cells when they change. Returns a function that stops it. */
   start(): () => void {
     this.#indexes.clear();
     const unsubscribe = this.#model.subscribeEvents((event) => this.#hear(event));
@@ -159,7 +159,7 @@ export class TableValidation {
   /** Checks a cell; returns a promise when check functions are asynchronous. */
   #check(record: RowRecord, rules: ColumnRules, occasion: ValidateOccasion): Promise<void> | undefined {
     const problem = instantProblem(rules, record.row[rules.column.key], record.key, occasion);
-    // Few columns have check functions, so most cells end here.
+    // Most cells end here, because few columns have check functions.
     const due = problem === null && rules.handlers.length > 0 ? rules.handlers.filter((rule) => runsAt(rule, occasion)) : none;
     if (due.length > 0) return this.#ask(record, rules, due, occasion);
     this.#fail(record, rules, problem);

@@ -17,7 +17,7 @@ export interface Work {
 
 /** Work up to this duration, ms, is done before the call returns. */
 const patience = 40;
-/** Longest uninterrupted work afterwards, ms. */
+/** Longest time in milliseconds that later parts of the work run without a pause for the browser. */
 const slice = 12;
 /** Number of steps between two readings of the clock. */
 const stride = 16;
@@ -58,7 +58,7 @@ export class LongRun {
     this.#changed();
   }
 
-  /** Stops without finishing or undoing. */
+  /** Stops the work without completing or undoing it. */
   abandon(): void {
     this.#isOver = true;
   }

@@ -85,7 +85,7 @@ export function restoreTabs(stored: StoredTabs, home: OpenedPage, keepAliveOf: (
   }
   const storedHome = stored.tabs.find((tab) => tab.id === homeId && tab.pathname === home.pathname);
   const first = initialTabs({ ...home, search: storedHome?.search ?? home.search });
-  // New tab ids must be higher than the restored ones.
+  // Ids of new tabs must be higher than those of the restored ones.
   const highest = restored.reduce((most, { id }) => Math.max(most, Number(/^tab-(\d+)$/.exec(id)?.[1] ?? 0)), stored.counter);
   return { ...first, tabs: [...first.tabs, ...restored], counter: Math.max(highest, first.counter) };
 }

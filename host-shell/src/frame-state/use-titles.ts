@@ -14,7 +14,7 @@ export interface Titles {
   ofTab(tab: Pick<TabRecord, 'pathname' | 'title' | 'copy'>): string;
 }
 
-/** Functions for titles; the same object while no title changes. */
+/** Functions that return titles; the same object until a title changes. */
 export function useTitles(): Titles {
   const language = useLanguage();
   const { routes, loader } = useShellFacts();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type HeaderMode, type HeaderPlace, placeHeader } from './frame-scroll.ts';
 import { fittingCount } from './menu/use-fitting.ts';
 
-/** The header's shift after each of these scroll positions. */
+/** How far the header is shifted after each of these scroll positions. */
 const shifts = (mode: HeaderMode, ...steps: number[]): number[] => {
   let place: HeaderPlace = { shift: 0, from: 0 };
   return steps.map((to) => {

@@ -13,7 +13,7 @@ export interface RouteBase {
   readonly icon: string | undefined;
   /** Path of the menu item that is highlighted; for a hidden route, that of its parent. */
   readonly menuPath: string;
-  /** Steps from the top of the menu to this route, for breadcrumbs. */
+  /** Menu items from the top of the menu down to this route, for breadcrumbs. */
   readonly trail: readonly RouteStep[];
   /** True when the person has none of the permissions that the menu item requires. */
   readonly isForbidden: boolean;
@@ -22,7 +22,7 @@ export interface RouteBase {
 export interface ScreenRoute extends RouteBase {
   readonly kind: 'screen';
   readonly component: string;
-  /** Keeps the page mounted while its tab is in the background. */
+  /** True: the page stays mounted while its tab is in the background. */
   readonly keepAlive: boolean;
   /** The item is inside `layouts/PageView`, so the shell shows its title above the page. */
   readonly hasHeading: boolean;
@@ -57,7 +57,7 @@ export interface LinkStep extends RouteStep {
   readonly icon: string | undefined;
 }
 
-/** A page that the shell itself contains. */
+/** Route of a page that the shell itself contains. */
 export interface OwnRoute extends RouteBase {
   readonly kind: 'own';
 }

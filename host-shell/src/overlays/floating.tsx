@@ -22,7 +22,7 @@ export interface FloatingProps {
   /** Where the pop-up opens: beside the anchor, below its left end, or below its right end. */
   readonly side: FloatingSide;
   readonly className?: string | undefined;
-  /** The pop-up's first focusable element gets the focus when it opens. */
+  /** True: the first focusable element of the pop-up gets the focus when it opens. */
   readonly takesFocus?: boolean;
   /** Called when the person leaves the pop-up by keyboard; the caller then puts the focus back. */
   readonly onLeave: () => void;

@@ -71,7 +71,7 @@ export const previewOffer = (more: Partial<PreviewOffer> = {}): PreviewOffer => 
 type Call = 'offer' | 'agree' | 'decline' | 'open';
 
 export interface PreviewServer {
-  /** Responses by call; tests replace them. */
+  /** Response of the test server by call; tests replace them. */
   readonly respond: Record<Call, () => Response | Promise<Response>>;
   /** Calls that the test server received, in order, with their bodies. */
   readonly said: { readonly call: Call; readonly body: unknown }[];

@@ -1,4 +1,4 @@
-/** Texts about previews, loaded with them. */
+/** Texts about previews, loaded together with the code for previews. */
 import { addMessages, type Translate, useMessages } from 'shared-platform/i18n';
 import enUS from './locales/en-US.ts';
 import zhCN from './locales/zh-CN.ts';

@@ -18,7 +18,7 @@ import '../messages/start-messages.ts';
 /** Interval of reads while waiting for approval, ms, in case a push message was lost. */
 const lookEvery = 15_000;
 
-/** Starts the question about the link with this code. */
+/** Reads what the link with this code would run, and starts the question about it. */
 export function askAbout(code: string) {
   const question = previewQuestion(code);
   void question.look();

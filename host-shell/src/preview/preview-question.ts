@@ -21,7 +21,7 @@ export type QuestionState =
   | {
       readonly kind: 'offered';
       readonly offer: PreviewOffer;
-      /** A decision is being sent. */
+      /** True while the person's decision is being sent. */
       readonly isSending: boolean;
       readonly problem: Failure | null;
     }

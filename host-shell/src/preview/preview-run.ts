@@ -61,7 +61,7 @@ export function previewRun(opened: OpenedPreview | PreviewRefusal, now: () => nu
   if ('remote' in opened) {
     const left = Date.parse(opened.preview.expiresAt) - now();
     setTimeout(() => end('expired'), Math.max(left, 0));
-    // Timers run late on a computer that was asleep.
+    // The end is checked again when the page becomes visible, because timers run late on a computer that was asleep.
     globalThis.document?.addEventListener('visibilitychange', () => {
       if (Date.parse(opened.preview.expiresAt) <= now()) end('expired');
     });

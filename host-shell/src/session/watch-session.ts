@@ -37,7 +37,7 @@ export function watchOtherWindows(): () => void {
     forgetSession();
   };
   const end = setTimeout(expire, Math.max(0, session.endsAt() - Date.now()));
-  // Timers run late on a computer that was asleep.
+  // The end is checked again when the page becomes visible, because timers run late on a computer that was asleep.
   document.addEventListener('visibilitychange', expire);
   return () => {
     stop();

@@ -6,7 +6,7 @@ import { useShellText } from '../messages/shell-messages.ts';
 import { changeSetting, type SettingName, type Settings, useSetting } from '../settings/settings.ts';
 import styles from './settings-drawer.module.css';
 
-/** Names of the settings whose values have this type. */
+/** Names of all settings whose values are of the type `Value`. */
 type SettingOf<Value> = {
   [Name in SettingName]: Settings[Name] extends Value ? (string extends Settings[Name] ? never : Name) : never;
 }[SettingName];

@@ -92,7 +92,7 @@ export function watchSettings(listener: () => void): () => void {
   };
 }
 
-/** A setting; re-renders when it changes. */
+/** The value of a setting; the component re-renders when it changes. */
 export function useSetting<Name extends SettingName>(name: Name): Settings[Name] {
   return useSyncExternalStore(watchSettings, () => setting(name));
 }

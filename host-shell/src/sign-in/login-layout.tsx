@@ -30,7 +30,7 @@ interface PublicPage {
   readonly title: string;
 }
 const signInPage: PublicPage = { Page: SignInPage, title: 'heading' };
-/** By public path: its page; all other paths show the sign-in page. */
+/** Page for each public path; all other paths show the sign-in page. */
 const pages: Readonly<Record<string, PublicPage>> = {
   [registerPath]: { Page: lazyPart(() => import(/* webpackChunkName: "account" */ './register/register.page.tsx')), title: 'register' },
   [registerResultPath]: {

@@ -122,7 +122,7 @@ it('no form is offered in a page that goes when the session is over: what is typ
   expect(screen.queryByRole('heading', { name: '登录' })).not.toBeInTheDocument();
 });
 
-// CAS ticket, enabled by configuration.
+// Signing in with a ticket of the CAS server, which the configuration enables.
 describe('a CAS server', () => {
   beforeEach(() => offer({ cas: { url: casUrl } }));
 

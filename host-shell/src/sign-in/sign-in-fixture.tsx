@@ -25,7 +25,7 @@ export interface Asked {
   readonly query: Readonly<Record<string, string>>;
 }
 
-/** A refusal that names the required next step. */
+/** A refusal whose `result` names the step that is needed first. */
 export const refusalWith = (message: string, result: JsonBodyType): Response =>
   HttpResponse.json({ success: false, message, code: 500, result, timestamp: 0 });
 

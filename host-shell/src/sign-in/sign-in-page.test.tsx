@@ -1,4 +1,4 @@
-// Signing in with an account.
+// Signing in with user name and password.
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { demoPassword } from 'shared-contracts/session/session';

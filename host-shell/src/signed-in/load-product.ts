@@ -8,5 +8,5 @@ async function loadProduct(): Promise<{ readonly default: ComponentType }> {
   return { default: Product };
 }
 
-/** Context with the function that loads the signed-in part. */
+/** React context with the function that loads the signed-in part; tests replace it. */
 export const ProductSource = createContext(loadProduct);

@@ -7,7 +7,7 @@ import { useShellText } from '../messages/shell-messages.ts';
 
 export function NoticeOutlet() {
   return (
-    // Notices appear below the header, so that its buttons stay accessible.
+    // Notices appear below the header, so that the header's buttons stay accessible.
     <App component={false} notification={{ top: 72 }}>
       <Presenter />
     </App>
@@ -36,7 +36,7 @@ function Presenter() {
             description: content,
             duration: seconds,
             placement,
-            // Screen readers announce notices that need no action politely.
+            // Screen readers read errors and warnings at once; other notices wait until they have finished speaking.
             role: level === 'error' || level === 'warning' ? 'alert' : 'status',
             actions: action && (
               <Button type="primary" size="small" onClick={press}>

@@ -44,7 +44,7 @@ export function ProductTheme({ nonce, children }: ProductThemeProps) {
   );
 }
 
-/** antd's theme tokens; the document's own styles follow the same settings. */
+/** antd's theme tokens for the person's settings; the style sheets of the document follow the same settings. */
 function useLookTheme() {
   const name = useTheme();
   const themeColour = useSetting('themeColour');

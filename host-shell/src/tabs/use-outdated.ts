@@ -7,7 +7,7 @@ import type { ScreenLoader } from '../remotes/loader/screen-loader.ts';
 
 function isOutdated(loader: ScreenLoader, running: RunningScreen | null): boolean {
   const newer = running && loader.newer(running.component, running.version);
-  // A version that failed in this tab is not offered.
+  // No update is offered to a version that already failed in this tab.
   return newer !== null && newer !== running?.passedOver;
 }
 

@@ -72,7 +72,7 @@ export async function openProduct(
   return view;
 }
 
-/** Navigates like a link. */
+/** Opens a path as a click on a link would. */
 export function goTo(path: string): void {
   act(() => {
     history.pushState(null, '', path);

@@ -60,7 +60,7 @@ const mixed = (colour: Rgb, other: Rgb, share: number): Rgb => [
   colour[2] + (other[2] - colour[2]) * share,
 ];
 
-/** Relative luminance of WCAG 2. */
+/** Relative luminance of a colour, as WCAG 2 defines it. */
 function luminance(colour: Rgb): number {
   const [red, green, blue] = colour.map((part) => {
     const share = part / 255;

@@ -3,7 +3,7 @@ import { themeDefaults } from 'shared-contracts/wire/constants';
 
 export interface ThemeColour {
   readonly value: string;
-  /** Key of its name in the texts of the settings. */
+  /** Key of the colour's name in the texts of the settings. */
   readonly name: string;
 }
 

@@ -92,7 +92,7 @@ export function themeOf({ name, palette, isColourWeak, isStill, isPhone }: Theme
       controlItemBgActiveHover: chosen,
       colorTextDescription: surface.colorTextTertiary,
       ...surface,
-      // Links are underlined, because colour alone does not mark them.
+      // Links are underlined with this setting, because people who confuse colours cannot recognise links by colour alone.
       ...(isColourWeak ? { ...apart[name], linkDecoration: 'underline' } : {}),
     },
     components: {

@@ -5,7 +5,7 @@ import type { ProvidedModule } from '../model/shell-release.ts';
 
 interface LocalBuild<Manifest> {
   readonly manifest: Manifest;
-  /** Folder that contains the files listed in the manifest. */
+  /** Folder with the files that the manifest lists. */
   readonly folder: string;
   readonly isNew: boolean;
   readonly milliseconds: number;

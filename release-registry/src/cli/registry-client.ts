@@ -36,7 +36,7 @@ export class RegistryRefusal extends Error {
 
 type Method = 'GET' | 'PUT' | 'POST' | 'DELETE';
 
-/** What every change contains: who makes it, why, and the expected serial. */
+/** Data that every change needs: who makes it, why, and the expected serial number. */
 export interface ChangeWish {
   readonly reason: string;
   readonly dryRun: boolean;

@@ -19,7 +19,7 @@ export interface ClientOptions extends RegistryPluginOptions {
 const query = z.object({ env: z.string().optional() });
 const serviceBody = z.object({ service: z.string().min(1), url: z.string().min(1), integrity: z.string().min(1).optional() });
 const serviceParams = z.object({ service: remoteNameSchema });
-/** Reason written to the history for changes through these endpoints. */
+/** Reason that the history gets for changes made through these endpoints. */
 const reason = 'import-map-deployer';
 
 function environmentOf(request: FastifyRequest, { environment }: OtherClients): string {

@@ -22,7 +22,7 @@ export interface GateTarget {
   readonly neighbours: readonly ReleaseManifest[];
   /** The version of this remote that is pinned now. */
   readonly pinned: ReleaseManifest | null;
-  /** Menu entries of the environment. */
+  /** Menu entries of the environment; null when they are unknown. */
   readonly menu: readonly MenuComponent[] | null;
   /** Permission codes that the environment's server knows; missing or null: unknown. */
   readonly codes?: readonly string[] | null;

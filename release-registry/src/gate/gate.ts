@@ -47,7 +47,7 @@ const checks: readonly (readonly [GateCheck, Weight, Label])[] = [
  */
 export type GateDirection = 'forward' | 'back';
 
-/** The findings of each check for one release and target. */
+/** Findings of each check for one release in one environment. */
 export const judgeByCheck = (subject: GateSubject, target: GateTarget, direction: GateDirection = 'forward'): GateCheckReport[] =>
   checks.map(([check, weight, label]) => {
     const refuses = weight === 'always' || (weight === 'forward' && direction === 'forward');
@@ -55,11 +55,11 @@ export const judgeByCheck = (subject: GateSubject, target: GateTarget, direction
     return { label, refused: refuses ? findings : [], notes: refuses ? [] : findings };
   });
 
-/** The combined result of all checks for one release and target. */
+/** All findings of the checks for one release in one environment. */
 export const judge = (subject: GateSubject, target: GateTarget, direction?: GateDirection): GateReport =>
   joinReports(judgeByCheck(subject, target, direction));
 
-/** Joins several reports: all their refusals and all their notes in one. */
+/** Joins the findings of several checks: all refusals, and all notes. */
 export const joinReports = (reports: readonly GateReport[]): GateReport => ({
   refused: reports.flatMap(({ refused }) => refused),
   notes: reports.flatMap(({ notes }) => notes),

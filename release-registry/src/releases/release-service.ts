@@ -1,4 +1,4 @@
-/** The operations of the registry without HTTP, combined from its parts. */
+/** The operations of the registry, independent of HTTP. */
 
 import type { PinnedRemote, ReleaseManifest } from 'shared-contracts/release/release';
 import {
@@ -116,7 +116,7 @@ export function createReleaseService(options: ReleaseServiceOptions) {
       policy: options.previews ?? { origins: [], production: [] },
       describe,
     }),
-    /** What an environment serves, for clients of other projects. */
+    /** Returns what an environment serves, for clients of other projects. */
     served: servedRemotes(database, describe),
     /** A published remote as manifests describe it; null for an unknown one and for a shell. */
     async describe(name: string, version: string): Promise<PinnedRemote | null> {

@@ -1,4 +1,4 @@
-/** Sends an immutable file. */
+/** Sends files whose content never changes. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ContentCoding } from '../storage/compressed-copies.ts';
 import { retryAfter } from '../storage/storage-away.ts';

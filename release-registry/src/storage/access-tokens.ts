@@ -5,9 +5,9 @@ import { RegistryProblem } from '../model/problem.ts';
 import type { RegistryDatabase } from './registry-database.ts';
 
 export interface RegistryTokens {
-  /** Token that may publish everything. */
+  /** Token whose holder may publish every remote. */
   readonly publish: string;
-  /** Token that may change every environment and create tokens. */
+  /** Token whose holder may change every environment and create tokens. */
   readonly pin: string;
   /** The API's token: the registry trusts what its holder states about users. Default: the token `pin`. */
   readonly documents?: string | undefined;
@@ -29,7 +29,7 @@ export interface TokenWish {
   readonly team: string;
   readonly publishes: readonly string[];
   readonly operates: readonly string[];
-  /** Days of validity; missing: unlimited. */
+  /** Number of days for which the token is valid; missing: unlimited. */
   readonly days?: number | undefined;
 }
 

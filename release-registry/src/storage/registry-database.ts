@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { awayOr, StorageAway } from './storage-away.ts';
 
 export interface Queryable {
-  /** One statement with `$1…` parameters. */
+  /** Executes one SQL statement with parameters `$1`, `$2`, … */
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<{ rows: Row[] }>;
 }
 

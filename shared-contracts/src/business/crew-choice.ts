@@ -67,7 +67,7 @@ const journey = {
 };
 
 export const lorryChoiceQuery = z.object({ ...offer, ...journey });
-/** `lorryId`: the lorry that the driver is to drive. */
+/** Query for drivers; `lorryId` is the lorry that the driver is to drive. */
 export const driverChoiceQuery = z.object({ ...offer, ...journey, lorryId: id.optional() });
 /** Query for the drivers of a lorry's carrier, for an order that was given to the carrier without a dispatch order. */
 export const lorryDriverQuery = z.object({ ...journey, orderId: id, lorryId: id });

@@ -11,7 +11,7 @@ export const dispatchShort = '派单剩余量不足';
 
 /** `qty_unit` of orders that are counted in lorries: whole numbers, no over-shipping. */
 const lorryUnit = '3';
-/** `qty_unit` of orders in tonnes. */
+/** `qty_unit` of orders that are counted in tonnes. */
 const tonneUnit = '1';
 
 export interface DispatchedRow {
@@ -67,7 +67,7 @@ export function reserveProblem(input: {
   return takingProblem({ ...input, total: input.orderQty, taken: input.dispatchedQty, wanted: input.allotQty }, quantityShort);
 }
 
-/** Why a waybill of `planQty` does not fit its dispatch order. */
+/** Returns why a waybill of `planQty` does not fit its dispatch order; null when it does. */
 export function planProblem(input: {
   dispatchQty: DecimalInput;
   waybillQty: DecimalInput;

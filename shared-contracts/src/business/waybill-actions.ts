@@ -13,11 +13,11 @@ const largestQuantity = 99999999.999;
 /** Fields that only reports from phones have; such a report is about one waybill. */
 const ofPhones = ['placeReason', 'onSite'] as const;
 
-/** Explanation of a mean speed that a lorry cannot reach. */
+/** Explanation that a person gives when the mean speed of the journey is higher than a lorry can drive. */
 const speedReason = text(['车速异常说明', 'Reason for the speed'], { max: 255 });
 
 export const waybillActions = {
-  /** No `bulk`: each waybill needs a lorry of its own. */
+  /** Waybills cannot be assigned in `bulk`, because each needs a lorry of its own. */
   assign: {
     label: ['指派', 'Assign'],
     from: [state.awaitingAssign],

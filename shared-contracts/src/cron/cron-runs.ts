@@ -55,7 +55,7 @@ function firstDay({ days, beforeLast }: MonthDays, from: number, lastDay: number
   return offset === null ? undefined : lastDay - offset;
 }
 
-/** The Monday to Friday nearest to a day, in the same month. */
+/** The day from Monday to Friday that is nearest to a date, in the same month. */
 function nearestWeekday(wall: Wall, lastDay: number): number {
   const weekDay = weekDayOf(wall);
   if (weekDay === 7) return wall.day === 1 ? 3 : wall.day - 1;

@@ -6,9 +6,9 @@ export type AnalysisScope = (typeof analysisScopes)[number];
 
 /** One day of the trend (figure A18). Amounts are `null` for people who may not see them. */
 export interface AnalysisDay {
-  /** `YYYY-MM-DD`. */
+  /** The day, `YYYY-MM-DD`. */
   readonly day: string;
-  /** A02 of the day: waybills that departed. */
+  /** A02 of the day: number of waybills that departed. */
   readonly departures: number;
   /** A05 of the day: tonnes of waybills delivered, three digits. */
   readonly tonnes: string;
@@ -25,7 +25,7 @@ export interface TrendDay extends AnalysisDay {
 
 /** Figures of a period, for those who may read waybills; amounts as in `Analysis`. */
 export interface PeriodFigures {
-  /** First and last day, `YYYY-MM-DD`. */
+  /** First and last day of the period, `YYYY-MM-DD`. */
   readonly from: string;
   readonly to: string;
   readonly delivered: number;
@@ -44,13 +44,13 @@ export interface Analysis {
   /** First and last day of the period, `YYYY-MM-DD`. */
   readonly from: string;
   readonly to: string;
-  /** A01: orders made today. */
+  /** A01: number of orders made today. */
   readonly ordersToday: number | null;
-  /** A02: waybills that departed today. */
+  /** A02: number of waybills that departed today. */
   readonly departuresToday: number | null;
-  /** A03: waybills on the road now. */
+  /** A03: number of waybills on the road now. */
   readonly inTransit: number | null;
-  /** A04: waybills delivered in the period. */
+  /** A04: number of waybills delivered in the period. */
   readonly delivered: number | null;
   /** A05: tonnes delivered in the period, three digits. */
   readonly tonnes: string | null;

@@ -35,7 +35,7 @@ export interface TaskKind {
 }
 
 export interface Task {
-  /** `code` of the task's kind. */
+  /** Code of the kind of task. */
   readonly code: string;
   /** Number of waiting records, at most `mostTasks`. */
   readonly count: number;
@@ -45,7 +45,7 @@ export interface Task {
 
 /** One record that waits for the caller. */
 export interface WorkItem {
-  /** `code` of the task's kind. */
+  /** Code of the kind of task to which the record belongs. */
   readonly code: string;
   /** Name of the action to take now; the entity is in `code`. */
   readonly action: string;

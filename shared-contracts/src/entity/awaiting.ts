@@ -1,7 +1,7 @@
 /** Which records wait for a person: those in a state from which the person may take an action that moves them forward. */
 import { type EntityDefinition, permissionCode } from './entity.ts';
 
-/** Parameter of lists, exports and counts; its only value is `me`. */
+/** Parameter of lists, exports and counts by which they contain only records that wait for the caller; its only value is `me`. */
 export const awaitingParameter = 'awaiting';
 export const awaitingMe = 'me';
 

@@ -22,7 +22,7 @@ export const draftLimits = {
   form: 200,
 } as const;
 
-/** One form's unsent input. */
+/** Unsent input of one form. */
 export interface Draft {
   /** Entity and record id or `new`, e.g. `order:new`, `waybill:load:0193…`. */
   readonly form: string;

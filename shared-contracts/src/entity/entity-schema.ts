@@ -227,7 +227,7 @@ function outputShape(fields: Fields): Record<string, z.ZodType> {
   return shape;
 }
 
-/** A page of rows. */
+/** Schema of a page of rows in a response. */
 export function pageSchema<Row>(row: z.ZodType<Row>): z.ZodType<Page<Row>> {
   return z.object({ records: z.array(row), total: z.int(), size: z.int(), current: z.int(), pages: z.int() });
 }
@@ -264,7 +264,7 @@ function makeListQuery(entity: EntityDefinition): z.ZodType {
     [awaitingParameter]: z.literal(awaitingMe).optional().catch(undefined),
     /** Ids of the rows an export is limited to. */
     selections: optionalFilter,
-    /** `Y`: an export says how far it is (docs/wire.md). */
+    /** `Y`: the server reports the progress of an export (docs/wire.md). */
     progress: z.enum(['Y']).optional().catch(undefined),
   };
   for (const name of filterableFields(entity)) {

@@ -65,7 +65,7 @@ export interface LinesDefinition {
   readonly unique?: readonly string[];
   /** Number fields whose total is shown below the table. */
   readonly sums?: readonly string[];
-  /** Largest number of lines. */
+  /** Maximum number of lines in a sub-table. */
   readonly max: number;
   /** Smallest number of lines, when lines are sent at all. */
   readonly min?: number;
@@ -73,9 +73,9 @@ export interface LinesDefinition {
 
 /** The owner of an entity's rows. */
 export interface BelongsTo {
-  /** Name of the owning entity. */
+  /** Name of the entity that owns the rows. */
   readonly entity: string;
-  /** The field that holds the owner's id. */
+  /** Name of the field that holds the owner's id. */
   readonly by: string;
   /** The entity is a part of its owner: whoever may not read the owner may not read this one, whatever else is granted. */
   readonly part?: true;
@@ -138,7 +138,7 @@ export interface EntityDefinition {
   readonly wildcard?: readonly string[];
   /** How the product-wide search finds the records; absent: it does not search them. */
   readonly search?: EntitySearch;
-  /** Generic calls the entity offers. */
+  /** Generic calls that the entity offers. */
   readonly generic: readonly GenericAction[];
   /** States in which the generic edit is allowed; absent: all. */
   readonly editFrom?: readonly string[];
@@ -156,12 +156,12 @@ export interface EntityDefinition {
 
 /** Columns that every record has. A type, not an interface, so that a record can be used as a plain row of values. */
 export type BaseRecord = {
-  /** 32 hex characters (UUIDv7). */
+  /** Id of the record: 32 hexadecimal characters (UUIDv7). */
   readonly id: string;
   /** For optimistic locking; sent back with every edit and action. */
   readonly version: number;
   readonly createBy: string | null;
-  /** `YYYY-MM-DD HH:mm:ss`, Asia/Shanghai. */
+  /** Time of creation, `YYYY-MM-DD HH:mm:ss`, Asia/Shanghai. */
   readonly createTime: string;
   readonly updateBy: string | null;
   readonly updateTime: string | null;
@@ -335,7 +335,7 @@ export const baseFieldLabels = {
   updateTime: ['修改时间', 'Updated at'],
 } as const satisfies Readonly<Record<string, Label>>;
 
-/** `waybill` + `depart` → `waybill:depart`. */
+/** Permission code of an action: `waybill` and `depart` give `waybill:depart`. */
 export function permissionCode(entity: { readonly name: string }, action: string): string {
   return `${entity.name}:${action}`;
 }
@@ -358,7 +358,7 @@ export function permissionsOf(entity: EntityDefinition): { code: string; label: 
 /** Whether the entity's list call is the generic one, which filters, sorts and groups by any field (docs/wire.md). */
 export const hasGenericList = ({ generic, listCall }: EntityDefinition): boolean => generic.includes('list') && listCall === undefined;
 
-/** Labels of the generic actions. */
+/** Labels of the generic calls, e.g. add, edit and delete. */
 export const genericLabels: Readonly<Record<GenericAction, Label>> = {
   list: ['查看', 'View'],
   add: ['新增', 'Add'],

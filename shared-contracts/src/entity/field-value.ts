@@ -70,7 +70,7 @@ function named(field: Field, [message]: Label): string {
   return message.includes(label) ? message : `${label}：${message}`;
 }
 
-/** A limit as people write it: rates in percent. */
+/** A limit as people write it; limits of rates are written in percent. */
 function writtenLimit(field: Field, limit: number | string): string {
   return field.kind === 'ratio' ? `${readDecimal(limit)?.times(100).toFixed()}%` : String(limit);
 }

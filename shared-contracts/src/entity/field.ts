@@ -54,7 +54,7 @@ export interface FieldOptions {
   readonly max?: number;
   /** Shortest text (characters) or smallest number (inclusive). */
   readonly min?: number;
-  /** Numbers only: zero is refused. */
+  /** For numbers only: zero is refused, too. */
   readonly positive?: boolean;
   /**
    * While a person types, forms ask the server whether another record has the same value; only people who may add or edit records may ask. A list
@@ -66,7 +66,7 @@ export interface FieldOptions {
    * forms ask while a person types.
    */
   readonly checkRule?: string;
-  /** A named rule of `validation-rules.ts`. */
+  /** Name of the validation rule (`validation-rules.ts`) that values must satisfy. */
   readonly rule?: RuleName;
   /**
    * Forms show what can be chosen without opening a list: `choice` as radio buttons, `choices` as check boxes, `region` as three boxes of
@@ -83,9 +83,9 @@ export interface FieldOptions {
   readonly scale?: number;
   /** `decimal`: total stored digits, when more than the largest value has. */
   readonly digits?: number;
-  /** Value that a new form starts with. */
+  /** Value of the field in a new form. */
   readonly initial?: string | number;
-  /** `files`: largest number of files. */
+  /** For `files`: maximum number of files. */
   readonly count?: number;
   /** Personal data: masked for roles without `<entity>:unmasked`. */
   readonly masked?: MaskedNumber;
@@ -123,7 +123,7 @@ const make =
 
 /** A field with one line of text; `max` defaults to 255 characters. */
 export const text = make<string>('text');
-/** Several lines of text. */
+/** A field with several lines of text. */
 export const longText = make<string>('longText');
 /** A field with a whole number. */
 export const integer = make<number>('integer');

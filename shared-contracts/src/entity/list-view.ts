@@ -1,13 +1,13 @@
 /** Saved views of a list, and saved advanced queries: named searches, private or shared with roles. */
 import type { Label } from '../texts/label.ts';
 
-/** Paths below the API base. */
+/** Paths of calls about views, below the API base. */
 export const listViewCalls = {
-  /** `GET ?list=&entity=&kind=` → `ListViews`. */
+  /** `GET ?list=&entity=&kind=` → the views that the caller sees (`ListViews`). */
   find: '/sys/listView/list',
-  /** `POST`, body `ListViewDraft` → `ListView`. */
+  /** `POST` with a `ListViewDraft` → the saved `ListView`. */
   save: '/sys/listView/save',
-  /** `DELETE ?id=`. */
+  /** `DELETE ?id=`: deletes a view. */
   remove: '/sys/listView/delete',
   /** `PUT`, body `ListViewChoice`: stores the person's order of the views and the initial one. */
   choose: '/sys/listView/choose',
@@ -23,7 +23,7 @@ export const listViewLimits = {
   name: 30,
   /** Maximum number of characters of a list's key, which is the path of its screen. */
   list: 200,
-  /** Parameters of a search. */
+  /** Maximum number of parameters of a search. */
   parameters: 60,
   /** Maximum number of characters of one parameter's value. */
   value: 2_000,
@@ -46,7 +46,7 @@ export const listViewLimits = {
 export const listViewKinds = ['view', 'query'] as const;
 export type ListViewKind = (typeof listViewKinds)[number];
 
-/** What a view shows. */
+/** The state of a list that a view stores. */
 export interface ListViewState {
   /** Parameters of the list's address: filters, sort, grouping. Page and open record are not part of a view. */
   readonly search: Readonly<Record<string, string>>;
@@ -69,7 +69,7 @@ export interface ListViewDraft {
   readonly state: ListViewState;
   /** Codes of the roles that see the view; needs `shareViewsPermission`. */
   readonly roles?: readonly string[] | undefined;
-  /** Codes of those roles for which it is the initial view. */
+  /** Codes of those of these roles for which it is the initial view. */
   readonly defaultFor?: readonly string[] | undefined;
 }
 

@@ -5,7 +5,7 @@
 import type { Label } from '../texts/label.ts';
 import type { StateTone } from './states.ts';
 
-/** `GET ?q=`: a `FoundRecords`. */
+/** `GET ?q=` → the records in which the text was found (`FoundRecords`). */
 export const recordSearchPath = '/sys/search';
 
 /** Fewest characters of a search text, without surrounding spaces. */
@@ -51,7 +51,7 @@ export interface FoundRecord {
 }
 
 export interface FoundKind {
-  /** Name of the entity. */
+  /** Name of the entity to which the records belong. */
   readonly entity: string;
   readonly label: Label;
   readonly screens: readonly string[];

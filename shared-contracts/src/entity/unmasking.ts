@@ -1,7 +1,7 @@
 /** Unmasking one value of a record (docs/privacy.md): `PUT <api>/unmask`, and the log of who did it: `GET <api>/unmaskings`. */
 import type { Label } from '../texts/label.ts';
 
-/** Body of `PUT <api>/unmask`. */
+/** Body of `PUT <api>/unmask`, which unmasks one value. */
 export interface UnmaskRequest {
   readonly id: string;
   /** Name of a masked field of the entity. */
@@ -17,7 +17,7 @@ export interface UnmaskedValue {
 
 /** One entry of `GET <api>/unmaskings?id=`, the latest first. */
 export interface Unmasking {
-  /** `YYYY-MM-DD HH:mm:ss`, Asia/Shanghai. */
+  /** Time of unmasking, `YYYY-MM-DD HH:mm:ss`, Asia/Shanghai. */
   readonly at: string;
   readonly operator: string;
   readonly field: string;

@@ -1,4 +1,4 @@
-/** Ministry plate colours as ETC providers number them. */
+/** The ministry's plate colours, in the numbering of ETC providers. */
 
 const etcColours: Readonly<Record<string, string>> = { '1': '0', '2': '1', '3': '2', '4': '3', '94': '4', '93': '5', '5': '11' };
 

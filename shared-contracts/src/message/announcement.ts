@@ -18,7 +18,7 @@ export const sendStatus = states('send_status', ['发布状态', 'Publication'],
   sent: ['1', '已发布', 'Published', 'success'],
   revoked: ['2', '已撤销', 'Revoked', 'default'],
 });
-/** `msgCategory`: the bell's two lists. */
+/** `msgCategory`: the list under the bell in which an announcement appears. */
 export const messageCategory = { notice: '1', system: '2' } as const;
 /** `msgType`: sent to everybody of the tenant, or to the people in `userIds`. */
 export const messageAudience = { all: 'ALL', user: 'USER' } as const;
@@ -30,7 +30,7 @@ export const readFlag = states('read_flag', ['阅读状态', 'Reading'], {
 /** `openType`: `url` goes to the path in `openPage`; `component` opens the screen `openPage` with the record `busId`. */
 export const announcementOpenType = { url: 'url', component: 'component' } as const;
 
-/** Paths below the API base. */
+/** Paths of calls about announcements, below the API base. */
 export const announcementPaths = {
   listByUser: '/sys/annountCement/listByUser',
   queryById: '/sys/annountCement/queryById',
@@ -39,7 +39,7 @@ export const announcementPaths = {
   mine: '/sys/sysAnnouncementSend/getMyAnnouncementSend',
   markRead: '/sys/sysAnnouncementSend/editByAnntIdAndUserId',
   readAll: '/sys/sysAnnouncementSend/readAll',
-  /** `GET ?anntId&readFlag&realname&pageNo&pageSize` → AnnouncementReaders. */
+  /** `GET ?anntId&readFlag&realname&pageNo&pageSize` → who has read the announcement (`AnnouncementReaders`). */
   readers: '/sys/sysAnnouncementSend/readers',
 } as const;
 
@@ -52,7 +52,7 @@ export interface Notice {
   readonly priority: AnnouncementPriority;
   /** Kind of announcement: `1` notice, `2` system message. */
   readonly msgCategory: string;
-  /** `YYYY-MM-DD HH:mm:ss`, Asia/Shanghai. */
+  /** Time of release, `YYYY-MM-DD HH:mm:ss`, Asia/Shanghai. */
   readonly sendTime: string | null;
   readonly openType: string | null;
   readonly openPage: string | null;
@@ -91,7 +91,7 @@ export interface MyAnnouncement extends Notice {
   readonly pageSize: number;
 }
 
-/** A recipient of an announcement. */
+/** A recipient of an announcement, and whether the recipient has read it. */
 export interface AnnouncementReader {
   readonly id: string;
   readonly username: string;

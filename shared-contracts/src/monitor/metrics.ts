@@ -53,7 +53,7 @@ export interface MonitorSample {
   readonly databaseSize: number;
 }
 
-/** Paths below the API base. */
+/** Paths of monitoring calls, below the API base. */
 export const monitorPaths = {
   /** `GET ?group` → a list of `MetricFact`. */
   facts: '/monitor/facts',

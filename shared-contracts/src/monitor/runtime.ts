@@ -6,7 +6,7 @@ export interface RuntimeFacts {
     /** Time at which the process started, `YYYY-MM-DD HH:mm:ss`. */
     readonly startedAt: string;
     readonly uptimeSeconds: number;
-    /** Memory of the process, bytes. */
+    /** Memory used by the process, in bytes. */
     readonly residentMemory: number;
     readonly heapUsed: number;
     readonly heapTotal: number;
@@ -22,7 +22,7 @@ export interface RuntimeFacts {
     readonly cores: number;
     /** Load averages over 1, 5 and 15 minutes. */
     readonly load: readonly number[];
-    /** Memory of the machine, bytes. */
+    /** Memory of the whole machine, in bytes. */
     readonly memoryTotal: number;
     readonly memoryFree: number;
   };

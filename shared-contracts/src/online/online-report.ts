@@ -17,7 +17,7 @@ export const onlineReport = defineEntity({
     reportCode: text(['报表编码', 'Code'], { distinct: true, max: 60, required: true, fixed: true, rule: 'code' }),
     /** Name of the entity whose records the report reads; set from the definition. */
     source: choice('report_source', ['数据来源', 'Source'], { readOnly: true }),
-    /** JSON text of a `ReportDefinition`. */
+    /** The definition of the report as JSON text of a `ReportDefinition`. */
     definition: longText(['报表内容', 'Content'], { max: 20_000, required: true }),
     isEnabled: flag(['启用', 'Enabled'], { required: true, initial: 'Y' }),
     remark: longText(['备注', 'Remark'], { max: 500 }),
@@ -48,7 +48,7 @@ export interface ReportColumn {
   readonly part?: ReportPart | undefined;
 }
 
-/** A fixed condition. */
+/** A condition that every request of the report has. */
 export interface ReportFilter {
   readonly field: string;
   readonly rule: AdvancedRule;
@@ -127,7 +127,7 @@ export const reportPreviewPath = '/online/cgreport/preview';
 /** Maximum number of records that a preview shows. */
 export const previewRows = 20;
 
-/** A field of a source as the caller sees it. */
+/** A field of a report source as the caller sees it. */
 export interface ReportSourceField {
   readonly name: string;
   readonly label: Label;

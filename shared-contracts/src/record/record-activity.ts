@@ -49,7 +49,7 @@ export interface ActivityComment {
 }
 
 export interface ActivityEntry {
-  /** Unique within the record's activity. */
+  /** Key of the entry; no other entry of the record's activity has it. */
   readonly key: string;
   readonly kind: ActivityKind;
   /** Time of the entry, `YYYY-MM-DD HH:mm:ss`, Asia/Shanghai. */
@@ -119,7 +119,7 @@ export interface RecordOverview {
   readonly mayComment: boolean;
 }
 
-/** Body of a new comment. */
+/** Body of the call that adds a comment. */
 export interface CommentDraft {
   readonly entity: string;
   readonly recordId: string;

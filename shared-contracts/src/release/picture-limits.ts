@@ -2,7 +2,7 @@
 export interface PictureLimits {
   /** Largest length of the longer side, in pixels. */
   readonly longest: number;
-  /** JPEG quality in percent. */
+  /** Quality of the JPEG compression in percent. */
   readonly quality: number;
 }
 

@@ -198,7 +198,7 @@ export interface ReleaseVersionRow {
   readonly version: string;
   readonly publishedAt: string;
   readonly publishedBy: string;
-  /** Its files were deleted by `release gc`. */
+  /** True when `release gc` deleted the version's files. */
   readonly isCollected: boolean;
 }
 
@@ -299,7 +299,7 @@ export interface ReleaseMatrixCell {
   readonly origin: 'operator' | 'start';
   readonly builtAt: string;
   readonly revision: string | null;
-  /** Number of newer published versions. */
+  /** Number of published versions that are newer than this one. */
   readonly behind: number;
   readonly problems: readonly GateFinding[];
   /** Set when this version is killed: the version that is served instead, or null when none is. */
@@ -374,7 +374,7 @@ export interface ReleaseVersionFacts extends ReleaseVersionRow {
     Partial<Pick<ReleaseManifest, 'groups' | 'exposes' | 'requires' | 'packages'>>;
 }
 
-/** `GET ${releasePath}/version?name=&version=`. */
+/** Response of `GET ${releasePath}/version?name=&version=`. */
 export interface ReleaseVersionDetail extends ReleaseVersionRow {
   readonly name: string;
   readonly isShell: boolean;
@@ -423,7 +423,7 @@ export interface ReleaseFigures {
    */
   readonly people: number | null;
   readonly failing: number | null;
-  /** Screens opened, failed ones included. */
+  /** Number of screens opened, failed ones included. */
   readonly loads: number;
   /**
    * Number of loads that failed at once, or whose screen crashed or threw later. Each such load counts once, in the hour in which it
@@ -458,7 +458,7 @@ export interface ReleaseHealthReport {
   readonly environment: string;
   /** False: another product serves this environment and receives its reports. */
   readonly isOwn: boolean;
-  /** ISO instants: start of the first hour, end of the current one. */
+  /** Start of the first hour and end of the current one, as ISO text. */
   readonly from: string;
   readonly until: string;
   /** Ordered by name, then the version opened most recently. */

@@ -54,7 +54,7 @@ export interface PreviewText {
 }
 
 export interface IssuedPreview {
-  /** Path at the shell's own origin with the one-use code. */
+  /** Path of the link at the shell's own origin, with the one-use code. */
   readonly url: string;
   readonly expiresAt: string;
   /** Findings of the release checks (the gate) if the version were pinned now. */
@@ -79,7 +79,7 @@ export interface PublishedFacts {
   readonly checks: readonly GateCheckReport[];
 }
 
-/** Facts that a person must see before a preview runs. */
+/** What a person must know before a preview runs. */
 export interface PreviewFacts {
   readonly id: string;
   readonly environment: string;

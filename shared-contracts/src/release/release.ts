@@ -14,7 +14,7 @@ export interface ReleaseFile {
 
 /** `release.json`: the description of a build. It cannot be changed after publishing. */
 export interface ReleaseManifest {
-  /** Name without `remote-`, e.g. `business`. */
+  /** Name of the remote without `remote-`, e.g. `business`. */
   readonly name: string;
   /** Package version plus content hash, e.g. `1.0.0-3f9a1c2b7d`. */
   readonly version: string;
@@ -39,13 +39,13 @@ export interface ReleaseManifest {
 
 /** Names that a remote imports from one module, or that the shell offers from it. */
 export interface ModuleUse {
-  /** The import text, e.g. `shared-widgets/list-page`. */
+  /** Import path of the module, e.g. `shared-widgets/list-page`. */
   readonly key: string;
   readonly names: readonly string[];
 }
 
 export interface ReleaseExpose {
-  /** Component path, e.g. `business/waybill/list`. */
+  /** Component path of the screen, e.g. `business/waybill/list`. */
   readonly component: string;
   readonly aliases: readonly string[];
   readonly title: readonly [zh: string, en: string];
@@ -60,7 +60,7 @@ export interface ReleaseExpose {
 export interface PinnedRemote {
   readonly name: string;
   readonly version: string;
-  /** Base address of its files: `/remotes/<name>/<version>/`, or absolute on another origin. */
+  /** Base address of the remote's files: `/remotes/<name>/<version>/`, or an absolute address on another origin. */
   readonly base: string;
   /** Other base addresses with the same files, tried in order when `base` does not respond. */
   readonly mirrors?: readonly string[];
@@ -71,7 +71,7 @@ export interface PinnedRemote {
   readonly requires: ReleaseManifest['requires'];
   /** Path → integrity of every script and style. A file that is not listed is refused. */
   readonly integrity: Readonly<Record<string, string>>;
-  /** Set name of the canary by which this user gets the version. */
+  /** Name of the canary by which this user gets the version. */
   readonly canary?: string;
 }
 
@@ -124,7 +124,7 @@ export interface ShellConfiguration {
   readonly environment: string;
   readonly apiBase: string;
   readonly registryUrl: string;
-  /** Raw Ed25519 public key, base64url. */
+  /** Public key that verifies manifests: raw Ed25519, base64url. */
   readonly releaseKey: string;
   /** Secret of the X-Sign checksum, which exists for compatibility and protects nothing. */
   readonly signSecret: string;

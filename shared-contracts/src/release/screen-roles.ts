@@ -11,7 +11,7 @@ export const operationsRoles = [
   'risk_officer',
   'customer_service',
 ] as const;
-/** Operations and accounting. */
+/** People who work in operations and accounting. */
 export const officeRoles = [...operationsRoles, 'finance', 'finance_manager'] as const;
 /** People who plan the transports of a carrier. */
 export const carrierRoles = ['carrier_admin', 'carrier_dispatcher', 'individual_carrier'] as const;

@@ -9,7 +9,7 @@ export interface ScreenCode {
 
 /** Where a screen appears in the menu of a new installation. People may move, rename and hide the row afterwards. */
 export interface ScreenPlace {
-  /** Path of the menu group above it. Missing: at the top level. */
+  /** Path of the menu group that contains the row. Missing: the row is at the top level. */
   readonly under?: string;
   /** Order among the rows of the same menu group; a fraction places the row between two others. */
   readonly order: number;
@@ -23,7 +23,7 @@ export interface ScreenPlace {
 
 export interface ScreenDeclaration {
   readonly title: Label;
-  /** Icon name, e.g. `car`. */
+  /** Name of the screen's icon, e.g. `car`. */
   readonly icon: string;
   /** Name of the entity that the screen shows. Its permission codes and data rules are below the first menu row that shows it. */
   readonly entity?: string;
@@ -67,10 +67,10 @@ export interface OfferedScreen {
   readonly hasRow: boolean;
 }
 
-/** `GET`: the list of `OfferedScreen`. */
+/** `GET` → the screens that the pinned releases offer (a list of `OfferedScreen`). */
 export const offeredScreensPath = '/sys/release/screens';
 
-/** Gives a declaration its type; it stays plain data. */
+/** Types a declaration; it returns the declaration unchanged. */
 export function defineScreen<const S extends ScreenDeclaration>(screen: S): S {
   return screen;
 }

@@ -80,7 +80,7 @@ export interface Registration {
   readonly smscode: string;
   readonly email?: string;
   readonly kind: RegistrationKind;
-  /** Empty for an invitation. */
+  /** Name of the company; empty when the person accepts an invitation. */
   readonly companyName: string;
 }
 
@@ -100,7 +100,7 @@ export interface PasswordReset extends ResetTicket {
 export interface SignInFacts {
   /** Codes can be sent by text message, for sign-in and forgotten passwords. */
   readonly phone: boolean;
-  /** People may register themselves. */
+  /** True when people may register themselves. */
   readonly register: boolean;
   /** Base address of the CAS server; the browser is redirected to its `/login?service=…`. */
   readonly cas?: { readonly url: string };

@@ -10,7 +10,7 @@ const has = (entry: PermissionGrant, code: string) =>
     .map((part) => part.trim())
     .includes(code);
 
-/** The specification's sentences as code, one after the other. */
+/** A plain implementation with one line for each sentence of the specification. */
 const reference = {
   can(code: string, auth: readonly PermissionGrant[], allAuth: readonly PermissionRule[]): boolean {
     for (const rule of allAuth) if (rule.type === '2' && rule.status === '0' && has(rule, code)) return false;

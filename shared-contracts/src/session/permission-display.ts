@@ -32,7 +32,7 @@ export interface PermissionGate {
 const dataType = '2';
 const switchedOff = '0';
 
-/** `"a, b"` → `["a", "b"]`. */
+/** Splits a list of codes: `"a, b"` gives `["a", "b"]`. */
 function codesOf(action: string): string[] {
   return action
     .split(',')

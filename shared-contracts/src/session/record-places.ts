@@ -2,7 +2,7 @@
 import type { MenuItem } from './session.ts';
 
 export interface RecordPlace {
-  /** Path of the screen. */
+  /** Path of the screen that shows the records. */
   readonly path: string;
   /** True when the screen lists all records of the entity, not only those in certain states. */
   readonly isWhole: boolean;

@@ -34,7 +34,7 @@ export interface SecondFactorSetup {
   readonly recoveryCodes: readonly string[];
 }
 
-/** A passkey's response to the options of its ticket. */
+/** The browser's response to the passkey options that came with the ticket. */
 export interface PasskeyResponse {
   /** Ticket from the call that returned the passkey options. */
   readonly challenge: string;
@@ -77,7 +77,7 @@ export interface PasskeyFacts {
   readonly lastTime: string | null;
 }
 
-/** `GET /sys/account/security`. */
+/** Response of `GET /sys/account/security`. */
 export interface SecurityFacts {
   /** Time at which the present password was set. */
   readonly passwordTime: string;

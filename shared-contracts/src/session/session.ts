@@ -8,12 +8,12 @@ export interface UserInfo {
   readonly realname: string;
   readonly avatar: string | null;
   readonly birthday: string | null;
-  /** 1 male, 2 female. */
+  /** Sex of the person: 1 male, 2 female. */
   readonly sex: number | null;
   readonly email: string | null;
   readonly phone: string | null;
   readonly orgCode: string | null;
-  /** 1 normal, 2 frozen. */
+  /** State of the account: 1 normal, 2 frozen. */
   readonly status: number;
   readonly carrierId: string | null;
   readonly shipperId: string | null;
@@ -36,7 +36,7 @@ export interface DictionaryOption {
   readonly color?: 'default' | 'processing' | 'success' | 'warning' | 'error';
   readonly disabled?: boolean;
 }
-/** Dictionary code → its enabled options, in order. */
+/** Enabled options by dictionary code, in the order of the dictionary. */
 export type DictionaryItems = Readonly<Record<string, readonly DictionaryOption[]>>;
 
 export interface LoginRequest {

@@ -30,7 +30,7 @@ export const announcement = defineEntity({
     msgContent: longText(['内容', 'Content'], { max: longestAnnouncement }),
     /** Stored pictures in the content; whoever may read the announcement may open them. */
     msgFiles: files(['内容图片', 'Pictures'], { readOnly: true }),
-    /** Not shown before this time. */
+    /** Time before which the announcement is not shown. */
     startTime: instant(['开始时间', 'From']),
     /** The bell hides it after this time; the person's own page keeps it. */
     endTime: instant(['结束时间', 'Until']),

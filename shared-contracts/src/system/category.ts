@@ -17,7 +17,7 @@ export const category = defineEntity({
     pid: reference('category', ['上级分类', 'Parent'], { fixed: true }),
     name: text(['分类名称', 'Category'], { max: 100, required: true }),
     code: text(['分类编码', 'Code'], { max: 64, readOnly: true, always: true }),
-    /** `1`: there are categories below, `0`: there are none. */
+    /** Whether there are categories below this one: `1` yes, `0` no. */
     hasChild: text(['有下级', 'Has children'], { readOnly: true, computed: true }),
   },
   query: ['name', 'code'],

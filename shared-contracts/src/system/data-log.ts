@@ -32,7 +32,7 @@ export const dataLog = defineEntity({
 /** `GET` with `dataTable`, `dataId`, `from` and `to` (numbers of versions): `DataComparison`. */
 export const comparePath = '/sys/dataLog/compare';
 
-/** One version of a record. */
+/** One version of a record, as a write left it. */
 export interface DataVersion {
   readonly id: string;
   readonly dataTable: string;

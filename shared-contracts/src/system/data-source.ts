@@ -20,7 +20,7 @@ export const dataSource = defineEntity({
     dbUsername: text(['用户名', 'User'], { max: 100 }),
     /** Stored encrypted and never sent back. */
     dbPassword: text(['密码', 'Password'], { max: 200, secret: true, writeOnly: true }),
-    /** `Y`: a password is stored. */
+    /** `Y` when a password is stored for the data source. */
     hasPassword: text(['已设密码', 'Password stored'], { readOnly: true, computed: true }),
     remark: longText(['备注', 'Remark'], { max: 200 }),
   },

@@ -18,7 +18,7 @@ export const myAnnouncement = defineEntity({
     priority: choice('priority', ['优先级', 'Priority'], { readOnly: true, always: true }),
     sendTime: instant(['发布时间', 'Sent at'], { readOnly: true }),
     readTime: instant(['阅读时间', 'Read at'], { readOnly: true }),
-    /** Id of the announcement itself. */
+    /** Id of the announcement, of which this record is the person's copy. */
     anntId: text(['公告ID', 'Announcement id'], { readOnly: true, always: true }),
     msgContent: text(['内容', 'Content'], { readOnly: true }),
     openType: text(['打开方式', 'Opens'], { readOnly: true }),

@@ -1,4 +1,4 @@
-/** States of the system records. */
+/** States of system records such as messages and jobs. */
 import { states } from '../entity/states.ts';
 
 export const pushStatus = states('msgSendStatus', ['推送状态', 'Delivery'], {
@@ -39,7 +39,7 @@ export const jobCatchUp = states('job_catch_up', ['错过执行时间', 'When ti
   skip: ['1', '跳过', 'Skip', 'default'],
 });
 
-/** Why a job ran. */
+/** What caused a job to run. */
 export const jobCause = states('job_cause', ['触发方式', 'Cause'], {
   schedule: ['0', '定时', 'Schedule', 'default'],
   person: ['1', '手动', 'By hand', 'processing'],

@@ -24,7 +24,7 @@ export const user = defineEntity({
     orgCodeTxt: text(['部门', 'Departments'], { max: 1000, readOnly: true, computed: true }),
     status: numericChoice('user_status', ['状态', 'Status'], { readOnly: true, always: true }),
     workNo: text(['工号', 'Staff no.'], { distinct: true, max: 100, checkRule: 'user_work_no' }),
-    /** Code of a position. */
+    /** Code of the user's position. */
     post: text(['职务', 'Position'], { max: 100 }),
     post_dictText: text(['职务名称', 'Position name'], { max: 100, readOnly: true, computed: true }),
     telephone: text(['座机', 'Landline'], { max: 45, rule: 'landline', masked: 'landline' }),

@@ -13,7 +13,7 @@ export const serverTexts: Readonly<Record<string, string>> = {
   ...goodsTexts,
   ...riskTexts,
   ...onlineTexts,
-  // Refusals that any call may return.
+  // Messages that any call may return when it is refused.
   操作失败: 'That did not work',
   未找到对应实体: 'No such record',
   '数据已被他人修改，请刷新后重试': 'Somebody else changed this record. Refresh and try again',

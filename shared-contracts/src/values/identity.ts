@@ -38,7 +38,7 @@ export function readResidentId(value: string): { birthday: string; gender: '1' |
   return { birthday: `${id.slice(6, 10)}-${id.slice(10, 12)}-${id.slice(12, 14)}`, gender: Number(id[16]) % 2 === 1 ? '1' : '2' };
 }
 
-/** Today in Asia/Shanghai, `YYYY-MM-DD`. */
+/** The present day in Asia/Shanghai, `YYYY-MM-DD`. */
 function shanghaiToday(): string {
   return new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
 }

@@ -10,7 +10,7 @@ export function harmlessText(text: string): string {
   return formulaBegin.test(writable) ? `'${writable}` : writable;
 }
 
-/** Reverses `harmlessText`. */
+/** Removes the apostrophe that `harmlessText` added. */
 export function writtenText(text: string): string {
   return text.startsWith("'") && formulaBegin.test(text.slice(1)) ? text.slice(1) : text;
 }

@@ -1,4 +1,4 @@
-/** Adds wildcards to search texts. */
+/** Adds wildcards to search texts, so that they match parts of values. */
 
 /** `" 上海 "` → `*上海*`; empty texts and texts that contain wildcards are only trimmed. */
 export function wrapWildcard(value: string): string {

@@ -2,7 +2,7 @@
 
 const week = 604_800_000;
 
-/** How long things are kept in the browser. */
+/** How long data is kept in the browser. */
 export const lifetimes = { token: week, userInfo: week, department: week, dictionaries: week, reports: 30_000 } as const;
 
 /** The page opened after sign-in; the first, pinned tab. */

@@ -4,7 +4,7 @@ import type { Envelope } from './envelope.ts';
 /** Content type: lines of JSON, an empty line, then the bytes of the file. */
 export const progressType = 'application/x-export-progress';
 
-/** One JSON line of the response. */
+/** One line of the response, as JSON: progress, or the end of the export. */
 export type ExportStep =
   | { /** Rows read so far. */ readonly rows: number }
   | { /** Bytes of the file that follows. */ readonly size: number }

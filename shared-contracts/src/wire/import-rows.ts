@@ -1,7 +1,7 @@
 /** Import in two steps: a sheet is read into rows, which a person corrects and then sends (docs/wire.md). */
 
 export const importLimits = {
-  /** Largest number of rows that a sheet may have. */
+  /** Maximum number of rows in a spreadsheet. */
   rows: 50_000,
   /** Largest number of rows in a call that adds either all rows or none. */
   whole: 2_000,
@@ -24,7 +24,7 @@ export interface ImportRow extends ImportLine {
 export interface LostLine {
   /** Row number in the sheet of the sub-table. */
   readonly line: number;
-  /** Name of the sub-table. */
+  /** Name of the sub-table to which the line belongs. */
   readonly lines: string;
   readonly number: string;
   readonly isRepeated: boolean;

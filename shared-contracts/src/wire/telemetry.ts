@@ -43,11 +43,11 @@ export type LoadFailureReason = (typeof loadFailureReasons)[number];
 /** Why a screen failed, as the shell's loader and error boundary report it. Other values are refused. */
 export const telemetryReasons = [
   ...loadFailureReasons,
-  /** The screen threw while rendering. */
+  /** The screen threw an error while it was rendered. */
   'crashed',
-  /** The screen threw in an event, a timer or a rejected promise. */
+  /** The screen threw an error in an event handler, a timer or a promise. */
   'error',
-  /** The screen blocked the page. */
+  /** The screen blocked the page for a long time. */
   'blocked',
 ] as const;
 export type TelemetryReason = (typeof telemetryReasons)[number];

@@ -23,7 +23,7 @@ export interface WatchMessage {
 export interface WatchedList {
   /** Name of the entity whose records the list shows. */
   readonly entity: string;
-  /** Ids of the visible rows. */
+  /** Ids of the rows that the list shows. */
   readonly ids: readonly string[];
 }
 

@@ -7,11 +7,11 @@ import { Modal } from '../overlay/modal.tsx';
 import { openStored, pdfAddress, saveStored } from './stored-files.ts';
 
 export interface PdfWindowProps {
-  /** Path of the stored file. */
+  /** Path of the stored PDF. */
   readonly path: string;
   /** Whether the file may be saved; default true. */
   readonly mayDownload?: boolean;
-  /** Class of the window, for components that must recognise their own pop-ups. */
+  /** CSS class of the window, by which a component recognises the windows that it opened. */
   readonly className?: string;
   readonly onClose: () => void;
 }

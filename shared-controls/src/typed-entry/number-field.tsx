@@ -147,7 +147,7 @@ export function NumberField(props: NumberFieldProps) {
   const settle = (text: string): void => {
     const now = entry.current;
     const rest = held ?? display(value);
-    // A cancelled composition changes nothing.
+    // When a composition was cancelled, nothing is changed.
     if (text === rest && now.foreign === '') {
       now.before = null;
       return;

@@ -21,7 +21,7 @@ const groupsFor = (isPortal: boolean): readonly FieldGroup<typeof driver>[] => [
   { title: texts.photos, fields: ['idFrontImg', 'idBackImg', 'licenseImg', 'licenseBackImg', 'qualificationImg'] },
   { title: texts.other, fields: [...(isPortal ? [] : (['appUserId'] as const)), 'status', 'remark'] },
 ];
-/** 司机: the drivers of all carriers, or (`isPortal`) of one's own. */
+/** 司机: the drivers of all carriers; with `isPortal` only those of the person's own carrier. */
 export const DriverList = fleetList({
   entity: driver,
   by: 'driverId',

@@ -4,11 +4,11 @@ import { Tooltip } from 'shared-widgets/ui/core';
 import { daysUntil } from './days-until.ts';
 import { fleetTexts as texts } from './fleet-texts.ts';
 
-/** Documents that end within this many days are marked. */
+/** Number of days; documents that end within them are marked. */
 const warningDays = 30;
 
 export interface ExpiryBadgeProps {
-  /** `YYYY-MM-DD`; empty means without end. */
+  /** Last day of the document, `YYYY-MM-DD`; empty when it has no end. */
   readonly validTo: string | null;
 }
 

@@ -32,7 +32,7 @@ const groupsFor = (isPortal: boolean): readonly FieldGroup<typeof lorry>[] => [
   { title: texts.devices, fields: ['gpsFlag', 'gpsDeviceNo', 'etcCardNo'] },
   { title: texts.other, fields: ['status'] },
 ];
-/** 车辆: the lorries of all carriers, or (`isPortal`) of one's own. */
+/** 车辆: the lorries of all carriers; with `isPortal` only those of the person's own carrier. */
 export const LorryList = fleetList({
   entity: lorry,
   by: 'lorryId',

@@ -1,4 +1,4 @@
-/** Columns and views that lists of offered goods share. */
+/** Columns and views that all lists of offered goods use. */
 import type { ReactNode } from 'react';
 import type { Label } from 'shared-contracts/texts/label';
 import { useLabel } from 'shared-platform/i18n';

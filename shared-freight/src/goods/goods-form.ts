@@ -32,7 +32,7 @@ interface GoodsQuestions {
   /** Fields about the customer; absent when people offer their own goods. */
   readonly customer?: FieldGroup<Goods>;
   readonly price: GoodsFields;
-  /** Groups that only the platform fills in. */
+  /** Groups of fields that only the platform fills in. */
   readonly terms?: readonly FieldGroup<Goods>[];
 }
 

@@ -239,7 +239,7 @@ describe('what follows from a contract', () => {
     await waitFor(() => expect(screen.getByLabelText('应收单价(元)')).toHaveValue('80.0000'));
     expect(screen.getByLabelText('账期(天)')).toHaveValue('30');
     expect(screen.queryByText(/已随托运合同重新计算/)).toBeNull();
-    // The contract stays selected, and differences to it are shown.
+    // The contract stays selected, and the form shows where it differs from the contract.
     expect(screen.getByText(/与已填不同/)).toBeVisible();
   });
 

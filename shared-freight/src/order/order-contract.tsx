@@ -27,7 +27,7 @@ type Values = Readonly<Record<string, unknown>>;
 export interface OrderContractProps {
   /** The current values of the order form. */
   readonly values: Values;
-  /** Writes values into the form, which shows the reason beside them. */
+  /** Writes values into the form; the form shows at each value why it changed. */
   readonly write: (values: Values, because?: readonly string[]) => void;
   /** Names of the fields in which the person typed. */
   readonly typed: ReadonlySet<string>;

@@ -103,12 +103,12 @@ function DecisionDrawer({ decision, record, open, onClose, onDone }: RowSurfaceP
   );
 }
 
-/** 审核: the platform's decision. */
+/** 审核: drawer for the platform's decision on a receipt. */
 export function AuditReceiptDrawer(props: RowSurfaceProps<typeof receipt>) {
   return <DecisionDrawer decision="audit" {...props} />;
 }
 
-/** 确认回单: the shipper's decision. */
+/** 确认回单: drawer for the shipper's decision on a receipt. */
 export function ConfirmReceiptDrawer(props: RowSurfaceProps<typeof receipt>) {
   return <DecisionDrawer decision="shipperConfirm" {...props} />;
 }

@@ -26,7 +26,7 @@ export interface ReceiptList {
   readonly actions: readonly ReceiptAction[];
 }
 
-/** Makes the page that lists receipts for one side. */
+/** Makes the page that lists receipts for one side, the platform, shippers or carriers. */
 export function receiptList({ show, filters = ['waybillNo', 'receiptNo', 'uploadTime'], actions }: ReceiptList) {
   return function ReceiptListPage() {
     return (

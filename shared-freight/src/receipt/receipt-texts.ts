@@ -1,4 +1,4 @@
-/** Texts of receipts. */
+/** Texts of the screens about receipts. */
 import { receiptStep } from 'shared-contracts/business/transport-states';
 import type { Label } from 'shared-contracts/texts/label';
 

@@ -92,7 +92,7 @@ interface StepCase {
   readonly record: (Sample & { readonly id: string }) | undefined;
   readonly can: readonly string[];
   readonly user?: RenderScreenOptions['user'];
-  /** Responses to actions, by name. */
+  /** Response of the test server to each action, by the action's name. */
   readonly responses?: Readonly<Record<string, () => Response>>;
   /** The waybill as it is once an action was sent, by name of the action. */
   readonly after?: Readonly<Record<string, unknown>>;

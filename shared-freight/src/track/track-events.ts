@@ -9,7 +9,7 @@ export type TrackNode = WireRecord<typeof waybillNode>;
 
 interface Happened {
   readonly id: string;
-  /** Epoch seconds. */
+  /** Time of the event, epoch seconds. */
   readonly time: number;
   readonly lng: number | null;
   readonly lat: number | null;

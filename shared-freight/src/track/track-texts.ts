@@ -1,4 +1,4 @@
-/** Texts of tracks. */
+/** Texts of the replay of a track. */
 import type { Label } from 'shared-contracts/texts/label';
 
 export const trackTexts = {

@@ -21,7 +21,7 @@ const texts = {
   shared: ['与 {} 拼车', 'Shared with {}'],
 } as const satisfies Readonly<Record<string, Label>>;
 
-/** A text with a value inserted at its placeholder. */
+/** Shows a text in which an element replaces the placeholder. */
 function Said({ words, children }: { readonly words: Label; readonly children?: ReactNode }) {
   const [before, after] = useLabel()(words).split('{}');
   return (

@@ -19,9 +19,9 @@ const tooMuch: Label = [
 const isNumber = (text: string): boolean => text.trim() !== '' && Number.isFinite(Number(text));
 
 export interface OverloadHintProps {
-  /** The chosen lorry, as the form holds it. */
+  /** Id of the chosen lorry, as the form contains it. */
   readonly lorryId: unknown;
-  /** The planned quantity, as typed. */
+  /** The planned quantity, as the person typed it. */
   readonly planQty: unknown;
   readonly qtyUnit: string | null | undefined;
 }

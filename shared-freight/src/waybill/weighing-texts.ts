@@ -1,4 +1,4 @@
-/** Texts of the weighing drawers. */
+/** Texts of the drawers that record weighings. */
 import type { Label } from 'shared-contracts/texts/label';
 
 export const weighingTexts = {

@@ -21,7 +21,7 @@ export interface WaybillWorkList {
   /** Row actions on other records than the waybill; they come after the waybill's own actions. */
   readonly further?: readonly RowAction<Waybill>[];
   readonly detail: DetailOptions<Waybill>;
-  /** Shows where each lorry was last seen and when it is expected. */
+  /** True: the list shows where each lorry was last seen and when it is expected. */
   readonly lastPlaces?: boolean;
 }
 

@@ -24,7 +24,7 @@ export interface QueuedCall {
   /** Name of the entity whose lists are read again after the step. */
   readonly entity: string;
   readonly action: string;
-  /** Label of the action, as on its button. */
+  /** Label of the action, as the button shows it. */
   readonly label: Label;
   /** The record as the person saw it; steps with the same `id` belong together. */
   readonly record: Row & { readonly id: string };

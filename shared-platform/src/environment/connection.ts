@@ -72,7 +72,7 @@ export async function isServerAway(): Promise<boolean> {
   return asksItself && (await doubtConnection()) === 'server-away';
 }
 
-/** Resolves when the server is reached; at once while it is. */
+/** Resolves when the server can be reached; at once if it can be reached now. */
 export function connectionBack(): Promise<void> {
   if (state === 'up') return Promise.resolve();
   return new Promise((resolve) => {

@@ -9,9 +9,9 @@ export interface FailedTry {
   readonly status: number;
   /** The response's `Retry-After`: seconds or a date. */
   readonly retryAfter: unknown;
-  /** Number of earlier attempts. */
+  /** Number of attempts that were made before this one. */
   readonly triesBefore: number;
-  /** Milliseconds until the call's deadline. */
+  /** Milliseconds that are left until the call's deadline. */
   readonly left: number;
 }
 

@@ -1,4 +1,4 @@
-// A socket that was lost reconnects after five seconds, once.
+// When the connection was lost, the socket reconnects once, after five seconds.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeSocket } from '../testing/fake-socket.ts';
 import { openSocket, reconnectDelay, socketAddress } from './live-socket.ts';

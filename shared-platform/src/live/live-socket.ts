@@ -12,7 +12,7 @@ export interface SocketOptions<Message> {
    * attempt.
    */
   readonly address: () => Promise<string>;
-  /** Parses a message; null if this page does not use it. */
+  /** Parses a message; returns null for messages that this page does not use. */
   readonly read: (text: string) => Message | null;
   readonly heartbeat: {
     readonly message: unknown;
@@ -33,9 +33,9 @@ export interface LiveSocket<Message> {
   watch(listener: () => void): () => void;
   /** Calls the listener with every parsed message. Returns a function that unsubscribes. */
   listen(listener: (message: Message) => void): () => void;
-  /** Sends a text. Returns whether it was sent; nothing is queued. */
+  /** Sends a text; returns whether it was sent. Texts are not kept for later. */
   send(message: unknown): boolean;
-  /** Closes the socket; it does not reconnect. */
+  /** Closes the WebSocket for good, so that it does not reconnect. */
   close(): void;
 }
 

@@ -17,10 +17,10 @@ export interface ListWatch {
 }
 
 export interface WatchedListsOptions {
-  /** Sends a message; returns whether it was sent. */
+  /** Sends a message; returns true when it was sent. */
   readonly send: (message: WatchMessage) => boolean;
   readonly isHidden: () => boolean;
-  /** Milliseconds between two messages. */
+  /** Shortest time between two messages, in milliseconds. */
   readonly every?: number;
 }
 

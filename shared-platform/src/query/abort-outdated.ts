@@ -6,7 +6,7 @@ import type { FullRequest } from '../http/http.ts';
 import { api } from './api.ts';
 import type { store } from './store.ts';
 
-/** Number of components that wait for each read. */
+/** By read request, the number of components that wait for it. */
 const waiting = new Map<string, number>();
 
 interface Asked {

@@ -42,7 +42,7 @@ export function storeDictionaries(next: DictionaryItems): void {
   for (const listener of listeners) listener();
 }
 
-/** Forgets the cached dictionaries (sign-out). */
+/** Forgets the cached dictionaries; called at sign-out. */
 export function clearDictionaries(): void {
   items = {};
   asked.clear();

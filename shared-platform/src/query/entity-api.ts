@@ -61,7 +61,7 @@ export interface ExportWatch {
 /** Maximum number of ids in a URL; more are sent in a request body. */
 const mostIdsInAddress = 100;
 
-/** Response of an import. */
+/** Response of the call that imports a spreadsheet. */
 export interface ImportReport {
   readonly totalCount: number;
   readonly errorCount: number;
@@ -100,7 +100,7 @@ export interface EntityApi<E extends EntityDefinition> {
   importExcel(file: File, watch: UploadWatch): Promise<ApiResponse<ImportReport | string | null>>;
   /** Reads a spreadsheet as an import would, without adding rows; `mapping` gives the field names of columns whose titles match no field. */
   importPreview(file: File, mapping: Readonly<Record<string, string>>, signal: AbortSignal): Promise<ImportPreview>;
-  /** Adds rows that a preview contained. */
+  /** Imports rows that a preview returned. */
   importRows(body: { readonly rows: readonly ImportRow[]; readonly whole: boolean }, idempotencyKey: string): Promise<ImportedRows>;
   /** Downloads an empty spreadsheet with the headers of an import. */
   template(): Promise<void>;

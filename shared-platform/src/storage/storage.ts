@@ -19,7 +19,7 @@ export function storageKey<Value>(key: StorageKey<Value>): StorageKey<Value> {
   return key;
 }
 
-/** What is stored: the value and the epoch milliseconds of its expiry. */
+/** What the browser stores for a key: the value, and the epoch milliseconds at which it expires. */
 interface Entry {
   readonly value: unknown;
   readonly expires: number | null;

@@ -31,7 +31,7 @@ export const json = (response: ServerResponse, status: number, body: string, hea
 /** What a test can inspect of the fake HTTP server: requests made and responses to give; cleared after each test. */
 export interface Wire {
   readonly calls: Call[];
-  /** Messages that were shown, one line each. */
+  /** Messages that were shown to the user, one line each. */
   readonly said: string[];
   readonly notified: NotifyOptions[];
   readonly reload: ReturnType<typeof vi.fn>;

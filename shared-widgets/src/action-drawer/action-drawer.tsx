@@ -252,7 +252,7 @@ export interface ActionConfirmProps<E extends EntityDefinition> {
   readonly entity: E;
   readonly action: Extract<keyof E['actions'], string>;
   readonly record: RecordOf<E>;
-  /** Fields of the record that the question shows. */
+  /** Names of the record's fields that are shown with the question. */
   readonly facts?: readonly string[] | undefined;
   readonly open: boolean;
   readonly onClose: () => void;

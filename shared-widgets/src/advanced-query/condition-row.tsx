@@ -1,4 +1,4 @@
-/** One condition: field, rule, value. */
+/** A line of the advanced query: one condition with field, rule and value. */
 import { Button, Select } from 'antd';
 import { useId } from 'react';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';

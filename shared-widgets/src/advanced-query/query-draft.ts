@@ -33,7 +33,7 @@ const newKey = (): string => {
 };
 
 export const newCondition = (): DraftCondition => ({ kind: 'condition', key: newKey() });
-/** A group with one empty condition; also what a person begins with. */
+/** Makes a group with one empty condition; every new query begins with one. */
 export const newGroup = (): DraftGroup => ({ kind: 'group', key: newKey(), matchType: 'and', records: [newCondition()] });
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);

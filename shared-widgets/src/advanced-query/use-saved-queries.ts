@@ -18,11 +18,11 @@ export interface NewQuery {
   readonly name: string;
   readonly query: ConditionGroup;
   readonly roles: readonly string[];
-  /** The saved query that the new one replaces. */
+  /** The saved query that the new one replaces; undefined for an additional one. */
   readonly instead: ListView | undefined;
 }
 
-/** `list`: path of the screen. */
+/** Reads the saved queries of a list; `list` is the path of the list's screen. */
 export function useSavedQueries(entity: EntityDefinition, list: string) {
   const { data, error, refetch } = useRead<ListViews>(listViewCalls.find, { list, entity: entity.name, kind }, { quiet: true });
   /** Reads the queries again after a call; after a refused one too, because the query has probably been changed or deleted in another window. */

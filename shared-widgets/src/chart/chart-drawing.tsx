@@ -14,7 +14,7 @@ function useColours(): readonly string[] {
   return [token.colorPrimary, token.green6, token.orange6, token.purple6, token.cyan6, token.magenta6];
 }
 
-/** The drawing of a chart; a background tab keeps it. */
+/** Draws a chart. While its tab is in the background, the drawing is kept. */
 export function ChartDrawing({ label, categories, series: all, units = [''], height = 320 }: DrawnChart) {
   const colours = useColours();
   const { element, size } = useBox();

@@ -71,6 +71,6 @@ it('keeps everything inside the picture: bars, long names, values below zero', (
     expect(y).toBeGreaterThanOrEqual(layout.top);
     expect(y).toBeLessThanOrEqual(layout.bottom);
   }
-  // Names that would overlap are left out.
+  // So few names are shown that they do not overlap.
   expect(layout.namedEvery * layout.band).toBeGreaterThan(6 * 12);
 });

@@ -48,7 +48,7 @@ function bar(x: number, width: number, zero: number, end: number): string {
   return `M${at(x)} ${at(zero)}V${at(inner)}${turn(x, x + round)}H${at(x + width - round)}Q${at(x + width)} ${at(end)} ${at(x + width)} ${at(inner)}V${at(zero)}Z`;
 }
 
-/** The connected parts of a line, between its gaps. */
+/** Splits a line at its gaps into connected parts. */
 function runs(values: DrawnSeries['values'], place: (value: number, index: number) => Point): Point[][] {
   const found: Point[][] = [];
   values.forEach((value, index) => {

@@ -8,7 +8,7 @@ import { drawnSeries } from './drawn-series.ts';
 export interface ChartSeries {
   readonly name: string;
   readonly kind: 'line' | 'bar';
-  /** One value per category; `null` leaves a gap. */
+  /** The values, one for each category; `null` leaves a gap. */
   readonly values: readonly (number | null)[];
   /** Values of the previous period by category: drawn paler, lines dashed. */
   readonly previous?: readonly (number | null)[];

@@ -17,7 +17,7 @@ export interface CodeEditorProps {
   readonly lineNumbers?: boolean;
   /** Whether the editor has a button to fill the window; default false. */
   readonly fullScreen?: boolean;
-  /** Height in pixels; default 240. */
+  /** Height of the editor in pixels; default 240. */
   readonly height?: number;
   /** Whether the editor grows with its text; `height` is then the least height. Default: false. */
   readonly autoHeight?: boolean;

@@ -1,4 +1,4 @@
-// The code editor: text in and out, its languages, full screen.
+// The code editor: reading and writing its text, its languages, and full screen.
 import { EditorView } from '@codemirror/view';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';

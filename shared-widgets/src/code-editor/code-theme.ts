@@ -3,7 +3,7 @@ import { EditorView } from '@codemirror/view';
 import type { GlobalToken } from 'antd';
 import type { CSSProperties } from 'react';
 
-/** Custom properties that the theme below uses. */
+/** CSS custom properties that the style sheet below uses. */
 export function codeTones(token: GlobalToken): CSSProperties {
   return {
     '--code-keyword': token['purple-8'],

@@ -6,7 +6,7 @@ export interface DetailListProps {
   /** Number of facts in a line on a wide window, 1 to 4; default 3. Narrow windows have fewer in a line. */
   readonly col?: number;
   readonly size?: 'large' | 'middle' | 'small';
-  /** `vertical`: labels above their values. */
+  /** Where labels are: beside their values, or with `vertical` above them. */
   readonly layout?: 'horizontal' | 'vertical';
   readonly items: readonly { readonly key: string; readonly label: ReactNode; readonly value: ReactNode }[];
 }

@@ -19,7 +19,7 @@ export interface TagInputProps {
 /** Input of tags with two characters each: a semicolon is put after every two. */
 export function TagInput({ value, onChange, placeholder, ...field }: TagInputProps) {
   const t = useControlTexts();
-  // Text that an input method is still composing is not regrouped.
+  // While an input method composes text, the text is not divided into tags.
   const { composed, handlers } = useComposition((next) => onChange?.(inPairs(next)));
   return <Input {...field} allowClear placeholder={placeholder ?? t('enter')} value={composed ?? value ?? ''} {...handlers} />;
 }

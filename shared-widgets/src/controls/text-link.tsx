@@ -4,7 +4,7 @@ import styles from './text-link.module.css';
 export interface TextLinkProps {
   readonly href: string;
   readonly onClick: (event: MouseEvent<HTMLElement>) => void;
-  /** Cuts a text that is wider than its place. */
+  /** True: a text that is wider than the space for it is cut off. */
   readonly isCut?: boolean;
   readonly children: ReactNode;
 }

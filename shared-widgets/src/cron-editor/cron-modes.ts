@@ -116,7 +116,7 @@ export function readCronState(expression: string): CronState {
 
 const weekText = (value: number): string => weekNames[value - 1] ?? String(value);
 
-/** The text of one field. */
+/** The text of one field of the expression. */
 export function unitText(unit: CronUnit, state: UnitState): string {
   const text = unit === 'week' ? weekText : String;
   switch (state.mode) {

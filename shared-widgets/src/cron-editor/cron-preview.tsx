@@ -27,7 +27,7 @@ function previewOf(expression: string): Preview {
   return { runs, isOver: whole !== null && runs.length > 0 && nextRuns(whole, now, 1).length === 0 };
 }
 
-/** Shows an expression in words, and its next ten runs. */
+/** Shows what an expression means in words, and its next ten runs. */
 export function CronPreview({ expression }: { readonly expression: string }) {
   const text = useLabel();
   const [preview, setPreview] = useState<Preview | null>(null);

@@ -30,7 +30,7 @@ export interface DepartPickerProps {
   readonly value: readonly string[];
   /** Initial text of the search box. */
   readonly search?: string;
-  /** Class of the window, for components that must recognise their own pop-ups. */
+  /** CSS class of the window, by which a component recognises the windows that it opened. */
   readonly className?: string;
   /** Offers a switch with which a tick also ticks the departments below; for several departments only. */
   readonly linkage?: boolean;

@@ -17,7 +17,7 @@ type Row = RecordOf<EntityDefinition>;
 const undoSeconds = 5;
 /** Maximum number of records named in the message. */
 const mostNames = 3;
-/** Maximum number of records that one call takes back. */
+/** Maximum number of records that one call of undo includes. */
 const turnSize = 25;
 
 export interface Done {

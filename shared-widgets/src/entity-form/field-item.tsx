@@ -57,7 +57,7 @@ function ToldInput({
 export interface FieldAddition {
   /** The field is required in this form although it is optional in the contract, because the server requires it of this person. */
   readonly required?: boolean | undefined;
-  /** Stands below the input. */
+  /** Content below the input. */
   readonly note?: ReactNode;
   /** Checks the value together with those of other fields; `problem` returns a message, or null when nothing is wrong. */
   readonly check?: { readonly with: readonly string[]; readonly problem: (values: Row) => string | null } | undefined;
@@ -89,7 +89,7 @@ interface FieldItemProps {
   readonly disabled: boolean;
   /** The value is computed from others, so it is read-only; it is still checked. */
   readonly isFollowed: boolean;
-  /** The value was computed a moment ago, so it is highlighted. */
+  /** True when the value was computed a moment ago; it is then highlighted. */
   readonly isRecomputed: boolean;
   /** How the form itself changed the value; undefined when it did not. */
   readonly change: ValueChange | undefined;

@@ -13,7 +13,7 @@ const dictionaries = { parcel_status: parcelStatuses };
 const recordWith = (values: object = {}) =>
   parcelRecord(1, { ...values }) as Parameters<typeof EntityForm<typeof parcel>>[0]['record'] & object;
 
-/** A test server with this person's drafts. */
+/** A test server that stores this person's drafts. */
 function draftServer(...stored: Draft[]) {
   const held = new Map(stored.map((draft) => [draft.form, draft]));
   const handlers = [

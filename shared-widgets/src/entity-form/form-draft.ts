@@ -15,13 +15,13 @@ export interface DraftPlan {
 }
 
 export interface FormDraft {
-  /** An earlier draft that was not sent; null: none. */
+  /** An earlier draft that was not sent; null when there is none. */
   readonly offer: Draft | null;
   /** When the typed values were last stored, epoch milliseconds; null: not stored. */
   readonly keptAt: number | null;
   /** Sets the values that the form shows before anybody types. */
   begin(values: Row): void;
-  /** Call it after every change, with all values. */
+  /** To be called after every change, with all values of the form. */
   note(values: Row): void;
   /** Returns the offered values, except those of fields typed in since, and ends the offer. */
   take(): Draft | null;

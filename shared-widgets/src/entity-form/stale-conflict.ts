@@ -35,9 +35,9 @@ function isSame(fields: Fields, lines: Readonly<Record<string, LinesDefinition>>
 }
 
 export interface Versions {
-  /** The record before the user changed it. */
+  /** The record as it was before the user changed it. */
   readonly base: Row;
-  /** The values in this form. */
+  /** Values that the user has entered in this form. */
   readonly mine: Row;
   /** The present values on the server. */
   readonly theirs: Row;

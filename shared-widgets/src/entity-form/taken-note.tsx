@@ -10,11 +10,11 @@ import { fieldViolation } from '../field-kinds/field-rules.ts';
 import { useFormWords } from '../form-words/form-words.ts';
 
 export interface TakenNoteProps {
-  /** Name of the entity. */
+  /** Name of the entity whose records are compared. */
   readonly entity: string;
   readonly field: Field;
   readonly name: string;
-  /** The record being edited. */
+  /** The record that is edited; undefined for a new one. */
   readonly row: Row | undefined;
   /** Values that a new record gets although the form does not show them. */
   readonly constant: Row | undefined;

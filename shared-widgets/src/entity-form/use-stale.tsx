@@ -13,7 +13,7 @@ const StaleCompare = lazyPart(() =>
 export interface StaleOptions<E extends EntityDefinition> {
   readonly entity: E;
   readonly mode: StaleCompareProps['mode'];
-  /** Fields to compare, in order. */
+  /** Names of the fields that are compared, in their order. */
   readonly names: readonly string[];
   readonly isSaving: boolean;
   /** The record before the changes and the values in the form. */
@@ -25,7 +25,7 @@ export interface StaleOptions<E extends EntityDefinition> {
 export interface Stale<E extends EntityDefinition> {
   /** Reads the record and opens the comparison; when it cannot be read, the refusal stays as it is. */
   readonly open: (id: string) => Promise<void>;
-  /** Opens the comparison with a record that is known to be newer. */
+  /** Opens the comparison with a newer record that the caller has read. */
   readonly show: (fresh: RecordOf<E>) => void;
   /** Renders the dialog that compares the form with the newer record on the server, while it is open. */
   readonly window: () => ReactNode;

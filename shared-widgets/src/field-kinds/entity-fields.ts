@@ -45,7 +45,7 @@ export function askedFields(fields: Fields): string[] {
   return enterableFields(names, fields);
 }
 
-/** `askedFields` of an entity. */
+/** Names of the fields that a generated form of the entity shows (see `askedFields`). */
 export function writableFields(entity: EntityDefinition): string[] {
   return askedFields(entity.fields);
 }

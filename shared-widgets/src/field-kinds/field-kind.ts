@@ -25,7 +25,7 @@ export interface FilterProps {
   readonly id?: string;
   readonly value?: FilterValue;
   readonly onChange?: (value: FilterValue) => void;
-  /** Placeholder of text inputs. */
+  /** Placeholder of inputs for text. */
   readonly placeholder?: string;
 }
 
@@ -56,7 +56,7 @@ export interface FieldKindWidgets {
   readonly Filter: ComponentType<FilterProps>;
   /** Range filters send `<field>_begin` and `<field>_end`. */
   readonly filters: 'one' | 'range';
-  /** Input of the field; `null`: forms leave such fields out. */
+  /** Input of the field; `null` when forms cannot contain such fields. */
   readonly Input: ComponentType<InputProps> | null;
   /** The value as plain text, without dictionary texts and lookups. */
   readonly format: (value: unknown, field: Field) => string;
@@ -74,7 +74,7 @@ export interface FieldKindWidgets {
   readonly wide?: boolean;
 }
 
-/** Texts of empty cells. */
+/** Text that an empty cell shows. */
 export const emptyText = '-';
 
 /** Whether a value is empty, so that nothing is shown. */

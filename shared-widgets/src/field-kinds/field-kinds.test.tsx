@@ -37,7 +37,7 @@ const dictionaries = {
   ],
 };
 
-/** The input of a field, controlled by the value that it reports. */
+/** Renders the input of a field with the value that the input reported last. */
 function Entry({ field, first, onValue }: { readonly field: Field; readonly first?: unknown; readonly onValue: (value: unknown) => void }) {
   const [value, setValue] = useState(first);
   const { Input } = fieldKind(field);

@@ -26,7 +26,7 @@ function LongTextInput({ field, id, value, onChange, disabled }: InputProps) {
       value={composed ?? asText(value)}
       {...handlers}
       onBlur={(event) => {
-        // The server gets trimmed text, so the field shows it trimmed.
+        // The field shows its text without spaces at the ends, because that is what the server receives.
         const sent = event.target.value.trim();
         if (sent !== event.target.value) onChange?.(sent);
       }}

@@ -28,7 +28,7 @@ function TextFilter({ id, value, onChange, placeholder }: FilterProps) {
 const phones = /^(?:mobile|mobileBusiness|m|telephone|landline)$/;
 const digits = /^(?:naturalNumber|bankCard|personalBankCard|companyAccount|etcCardNo|cnaps|p|z)$/;
 
-/** Keypad that phones show for the field. */
+/** Which keypad phones show for the field. */
 function keypadOf({ rule }: Field): 'tel' | 'numeric' | 'text' {
   if (!rule) return 'text';
   if (phones.test(rule)) return 'tel';
@@ -64,7 +64,7 @@ function TextInput({ field, id, value, onChange, disabled }: InputProps) {
         onPaste={(event) => pasteOneLine(event, () => note.refuse(controlWords('oneLineOnly')))}
         onBlur={() => {
           note.forget();
-          // The server gets trimmed text, so the field shows it trimmed.
+          // The field shows its text without spaces at the ends, because that is what the server receives.
           const sent = entered?.trim();
           if (sent !== entered && !field.secret) onChange?.(sent);
         }}

@@ -21,7 +21,7 @@ export interface ListColumn<E extends EntityDefinition> {
   readonly between?: string;
   /** Key of the column in stored settings; default: the field's name. */
   readonly key?: string;
-  /** Replaces the field's label. */
+  /** Title of the column; default: the field's label. */
   readonly title?: Label;
   /** Width in pixels of a column that the screen renders; others are as wide as their content. */
   readonly width?: number;
@@ -111,7 +111,7 @@ export interface ListPageProps<E extends EntityDefinition> {
    * reason was shown; then nothing is deleted.
    */
   readonly deletionNote?: (rows: readonly RecordOf<E>[]) => Promise<string | undefined>;
-  /** Further toolbar buttons. */
+  /** Buttons that the screen adds to the toolbar. */
   readonly toolbar?: ReactNode | ((list: ListHandle<E>) => ReactNode);
   /** How a record is shown; `false` when rows cannot be opened. */
   readonly detail?: DetailOptions<E> | false;
@@ -131,7 +131,7 @@ export interface ListPageProps<E extends EntityDefinition> {
   readonly defaultSort?: { readonly column: string; readonly order: 'asc' | 'desc' };
   /** Content above the table, e.g. figures. */
   readonly extra?: ReactNode;
-  /** Content of an expanded row. */
+  /** Returns the content below an expanded row. */
   readonly rowExtra?: (row: RecordOf<E>) => ReactNode;
 }
 

@@ -1,4 +1,4 @@
-// Outdated searches are aborted.
+// When a person searches again, the list aborts the outdated search.
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { useState } from 'react';

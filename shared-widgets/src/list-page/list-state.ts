@@ -58,7 +58,7 @@ export interface ListState {
   /** Sets the sort order; empty: the list's default. */
   readonly setSorts: (sorts: readonly ListSort[]) => void;
   readonly setGroupBy: (field: string | undefined) => void;
-  /** All parameters, for views. */
+  /** All parameters of the address, from which views are made. */
   readonly address: UrlState;
   readonly setAddress: (patch: Readonly<Record<string, string | number | undefined>>) => void;
   /** The query for the filters in an address. */
@@ -78,7 +78,7 @@ const defaultPageSize = 10;
 /** Maximum number of sort fields that the server accepts. */
 const mostSorts = 10;
 
-/** Parses sort parameters: `column=a,b&order=asc,desc`. */
+/** Parses the sort parameters of an address, e.g. `column=a,b&order=asc,desc`. */
 function sortsFrom(column: string | undefined, order: string | undefined, usual: ListSort): readonly ListSort[] {
   const directions = (order ?? '').split(',');
   const columns = (column ?? '').split(',').filter(Boolean).slice(0, mostSorts);

@@ -28,7 +28,7 @@ export function stateText(entity: EntityDefinition, row: AnyRow, text: (label: L
   return label ? text(label) : ((field && textBeside(row, field)) ?? code ?? emptyText);
 }
 
-/** Whether a row's state is among those; no list means every state. */
+/** Whether a row is in one of the given states; without a list of states it always is. */
 export function isInState(entity: Pick<EntityDefinition, 'stateField'>, row: AnyRow, states: readonly string[] | undefined): boolean {
   const state = stateOf(entity, row);
   return !states || state === undefined || states.includes(state);

@@ -58,7 +58,7 @@ function useWalkedTo(area: RefObject<HTMLElement | null>, shownId: string | unde
   const last = useRef(shownId);
   if (shownId !== undefined) last.current = shownId;
   return () => {
-    // The drawer first returns the focus to what had it before.
+    // Waits, because the drawer first returns the focus to the element that had it before.
     setTimeout(() => {
       const row = last.current ? area.current?.querySelector<HTMLElement>(`[data-row-key="${CSS.escape(last.current)}"]`) : null;
       const { activeElement } = document;

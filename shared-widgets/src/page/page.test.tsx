@@ -1,4 +1,4 @@
-// The page wrapper.
+// The component that wraps every page: title, links, search and tabs.
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';

@@ -39,7 +39,7 @@ export interface PageProps<Key extends string = string> {
   readonly description?: ReactNode;
   /** Content to the right of the title. */
   readonly toolbar?: ReactNode;
-  /** Links below the description. */
+  /** Links that are shown below the description. */
   readonly links?: readonly PageLink[];
   /** A picture to the right of title and description: a URL or an element. */
   readonly extraImage?: ReactNode;

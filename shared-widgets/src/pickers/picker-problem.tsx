@@ -6,7 +6,7 @@ interface PickerProblemProps {
   readonly onRetry: () => void;
 }
 
-/** Shown in a picker when its rows could not be read. */
+/** Message of a picker whose rows could not be read, with a button to try again. */
 export function PickerProblem({ message, onRetry }: PickerProblemProps) {
   const t = usePickerWords();
   return (

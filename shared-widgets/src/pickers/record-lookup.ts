@@ -13,7 +13,7 @@ export type ReferencedRecord = Readonly<Record<string, unknown>>;
 export interface Lookup {
   /** Found records; null: not searched yet, or the search failed. */
   readonly found: readonly ReferencedRecord[] | null;
-  /** Number of further matching records. */
+  /** Number of matching records beyond those that are listed. */
   readonly more: number;
   readonly isLoading: boolean;
   readonly isFailed: boolean;

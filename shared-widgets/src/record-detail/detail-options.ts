@@ -18,13 +18,13 @@ export interface DetailTab<E extends EntityDefinition> {
 }
 
 export interface DetailOptions<E extends EntityDefinition> {
-  /** Fields to show; default: all. */
+  /** Names of the fields to show; default: all fields. */
   readonly fields?: Rows<FieldName<E>>;
   /** Groups of the form, whose headings are used; fields outside the form follow under a last heading. */
   readonly groups?: readonly FieldGroup<E>[];
   /** Sub-tables shown in tabs; default: all; none when the screen's own tabs show them. */
   readonly lines?: readonly Extract<keyof NonNullable<E['lines']>, string>[];
-  /** Further tabs besides the generated ones. */
+  /** Tabs that the screen adds to the generated ones. */
   readonly tabs?: readonly DetailTab<E>[];
   /** Content above the fields, e.g. a progress bar. */
   readonly header?: (record: RecordOf<E>) => ReactNode;

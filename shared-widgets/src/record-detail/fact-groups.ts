@@ -15,7 +15,7 @@ const quantities: readonly FieldKind[] = ['tonnes', 'cubicMetres', 'kilometres',
 const amounts: readonly FieldKind[] = ['money', 'price', 'ratio'];
 const times: readonly FieldKind[] = ['instant', 'date'];
 
-/** Up to this many facts need no headings. */
+/** A record with at most this many facts needs no headings. */
 const atGlance = 8;
 
 /** Facts grouped by kind, in the given order. */

@@ -19,11 +19,11 @@ export { RecordLines } from '../record-lines/lines-field.tsx';
 export interface RecordDetailProps<E extends EntityDefinition> extends DetailOptions<E> {
   readonly entity: E;
   readonly record: RecordOf<E>;
-  /** Tabs after those of the screen. */
+  /** Tabs that follow those of the screen. */
   readonly further?: readonly { readonly key: string; readonly label: ReactNode; readonly children: ReactNode }[];
   /** Counts for the titles of the screen's tabs, by key. */
   readonly counts?: ReadonlyMap<string, number>;
-  /** The active tab, when the caller controls it. */
+  /** Key of the active tab, when the caller controls which one is active. */
   readonly tab?: string;
   readonly onTab?: (key: string) => void;
 }

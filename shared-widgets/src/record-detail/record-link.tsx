@@ -9,7 +9,7 @@ import { FieldCell } from '../field-kinds/field-cell.tsx';
 import { asText, isEmptyValue, type Row } from '../field-kinds/field-kind.ts';
 
 interface RecordLinkProps {
-  /** Name of the other record's entity. */
+  /** Name of the entity to which the other record belongs. */
   readonly entity: string | undefined;
   readonly id: string | undefined;
   readonly children: ReactNode;
@@ -57,7 +57,7 @@ interface PartLinkProps {
   readonly children: ReactNode;
 }
 
-/** A rendered field, as link when it names another record. */
+/** Shows a field; when it names another record, as a link to that record. */
 export function PartLink({ entity, name, row, children }: PartLinkProps) {
   const target = name === entity.titleField || isEmptyValue(row[name]) ? undefined : linkTargets(entity).get(name);
   if (!target) return children;

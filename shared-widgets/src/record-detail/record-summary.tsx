@@ -9,7 +9,7 @@ import { MaskedValue } from '../masked/masked-value.tsx';
 import { useSight } from '../masked/sight.ts';
 
 export interface RecordSummaryProps {
-  /** Heading above the fields. */
+  /** Heading that is shown above the fields. */
   readonly title?: string | undefined;
   readonly entity: EntityDefinition;
   readonly record: Row;

@@ -13,7 +13,7 @@ export interface PopupFieldProps {
   /** Id of the element; the form sets it. */
   readonly id?: string;
   readonly disabled?: boolean;
-  /** Code of the online report. */
+  /** Code of the online report that offers the records. */
   readonly code: string;
   /** Parameters of the report itself, sent as `self_<name>`. */
   readonly param?: Readonly<Record<string, string>>;

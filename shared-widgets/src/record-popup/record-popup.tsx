@@ -24,7 +24,7 @@ export interface RecordPopupProps {
   readonly multiple?: boolean;
   /** Initial sort order, `column=asc` or `column=desc`. */
   readonly sorter?: string;
-  /** Class of the window, for components that must recognise their own pop-ups. */
+  /** CSS class of the window, by which a component recognises the windows that it opened. */
   readonly className?: string;
   readonly onConfirm: (records: readonly PopupRecord[]) => void;
   readonly onCancel: () => void;

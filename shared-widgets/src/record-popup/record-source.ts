@@ -20,7 +20,7 @@ export interface PopupField {
   readonly dictionary?: string;
   /** True: the field is shown only when the query form is expanded. */
   readonly isFolded: boolean;
-  /** Placeholder of text inputs. */
+  /** Placeholder of the query field if it is a text input. */
   readonly placeholder?: string;
 }
 

@@ -14,7 +14,7 @@ import { type ReportRecords, reportSource } from './report-source.ts';
 import { usePopupDescription, usePopupRecords } from './use-popup-records.ts';
 
 export interface ReportViewProps {
-  /** Code of the report. */
+  /** Code of the online report to show. */
   readonly code: string;
   /** Parameters of the report itself. */
   readonly param?: Readonly<Record<string, string>>;

@@ -26,7 +26,7 @@ export function usePreviewFocus({ area, shownId, onFollow, onClose }: PreviewFoc
       return found;
     };
     let row = mark();
-    // A list that has just been opened renders its lower rows later.
+    // Waits for the row, because a list that has just been opened renders its lower rows later.
     const added = new MutationObserver(() => {
       row = mark();
       if (row) added.disconnect();

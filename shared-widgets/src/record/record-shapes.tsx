@@ -22,7 +22,7 @@ type AnyRecord = RecordOf<EntityDefinition>;
 export interface RecordShapeProps {
   readonly entity: EntityDefinition;
   readonly detail: DetailOptions<EntityDefinition>;
-  /** The record; undefined while loading. */
+  /** The record to show; undefined while it is loading. */
   readonly record: AnyRecord | undefined;
   /** Why the record could not be loaded. */
   readonly error: string | undefined;
@@ -31,7 +31,7 @@ export interface RecordShapeProps {
   readonly onClose: () => void;
 }
 
-/** The tab's address that shows only this record. */
+/** Address in this tab at which only this record is shown. */
 function useRecordAddress(id: string | undefined): string {
   const { pathname, search } = useLocation();
   const parameters = new URLSearchParams(search);

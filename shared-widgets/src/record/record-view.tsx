@@ -14,7 +14,7 @@ export interface RecordViewProps extends Pick<RecordHeadProps, 'isNamed' | 'befo
   readonly entity: EntityDefinition;
   readonly record: AnyRecord;
   readonly detail: DetailOptions<EntityDefinition>;
-  /** Actions that the list's row offers. */
+  /** Actions that the list offers for the record's row. */
   readonly actions: readonly ActionItem[];
 }
 

@@ -34,7 +34,7 @@ export function StateSteps({ entity, record }: StateStepsProps) {
   if (way.length < 3) return null;
   const progressOf = (index: number): Progress => {
     if (at < 0 || index > at) return 'ahead';
-    // The last step counts as finished when it is reached.
+    // When the last step is reached, it counts as finished.
     return index < at || at === way.length - 1 ? 'done' : 'current';
   };
   /**

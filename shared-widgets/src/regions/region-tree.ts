@@ -44,7 +44,7 @@ function parseProvince(line: string): RegionOption {
 
 let parsed: RegionTree | null = null;
 
-/** The tree, parsed once. */
+/** The tree of regions; it is parsed once. */
 export function regionTree(): RegionTree {
   parsed ??= buildTree();
   return parsed;

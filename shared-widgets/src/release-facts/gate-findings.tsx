@@ -5,7 +5,7 @@ import { useReleaseWords } from './release-words.ts';
 
 export interface GateFindingsProps {
   readonly findings: readonly GateFinding[];
-  /** Accessible name of the list. */
+  /** Accessible name of the list of findings. */
   readonly label: string;
 }
 

@@ -85,7 +85,7 @@ function Fact({ label, isWide = false, children }: FactProps) {
   );
 }
 
-/** Text in a monospaced font. */
+/** Shows a text in a monospaced font. */
 function Code({ isStrong = false, children }: { readonly isStrong?: boolean; readonly children: ReactNode }) {
   const { token } = theme.useToken();
   return (

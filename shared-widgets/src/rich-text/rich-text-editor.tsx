@@ -1,4 +1,4 @@
-/** The editor itself, loaded with the library when the first one opens. */
+/** The rich text editor itself; it is loaded with its library when the first editor opens. */
 import { Button, Form, Input, Select, theme } from 'antd';
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react';
 import ReactQuill, { type Quill } from 'react-quill-new';
@@ -13,9 +13,9 @@ import { useRichTextWords } from './rich-text-words.ts';
 
 export interface RichTextEditorProps {
   readonly id?: string;
-  /** Accessible name of the text. */
+  /** Accessible name of the editor. */
   readonly label: string;
-  /** HTML; empty for no text. */
+  /** HTML of the text; empty when there is none. */
   readonly value?: string;
   readonly onChange?: (html: string) => void;
 }

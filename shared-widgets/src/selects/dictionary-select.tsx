@@ -8,7 +8,7 @@ export interface DictionarySelectProps
   extends Omit<SelectProps<string | string[]>, 'options' | 'value' | 'onChange' | 'mode' | 'defaultValue'> {
   /** Code of the dictionary that offers the options. */
   readonly dict: string;
-  /** One code, or several separated by commas. */
+  /** The selected code, or several codes separated by commas. */
   readonly value?: string | null;
   readonly onChange?: (value: string | undefined) => void;
   /** Several codes can be selected; the value is then a comma-separated list. */

@@ -18,7 +18,7 @@ export interface SearchSelectProps {
   readonly dict: string;
   /** Searches on the server, for long tables; default false. */
   readonly async?: boolean;
-  /** Rows of one search on the server. */
+  /** Maximum number of rows that one search on the server returns. */
   readonly pageSize?: number;
   readonly value?: string | null;
   readonly onChange?: (value: string | undefined) => void;

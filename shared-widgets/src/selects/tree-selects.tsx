@@ -55,7 +55,7 @@ export function TableTreeSelect({ dict, pidField = 'pid', pidValue = '', hasChil
   );
 }
 
-/** Names of categories by id. */
+/** Source of the names of categories, by id. */
 const categoryNames: NameSource = {
   name: 'categories by id',
   most: 50,
@@ -70,7 +70,7 @@ const categoryNames: NameSource = {
 };
 
 export interface CategorySelectProps extends TreeFieldProps {
-  /** Code below which the categories stand; default: all of them. */
+  /** Code of the category below which the offered ones are; default: all categories. */
   readonly pcode?: string;
   /** Id of the category below which the offered categories are, instead of its code. */
   readonly pid?: string;
@@ -110,13 +110,13 @@ const categoryCodes: NameSource = {
 export interface TreeDictionaryProps extends Omit<TreeFieldProps, 'multiple'> {
   /** Whether the value is the category's id or its code; default `id`. */
   readonly field?: 'id' | 'code';
-  /** Code below which the categories stand; default: all of them. */
+  /** Code of the category below which the offered ones are; default: all categories. */
   readonly parentCode?: string;
   /** Reads branches when they are opened; default: all at once. */
   readonly async?: boolean;
 }
 
-/** One category of the whole tree. */
+/** Select box for one category; it offers the whole tree. */
 export function TreeDictionary({ field = 'id', parentCode = '', async: isAsync = false, ...rest }: TreeDictionaryProps) {
   return (
     <LazyTreeSelect

@@ -16,7 +16,7 @@ const PicturePreview = lazyPart(() =>
 export interface PictureGroup {
   /** What the pictures show, e.g. the name of their field. */
   readonly label: string;
-  /** Stored paths, comma separated. */
+  /** Paths of the stored pictures, separated by commas. */
   readonly value: string | null | undefined;
 }
 

@@ -137,7 +137,7 @@ async function outcome(type: string, name: Key): Promise<unknown> {
   const now = table.value('r', 'value');
   const isSame = Object.is(now, value);
   if (!isSame) {
-    // The effect of a key is one undo step.
+    // Whatever a key did, one undo step takes it back.
     act(() => void table.undo());
     expect(table.value('r', 'value')).toEqual(value);
     act(() => void table.redo());

@@ -8,7 +8,7 @@ export const codesOf = (value: string | null | undefined): string[] => (value ??
 export interface DictionaryTagProps {
   /** Dictionary code, or `table,text,code` of a table dictionary. */
   readonly dict: string;
-  /** Comma list of codes. */
+  /** The codes to show, separated by commas. */
   readonly value?: string | null;
 }
 

@@ -5,10 +5,10 @@ import { useLabel } from 'shared-platform/i18n';
 import { codeWords } from './code-words.ts';
 
 export interface StateTagProps {
-  /** Dictionary code. */
+  /** Code of the dictionary. */
   readonly dict: string;
   readonly value: string | number | null | undefined;
-  /** Text that the server sent beside the code; looked up when missing. */
+  /** Text that the server sent beside the code; when it is missing, the dictionary is asked. */
   readonly text?: string | undefined;
 }
 

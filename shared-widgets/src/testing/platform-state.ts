@@ -15,7 +15,7 @@ export const mswServer = setupServer(
   http.get('*/api/health', () => HttpResponse.json({ status: 'up' })),
 );
 
-/** Resets everything that outlives a component. */
+/** Resets all state that is kept outside of components. */
 export async function resetPlatform(): Promise<void> {
   store.dispatch(api.util.resetApiState());
   storeDictionaries({});

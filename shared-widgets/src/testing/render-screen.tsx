@@ -29,9 +29,9 @@ import { signInForTest } from './test-session.ts';
 export { mswServer } from './platform-state.ts';
 
 export interface RenderScreenOptions {
-  /** Permission codes the user has. */
+  /** Codes of the permissions that the user has. */
   readonly can?: readonly string[];
-  /** By entity: the screen that shows its records, to which links lead. */
+  /** By entity, the screen that shows its records; links lead there. */
   readonly places?: Readonly<Record<string, string>>;
   readonly user?: Partial<UserInfo>;
   readonly dictionaries?: DictionaryItems;

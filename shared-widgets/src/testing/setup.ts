@@ -57,7 +57,7 @@ const bytesOf = (file: Blob): Promise<ArrayBuffer> =>
 // A long limit for lazily loaded parts, which took ten seconds on a busy machine; tests of present elements are not slower.
 configure({ asyncUtilTimeout: 20_000 });
 
-// Length of the document that a failed query prints.
+// Largest number of characters that a failed query prints of the document.
 process.env.DEBUG_PRINT_LIMIT ??= '3000';
 
 // With NODE_ENV `test` antd gives all elements the same id, so that dialogs could not be found by title.

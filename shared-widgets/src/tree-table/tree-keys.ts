@@ -51,7 +51,7 @@ export function useTreeKeys<Row>({ shown, isOpen, setOpen, select, move }: TreeK
     act();
   };
   const stop = shown.find(({ key }) => key === active)?.key ?? shown[0]?.key;
-  /** Attributes of a row. */
+  /** Attributes that a row element needs for the keys. */
   const keysOf = (row: RecordRow<Row>) => ({
     tabIndex: row.key === stop ? 0 : -1,
     onFocus: () => setActive(row.key),

@@ -6,7 +6,7 @@ import type { Failure } from 'shared-platform/http';
 /** Key of the branch that contains the rows of the top level. */
 export const topBranch = '';
 
-/** State of a branch: its data, or why it has none yet. */
+/** State of a branch: its data, or why there is none yet. */
 export interface BranchReading {
   /** The `result` of the last response; undefined: none yet. */
   readonly data: unknown;
@@ -21,7 +21,7 @@ export interface RecordRow<Row> {
   /** Key of the branch that contains the row. */
   readonly branch: string;
   readonly level: number;
-  /** Position in its branch, from 0, and the number of rows there. */
+  /** Position of the row in its branch, from 0, and the number of rows in the branch. */
   readonly place: number;
   readonly count: number;
   /** Rows below this row; missing when it cannot have any. */
@@ -61,7 +61,7 @@ interface TreeFacts<Row> {
   readonly hasChildren: (row: Row) => boolean;
   /** The records of a branch in the order to show. */
   readonly arranged: (branch: string, data: unknown, records: readonly Row[]) => readonly Row[];
-  /** Message for a response that contains no records. */
+  /** Message that is shown when a response contains no records. */
   readonly unknownData: string;
 }
 

@@ -2,15 +2,15 @@ import type { ReactNode, Ref } from 'react';
 import type { Parameters } from 'shared-platform/http';
 import type { TreeMove } from './use-tree-order.ts';
 
-/** Addresses below the API base. */
+/** Addresses of the tree's calls, below the API base. */
 export interface TreeUrls {
   /** Reads the top level: an array, or an object with `records`. */
   readonly list?: string;
   /** Path of the call that reads the rows below a row; default: `list`. */
   readonly children?: string;
-  /** Deletes one row by `id`. */
+  /** Call that deletes one row by `id`. */
   readonly delete?: string;
-  /** Deletes rows by `ids`. */
+  /** Call that deletes several rows by `ids`. */
   readonly deleteBatch?: string;
 }
 
@@ -24,7 +24,7 @@ export interface TreeColumn<Row> {
 
 /** What a page does with the table. Functions that delete resolve to whether something was deleted. */
 export interface TreeTableHandle {
-  /** Reads one branch again, or everything that is open. */
+  /** Reads the branch with this key again, or without a key all open branches. */
   refresh(key?: string): void;
   /** Asks the question and deletes the row with `url.delete`. */
   remove(key: string, question: string): Promise<boolean>;
@@ -39,7 +39,7 @@ export interface TreeTableProps<Row extends object> {
   readonly url: TreeUrls;
   /** Columns; the first one contains the names and the controls of the tree. */
   readonly columns: readonly TreeColumn<Row>[];
-  /** The name of a row, for its controls. */
+  /** Returns the name of a row, which its controls need. */
   readonly nameOf: (row: Row) => string;
   /** Field that identifies a row; default `id`. */
   readonly rowKey?: string;
@@ -57,7 +57,7 @@ export interface TreeTableProps<Row extends object> {
   readonly immediate?: boolean;
   /** Name of an entity; after every write of that entity, all open branches are read again. */
   readonly entity?: string;
-  /** Rows of the top level on a page; default: all on one. */
+  /** Number of rows of the top level on a page; default: all rows on one page. */
   readonly pageSize?: number;
   /** Rows can be selected, for `removeSelected`. */
   readonly selection?: boolean;

@@ -104,7 +104,7 @@ export function TreeTable<Row extends object>(props: TreeTableProps<Row>) {
   const failure = tree.rows.find((row) => row.kind === 'failed' && row.branch === topBranch);
   const rows = tree.rows.filter((row) => row.kind === 'record');
   const isMany = shown.length > mostWholeRows;
-  // The row with the titles is the first one.
+  // Counting starts at 2, because the row with the column titles is the first one.
   const places = new Map(isMany ? shown.map(({ key }, index) => [key, index + 2]) : []);
   const rowOf = (row: TreeRow<Row>) =>
     row.kind === 'record'
@@ -154,7 +154,7 @@ export function TreeTable<Row extends object>(props: TreeTableProps<Row>) {
         onRow={rowOf}
         components={windowedRows}
         {...(isMany ? { 'aria-rowcount': shown.length + 1 } : {})}
-        // Widths that follow from the contents would change with the rendered rows.
+        // Column widths are fixed, because widths that follow from the contents would change with the rendered rows.
         {...(isMany && !isNarrow
           ? { tableLayout: 'fixed', scroll: { x: shownColumns.reduce((sum, { width = usualWidth }) => sum + width, 0) } }
           : { scroll: { x: 'max-content' } })}

@@ -36,7 +36,7 @@ export function useTree<Row extends object>(props: TreeTableProps<Row>) {
   if (top?.data !== undefined && !top.isFetching && pageNo > lastPage) setPageNo(lastPage);
   const common: Parameters = condition ? { condition } : {};
   const address = url.list;
-  /** The branches to read, each with its call. */
+  /** The branches that have to be read, each with the call for it. */
   const reads =
     address && hasBegun
       ? [

@@ -4,7 +4,7 @@ import type { Dayjs } from 'dayjs';
 import { type ComponentProps, type FC, Suspense, useState } from 'react';
 import { lazyPart } from 'shared-platform/lazy-part';
 
-/** Properties of a picker of one day or moment. */
+/** Properties of a picker for one day or moment. */
 type SinglePickerProps = DatePickerProps<Dayjs, false>;
 type RangePickerProps = ComponentProps<typeof AntdDatePicker.RangePicker>;
 
@@ -50,7 +50,7 @@ const Range: FC<RangePickerProps> = (props) => {
   );
 };
 
-/** Picks a day or a moment, and `RangePicker` two of them. */
+/** Picker for a day or a moment; its `RangePicker` picks two of them. */
 export const DatePicker: FC<SinglePickerProps> & { readonly RangePicker: FC<RangePickerProps> } = /* @__PURE__ */ Object.assign(Single, {
   RangePicker: Range,
 });

@@ -36,7 +36,7 @@ import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { lazyPart, loadPatiently } from 'shared-platform/lazy-part';
 
 type GlyphProps = { readonly className?: string; readonly 'aria-hidden'?: boolean };
-/** Icon components by the server's name for them. */
+/** Icon components by the name that the server uses for them. */
 export type MenuIconTable = Readonly<Record<string, ComponentType<GlyphProps>>>;
 
 /** Icons of the product's own menus, which every page shows. */
@@ -97,7 +97,7 @@ export interface MenuIconProps {
   readonly className?: string;
 }
 
-/** Icon of a menu item, by the server's name for it. */
+/** Icon of a menu item, given by the server's name for the icon. */
 export function MenuIcon({ name, className }: MenuIconProps) {
   if (!name || name === 'none') return null;
   const known = name.replace(/-?outlined?$/i, '').replace(/-o$/, '');

@@ -31,7 +31,7 @@ export interface BodyProps {
   readonly children?: ReactNode;
 }
 
-/** For `components` of antd's table. */
+/** Value for the property `components` of antd's table. */
 export const windowedRows = { body: { wrapper: WindowedBody } } as const;
 
 function WindowedBody({ children, ...body }: BodyProps) {
@@ -137,7 +137,7 @@ function ManyRows({ measuring, rows, ...body }: ManyRowsProps) {
   );
 }
 
-/** Keeps the space of rows that are not rendered. */
+/** An empty row that keeps the space of rows which are not rendered. */
 function Space({ height }: { readonly height: number }) {
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row without a Tab stop is not focusable.

@@ -3,7 +3,7 @@ import { theme } from 'antd';
 import { useStoredPicture } from 'shared-controls/stored-files';
 
 export interface UserAvatarProps {
-  /** Stored path of the picture. */
+  /** Path of the stored picture; without one, the avatar shows a character of the name. */
   readonly path: string | null | undefined;
   readonly name: string;
   /** Size in pixels; default 24. */
@@ -17,7 +17,7 @@ export function initialOf(name: string): string {
   return /\p{Script=Han}/u.test(last) ? last : (characters[0] ?? '').toUpperCase();
 }
 
-/** Decorative: the person's name stands beside it. */
+/** The picture is hidden from screen readers, because the person's name is shown beside it. */
 export function UserAvatar({ path, name, size = 24 }: UserAvatarProps) {
   const { token } = theme.useToken();
   const address = useStoredPicture(path || undefined);

@@ -2,7 +2,7 @@ import type { Page } from 'shared-contracts/wire/envelope';
 import type { NameSource } from 'shared-controls/known-names';
 import { http } from 'shared-platform/http';
 
-/** Real names by account. */
+/** Source of the real names of users, by account. */
 export const userNames: NameSource = {
   name: 'user',
   most: 30,

@@ -19,7 +19,7 @@ export interface PickedUser {
   readonly id: string;
   readonly username: string;
   readonly realname: string | null;
-  /** 1 male, 2 female. */
+  /** Sex of the user: 1 male, 2 female. */
   readonly sex: number | null;
   readonly phone: string | null;
   readonly orgCodeTxt: string | null;
@@ -33,7 +33,7 @@ export interface UserPickerProps {
   readonly value: readonly string[];
   /** Initial text of the search box. */
   readonly search?: string;
-  /** Class of the window, for components that must recognise their own pop-ups. */
+  /** CSS class of the window, by which a component recognises the windows that it opened. */
   readonly className?: string;
   readonly onConfirm: (usernames: readonly string[], seen: readonly PickedUser[]) => void;
   readonly onCancel: () => void;

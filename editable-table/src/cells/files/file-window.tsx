@@ -25,7 +25,6 @@ interface FileWindowProps {
   readonly disabled: boolean;
   readonly paths: readonly string[];
   readonly running: readonly RunningUpload[];
-  /** Button to add files. */
   readonly uploadButton: ReactNode;
   /** Called with files that were dropped or pasted. */
   readonly onFiles: (files: readonly File[]) => void;

@@ -1,4 +1,4 @@
-/** Copies a range to the clipboard as text, and clears it. */
+/** Copies a range of cells to the clipboard as text, and clears a range. */
 import { type CellRectangle, cellsIn } from '../core/cell-places.ts';
 import { isWritable } from '../core/edit-session.ts';
 import { contextIn, type GridCore } from '../core/grid-core.ts';

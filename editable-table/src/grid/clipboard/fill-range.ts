@@ -57,7 +57,7 @@ function fillCell(
 export interface FillRequest {
   readonly source: CellRectangle;
   readonly target: CellRectangle;
-  /** Continues numbers and dates as a series; all other values repeat. */
+  /** True: numbers and dates continue as a series; all other values are repeated in any case. */
   readonly series: boolean;
   /** Called at the end; the report is `null` when the person cancelled. */
   readonly finish: (report: FillReport | null) => void;

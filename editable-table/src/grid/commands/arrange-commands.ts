@@ -4,7 +4,7 @@ import { isEmptyCell } from '../../model/row-record.ts';
 import { contextOf, type GridCore, trackOf } from '../core/grid-core.ts';
 import type { CellPlace } from '../core/grid-props.ts';
 
-/** Sorts by this column, alone or in addition to others. */
+/** Sorts by a column, alone or in addition to the columns that already sort. */
 export function sortBy(
   core: GridCore,
   key: string,
@@ -24,7 +24,7 @@ export function setFilter(core: GridCore, key: string, filter: ColumnFilter | un
   core.drawn.changeChoices({ filters: filter ? { ...others, [key]: filter } : others });
 }
 
-/** Filters by the text of this cell. */
+/** Filters a column by the text of the given cell. */
 export function filterByCell(core: GridCore, place: CellPlace): void {
   const source = trackOf(core, place.columnKey)?.source;
   const context = contextOf(core, place);

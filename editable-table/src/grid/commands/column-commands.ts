@@ -25,7 +25,7 @@ export function resizeColumn(core: GridCore, columnKey: string, by: -1 | 1): boo
   return true;
 }
 
-/** Sets a column's width to its widest rendered cell. */
+/** Makes a column as wide as its widest rendered cell. */
 export function fitColumn(core: GridCore, columnKey: string): void {
   let width = 0;
   for (const row of core.elements.rows.values()) {

@@ -1,4 +1,4 @@
-/** Commands that move and insert rows, from keys, menu and drag. */
+/** Commands that move and insert rows, called by keys, menu and dragging. */
 import { rangeOf } from '../core/cell-places.ts';
 import { announce, type GridCore, isBusy } from '../core/grid-core.ts';
 import { focusPlace } from '../core/grid-focus.ts';

@@ -69,7 +69,7 @@ export function startEdit(core: GridCore, place: CellPlace, { typed, openedBy, i
 function putCaret(cell: HTMLElement | null, selectsAll: boolean): void {
   const field = document.activeElement;
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) || !cell?.contains(field)) return;
-  // Inputs of type number etc. have no caret that can be set.
+  // Inputs of types such as number have no caret that code can move.
   if (field instanceof HTMLTextAreaElement || field.type === 'text' || field.type === 'search')
     field.setSelectionRange(selectsAll ? 0 : field.value.length, field.value.length);
 }

@@ -105,13 +105,13 @@ export function createGridCore(store: GridStore, id: string): GridCore {
 export const trackOf = (core: GridCore, columnKey: string): GridTrack | undefined =>
   core.drawn.layout.tracks.find(({ key }) => key === columnKey);
 
-/** The cell's element, if rendered. */
+/** The element that shows a cell; undefined when the cell is not rendered. */
 export function cellElement(core: GridCore, { rowKey, columnKey }: CellPlace): HTMLElement | null {
   const row = core.elements.rows.get(rowKey);
   return row?.querySelector<HTMLElement>(`[data-column="${CSS.escape(columnKey)}"]`) ?? null;
 }
 
-/** The cell that contains an element. */
+/** The cell to which an element belongs. */
 export function placeOf(core: GridCore, element: Element | null): CellPlace | null {
   const cell = element?.closest<HTMLElement>('[data-column]');
   const row = cell?.closest<HTMLElement>('[data-row]');

@@ -23,13 +23,13 @@ export function scrollToPlace(core: GridCore, { rowKey, columnKey }: CellPlace):
 }
 
 export interface FocusOptions {
-  /** Extends the range from its anchor. */
+  /** True: extends the selected range from its first corner instead of moving it. */
   readonly extend?: boolean;
   /** True: marks the cell as focused without moving the document's focus. */
   readonly onlyMark?: boolean;
 }
 
-/** Focuses a cell, wherever it is. */
+/** Focuses a cell, even if it is not rendered or visible yet. */
 export function focusPlace(core: GridCore, place: CellPlace, { extend = false, onlyMark = false }: FocusOptions = {}): void {
   core.wantsFocus = !onlyMark;
   core.isLeaving = false;
@@ -55,7 +55,7 @@ export function focusRange(core: GridCore, anchor: CellPlace, head: CellPlace, s
   core.paint();
 }
 
-/** Selects all data cells. */
+/** Selects all cells with data. */
 export function focusAll(core: GridCore): void {
   const data = core.drawn.layout.tracks.filter(({ source }) => source);
   const [first, last] = [data[0], data.at(-1)];

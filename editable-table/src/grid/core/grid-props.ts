@@ -26,7 +26,7 @@ export interface GridSettings {
   readonly isDisabled?: boolean;
   readonly sequence?: boolean;
   readonly selection?: 'checkbox' | 'radio';
-  /** A click anywhere in a row selects it. */
+  /** True: a click anywhere in a row selects the row. */
   readonly clickSelectsRow?: boolean;
   /** Rows can be moved by handle, menu and keys. */
   readonly dragSort?: boolean;
@@ -58,7 +58,7 @@ export interface TableGridProps {
   readonly store: GridStore;
   /** Columns in the page's order; the grid leaves out hidden kinds and `visible: false`. */
   readonly columns: readonly GridColumn[];
-  /** Accessible name. */
+  /** Accessible name of the grid. */
   readonly label: string;
   /** Name under which a person's column settings are stored; without it they last until the page is left. */
   readonly name?: string;
@@ -85,7 +85,6 @@ export interface CellPlace {
 }
 
 export interface GridHandle {
-  /** Scrolls the row into view. */
   scrollToRow(rowKey: string): void;
   scrollToTop(top: number): void;
   /** Scrolls the cell into view and focuses it; without a column the first one. False: there is no such cell. */

@@ -10,7 +10,7 @@ export interface RowMetrics {
   readonly rowHeight: number;
   /** Height of the area below an expanded row. */
   readonly regionHeight: number;
-  /** Indexes of expanded rows, ascending. */
+  /** Indexes of the expanded rows, in ascending order. */
   readonly expanded: readonly number[];
   /** Heights that depend on content; undefined: all rows have `rowHeight`. */
   readonly heights?: RowHeights | undefined;

@@ -1,4 +1,4 @@
-// The keys in docs/editable-table.md are those of the keyboard map.
+// Compares the keys listed in docs/editable-table.md with those of the keyboard map.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { commandFor, type GridCommand, type KeyMode } from '../core/keyboard-map.ts';

@@ -8,7 +8,7 @@ import styles from '../style/table-grid.module.css';
 
 export interface TypeCatcher {
   readonly element: HTMLTextAreaElement;
-  /** Puts the input into the cell and focuses it. */
+  /** Puts the invisible input into the cell and focuses it. */
   attach(cell: HTMLElement, place: CellPlace): void;
   detach(): void;
 }

@@ -58,7 +58,7 @@ export function FindPanel({ core, t, replaces, close }: FindPanelProps) {
   const show = (hit: CellPlace | undefined): void => {
     if (!hit) return;
     setCurrent(hit);
-    // The focus stays in the input, so that Enter continues.
+    // The cell is only marked; the focus stays in the search input, so that Enter goes to the next match.
     focusPlace(core, hit, { onlyMark: true });
     announce(core, t('found', { at: hits.indexOf(hit) + 1, count: hits.length }));
   };

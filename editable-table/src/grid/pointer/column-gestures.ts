@@ -1,4 +1,4 @@
-/** Dragging columns by their header, and resizing them by its edge. */
+/** Moving columns by dragging their header, and resizing them by dragging the header's edge. */
 
 import { placeColumn, setColumnWidth } from '../commands/column-commands.ts';
 import type { GridTrack } from '../core/column-layout.ts';

@@ -21,7 +21,7 @@ interface FootCellsProps {
 function FootCells({ tracks, row: { label, texts } }: FootCellsProps) {
   const [first, second] = tracks;
   const isWide = first?.index === 0 && second?.index === 1 && !texts[first.key] && !texts[second.key];
-  // When the first column is fixed, the label keeps its whole width.
+  // If the first column is fixed, the second one is put into the same group, so that the label keeps its whole width.
   const groups = groupTracks(isWide ? tracks.with(1, { ...second, pinned: first.pinned }) : tracks);
   return (
     <TrackCells

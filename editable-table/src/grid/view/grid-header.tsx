@@ -24,7 +24,7 @@ export interface GridHeaderProps {
 const isRequired = (rules: readonly ValidateRule[] | undefined): boolean =>
   rules?.some(({ required, pattern }) => required === true || pattern === '*') ?? false;
 
-/** The column headers. */
+/** The row of column headers. */
 export const GridHeader = memo(function GridHeader({ core, tracks, selection, depth, choices }: GridHeaderProps) {
   const t = useGridMessages();
   const register = useCallback(

@@ -4,7 +4,7 @@ import { focusPlace } from '../core/grid-focus.ts';
 import { useGridMessages } from '../core/grid-messages.ts';
 import { cellItems, columnItems, rowItems } from './menu-items.ts';
 
-/** Menu items that open a panel, which takes the focus. */
+/** Keys of menu items that open a panel; the panel takes the focus. */
 const panels: ReadonlySet<string> = new Set(['find', 'goTo', 'filter']);
 
 export interface GridMenuProps {

@@ -40,7 +40,7 @@ function offers(core: GridCore, key: string, way?: ColumnFilter['how']): boolean
   return ways === undefined || (way ? ways.includes(way) : ways.length > 0);
 }
 
-/** Menu items for the range, its rows and the cell's value. */
+/** Menu items of a cell: for the selected range, its rows and the cell's value. */
 export function cellItems(core: GridCore, request: GridMenuRequest, t: GridTranslate): MenuItems {
   const { place } = request;
   const isLocked = core.drawn.props.settings.isDisabled === true;

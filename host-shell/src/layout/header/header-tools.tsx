@@ -27,7 +27,7 @@ export function IconButton({ label, onClick, children, lang }: IconButtonProps) 
   );
 }
 
-/** Greeting by time of day. */
+/** Greets the person according to the time of day. */
 export function Greeting() {
   const t = useShellText();
   const name = useSession()?.user.realname ?? '';

@@ -1,4 +1,4 @@
-/** Pages that a person opened through the search, the last first. */
+/** Pages that a person opened through the search, the latest first. */
 import { session } from 'shared-platform/session';
 import { readStorage, type StorageKey, storageKey, writeStorage } from 'shared-platform/storage';
 

@@ -1,4 +1,4 @@
-/** Records that a person opened through the search, the last first. */
+/** Records that a person opened through the search, the latest first. */
 import { session } from 'shared-platform/session';
 import { readStorage, type StorageKey, storageKey, writeStorage } from 'shared-platform/storage';
 

@@ -22,7 +22,7 @@ export interface RecordMatch {
   readonly path: string;
 }
 
-/** The matches of one kind that the person's menu can show. */
+/** Found records of one kind that the person's menu can show. */
 export interface RecordGroup {
   readonly entity: string;
   readonly label: Label;

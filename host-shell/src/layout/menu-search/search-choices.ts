@@ -12,7 +12,7 @@ export type SearchChoice =
   | { readonly kind: 'page'; readonly path: string; readonly hit: SearchHit }
   | { readonly kind: 'record'; readonly path: string; readonly label: Label; readonly title: string; readonly record?: FoundRecord };
 
-/** Choices under one heading. */
+/** Choices that are listed under one heading. */
 export interface ChoiceGroup {
   readonly key: string;
   /** Heading of a group: a kind of record, `pages`, or recent ones. */

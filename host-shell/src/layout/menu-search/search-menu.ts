@@ -17,7 +17,7 @@ export interface SearchHit {
   readonly mark: readonly [number, number] | null;
 }
 
-/** Maximum number of results. */
+/** Maximum number of menu pages that a search returns. */
 export const hitLimit = 50;
 
 /** The pages of the menu in its order; groups are left out, because they open nothing. */

@@ -18,7 +18,7 @@ const typingPause = 600;
 export interface MenuTreeProps {
   readonly menu: readonly MenuNode[];
   readonly label: string;
-  /** Path of the highlighted item. */
+  /** Path of the highlighted menu item. */
   readonly selected: string;
   readonly open: ReadonlySet<string>;
   readonly onToggle: (path: string) => void;

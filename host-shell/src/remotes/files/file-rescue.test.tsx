@@ -39,7 +39,7 @@ function ask(path: string) {
   return { element, onload, onerror };
 }
 
-/** The element that replaced the failed one. */
+/** Finds the element that was added in place of the failed one. */
 const next = (not: readonly Element[]) =>
   vi.waitFor(() => {
     const found = [...document.head.querySelectorAll('script')].find((element) => !not.includes(element));

@@ -3,7 +3,7 @@ import type { PinnedRemote } from 'shared-contracts/release/release';
 import { report } from 'shared-platform/telemetry';
 import { remoteOfTrace } from '../files/known-remotes.ts';
 
-/** A page blocked for longer than this is reported. */
+/** Milliseconds; a page that is blocked for longer is reported. */
 const blockedFrom = 1000;
 /** Maximum number of reports, so that an endless loop of errors does not flood the log. */
 const reportsPerMinute = 20;
@@ -19,7 +19,7 @@ export interface PageWatchOptions {
   readonly remotes: () => readonly PinnedRemote[];
   /** Returns the remote of the active tab; errors whose stack contains no remote are attributed to it. */
   readonly inFront: () => Release | null;
-  /** The running shell; null when its files have no version. */
+  /** Name and version of the running shell; null when its files have no version. */
   readonly shell: Release | null;
 }
 

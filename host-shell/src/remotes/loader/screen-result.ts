@@ -30,7 +30,7 @@ export interface ScreenFailed {
 }
 export type ScreenResult = ScreenLoaded | ScreenFailed;
 
-/** Result for a screen that failed while it was shown. */
+/** Result for a screen that failed after it had been shown. */
 export interface ScreenCrash {
   /** `crashed`: its code threw; otherwise a part of it failed to load. */
   readonly reason: ScreenFailureReason | 'crashed';

@@ -15,7 +15,7 @@ const remembered = 3;
 export interface ManifestCacheOptions {
   readonly configuration: ShellConfiguration;
   readonly memory: ReleaseMemory;
-  /** Id of the signed-in user. */
+  /** Id of the signed-in user, for whom the manifests are stored. */
   readonly owner: string | null;
 }
 
@@ -45,7 +45,7 @@ export function createManifestCache({ configuration: { releaseKey, environment }
       confirmedAt = at;
     },
     remember,
-    /** Reads the stored manifests, without those made for other users. */
+    /** Reads the stored manifests, except those that were made for other users. */
     async recall(): Promise<void> {
       const stored = memory.read();
       if (!stored || stored.releaseKey !== releaseKey || stored.environment !== environment) return;
@@ -72,7 +72,7 @@ export function createManifestCache({ configuration: { releaseKey, environment }
     /** Why this version must not run; null when it may. */
     killOf: (name: string, version: string): ReleaseKill | null =>
       current()?.kills?.find((kill) => kill.name === name && (kill.version === version || kill.version === '*')) ?? null,
-    /** Records that a version worked here. */
+    /** Records that a version worked in this browser. */
     rendered(remote: string, version: string): void {
       const versions = rendered[remote] ?? [];
       if (versions[0] === version) return;

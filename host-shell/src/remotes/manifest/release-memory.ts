@@ -1,4 +1,4 @@
-/** Stored in this browser: the newest manifests, and which versions worked here. */
+/** Data that is stored in this browser: the newest manifests, and which versions worked here. */
 import type { SignedManifest } from 'shared-contracts/release/release';
 import { readStorage, storageKey, writeStorage } from 'shared-platform/storage';
 

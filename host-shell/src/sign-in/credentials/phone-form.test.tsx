@@ -1,4 +1,4 @@
-// Signing in by phone.
+// Signing in with a code sent to a phone number.
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { session } from 'shared-platform/session';

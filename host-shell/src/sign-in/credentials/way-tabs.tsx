@@ -10,7 +10,7 @@ export interface WayTabsProps<Way extends string> {
   readonly onChange: (way: Way) => void;
 }
 
-/** Tabs for the ways to sign in; arrow keys move between them. */
+/** Row of tabs, one for each way to sign in; arrow keys move between them. */
 export function WayTabs<Way extends string>({ id, ways, current, onChange }: WayTabsProps<Way>) {
   const t = useMessages('sign-in');
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {

@@ -1,4 +1,4 @@
-// The drag slider as people use it; the server decides.
+// The drag slider as people use it; the test server decides whether the drag is accepted.
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { refusal, success } from 'shared-widgets/testing';

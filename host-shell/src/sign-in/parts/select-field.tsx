@@ -5,7 +5,7 @@ import type { FieldState } from './use-form.ts';
 
 export interface SelectFieldProps extends FieldState {
   readonly label: string;
-  /** Shown while nothing is selected. */
+  /** Text that is shown while nothing is selected. */
   readonly placeholder: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }

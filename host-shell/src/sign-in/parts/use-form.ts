@@ -24,7 +24,7 @@ export interface FormOptions<Name extends string> {
   readonly initial?: Partial<Values<Name>>;
   /** Checks the values before they are sent; returns messages in the current language. */
   readonly check: (values: Values<Name>) => Problems<Name>;
-  /** Initial error message. */
+  /** Returns the message that the form shows at first. */
   readonly failure?: () => string;
   /** Message for a failure that has no message of its own. */
   readonly fallback: string;
@@ -32,9 +32,9 @@ export interface FormOptions<Name extends string> {
 
 /** What a form shows after a failure: the server's errors, and the control that gets the focus. */
 export interface Setback<Name extends string> {
-  /** Errors shown at fields. */
+  /** Errors that are shown at their fields, by field name. */
   readonly problems?: Problems<Name>;
-  /** Error shown below all fields. */
+  /** Error that is shown below all fields. */
   readonly failure?: string;
   /** Name of the control to focus; default: the first invalid field; `null`: no change. */
   readonly focus?: string | null;
@@ -49,7 +49,7 @@ export interface SignInForm<Name extends string> {
   set(name: Name, value: string): void;
   field(name: Name): FieldState;
   setBack(setback: Setback<Name>): void;
-  /** Whether these fields are valid; shows and focuses errors. */
+  /** Whether the named fields are valid; if not, shows their errors and focuses the first of them. */
   isFine(...names: Name[]): boolean;
   /** Handler of the form's submit: runs the action when all fields are valid, one at a time. */
   submit(action: (values: Values<Name>) => Promise<Setback<Name> | null>): (event: FormEvent) => void;

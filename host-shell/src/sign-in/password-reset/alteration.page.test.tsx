@@ -27,7 +27,7 @@ beforeEach(() => {
   offer({ phone: true, register: true });
 });
 
-// Password alteration by phone code.
+// Setting a new password after the phone was verified by a code.
 describe('a forgotten password', () => {
   it('is set anew in three steps', async () => {
     const asked = serve({

@@ -4,7 +4,7 @@ import { readStorage, removeStorage, storageKey, writeStorage } from 'shared-pla
 import { signInAddress } from '../../navigation/redirect-target.ts';
 import type { ThirdTicket } from '../../navigation/sign-in-entry.ts';
 
-/** Stores the requested page, because the provider returns without it. */
+/** Place for the page that the person had requested, because the third party sends people back without it. */
 const wayBackKey = storageKey<string>({
   owner: 'shell',
   name: 'third-way-back',

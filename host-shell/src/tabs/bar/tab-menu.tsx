@@ -9,7 +9,7 @@ import { Floating, type FloatingAnchor } from '../../overlays/floating.tsx';
 import { useOutdated } from '../use-outdated.ts';
 import type { TabCommands } from '../use-tab-commands.ts';
 
-/** Commands for one tab; those without effect are disabled. */
+/** Commands for one tab; a command without effect is disabled. */
 export function useTabActions(id: string, commands: TabCommands, onHelp: () => void): readonly DropItem[] {
   const t = useShellText();
   const state = useShell(({ tabs }) => tabs);

@@ -47,7 +47,7 @@ function TabList({ commands, onClose }: Pick<TabPopupProps, 'commands' | 'onClos
   const wanted = filter.trim().toLowerCase();
   const found = tabs
     .map((tab) => ({ ...tab, shown: titles.ofTab(tab) }))
-    // Two tabs of the same screen are distinguished by their query.
+    // Tabs that show the same screen are listed with their query, by which people can tell them apart.
     .map((tab, _, all) => ({ ...tab, isTwin: all.some((other) => other.id !== tab.id && other.shown === tab.shown) }))
     .filter((tab) => tab.shown.toLowerCase().includes(wanted) || tab.pathname.toLowerCase().includes(wanted));
   const at = Math.max(

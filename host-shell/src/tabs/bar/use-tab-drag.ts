@@ -15,7 +15,7 @@ interface Drag {
   readonly startX: number;
   /** Distance from the tab's left edge to the pointer. */
   readonly grab: number;
-  /** Position of the tab before it was dragged. */
+  /** Position that the tab had in the row before it was dragged. */
   readonly origin: number;
   x: number;
   frame: number;

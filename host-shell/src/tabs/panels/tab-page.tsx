@@ -81,7 +81,7 @@ function ScreenPage({ tabId, component, isHome }: ScreenPageProps) {
     store.dispatch(shellActions.screenShown({ id: tabId, ...shownBy(screen, component) }));
   }, [tabId, screen, component]);
 
-  // The manifest is still loading: the screen opens automatically when it arrives.
+  // The manifest is still loading; the screen opens by itself when the manifest arrives.
   const waitsForDocument = screen !== null && !screen.ok && screen.reason === 'no-document';
   useEffect(() => {
     if (!waitsForDocument) return;

@@ -1,4 +1,4 @@
-/** Actions of a contract (docs/freight.md). */
+/** Actions on contracts; docs/freight.md describes them. */
 import type { EntityAction } from '../../entity/entity.ts';
 import { choice, date, files, flag, instant, text } from '../../entity/field.ts';
 import { contractStatus as state } from '../states.ts';

@@ -1,4 +1,4 @@
-/** GET, with the contract's `id`: its audit entries, the latest first. */
+/** `GET` with the contract's `id`: audit entries of the contract, the latest first. */
 export const contractHistoryPath = '/business/bizContract/history';
 
 export interface ContractChange {

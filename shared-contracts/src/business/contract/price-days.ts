@@ -30,7 +30,7 @@ export function priceDaysProblem(
 export interface PriceOverlap<Line> {
   readonly used: Line;
   readonly covered: Line;
-  /** First and last day on which both prices apply. */
+  /** First and last of the days on which both prices apply. */
   readonly from: string;
   readonly to: string;
 }

@@ -18,11 +18,11 @@ interface Priced {
 }
 
 export interface Margin {
-  /** Awarded quantity, three digits. */
+  /** Awarded quantity, three digits after the point. */
   readonly quantity: string;
   /** What the shipper pays for the awarded quantity, yuan. */
   readonly receivable: string;
-  /** What the carriers get, yuan. */
+  /** What the platform pays to the carriers for the awarded quantity, yuan. */
   readonly payable: string;
   readonly margin: string;
   /** Margin over receivable as a fraction, four digits; null without awards. */

@@ -66,11 +66,11 @@ export const publicGoodsOffer = defineEntity({
     carrierType: choice('carrier_type', ['承运商类型', 'Carrier type'], kept),
     offerType: choice('offer_type', ['报价类型', 'Kind of offer'], kept),
     ...asked,
-    /** Ids of the carrier's lorries that it would send, separated by commas. */
+    /** Ids of the lorries that the carrier would send, separated by commas. */
     lorryIds: text(['意向车辆', 'Lorries meant'], { max: 1000 }),
     taxInclusiveFlag: flag(['含税', 'Tax included'], { always: true, initial: 'Y' }),
     round: integer(['报价轮次', 'Round'], kept),
-    /** When the offer of this round was made. */
+    /** Time at which the carrier made the offer of this round. */
     offerTime: instant(['报价时间', 'Offered at'], kept),
     /** Rank of the offer, computed when the offering is closed. */
     rankNo: integer(['排名', 'Rank'], { ...computed, ...fromCarrier }),
@@ -130,7 +130,7 @@ export const offerFields = {
   remark: publicGoodsOffer.fields.remark,
 } as const;
 
-/** Fields that a carrier states who takes goods at their fixed price. */
+/** Fields that a carrier states when it takes goods at their fixed price. */
 export const takeFields = {
   goodsId: publicGoodsOffer.fields.goodsId,
   offerQty: asked.offerQty,

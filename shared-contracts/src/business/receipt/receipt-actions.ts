@@ -1,4 +1,4 @@
-/** Actions of a receipt (docs/freight.md). */
+/** Actions on receipts; docs/freight.md describes them. */
 import type { EntityAction } from '../../entity/entity.ts';
 import { choice, instant, text } from '../../entity/field.ts';
 import { receiptStep as step } from '../transport-states.ts';

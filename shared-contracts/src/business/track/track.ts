@@ -27,7 +27,7 @@ export interface TrackSite extends Degrees {
   readonly name: string;
 }
 
-/** Answer of `GET /business/bizWaybill/track`. */
+/** Response of `GET /business/bizWaybill/track`. */
 export interface WaybillTrack {
   /** Points for drawing: only as many as the shape of the line needs. */
   readonly points: readonly TrackPoint[];

@@ -9,7 +9,7 @@ export const lorryAndDriver = {
   coDriverId: reference('driver', ['副驾', 'Second driver']),
 };
 
-/** Position of an event, from the device that reports it. */
+/** Position of an event, as the reporting device determined it. */
 export const position = {
   lng: decimal(['经度', 'Longitude'], { scale: 6, min: -180, max: 180 }),
   lat: decimal(['纬度', 'Latitude'], { scale: 6, min: -90, max: 90 }),

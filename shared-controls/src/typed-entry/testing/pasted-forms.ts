@@ -49,7 +49,7 @@ export const asDecimals: Outcomes = {
 
 export const asNumbers = eachForm((form) => (asDecimals[form] === refused ? refused : Number(asDecimals[form])));
 
-/** Results for fractions that are entered in percent. */
+/** Results for rates, which are stored as fractions and entered in percent. */
 export const asRates: Outcomes = {
   ...allRefused,
   '45000': '450',

@@ -24,14 +24,14 @@ interface LastWrite {
 }
 
 export interface ValueChanges {
-  /** Changes by field, until the person types in it. */
+  /** By field, how the form changed its value; removed when the person types in the field. */
   readonly changes: Readonly<Record<string, ValueChange>>;
   /** Fields filled in just now, which are highlighted. */
   readonly fresh: readonly string[];
   /** Earlier values that can be restored, by field name; null when there are none. */
   readonly undoable: Row | null;
   tell(written: Written): void;
-  /** Call it when the person typed in these fields. */
+  /** To be called when the person typed in these fields. */
   typed(names: readonly string[]): void;
   /** Returns the values before the last change, and forgets that change. */
   undoLast(): Row;

@@ -9,13 +9,13 @@ export function useFirstFocus(formName: string, place: RefObject<HTMLElement | n
     if (globalThis.matchMedia?.('(pointer: coarse)').matches) return;
     const window = place.current?.closest('[role="dialog"]');
     if (!window) return;
-    // Delayed, because the dialog takes the focus when it opens.
+    // The focus is set a moment later, because the dialog takes the focus when it opens.
     const timer = setTimeout(() => {
       const { activeElement } = document;
       const isFree = activeElement === document.body || activeElement?.contains(window) || window === activeElement;
       if (isFree) place.current?.querySelector<HTMLElement>(typable)?.focus({ preventScroll: true });
     });
     return () => clearTimeout(timer);
-    // Runs once for each form.
+    // The effect depends on nothing else, so it runs once for each form.
   }, [formName, place]);
 }

@@ -42,7 +42,7 @@ function useEntryWords() {
     wrong > 0 ? t('wrongFields', { count: wrong }) : missing > 0 ? t('missingFields', { count: missing }) : '';
 }
 
-/** Arrow keys move between the items, which are one Tab stop. */
+/** Moves the focus between the items with arrow keys; the Tab key reaches only one of them. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (by === 0) return;

@@ -199,7 +199,7 @@ function StoredFile({ path, moving, onRemove }: StoredFileProps) {
         size="small"
         style={{ minWidth: 0 }}
         title={name}
-        // A picture that cannot be read cannot be opened.
+        // A picture that could not be read cannot be opened either.
         disabled={isPicture(path) && !address}
         aria-label={isPreviewed ? t('filePreview', { name }) : controlWords('fileDownload', { name })}
         onClick={open}

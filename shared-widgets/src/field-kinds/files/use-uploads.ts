@@ -23,7 +23,7 @@ export interface Uploads {
   readonly start: (files: readonly File[]) => void;
   /** Sends a file again whose upload failed. */
   readonly retry: (id: number) => void;
-  /** Aborts an upload, or removes a failed one. */
+  /** Aborts a running upload, or removes a failed one. */
   readonly drop: (id: number) => void;
 }
 

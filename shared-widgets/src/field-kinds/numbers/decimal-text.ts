@@ -23,7 +23,7 @@ export function shiftDecimal(value: string, places: number): string {
   return (left === '0' && !right ? '' : sign) + left + (right ? `.${right}` : '');
 }
 
-/** Compares two decimals for `Array.sort`. */
+/** Compares two decimals; for use with `Array.sort`. */
 export function compareDecimals(first: string, second: string): number {
   const scale = Math.max(first.split('.')[1]?.length ?? 0, second.split('.')[1]?.length ?? 0);
   const scaled = (value: string): bigint => {

@@ -16,7 +16,7 @@ import type { ChoiceSource } from '../../pickers/choice-source.ts';
 import type { AnyRow } from '../columns/list-columns.tsx';
 import { type AnyRowAction, actionLabel, isInState } from '../offered-actions.ts';
 
-/** Name of the delete action. */
+/** Name by which the generic delete is called like an action. */
 export const deleting = 'delete';
 
 export interface BulkAction {

@@ -12,11 +12,11 @@ export interface BulkResultsProps {
   readonly label: string;
   readonly run: BulkRun;
   readonly onStop: () => void;
-  /** Continues with rows that were not sent. */
+  /** Called to continue with the rows that were not sent. */
   readonly onGoOn: () => void;
   /** Repeats the action for the refused rows, with their present versions. */
   readonly onAgain: (failed: readonly AnyRow[]) => void;
-  /** Closes the results; these rows stay selected. */
+  /** Called to close the results; the given rows stay selected. */
   readonly onEnd: (left: readonly AnyRow[]) => void;
 }
 

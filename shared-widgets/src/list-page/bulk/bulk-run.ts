@@ -12,7 +12,7 @@ export interface RowOutcome {
   readonly ok: boolean;
   /** Text of the refusal, if the row was refused. */
   readonly message: string;
-  /** The present record, if the server sent it. */
+  /** The record as it is after the action, if the server sent it. */
   readonly after?: AnyRow | undefined;
 }
 

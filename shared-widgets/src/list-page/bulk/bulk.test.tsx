@@ -116,7 +116,7 @@ describe('an action for many', () => {
         { id: 'id-2', version: 3 },
       ],
     ]);
-    // Refused rows stay selected.
+    // The refused rows stay selected, so that the person can act on them again.
     await waitFor(async () => expect(within(await bar()).getByRole('status')).toHaveTextContent('已选 1 条'));
   });
 

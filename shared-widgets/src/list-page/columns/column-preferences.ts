@@ -73,7 +73,7 @@ export function useColumnPreferences(entityName: string, columns: readonly Colum
   };
 }
 
-/** Columns in the person's order, new ones at the end. */
+/** Sorts columns into the person's order, with new columns at the end. */
 export function orderColumns<Column extends ColumnLike>(columns: readonly Column[], { order }: ColumnPreferences): Column[] {
   const rank = new Map(order.map((key, index) => [key, index]));
   return columns.toSorted((first, second) => (rank.get(first.key) ?? order.length) - (rank.get(second.key) ?? order.length));

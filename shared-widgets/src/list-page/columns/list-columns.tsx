@@ -34,13 +34,13 @@ export interface PreparedColumn {
   readonly codeWidth?: ((row: AnyRow) => number) | undefined;
   /** Width of the header in pixels, including padding. */
   readonly headWidth: number;
-  /** Smallest width in pixels. */
+  /** Smallest width of the column in pixels. */
   readonly leastWidth: number;
-  /** Largest width in pixels. */
+  /** Largest width of the column in pixels. */
   readonly mostWidth: number;
   readonly align: 'left' | 'right' | 'center';
   readonly fixed: 'left' | 'right' | undefined;
-  /** Opens the record. */
+  /** True for the column whose text is a link that opens the record. */
   readonly isTitle: boolean;
   readonly cell: (row: AnyRow) => ReactNode;
   /** The column's content in a row as plain text; empty when only the screen knows. */

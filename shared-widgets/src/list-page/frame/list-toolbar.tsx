@@ -18,7 +18,7 @@ export interface ListToolbarProps {
   readonly query: ListQuery;
   readonly selectedIds: readonly string[];
   readonly isFetching: boolean;
-  /** The screen's own buttons. */
+  /** Buttons that the screen adds to the toolbar. */
   readonly own: ReactNode;
   /** Content at the beginning of the toolbar, on phones only: search and filters. */
   readonly before: ReactNode;

@@ -15,7 +15,7 @@ import styles from './list-frame.module.css';
 
 export interface QueryFormProps {
   readonly entity: EntityDefinition;
-  /** Filter fields, in order. */
+  /** Names of the filter fields, in their order. */
   readonly fields: readonly string[];
   readonly filters: FilterValues;
   readonly filterCount: number;
@@ -45,7 +45,7 @@ function useQueryForm({ filters, fields, onQuery }: QueryFormProps) {
     shown.current = filters;
     form.setFieldsValue(Object.fromEntries(fields.map((name) => [name, filters[name]])));
   }, [form, fields, filters]);
-  // Filters without a field here (state tabs) stay unchanged.
+  // Filters for which this form has no field, e.g. state tabs, stay unchanged.
   const others = Object.fromEntries(Object.entries(filters).filter(([name]) => !fields.includes(name)));
   return {
     form,

@@ -25,7 +25,7 @@ export interface ListGroupsProps {
   /** Properties for rendering a group's rows; rows and paging are the group's own. */
   readonly rows: Omit<ListRowsProps, 'rows' | 'total' | 'pageNo' | 'pageSize' | 'isFetching' | 'onPage'>;
   readonly Shape: ComponentType<ListRowsProps>;
-  /** Shows one group's rows as ungrouped list. */
+  /** Called to show the rows of one group as a list without groups. */
   readonly onShow: (value: string) => void;
 }
 
@@ -103,7 +103,7 @@ function filtersOf({ pageNo: _page, pageSize: _size, column: _column, order: _or
   return filters as Partial<ListQuery>;
 }
 
-/** Rows of one group, page by page. */
+/** Shows the rows of one group, page by page. */
 function GroupRows({ entity, groupBy, query, rows, Shape, value }: ListGroupsProps & { readonly value: string }) {
   const [page, setPage] = useState({ pageNo: 1, pageSize: 10 });
   const { data, error, isFetching, refetch } = entityApi(entity).useList({ ...query, ...page, [groupBy]: value });

@@ -24,9 +24,9 @@ export interface LineSheets {
   readonly all: readonly LineSheet[];
   /** Reads the present lines from the tables; the returned function gives the lines of a row, by name of their sub-table. */
   readonly collect: () => (row: TableRow) => ImportRow['lines'];
-  /** Record numbers of lines that match none of these rows. */
+  /** Returns the record numbers of lines that belong to none of these rows. */
   readonly numbersWithout: (rows: readonly TableRow[]) => readonly string[];
-  /** Removes the lines of all rows except these. */
+  /** Removes all lines except those of the given rows. */
   readonly keep: (rows: readonly TableRow[]) => void;
 }
 

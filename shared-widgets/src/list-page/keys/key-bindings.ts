@@ -13,7 +13,7 @@ export interface KeyBinding {
   readonly where: 'list' | 'row' | 'record' | 'any';
   /** Runs the command; false when there was nothing to do, so that the browser handles the key. */
   readonly run: () => boolean;
-  /** Whether the binding applies at present; false hides it from the sheet. */
+  /** Whether the key binding applies at present; if not, the help sheet does not list it. */
   readonly isPresent?: () => boolean;
 }
 

@@ -157,7 +157,7 @@ function saveOpenForm(): boolean {
   const surface = document.activeElement && windowOf(document.activeElement);
   const main = [...(surface?.querySelectorAll<HTMLButtonElement>('button.ant-btn-primary, button[type="submit"]') ?? [])].at(-1);
   if (!main || main.disabled) return false;
-  // Moving the focus to the button makes the field report its value.
+  // Focusing the button first makes the field that had the focus report its value.
   main.focus();
   main.click();
   return true;

@@ -9,7 +9,7 @@ export interface ListPlace {
   readonly currentId: RefObject<string | undefined>;
 }
 
-/** The rendered rows, in order. */
+/** Elements of the rendered rows, in their order. */
 export function rowsIn({ host }: ListPlace, rows: readonly AnyRow[]): HTMLElement[] {
   return host.current ? drawnRows(host.current, new Set(rows.map(({ id }) => id))) : [];
 }

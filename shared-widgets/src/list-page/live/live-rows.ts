@@ -19,7 +19,7 @@ export interface LiveRows {
   readonly changeOf: (id: string) => RowChange | undefined;
   /** Marks a changed row as seen. */
   readonly seen: (id: string) => void;
-  /** Number of records that match and are not shown. */
+  /** Number of records that match the filters but are not shown yet. */
   readonly newCount: number;
   /** Number of changed rows so far, for screen readers. */
   readonly changedCount: number;

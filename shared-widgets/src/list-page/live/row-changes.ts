@@ -1,11 +1,11 @@
-/** Compares two reads of the same rows. */
+/** Finds out what changed between two reads of the same rows. */
 import type { Page } from 'shared-contracts/wire/envelope';
 import type { AnyRow } from '../columns/list-columns.tsx';
 
 export interface RowChange {
   /** `left`: the row no longer matches the list's filters; `gone`: it was deleted or can no longer be read. */
   readonly kind: 'changed' | 'left' | 'gone';
-  /** Number of changes seen, so that each one flashes. */
+  /** Number of changes so far; when it grows, the row flashes again. */
   readonly count: number;
 }
 
@@ -22,7 +22,7 @@ export interface RowReading {
   readonly matching: readonly AnyRow[];
   /** The rows that no longer match the filters, as far as the person may still read them. */
   readonly left: readonly AnyRow[];
-  /** Name of this person, whose own changes get no mark. */
+  /** User name of this person, whose own changes get no mark. */
   readonly username: string | undefined;
 }
 
@@ -56,7 +56,7 @@ const countedExactly = 10_000;
 
 export interface NewRecords {
   readonly page: Page<AnyRow>;
-  /** The same page of the list as `page`, requested again later. */
+  /** The rows of the same page, read again later. */
   readonly fresh: Page<AnyRow>;
   /** Number of shown rows that no longer match the list's filters. */
   readonly leftCount: number;

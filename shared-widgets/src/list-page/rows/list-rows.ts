@@ -12,7 +12,7 @@ import type { RowMarks } from '../live/row-marks.ts';
 export interface ListRowsProps {
   /** Accessible name of the list. */
   readonly label: string;
-  /** The record's name for people. */
+  /** Returns the name by which people know the record. */
   readonly titleOf: (row: AnyRow) => string;
   /** Visible columns in the person's order. */
   readonly columns: readonly PreparedColumn[];

@@ -30,10 +30,10 @@ export function splitActions(items: readonly ActionItem[]): {
 }
 
 export interface RowActionsProps {
-  /** Id of the row. */
+  /** Id of the row to which the actions belong. */
   readonly row: string;
   readonly items: readonly ActionItem[];
-  /** A large button for touch. */
+  /** True: the main button is large, for touch. */
   readonly isLarge?: boolean;
 }
 

@@ -59,7 +59,7 @@ export interface ListViewsModel {
   readonly active: ShownView | undefined;
   /** True when the address differs from the saved view. */
   readonly isChanged: boolean;
-  /** Key of the initial view. */
+  /** Key of the view that is shown when the list is opened. */
   readonly start: string | null;
   readonly isOwnStart: boolean;
   readonly mayShare: boolean;

@@ -45,7 +45,7 @@ export function SaveView({ model, view, state, onClose }: SaveViewProps) {
   const save = async ({ name, roles: codes = [], defaultFor = [] }: Values): Promise<void> => {
     setSaving(true);
     try {
-      // Renaming keeps the saved content; a separate command saves the present one.
+      // When a view is renamed, its saved content stays; another command saves the present state of the list.
       const kept = view ? { id: view.id, version: view.version, state: view.state } : { state };
       await model.save({ ...kept, name, roles: codes, defaultFor: defaultFor.filter((code) => codes.includes(code)) });
       onClose();

@@ -1,4 +1,4 @@
-// Views and the list's address can be converted into each other.
+// A view can be written into the list's address and read from it again.
 import { describe, expect, it } from 'vitest';
 import { differs, inOrder, mineSearch, type ScreenView, screenViewOf, searchOf, showScreenView, showView, stateOf } from './view-state.ts';
 

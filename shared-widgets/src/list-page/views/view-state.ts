@@ -100,7 +100,7 @@ export function differs(address: UrlState, { state }: Pick<ListView, 'state'>): 
   );
 }
 
-/** Views in the person's order; others follow in the given order. */
+/** Sorts views into the person's order; views that are not in it follow in their given order. */
 export function inOrder<View extends { readonly key: string }>(views: readonly View[], order: readonly string[]): View[] {
   const place = new Map(order.map((key, index) => [key, index]));
   return views.toSorted((first, second) => (place.get(first.key) ?? order.length) - (place.get(second.key) ?? order.length));

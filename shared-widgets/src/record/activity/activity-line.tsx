@@ -94,7 +94,7 @@ function FileEntry({ entity, entry: { file } }: Pick<ActivityLineProps, 'entity'
   );
 }
 
-/** Number of changes shown at once; the others on demand. */
+/** Number of changes that are shown at once; a button shows the others. */
 const atGlance = 3;
 
 function Changes({ entity, changes }: ActivityLineProps & { readonly changes: readonly ActivityChange[] }) {

@@ -16,7 +16,7 @@ export interface CommentBoxProps {
   readonly id: string;
   /** Parties to whom the comment may be shown; when editing, those that see it. */
   readonly audiences: readonly Side[];
-  /** The comment being edited. */
+  /** The comment that is edited; undefined for a new one. */
   readonly initial?: { readonly content: string; readonly mentions: readonly RecordPerson[] };
   /** Sends the comment; resolves to whether it succeeded, after which the box is cleared. */
   readonly onSend: (written: Written) => Promise<boolean>;

@@ -64,7 +64,7 @@ interface EntriesProps {
   readonly entity: EntityDefinition;
   readonly id: string;
   readonly kind: ActivityKind | '';
-  /** Number of comments written here; a change reads the activity again. */
+  /** Number of comments that were written here; when it changes, the activity is read again. */
   readonly round: number;
   /** Cursor for the next request: the end of the previous page. */
   readonly before?: string;

@@ -20,7 +20,7 @@ export interface RelatedListProps {
   /** The field of the related entity that contains the shown record's id. */
   readonly field: string;
   readonly id: string;
-  /** Name of the shown record. */
+  /** Name of the record that is shown. */
   readonly title: string;
 }
 

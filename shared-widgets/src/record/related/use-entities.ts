@@ -6,7 +6,7 @@ import { loadPatiently } from 'shared-platform/lazy-part';
 type Entities = Readonly<Record<string, EntityDefinition>>;
 let known: Entities | undefined;
 
-/** The contracts; undefined until loaded. */
+/** Definitions of all entities by name; undefined until they are loaded. */
 export function useEntities(): Entities | undefined {
   const [entities, setEntities] = useState(known);
   useEffect(() => {
