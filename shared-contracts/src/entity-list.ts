@@ -1,4 +1,4 @@
-/** The list of all entities: one export per contract, in the order of their files. `entities.ts` reads it. */
+/** All entities: one export per entity definition, in the order of their files. `entities.ts` makes the list from it. */
 export { carrier } from './business/carrier.ts';
 export { contract } from './business/contract/contract.ts';
 export { dispatchGoods } from './business/dispatch-goods.ts';

@@ -112,8 +112,8 @@ export interface EditableTableProps<Row = TableRow> {
   /** Called when a person or the handle changed the columns. */
   readonly onColumnStateChange?: (state: ColumnState) => void;
   /**
-   * Asks before the tab is left with unsaved changes, until the page passes the saved rows or resets. Default true; not in a form
-   * (`value`), which asks itself.
+   * Whether the table asks before the tab is left with unsaved changes; changes count as unsaved until the page passes the saved rows or
+   * resets the table. Default true. A table in a form (`value`) does not ask, because the form asks.
    */
   readonly leaveGuard?: boolean;
   /** Initial rows. Other rows that the page passes later are merged with the edited ones by id. Cannot be combined with `value`. */

@@ -69,7 +69,7 @@ function say(message: LiveTableClientMessage): boolean {
 
 let isJoining = false;
 
-/** Tells the server which tables are open and what they know; several changes at once are sent together. */
+/** Tells the server which tables are open and which writes they know; several changes at once are sent together. */
 function joinSoon(): void {
   if (isJoining) return;
   isJoining = true;

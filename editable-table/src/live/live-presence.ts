@@ -48,7 +48,7 @@ export class LivePresence {
     this.#clock = parts.clock ?? systemClock;
   }
 
-  /** Starts sending presence; the returned function tells others that this person leaves. */
+  /** Starts sending presence. Returns a function that tells the other people that this person leaves. */
   start(): () => void {
     const { channel, caseId } = this.#parts;
     const stop = channel.onPeople((presence) => this.#hear(presence));

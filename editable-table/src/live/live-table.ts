@@ -37,7 +37,7 @@ export interface LiveOffer {
   readonly seq: number;
   /** The server stores the other person's value; this person's value exists in this table only. */
   readonly isOpen: boolean;
-  /** The server refused what this person wrote: the own value stands in this table only, until the person decides. */
+  /** True when the server refused what this person wrote: this person's value is shown in this table only, until the person decides. */
   readonly isRefused: boolean;
 }
 

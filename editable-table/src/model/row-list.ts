@@ -59,7 +59,7 @@ export class RowList {
     return places;
   }
 
-  /** Inserts records at positions given in ascending order; a position beyond the end means the end. */
+  /** Inserts records at the given positions, which are in ascending order; a position beyond the end means the end. */
   insert(places: readonly RowPlace[]): void {
     const [first] = places;
     if (!first) return;

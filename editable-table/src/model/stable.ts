@@ -1,4 +1,7 @@
-/** Keeps the identity of equal values: pages write columns and conditions inline, which must not cause a render. */
+/**
+ * Returns the former object for an equal value: pages write columns and conditions inline, so they are new objects at each render, which
+ * must not render the table again.
+ */
 import { useState } from 'react';
 
 function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -26,8 +29,8 @@ export function useSame<Value>(value: Value): Value {
 }
 
 /**
- * An item that equals the one at the same index in the previous render is replaced by it, so that it keeps its identity. Returns the
- * previous list itself when all are equal.
+ * Replaces each item that equals the item at the same index in the previous render by that former item. Returns the previous list itself
+ * when all items are equal.
  */
 export function useSameItems<Item>(items: readonly Item[]): readonly Item[] {
   const [kept, setKept] = useState(items);

@@ -177,7 +177,7 @@ export class TableWriter {
     this.#history.rebase(record, column, value);
   }
 
-  /** Drops all undo steps, unless told otherwise, because the rows started anew. */
+  /** Drops all undo steps (unless `keepsSteps` is set), because the rows were replaced. */
   restart({ keepsSteps = false } = {}): void {
     const { stopped } = this.#inHand ?? {};
     this.#inHand?.run.abandon();

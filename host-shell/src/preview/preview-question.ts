@@ -71,7 +71,7 @@ export function previewQuestion(code: string): PreviewQuestion {
   /** A refusal ends the question; a call without response is shown and can be retried. */
   function failed(error: unknown): void {
     const problem = failureOf(error);
-    // The session ended, so the sign-in page opens; the question is asked again after it.
+    // The session has ended, so the sign-in page opens; after the next sign-in the question is asked again.
     if (isEndOfSession(problem)) return;
     if (isRefusal(problem)) settle(refusalOf(problem));
     else if (state.kind === 'offered') become({ ...state, isSending: false, problem });

@@ -1,4 +1,7 @@
-/** Decides who gets a canary and when it is halted. Pure functions: the same person gets the same result on every node at any time. */
+/**
+ * Decides who gets a canary and when it is halted. Pure functions: the result for a person is the same in every server process and at any
+ * time.
+ */
 import { createHmac } from 'node:crypto';
 import type { CanaryRule, ReleaseCanary, ReleaseHealth, ReleaseIdentity } from 'shared-contracts/release/release-operations';
 import { quorumOf, usualQuorum } from 'shared-contracts/release/release-quorum';

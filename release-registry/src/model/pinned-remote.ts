@@ -2,7 +2,7 @@
 import type { PinnedRemote, ReleaseManifest } from 'shared-contracts/release/release';
 
 export interface FileOrigins {
-  /** Origin and prefix of `/remotes` as browsers see it; '' means the page's own origin. */
+  /** Origin and path prefix that browsers use for `/remotes`; '' means the page's own origin. */
   readonly filesBase: string;
   /** Other origins (with prefix) that serve the same files. */
   readonly alternativeOrigins: readonly string[];

@@ -40,7 +40,7 @@ export interface ReleaseServiceOptions {
   readonly provided: () => readonly ProvidedModule[] | null;
   /** Reads the menu of an environment; without it the gate reports that the menu was not checked. */
   readonly menu?: MenuSource | undefined;
-  /** Origin and prefix of `/remotes` as browsers see it; '' means the page's own origin. */
+  /** Origin and path prefix that browsers use for `/remotes`; '' means the page's own origin. */
   readonly filesBase?: string;
   /** Other origins (with prefix) that serve the same files. */
   readonly alternativeOrigins?: readonly string[];

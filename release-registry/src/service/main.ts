@@ -1,4 +1,4 @@
-/** Starts the registry as a separate process, for any number of API nodes. */
+/** Starts the registry as a process of its own, for any number of API server processes. */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Fastify from 'fastify';
@@ -47,7 +47,7 @@ const app = Fastify({
 });
 pool.on('error', (error) => app.log.error({ err: error }, 'database connection lost'));
 
-/** Prints a problem as one line instead of a stack, and exits. */
+/** Prints a problem as one line without a stack trace, and exits. */
 function giveUp(problem: unknown): never {
   const { code, message } = problem as NodeJS.ErrnoException;
   console.error(`The registry cannot start: ${(message || code || String(problem)).split('\n')[0]}`);

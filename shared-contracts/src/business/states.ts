@@ -90,7 +90,7 @@ export const contractStatus = states('contract_status', ['合同状态', 'Contra
   expired: ['4', '已到期', 'Expired', 'error', 'aside'],
   terminated: ['5', '已终止', 'Terminated', 'default', 'aside'],
 });
-/** States of contracts that the other party sees: those it must sign and those agreed, not the platform's drafts. */
+/** States of contracts that the other party may see: contracts that it must sign and agreed ones, but not the platform's drafts. */
 export const agreedContracts: readonly string[] = [
   contractStatus.awaitingSignature,
   contractStatus.effective,

@@ -6,7 +6,7 @@ import { ruleSentences } from '../entity/validation-rules.ts';
 import { commentTexts } from '../record/record-activity.ts';
 import { serverTexts } from '../texts/server-texts.ts';
 
-/** English translations of all messages of the server, including those in contracts, by Chinese text with placeholders. */
+/** English translations of all messages of the server, including those in entity definitions, by their Chinese text with placeholders. */
 export const serverSentences: Readonly<Record<string, string>> = {
   ...ruleSentences(),
   ...Object.fromEntries([

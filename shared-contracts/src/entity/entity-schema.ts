@@ -170,8 +170,8 @@ export interface BulkBody {
 }
 
 /**
- * Wraps a function that makes a schema of an entity, so that it is made once for each entity: the server asks for the schema of a record for every
- * action of the entity.
+ * Wraps a function that makes a schema of an entity, so that the schema is made only once for each entity: the server needs the schema of a
+ * record for every action.
  */
 function onceForEntity(make: (entity: EntityDefinition) => z.ZodType): (entity: EntityDefinition) => z.ZodType {
   const known = new WeakMap<EntityDefinition, z.ZodType>();

@@ -1,6 +1,6 @@
 /**
- * Entity contracts: one declaration of an entity's name, fields, call paths and actions.
- * Server routes, permission codes, list pages, forms, imports and exports all use it.
+ * Definitions of entities: one declaration of an entity's name, fields, call paths and actions, which server routes, permission codes, list
+ * pages, forms, imports and exports all use.
  */
 
 import type { Party } from '../session/parties.ts';

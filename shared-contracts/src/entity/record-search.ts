@@ -1,6 +1,6 @@
 /**
- * The search over records of all kinds: one text is compared with the fields that each entity's contract names under `search`.
- * Server and browser share its path, limits and shapes.
+ * The search over records of all kinds: one text is compared with the fields that each entity's definition names under `search`. Server and
+ * browser use the paths, limits and types of this file.
  */
 import type { Label } from '../texts/label.ts';
 import type { StateTone } from './states.ts';

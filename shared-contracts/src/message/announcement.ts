@@ -123,7 +123,10 @@ export function noticeSocketPath(userId: string, ticket: string): string {
   return `/websocket/${encodeURIComponent(userId)}?ticket=${encodeURIComponent(ticket)}`;
 }
 
-/** Server → client. Both make the bell reload; a `msgTxt` that is not empty is news (消息提醒), an empty one means that an announcement was revoked. */
+/**
+ * Message from server to client; both kinds make the bell reload. A `msgTxt` that is not empty is shown as news (消息提醒); an empty one means
+ * that an announcement was revoked.
+ */
 export type NoticeMessage =
   | {
       readonly cmd: 'topic';

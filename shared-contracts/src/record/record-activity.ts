@@ -1,5 +1,5 @@
 /**
- * Activity of a record, who must act next, and which records refer to it: calls shared by all entities
+ * Calls for every kind of record: its activity, who must act next, and which records refer to it
  * (docs/decisions/0043-a-record-tells-only-its-readers.md).
  */
 import type { Side } from '../session/parties.ts';

@@ -5,7 +5,7 @@ import type { ReleaseManifest } from './release.ts';
 /** Path of all operator calls; `${releasePath}/pin` and so on. */
 export const releasePath = '/sys/release';
 
-/** Permission codes of operators. Reading needs `view`. */
+/** Permission codes of operators; reading any of this needs `view`. */
 export const releasePermission = {
   view: 'release:view',
   pin: 'release:pin',
@@ -418,8 +418,8 @@ export interface ReleaseHistoryPage {
 /** Figures about one version over a period, added up from what open pages reported. */
 export interface ReleaseFigures {
   /**
-   * Number of people who opened the version, and of those for whom it failed; null when longer ago than hashes of people are kept (30
-   * days).
+   * Number of people who opened the version, and of those for whom it failed; null when the period began more than 30 days ago, because
+   * hashes of people are not kept longer.
    */
   readonly people: number | null;
   readonly failing: number | null;

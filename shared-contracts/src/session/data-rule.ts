@@ -56,7 +56,7 @@ export interface DataRuleVariable {
   readonly label: Label;
   /** Kinds of fields with which the value of the variable can be compared. */
   readonly kinds: readonly DataRuleKind[];
-  /** For a variable that stands for the id of the person's shipper, carrier or driver: the kind of party. */
+  /** Kind of party, for a variable that stands for the id of the person's shipper, carrier or driver. */
   readonly party?: PartyId;
 }
 

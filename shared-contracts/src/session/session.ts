@@ -54,7 +54,8 @@ export interface LoginResult {
   readonly userInfo: UserInfo;
   readonly departs: readonly DepartmentChoice[];
   /**
-   * 0: the person has no department and is told so; 1: exactly one, or none because the person belongs to a shipper or carrier; 2: several.
+   * Number of the person's departments: 0: none, and the person is informed of it; 1: exactly one, or none needed because the person
+   * belongs to a shipper or carrier; 2: several.
    */
   readonly multi_depart: 0 | 1 | 2;
   readonly sysAllDictItems: DictionaryItems;

@@ -62,7 +62,7 @@ export interface RolePreview {
 /** `POST {places}`: moves menus to other places of the tree; either all of them are moved or none. */
 export const menuPlacesPath = '/sys/permission/place';
 
-/** Where a menu stands: below which menu (null: at the top), and the number by which it is sorted there. */
+/** Position of a menu in the tree: its parent menu (null: at the top), and the number by which it is sorted there. */
 export interface MenuPlace {
   readonly parentId: string | null;
   readonly sortNo: number;

@@ -2,7 +2,7 @@
 
 export const filePaths = {
   upload: '/sys/common/upload',
-  /** `POST {url}`: the server fetches a picture and keeps it like an upload; the message is its path. */
+  /** `POST {url}`: the server fetches a picture and stores it like an upload; the message of the response is its path. */
   fetchPicture: '/sys/common/fetchPicture',
   /**
    * Path in front of the path of a stored file. The server sends the file to people who may read a record that contains its path, and to

@@ -16,7 +16,10 @@ export interface MoveButtonsProps {
   readonly onMove: (paths: readonly string[]) => void;
 }
 
-/** Two buttons that exchange a picture with its neighbour; at the first or last picture a press shows a message that there is none. */
+/**
+ * Two buttons that exchange a picture with the previous or next one; at the first or last picture a press shows a message that there is
+ * none.
+ */
 export function MoveButtons({ paths, path, onMove }: MoveButtonsProps) {
   const t = useControlWords();
   const at = paths.indexOf(path);

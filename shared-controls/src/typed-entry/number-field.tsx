@@ -114,7 +114,7 @@ export function NumberField(props: NumberFieldProps) {
       if (!event.data || !event.inputType.startsWith('insert')) return;
       const verdict =
         event.inputType === 'insertText' ? judgeTyped(now.before, event.data, shape) : judgePasted(now.before, event.data, shape);
-      // Valid input is left to the browser, so that its undo keeps working.
+      // The browser itself inserts valid input, so that its undo keeps working.
       if (verdict.do === 'take' && now.foreign === '') return;
       event.preventDefault();
       follow(verdict, event.data, now.before);

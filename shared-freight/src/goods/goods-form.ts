@@ -23,7 +23,7 @@ const tonne = '1';
 export const goodsFollows = ({ qtyUnit, totalQty }: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
   qtyUnit === tonne && totalQty ? { totalWeight: totalQty } : {};
 
-/** Contracts under which goods can be offered. */
+/** Source of the contracts under which goods can be offered. */
 export const usableContracts = {
   contractId: { contractStatus: contractStatus.effective, contractType: `${contractType.consignment},${contractType.framework}` },
 };

@@ -49,7 +49,7 @@ function questionOf(values: Values, contractId: string | undefined, shipperId: s
   };
 }
 
-/** The order values that follow from its contract; what the contract leaves open is not among them. */
+/** Values of the order that follow from its contract; values that the contract leaves open are not included. */
 function takenOver({ terms, price }: ContractOffer): Values {
   const { accountPeriodDays: payTerm, ...rules } = terms;
   const priced = price && { priceUnit: price.priceUnit, shipperPrice: price.unitPrice, distance: price.distance };
@@ -57,14 +57,14 @@ function takenOver({ terms, price }: ContractOffer): Values {
   return { ...Object.fromEntries(values), minCharge: price?.minCharge ?? null };
 }
 
-/** Fields that belong together: when the user typed in one of them, the contract changes none of the pair. */
+/** Pairs of fields that belong together: when the user typed in one of them, the contract changes neither. */
 const pairs = [
   ['priceUnit', 'shipperPrice'],
   ['settleType', 'payTerm'],
   ['lossType', 'lossTolerance'],
 ];
 
-/** The values that a contract may fill in automatically: all that the user did not type. */
+/** Values that the contract may fill in automatically, namely all in whose fields the user did not type. */
 function untyped(offered: Values, values: Values, typed: ReadonlySet<string>): Values {
   const isTyped = (name: string): boolean => (pairs.find((pair) => pair.includes(name)) ?? [name]).some((one) => typed.has(one));
   return Object.fromEntries(Object.entries(offered).filter(([name]) => isEmptyValue(values[name]) || !isTyped(name)));
@@ -97,7 +97,7 @@ export function OrderContract({ values, write, typed, record, shipperId }: Order
   if (!can('contract:list')) return null;
 
   const choose = (id: string | undefined): void => {
-    // The terms of the previous contract no longer apply, whether or not those of the new one can be read.
+    // The smallest charge of the previous contract no longer applies, even if the terms of the new contract cannot be read.
     write({ minCharge: null }, reason);
     setChosenId(id);
   };
@@ -201,7 +201,7 @@ interface OfferProps {
 function Offer({ question, values, isAwaited, onAwaited, onTake }: OfferProps) {
   const text = useLabel();
   const { data, error, isFetching } = useRead<ContractOffer>(contractPricePath, question);
-  // The previous response stays while the next one loads, so it is used only if it belongs to this contract.
+  // The previous response stays available while the next one loads, so it is used only if it belongs to this contract.
   const offer = !error && data?.contractId === question.contractId ? data : null;
   useEffect(() => {
     if (isAwaited && offer && !isFetching) onAwaited(offer);

@@ -17,7 +17,7 @@ export type DevicePlace =
 export function useDevicePlace(isWanted: boolean): { readonly place: DevicePlace; readonly ask: () => void } {
   const [place, setPlace] = useState<DevicePlace>({ state: isWanted ? 'asking' : 'unasked' });
   const [asked, setAsked] = useState(0);
-  // Increasing `asked` makes the effect run again and request the position anew.
+  // When `asked` increases, React runs the effect again, which requests the position anew.
   useEffect(() => {
     if (!isWanted) return;
     let isCurrent = true;

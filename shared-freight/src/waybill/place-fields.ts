@@ -1,6 +1,6 @@
 import { useSession } from 'shared-platform/session';
 
-/** Fields for what stands in for a position: drivers report from the road and must say where they are, or why they cannot. */
+/** Further form fields for drivers, who must report their position from the road: the reason when they cannot. */
 export function usePlaceFields(): readonly string[] {
   return useSession()?.user.driverId ? ['placeReason'] : [];
 }

@@ -3,7 +3,7 @@ import { useSession } from 'shared-platform/session';
 import { RoadDrawer, type RoadSurface } from '../road/road-drawer.tsx';
 import { usePlaceFields } from './place-fields.ts';
 
-/** Fields for the reason of a late entry; only the platform's people are asked, because carriers report events as they happen. */
+/** Fields for the reason of a late entry. Only the platform's people see them, because carriers report events as they happen. */
 function useReasonOfLateEntry(): readonly string[] {
   return useSession()?.user.carrierId ? [] : ['supplementReason'];
 }

@@ -180,7 +180,10 @@ interface StepFormProps extends Pick<StepsProps, 'record' | 'onBack' | 'onWritin
   readonly onDone: () => void;
 }
 
-/** The form on the record as it was when the form was opened, so that a change by somebody else is told instead of being overwritten. */
+/**
+ * The form, with the record as it was when the form was opened. A change by somebody else is thus reported when the form is sent, and not
+ * overwritten.
+ */
 function StepForm({ step, record, onBack, onDone, onWriting }: StepFormProps) {
   const [seen] = useState(record);
   const isDone = useRef(false);

@@ -145,7 +145,7 @@ describe('steps on the device', () => {
     await lineIsBack();
     await vi.waitFor(async () => expect(await deviceQueue.list()).toHaveLength(2));
     unwatch();
-    // Watchers are told only about steps whose form is closed; open forms show the outcome themselves.
+    // Listeners are called only for steps whose form is closed; an open form shows the outcome itself.
     expect(told).toEqual(['depart w1 发车时间必须晚于装货时间', 'depart w2 sent']);
     expect(await deviceQueue.list()).toMatchObject([
       { action: 'depart', body: { departTime: 'late' }, refused: { message: '发车时间必须晚于装货时间' } },

@@ -1,6 +1,6 @@
 /**
- * Parts of the page whose code is loaded when first shown. `React.lazy` keeps a failed load for ever; these load again: automatically after
- * an outage, and at the next mount after any other failure.
+ * Parts of the page whose code is loaded when they are first shown. `React.lazy` never repeats a failed load; these parts repeat it
+ * automatically after an outage, and at the next mount after any other failure.
  */
 import { type ComponentType, createElement, lazy } from 'react';
 import { connectionBack, doubtConnection } from './connection.ts';

@@ -1,4 +1,4 @@
-/** Events of this page, kept in memory; the shell decides what is sent. Never personal data. */
+/** Events of this page, kept in memory; the shell decides which of them are sent. They never contain personal data. */
 
 export interface TelemetryEvent {
   /** Dotted name, e.g. `screen.loaded`, `screen.failed`, `http.failed`. */

@@ -77,7 +77,7 @@ const forbiddenSeconds = timing.forbiddenNotice / 1000;
 /** Seconds that a notice with a request number to copy stays visible. */
 const copySeconds = 15;
 let isEnding = false;
-// When a session starts or ends, shown messages are forgotten, because the page is loaded again.
+// When another session has started, the mark that the previous one is ending is removed.
 watchSession(() => {
   if (currentSession()) isEnding = false;
 });
@@ -102,7 +102,7 @@ const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => s
 const isExpiry = ({ httpStatus, serverMessage = '' }: Failure): boolean =>
   httpStatus === 500 && serverMessage.includes(callTexts.expiredMark[0]);
 
-/** Whether the response means that the token is no longer valid; if so, ends the session and informs the user. */
+/** Whether the response means that the token is no longer valid. */
 export function isEndOfSession(failure: Failure): boolean {
   return failure.httpStatus === 401 || isExpiry(failure);
 }

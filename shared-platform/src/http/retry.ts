@@ -20,7 +20,7 @@ const passing = [502, 503, 504];
 /** Upper limit of the random part of the delay, ms, so that windows refused at the same time do not retry at the same time. */
 const spread = 500;
 
-/** Milliseconds that a `Retry-After` asks for; undefined when it asks for nothing. */
+/** Milliseconds that the header `Retry-After` demands; undefined when it demands nothing. */
 function askedPause(retryAfter: unknown): number | undefined {
   if (typeof retryAfter !== 'string' || retryAfter.trim() === '') return undefined;
   const seconds = Number(retryAfter);

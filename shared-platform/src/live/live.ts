@@ -151,8 +151,8 @@ export const live = {
     };
   },
   /**
-   * Tells the server that this window shows these rows of an entity's list. Calls the listener when records that the person may read
-   * change, and whenever messages may have been missed.
+   * Tells the server which rows of an entity's list this window shows. Calls the listener when records that the person may read change, and
+   * whenever messages may have been missed.
    */
   watchList: (entity: string, ids: readonly string[], listener: ListListener): ListWatch => lists.watch(entity, ids, listener),
   /** Calls the listener with each release environment that changed. Returns a function that stops it. */

@@ -73,7 +73,7 @@ export interface ImportReport {
 }
 
 export interface WriteOptions {
-  /** Which failures the caller shows itself; a form keeps refusals beside the input. */
+  /** Which failures the caller shows itself; a form shows refusals beside the input. */
   readonly quiet?: Quiet;
 }
 
@@ -87,9 +87,9 @@ export interface EntityApi<E extends EntityDefinition> {
   useEdit(options?: WriteOptions): Writing<Partial<DraftOf<E>> & { readonly id: string; readonly version: number }>;
   useRemove(): Writing<string>;
   useRemoveBatch(options?: WriteOptions): Writing<readonly string[], BatchResult>;
-  /** Restores records that the person has just deleted; only if the contract says `restorable`. */
+  /** Restores records that the person has just deleted; only for entities that are `restorable`. */
   useRestore(options?: WriteOptions): Writing<readonly string[], BatchResult>;
-  /** Runs an action that the contract marks `bulk` on up to 200 records. */
+  /** Runs an action on up to 200 records; only for actions that are marked `bulk`. */
   useBulk(options?: WriteOptions): Writing<BulkCall, BulkResult<E>>;
   /** Reads a page of rows from the server without using the cache. */
   readRows(query: Partial<ListQuery>): Promise<Page<WireRecord<E>>>;

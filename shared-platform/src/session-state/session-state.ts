@@ -1,4 +1,4 @@
-/** Who is signed in, as this window knows it; kept for seven days and shared by all windows of the browser. */
+/** Who is signed in, as far as this window knows; stored for seven days and shared by all windows of the browser. */
 
 import type { UserInfo } from 'shared-contracts/session/session';
 import { lifetimes } from 'shared-contracts/wire/constants';

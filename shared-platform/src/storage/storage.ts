@@ -8,7 +8,7 @@ export interface StorageKey<Value> {
   readonly owner: string;
   readonly name: string;
   readonly area: 'local' | 'session';
-  /** Milliseconds from writing to expiry (absolute); none: kept until removed. */
+  /** Milliseconds from writing until the value expires; without it the value stays until it is removed. */
   readonly lifetime?: number;
   /** Checks and converts the stored content; returns undefined when it is not a valid value. */
   readonly parse: (stored: unknown) => Value | undefined;
@@ -85,7 +85,7 @@ export interface WriteOptions {
   readonly keepExpiry?: boolean;
 }
 
-/** Stores the value with the key's lifetime. When the browser refuses, it is kept for this page only. */
+/** Stores the value with the key's lifetime. When the browser refuses, the value is only kept until the page is left. */
 export function writeStorage<Value>(key: StorageKey<Value>, value: Value, options?: WriteOptions): void {
   const name = storedName(key);
   const previous = options?.keepExpiry ? storageExpiry(key) : null;

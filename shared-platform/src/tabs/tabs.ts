@@ -8,8 +8,8 @@ export interface Tab {
   /** Sets the title of the tab, and of the window while the tab is active. An empty title gives back the one of the menu. */
   setTitle(title: string): void;
   /**
-   * Marks unsaved input: the tab is not unmounted to save memory, and the person is asked before the input would be lost. `source` names
-   * the form when a page has several; forms use `useUnsaved`.
+   * Reports unsaved input: the tab is then not unmounted to save memory, and the person is asked before the input would be lost. `source`
+   * names the form when a page has several; forms use `useUnsaved`.
    */
   setDirty(isDirty: boolean, source?: string): void;
   close(): void;

@@ -70,8 +70,8 @@ export interface ActionDrawerProps<E extends EntityDefinition> {
 }
 
 /**
- * Runs one contract action of a record from a form made of the action's body. Sending the same values again after a lost
- * connection has one effect: the idempotency key stays the same until the server has responded.
+ * Runs an action of a record from a form with the fields of the action's body. If the connection is lost and the same values are sent
+ * again, they have one effect: the idempotency key stays the same until the server has responded.
  */
 export function ActionDrawer<const E extends EntityDefinition>(props: ActionDrawerProps<E>) {
   return props.open ? <OpenActionDrawer key={`${props.action} ${props.record.id}`} {...props} /> : null;

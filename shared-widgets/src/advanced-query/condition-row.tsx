@@ -17,7 +17,7 @@ export interface ConditionRowProps {
   /** Fields among which the person can choose. */
   readonly fields: readonly string[];
   readonly condition: DraftCondition;
-  /** Number of the line for people, e.g. `2.1`. */
+  /** Number of the condition that people see, e.g. `2.1`. */
   readonly place: string;
   readonly onChange: (condition: DraftCondition) => void;
   readonly onRemove: () => void;

@@ -24,7 +24,7 @@ export function SubPopover({ children, title, load }: SubPopoverProps) {
   const [state, setState] = useState<State>({ kind: 'loading' });
   const turn = useRef(0);
   const openedAt = useRef(Number.NEGATIVE_INFINITY);
-  /** Keeps the second click of a double click from closing what the first one opened. */
+  /** Prevents the second click of a double click from closing the pop-up that the first one opened. */
   const ignoreSecond = (event: MouseEvent<HTMLElement>): void => {
     // Clicks inside the pop-up are ignored here: React passes them on to this element, although the pop-up is elsewhere in the document.
     if (!event.currentTarget.contains(event.target as Node)) return;

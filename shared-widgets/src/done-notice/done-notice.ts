@@ -21,7 +21,7 @@ const mostNames = 3;
 const turnSize = 25;
 
 export interface Done {
-  /** Name of a contract action, or `delete`. */
+  /** Name of an action of the entity, or `delete`. */
   readonly action: string;
   readonly label: string;
   /** The records after the action, with their new versions; deleted records as they were before. */

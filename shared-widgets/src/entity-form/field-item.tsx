@@ -53,9 +53,12 @@ function ToldInput({
   return <Input {...input} />;
 }
 
-/** Properties that a screen adds to a contract field in its form. */
+/** Properties that a screen adds to a field of an entity in its form. */
 export interface FieldAddition {
-  /** The field is required in this form although it is optional in the contract, because the server requires it of this person. */
+  /**
+   * True when the field is required in this form although the entity's definition says that it is optional, because the server requires it
+   * of this person.
+   */
   readonly required?: boolean | undefined;
   /** Content below the input. */
   readonly note?: ReactNode;

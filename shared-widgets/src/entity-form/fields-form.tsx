@@ -1,4 +1,4 @@
-/** A form of contract fields: the common part of entity forms and action drawers. */
+/** A form with fields of an entity or an action; entity forms and action drawers are built from it. */
 import { Col, Divider, Form, type FormInstance, Row } from 'antd';
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import type { Draft } from 'shared-contracts/entity/draft';

@@ -1,4 +1,4 @@
-/** Frame around a form, as a drawer or as a page: title, save and cancel; asks before unsaved input is discarded. */
+/** What surrounds a form, as a drawer or as a page: title, and buttons to save and cancel; asks before unsaved input is discarded. */
 import { Button, Flex, theme } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { Drawer } from 'shared-controls/drawer';

@@ -18,7 +18,7 @@ export function ChoiceFilter({ field, id, value, onChange }: FilterProps) {
   );
 }
 
-/** Input for one code or several: a select, or radio buttons and check boxes where the field keeps its choices in sight. */
+/** Input for one code or several: a select box, or radio buttons and check boxes for fields whose choices are always visible. */
 export function choiceInput({ multiple }: { readonly multiple: boolean }): ComponentType<InputProps> {
   const InSight = multiple ? DictionaryCheckbox : DictionaryRadio;
   return function ChoiceInput({ field, id, value, onChange, disabled }) {

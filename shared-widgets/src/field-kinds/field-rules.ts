@@ -1,4 +1,4 @@
-/** Rules that a form checks before sending: those of the contract, with its texts. */
+/** Rules that a form checks before sending: those of the entity's fields, with their messages. */
 import type { FormRule } from 'antd';
 import type { Field } from 'shared-contracts/entity/field';
 import { checkFieldValue } from 'shared-contracts/entity/field-value';

@@ -1,5 +1,5 @@
-// Every field of every entity, action and line with values at and beyond its limits: form, table cell and server refuse the same values
-// with the same texts, and accepted ones are sent alike.
+// Every field of every entity, action and sub-table with values at and beyond its limits: form, table cell and server must refuse the same
+// values with the same messages, and send accepted values in the same form.
 import type { RuleObject } from 'antd/es/form';
 import { entities } from 'shared-contracts/entities';
 import type { EntityDefinition, Fields } from 'shared-contracts/entity/entity';

@@ -22,7 +22,7 @@ export function isShanghaiClock(): boolean {
   return new Date().getTimezoneOffset() === -480;
 }
 
-/** Keeps Enter in a picker, which confirms the typed text, from also submitting the form. */
+/** Prevents the Enter key, which confirms the typed text in a picker, from also submitting the form. */
 export function confirmsOnly(event: KeyboardEvent<HTMLElement>): void {
   if (event.key === 'Enter') event.preventDefault();
 }

@@ -47,8 +47,8 @@ export interface RowSurfaceProps<E extends EntityDefinition> {
 }
 
 /**
- * An action on a row. Contract actions are offered only with permission `<entity>:<action>` and in an allowed state; those with a body open
- * a generated drawer, those with `confirm` ask, others run at once.
+ * An action on a row. Actions of the entity are offered only with permission `<entity>:<action>` and in an allowed state. Those with a body
+ * open a generated drawer, those with `confirm` ask first, and all others run at once.
  */
 export type RowAction<E extends EntityDefinition> =
   | {
@@ -96,7 +96,7 @@ export interface ListPageProps<E extends EntityDefinition> {
    * entity to other people uses its own.
    */
   readonly authPre?: string;
-  /** Contract actions and own ones, in order; edit and delete follow automatically where entity and permissions allow. */
+  /** Actions of the entity and further ones, in order; edit and delete follow automatically if entity and permissions allow them. */
   readonly rowActions?: readonly RowAction<E>[];
   /** True: edit is the main action of a row and comes before the screen's own actions. */
   readonly editFirst?: boolean;

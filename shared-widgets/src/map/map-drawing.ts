@@ -62,7 +62,8 @@ export function makeMap(
     minZoom: 3,
     maxZoom: 18,
     worldCopyJump: false,
-    // The mouse wheel zooms only while the map has the focus; otherwise a map within a form would catch a wheel that is meant to scroll the page.
+    // The mouse wheel zooms only while the map has the focus; otherwise a map within a form would react to a wheel movement that is meant
+    // to scroll the page.
     scrollWheelZoom: false,
   });
   map.on('focus', () => map.scrollWheelZoom.enable());

@@ -18,7 +18,7 @@ export interface UnmaskDialogProps {
   readonly onValue: (value: string | null) => void;
 }
 
-/** Dialog that asks for the reason, then requests the value; a refusal stays in it. */
+/** Dialog that asks for the reason and then requests the value; when the server refuses, the dialog shows why. */
 export function UnmaskDialog({ entity, name, record, onClose, onValue }: UnmaskDialogProps) {
   const t = useWidgetMessages();
   const text = useLabel();

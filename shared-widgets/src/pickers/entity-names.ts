@@ -6,7 +6,7 @@ import { http } from 'shared-platform/http';
 
 type AnyRecord = Readonly<Record<string, unknown>>;
 
-/** The entity of that name; the contracts are loaded on first use. */
+/** Definition of the entity with that name; all definitions are loaded on first use. */
 export async function definitionOf(entity: EntityDefinition | string): Promise<EntityDefinition> {
   if (typeof entity !== 'string') return entity;
   const { entities } = await import('shared-contracts/entities');

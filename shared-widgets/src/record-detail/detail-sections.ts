@@ -10,7 +10,10 @@ export interface DetailSection {
   readonly names: readonly string[];
 }
 
-/** `all` are the fields that a record shows, in the contract's order; tables of lines are shown elsewhere. */
+/**
+ * Divides the fields of a record into sections. `all` are the fields that the record shows, in the order of the entity's definition;
+ * sub-tables are shown elsewhere.
+ */
 export function detailSections(
   entity: EntityDefinition,
   groups: readonly FieldGroup<EntityDefinition>[],

@@ -28,7 +28,7 @@ export interface RecordDetailProps<E extends EntityDefinition> extends DetailOpt
   readonly onTab?: (key: string) => void;
 }
 
-/** All fields of a record in the contract's order, without references whose name is a separate field. */
+/** All fields of a record in the order of the entity's definition, without references whose name is a separate field. */
 export function shownFields<E extends EntityDefinition>(entity: E): readonly FieldName<E>[] {
   const names = Object.entries(entity.fields)
     .filter(([, field]) => !field.secret && !field.writeOnly && !(field.shownBy && field.shownBy in entity.fields))

@@ -1,4 +1,4 @@
-/** Columns of an editable table from contract fields, with the cell kinds that only they use. */
+/** Columns of an editable table from fields of a sub-table, with the cell kinds that only such tables use. */
 import { registerCellKind } from 'editable-table/cell-kinds';
 import type { TableColumn } from 'editable-table/table-column';
 import { useMemo } from 'react';

@@ -148,7 +148,7 @@ interface ChosenCardProps {
 
 function ChosenCard({ title, keyed: { names }, chosen, length, onRemove }: ChosenCardProps) {
   const t = usePickerWords();
-  // Asks for the names of values that are not on the page.
+  // Requests the names of chosen values that are not on the shown page.
   useNames(names, chosen);
   return (
     <Card size="small" title={title} role="region" aria-label={title}>

@@ -57,8 +57,8 @@ function digest(text: string): string {
 }
 
 /**
- * Key of a record, at most 50 characters: reports need not have an id, so the row's values are used, id first. Of longer ones the beginning is kept,
- * with a number made of all: rows may differ in their last values only.
+ * Key of a record, at most 50 characters. Reports need not have an id, so the key consists of the row's values, id first. Of longer keys
+ * the beginning is kept, followed by a hash of the whole, because rows may differ in their last values only.
  */
 export function recordKey(record: PopupRecord): string {
   const { id, ...others } = record;

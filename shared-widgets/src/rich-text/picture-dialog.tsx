@@ -21,7 +21,8 @@ export async function uploadPicture(file: File): Promise<string> {
 }
 
 /**
- * Asks the server to fetch a picture and store it; resolves to its new address. The time limit is longer than the server's own for the other host.
+ * Asks the server to fetch a picture and store it; resolves to its new address. The time limit is longer than the one that the server has
+ * for fetching the picture.
  */
 async function fetchPicture(url: string): Promise<string> {
   const { message } = await http.request({

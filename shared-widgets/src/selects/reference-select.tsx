@@ -14,7 +14,7 @@ export type { ChoiceSource } from '../pickers/choice-source.ts';
 export type { ReferencedRecord } from '../pickers/record-lookup.ts';
 
 export interface ReferenceSelectProps extends Omit<SelectProps<string>, 'options' | 'value' | 'onChange' | 'mode' | 'defaultValue'> {
-  /** Entity whose records are offered, or its name where the product's own contracts define it. */
+  /** Entity whose records are offered, or its name if the entity is defined in shared-contracts. */
   readonly entity: EntityDefinition | string;
   readonly value?: string | null;
   readonly onChange?: (id: string | undefined, record?: ReferencedRecord) => void;
@@ -22,7 +22,7 @@ export interface ReferenceSelectProps extends Omit<SelectProps<string>, 'options
   readonly shownText?: string | null;
   /** Parameters sent with every lookup, e.g. `{ ownerId }`. */
   readonly query?: Readonly<Record<string, string>>;
-  /** Source of rows with facts; those that cannot be taken are listed below a line with the reason. */
+  /** Source of choices with facts; choices that are not possible are listed below a line, each with the reason. */
   readonly choices?: ChoiceSource;
   /** Returns the form's current values for lookups of `choices`. */
   readonly choiceValues?: () => Readonly<Record<string, unknown>>;

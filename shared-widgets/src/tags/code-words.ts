@@ -3,8 +3,8 @@ import type { Label } from 'shared-contracts/texts/label';
 import { englishOfCode } from 'shared-platform/dictionary';
 
 /**
- * Text of a code in the current language: in English the dictionary's English text, otherwise the contract's English name of a state that
- * nobody renamed; when neither exists, the given Chinese text.
+ * Text of a code in the current language. In English: the dictionary's English text, otherwise the English name in the state list if nobody
+ * renamed the state; when neither exists, the given Chinese text.
  */
 export function codeWords(
   dict: string | undefined,

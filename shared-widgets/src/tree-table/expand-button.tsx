@@ -5,7 +5,10 @@ import { theme } from '../ui/core.ts';
 type RenderIcon<Row> = NonNullable<NonNullable<TableProps<Row>['expandable']>['expandIcon']>;
 type ExpandButtonProps<Row> = Parameters<RenderIcon<Row>>[0];
 
-/** Opens and closes a row. antd's own button stands by the text's first line; this one in the middle of a cell that holds more than text. */
+/**
+ * Button that expands and collapses a row. antd's own button is beside the first line of text; this one is in the middle of a cell with
+ * several lines.
+ */
 export function ExpandButton<Row>({ prefixCls, expanded, expandable, record, onExpand }: ExpandButtonProps<Row>) {
   const t = useControlTexts();
   const { token } = theme.useToken();
@@ -17,7 +20,7 @@ export function ExpandButton<Row>({ prefixCls, expanded, expandable, record, onE
     marginInlineEnd: token.marginXS,
     boxSizing: 'border-box',
   } as const;
-  // Keeps the names of rows without rows below them in line with the others.
+  // Empty space before the name of a row without rows below it, so that all names are aligned.
   if (!expandable) return <span className={`${part} ${part}-spaced`} style={{ ...place, display: 'inline-block' }} />;
   return (
     <button

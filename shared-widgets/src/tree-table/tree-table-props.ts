@@ -26,9 +26,9 @@ export interface TreeColumn<Row> {
 export interface TreeTableHandle {
   /** Reads the branch with this key again, or without a key all open branches. */
   refresh(key?: string): void;
-  /** Asks the question and deletes the row with `url.delete`. */
+  /** Asks for confirmation and deletes the row with the call `url.delete`. */
   remove(key: string, question: string): Promise<boolean>;
-  /** Asks and deletes the selected rows with `url.deleteBatch`. */
+  /** Asks for confirmation and deletes the selected rows with the call `url.deleteBatch`. */
   removeSelected(): Promise<boolean>;
 }
 

@@ -32,7 +32,7 @@ const later: Pickers = {
 const OnItsWay = ({ placeholder }: { readonly placeholder?: string | undefined }) => <Input disabled placeholder={placeholder} />;
 
 const Single: FC<SinglePickerProps> = (props) => {
-  // Kept for as long as the picker is shown: another component in its place would lose what is open and typed.
+  // The component stays the same as long as the picker is shown: replacing it would lose an open calendar and typed text.
   const [{ single: Picker }] = useState(loaded ?? later);
   return (
     <Suspense fallback={<OnItsWay placeholder={typeof props.placeholder === 'string' ? props.placeholder : undefined} />}>

@@ -10,7 +10,7 @@ export interface UserAvatarProps {
   readonly size?: number;
 }
 
-/** The part of a name that stands for a person: the last character of a Chinese name, otherwise the first letter. */
+/** The character that stands for a person without picture: the last one of a Chinese name, otherwise the first letter. */
 export function initialOf(name: string): string {
   const characters = [...name.trim()];
   const last = characters.at(-1) ?? '';

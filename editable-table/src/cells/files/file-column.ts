@@ -41,7 +41,7 @@ export function fileRules(column: TableColumn, kind: FileKind): FileRules {
   };
 }
 
-/** Keeps only the last `most` paths. */
+/** Keeps only the last `most` paths of a list. */
 export function keepLast(paths: readonly string[], most: number): readonly string[] {
   return most > 0 ? paths.slice(-most) : paths;
 }

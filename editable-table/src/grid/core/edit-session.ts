@@ -98,7 +98,7 @@ export function endEdit(core: GridCore, { refocus = 'inside' }: EditEnd = {}): v
 export function cancelEdit(core: GridCore): void {
   const session = core.model.session();
   if (!session) return;
-  // If the person wrote nothing, changes by others during the edit are kept.
+  // If the person typed nothing, the value that somebody else wrote during the edit is kept.
   if (written.has(session) && !Object.is(core.store.value(session.rowKey, session.columnKey), session.original))
     write(core, session, session.original, 'change');
   close(core, session, true);

@@ -101,7 +101,7 @@ export async function copyByButton(core: GridCore, isCut = false): Promise<void>
   if (isCut) clearRange(core, range, (report) => tellCleared(core, report));
 }
 
-/** Pastes by button; the browser asks the person first. */
+/** Pastes when a button is pressed; the browser asks the person for permission first. */
 export async function pasteByButton(core: GridCore): Promise<void> {
   let text: string;
   try {

@@ -24,8 +24,8 @@ export interface TrackCellsProps {
 }
 
 /**
- * The cells of a row in order; a gap stands for columns that are not rendered. Fixed cells share one sticky element: one for each cell
- * would take a third of every frame.
+ * The cells of a row in order; an empty element takes the place of columns that are not rendered. All fixed cells share one sticky element:
+ * one element for each cell would take a third of the time of every frame.
  */
 export function TrackCells({ groups: { left, middle, right }, draw }: TrackCellsProps) {
   return (

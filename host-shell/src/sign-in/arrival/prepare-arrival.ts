@@ -8,7 +8,7 @@ import { notices } from 'shared-platform/notices';
 import { forgetSession, selectTenant, session } from 'shared-platform/session';
 import '../parts/account-messages.ts';
 
-/** What the person can choose from; an empty list means no choice. */
+/** Tenants and departments among which the person can choose; an empty list means that there is no choice. */
 export interface ArrivalChoice {
   readonly tenants: readonly TenantChoice[];
   readonly departments: readonly DepartmentChoice[];

@@ -31,7 +31,9 @@ export interface TabDragOptions {
 
 const tabsIn = (strip: HTMLElement): HTMLElement[] => [...strip.querySelectorAll<HTMLElement>('[role="tab"]')];
 
-/** The position of a tab whose left edge is at `left`, in pixels of the row: it changes places when it covers half of a neighbour. */
+/**
+ * The position in the row for a tab whose left edge is at `left`, in pixels: it changes places with the next tab when it covers half of it.
+ */
 export function placeOf(tabs: readonly { readonly offsetLeft: number; readonly offsetWidth: number }[], at: number, left: number): number {
   const right = left + (tabs[at]?.offsetWidth ?? 0);
   let place = at;

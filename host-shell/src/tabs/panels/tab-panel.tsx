@@ -25,7 +25,7 @@ export interface TabPanelProps {
 
 export const TabPanel = memo(function TabPanel({ tab, route, title, isActive, commands, memory }: TabPanelProps) {
   const { id, pathname, search, generation } = tab;
-  // Kept in state, because React removes refs of hidden pages: pop-ups always get the same container.
+  // The element is kept in state instead of a ref, because React removes refs of hidden pages; pop-ups thus always get the same container.
   const [element, setElement] = useState<HTMLElement | null>(null);
   const hold = useCallback((node: HTMLElement | null): void => {
     if (node) setElement(node);

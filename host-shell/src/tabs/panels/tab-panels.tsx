@@ -1,4 +1,7 @@
-/** All open pages: the active one visible, those kept alive hidden with paused effects, others not rendered. */
+/**
+ * The pages of all tabs: the active one is visible, those that stay mounted are hidden and their effects stopped, and the others are not
+ * rendered.
+ */
 import { Activity, useLayoutEffect, useMemo, useState } from 'react';
 import { useShellFacts } from '../../frame-state/shell-context.ts';
 import { useShell } from '../../frame-state/shell-slice.ts';

@@ -1,4 +1,4 @@
-// Which price of a contract applies to a load, and on which days the contract itself does.
+// Which price of a contract applies to a load, and on which days the contract itself is in effect.
 import { describe, expect, it, test } from 'vitest';
 import { readSurcharges } from '../surcharges.ts';
 import { findPrice, heldOn, type PriceLine } from './contract-price.ts';

@@ -1,8 +1,8 @@
-/** Which price of a contract applies to a load, and on which days a contract does. */
+/** Which price of a contract applies to a load, and on which days a contract is in effect. */
 import { contractStatus as state } from '../states.ts';
 import type { Surcharge } from '../surcharges.ts';
 
-/** GET: the terms and price of a contract for a load. */
+/** `GET`: the terms and the price that a contract has for a load. */
 export const contractPricePath = '/business/bizContract/price';
 
 /** Settlement rules that an order takes over from its contract. */
@@ -18,7 +18,7 @@ export interface ContractTerms {
   readonly taxRate: string;
 }
 
-/** Response of the price call; `price` is null where the contract has none for the load. */
+/** Response of the call for a price; `price` is null when the contract has none for the load. */
 export interface ContractOffer {
   readonly contractId: string;
   readonly contractNo: string;

@@ -44,7 +44,7 @@ export const contract = defineEntity({
     lossTolerance: decimal(['货损容差', 'Loss tolerance'], { digits: 10, scale: 6, required: true, min: 0, max: 999, initial: '0.003' }),
     lossCalcMode: choice('loss_calc_mode', ['货损计算方式', 'Loss deduction'], { required: true, initial: '2' }),
     wipeZeroRule: choice('wipe_zero_rule', ['抹零规则', 'Rounding rule'], { required: true, initial: '0' }),
-    /** Only consignment contracts have a service fee. The modes 1 and 2 need a rate. */
+    /** How the service fee is computed; only consignment contracts have one, and the modes 1 and 2 need a rate. */
     serviceFeeMode: choice('service_fee_mode', ['服务费模式', 'Service fee mode']),
     serviceFeeRate: ratio(['服务费率', 'Service fee rate'], { min: 0, max: 0.3 }),
     invoiceType: choice('invoice_kind', ['发票类型', 'Invoice kind'], { required: true, initial: '81' }),

@@ -74,7 +74,7 @@ export const publicGoodsOffer = defineEntity({
     offerTime: instant(['报价时间', 'Offered at'], kept),
     /** Rank of the offer, computed when the offering is closed. */
     rankNo: integer(['排名', 'Rank'], { ...computed, ...fromCarrier }),
-    /** The rank that the carrier is told: only when that is configured and the offering is closed. */
+    /** Rank of the offer as the carrier may see it: only when that is configured and the offering is closed. */
     myRank: integer(['排名', 'Rank'], { ...computed, computed: true }),
     ratingScore: decimal(['信用分', 'Score'], { digits: 4, scale: 1, ...computed, computed: true, ...fromCarrier }),
     winQty: tonnes(['中标数量', 'Quantity won'], computed),
@@ -84,7 +84,7 @@ export const publicGoodsOffer = defineEntity({
     withdrawReason: text(['撤回原因', 'Withdrawn because'], { max: 255, ...computed }),
     giveUpReason: text(['弃标原因', 'Given up because'], { max: 255, ...computed }),
     remark: longText(['备注', 'Remark'], { max: 255 }),
-    // Carriers are not told which of the platform's people closed the offering or decided about it.
+    // Carriers may not see which of the platform's people closed the offering or decided about it.
     updateBy: text(['修改人', 'Updated by'], { max: 50, ...computed, ...fromCarrier }),
   },
   lines: { rounds },

@@ -38,7 +38,10 @@ export const sendReceiveInfo = defineEntity({
     openTime: text(['作业开始', 'Open from'], { max: 5 }),
     closeTime: text(['作业结束', 'Open until'], { max: 5 }),
     loadRequire: longText(['装卸要求', 'Loading requirements'], { max: 255 }),
-    /** Marks the shipper's default place for this use. There is at most one: marking another place removes the mark from the former. */
+    /**
+     * `Y` for the shipper's default place for this use. There is at most one: when another place is marked, the mark is removed from the
+     * previous one.
+     */
     defaultFlag: flag(['默认', 'Default'], { initial: 'N' }),
     useCount: integer(['使用次数', 'Used'], { readOnly: true, always: true }),
     status: choice('common_status', ['启用状态', 'In use'], { readOnly: true, always: true }),

@@ -1,4 +1,4 @@
-/** Limits of the choice of dispatchers. They stand apart, so that a page that needs them does not load the library of schemas. */
+/** Limits of the choice of dispatchers. They are in a file of their own, so that pages that need them do not load the schema library. */
 
 /**
  * Maximum number of orders in one request for possible dispatchers. Of a longer selection the first orders are sent; the server checks

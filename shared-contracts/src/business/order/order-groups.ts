@@ -1,4 +1,4 @@
-/** Groups of fields with headings that all forms of orders share; contracts use the one on losses. */
+/** Groups of form fields with headings, used by all forms of orders; forms of contracts use the group about losses. */
 import type { Label } from '../../texts/label.ts';
 import type { order } from './order.ts';
 

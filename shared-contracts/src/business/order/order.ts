@@ -46,7 +46,7 @@ export const order = defineEntity({
     /** The contract with the shipper; it must be in effect on the day of loading. */
     contractId: reference('contract', ['托运合同', 'Contract'], { shownBy: 'contractNo' }),
     contractNo: text(['托运合同', 'Contract'], { max: 40, readOnly: true }),
-    /** The shipper's frequent route and places that filled this order; the order keeps its own copy of what they said. */
+    /** The shipper's frequent route and places from which the order was filled in; the order has its own copy of their data. */
     lineId: reference('oftenLine', ['常用线路', 'Frequent route']),
     sendInfoId: reference('sendReceiveInfo', ['发货信息', 'Loading place']),
     receiveInfoId: reference('sendReceiveInfo', ['收货信息', 'Unloading place']),

@@ -21,14 +21,14 @@ export const transferActions = {
       reason,
     },
   },
-  /** A carrier asks for transfer type 1; a dispatcher decides, and chooses the carrier. */
+  /** A carrier requests a transfer to another carrier (type 1); a dispatcher decides, and chooses the new carrier. */
   requestCarrier: {
     label: ['申请换承运商', 'Ask for another carrier'],
     from: [state.awaitingAssign, state.awaitingLoad],
     idempotent: true,
     body: { reason },
   },
-  /** Transfer type 3: another lorry takes the goods over on the road. What a carrier asks for waits for a dispatcher. */
+  /** Transfer type 3: another lorry takes over the goods on the road. When a carrier requests it, a dispatcher must decide. */
   transferOnRoad: {
     label: ['途中换车', 'Change lorry on the road'],
     from: [state.inTransit],

@@ -1,4 +1,4 @@
-/** Form rule that asks the server whether a value satisfies a check rule (校验规则) of the administrators. */
+/** Form rule that asks the server whether a value satisfies a check rule (校验规则) that administrators made. */
 import type { FormRule } from 'antd';
 import { failureOf, http } from 'shared-platform/http';
 import { asText } from '../../field-kinds/field-kind.ts';

@@ -20,7 +20,7 @@ import { type AnyRowAction, actionLabel, isInState } from '../offered-actions.ts
 export const deleting = 'delete';
 
 export interface BulkAction {
-  /** Name of a contract action, or `delete`. */
+  /** Name of an action of the entity, or `delete`. */
   readonly name: string;
   readonly label: Label;
   readonly isDangerous: boolean;

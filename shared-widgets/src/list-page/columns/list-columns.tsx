@@ -19,7 +19,7 @@ export interface PreparedColumn {
   /** Content of the column's header. */
   readonly head: ReactNode;
   readonly hidden: boolean;
-  /** Fields shown in the column, in order; empty when the screen renders it without contract fields. */
+  /** Names of the fields shown in the column, in order; empty when the screen renders the column without fields of the entity. */
   readonly parts: readonly ColumnPart[];
   /** Field by which the server sorts; undefined: not sortable. */
   readonly sortBy: string | undefined;

@@ -1,4 +1,4 @@
-/** Above the rows: state tabs and tools in a line, the query form, the active filters as tags. */
+/** The part of a list above its rows: state tabs and tools in a line, the query form, and the active filters as tags. */
 import { Grid } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { type EntityDefinition, hasGenericList } from 'shared-contracts/entity/entity';

@@ -24,7 +24,7 @@ export interface ListToolbarProps {
   readonly before: ReactNode;
   /** Commands of the views, which phones show in the menu ⋯. */
   readonly rare: ReactNode;
-  /** The advanced query, in sight on phones too while one is in force. */
+  /** Button of the advanced query; phones show it in the toolbar only while a query is applied. */
   readonly advanced: ReactNode;
   readonly isAdvanced: boolean;
   readonly settings: ReactNode;

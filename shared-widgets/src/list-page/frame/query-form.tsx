@@ -33,14 +33,14 @@ export const QueryForm = memo(function QueryForm(props: QueryFormProps) {
   return isPhone ? <QueryDrawer {...props} /> : <QueryPanel {...props} />;
 });
 
-/** Keeps the fields equal to the address, whatever changed it (reset, a state tab, going back). */
+/** Fills the fields from the address, whatever changed the address (reset, a state tab, going back). */
 function useQueryForm({ filters, fields, onQuery }: QueryFormProps) {
   const [form] = Form.useForm<FilterValues>();
   // Beginning of the ids of the form's fields; it must be unique, because lists in other tabs stay in the document.
   const id = useId();
   const shown = useRef<FilterValues | null>(null);
   useEffect(() => {
-    // Effects run again when a tab is shown again; unfinished input must be kept.
+    // React runs this effect again when a tab is shown again; unfinished input must be kept then.
     if (shown.current === filters) return;
     shown.current = filters;
     form.setFieldsValue(Object.fromEntries(fields.map((name) => [name, filters[name]])));
@@ -88,13 +88,16 @@ const leastField = 220;
 const buttonsWidth = 190;
 const mostInLine = 4;
 
-/** Fields of the line by the width of the list, which is less than the window's beside a preview; 0: it is not known yet. */
+/**
+ * Number of fields in a line by the width of the list, which is smaller than the window when a record is shown beside it; 0 while the width
+ * is unknown.
+ */
 function fieldsInLine(width: number): number {
   if (width === 0) return mostInLine;
   return Math.min(Math.max(Math.floor((width - buttonsWidth) / leastField), 1), mostInLine);
 }
 
-/** The query form; collapsed it has one line. */
+/** The query form; when collapsed it has one line. */
 function QueryPanel(props: QueryFormProps) {
   const { entity, fields, width, isOpen, onOpen } = props;
   const t = useWidgetMessages();

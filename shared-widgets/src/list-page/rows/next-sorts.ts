@@ -2,8 +2,8 @@
 import type { ListSort } from '../list-state.ts';
 
 /**
- * The sorts after a click on the header of `column`: alone, or with `adds` beside the others. `order` undefined removes it. An empty result
- * means the list's default.
+ * The sort order after a click on the header of `column`: it sorts alone, or with `adds` in addition to the other columns. With `order`
+ * undefined the column no longer sorts. An empty result means the list's default.
  */
 export function nextSorts(
   sorts: readonly ListSort[],

@@ -1,4 +1,4 @@
-/** All contracts by name, for references between entities; loaded with the first record. */
+/** Definitions of all entities by name, for references between entities; loaded with the first record. */
 import { useEffect, useState } from 'react';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { loadPatiently } from 'shared-platform/lazy-part';
@@ -17,7 +17,7 @@ export function useEntities(): Entities | undefined {
         known = found.entities;
         if (!isLeft) setEntities(known);
       },
-      // When contracts cannot be loaded, a record has no further tabs.
+      // When the definitions cannot be loaded, a record has no further tabs.
       () => undefined,
     );
     return () => {
