@@ -23,7 +23,7 @@ import { bareQuery, driver, type ListRequest, type Person, requests, wirePath } 
 const parties = { tenantId: 0, shipperId: demoId('shipper', 1), carrierId: demoId('carrier', 1) };
 const script = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const people: readonly Person[] = ['operator', 'carrier', 'shipper'];
-/** Number of requests per measurement. */
+/** Number of requests in one measurement. */
 const repeat = 25;
 const rows: Row[] = [];
 const cleanUp: (() => Promise<unknown>)[] = [];

@@ -19,7 +19,7 @@ const monolith = 'monolith';
 
 interface Travelled {
   readonly requests: number;
-  /** Compressed size of scripts in bytes. */
+  /** Compressed size of the loaded scripts, in bytes. */
   readonly bytes: number;
 }
 

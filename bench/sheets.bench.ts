@@ -26,7 +26,7 @@ const asked = process.argv[3] as (typeof parts)[number] | undefined;
 const parties = { tenantId: 0, shipperId: demoId('shipper', 1), carrierId: demoId('carrier', 1) };
 const rows: Row[] = [];
 
-/** Resident memory of a process, MB. */
+/** Reads the resident memory of a process, in MB. */
 function memoryOf(pid: number): number {
   const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kilobytes) / 1024;

@@ -22,7 +22,7 @@ const crowdSize = 9_000;
 const rounds = 9;
 /** Longest allowed block of the event loop, ms. */
 const longestTurn = 20;
-/** Length of a measuring window, ms. */
+/** Length of one measuring window, ms. */
 const windowLength = 1_500;
 /** Time limit of the client's calls, ms. */
 const clientLimit = 9_000;

@@ -11,7 +11,7 @@ export interface BareQuery {
   readonly list: string;
   /** Query for the total; undefined when the call returns none. */
   readonly count?: string;
-  /** Parameters of both queries. */
+  /** Parameters of both statements. */
   readonly values: readonly unknown[];
   /** False when the statements are to be parsed and planned on every call. */
   readonly prepared: boolean;

@@ -7,7 +7,7 @@ export interface Connection {
   readonly name: string;
   /** Megabits per second in both directions; 0 for unlimited. */
   readonly megabits: number;
-  /** Latency added to each request, ms. */
+  /** Latency that is added to each request, ms. */
   readonly latency: number;
   /** Factor by which the processor is slowed down. */
   readonly slowdown: number;

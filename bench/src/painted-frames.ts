@@ -7,7 +7,7 @@ import type { CDPSession, Page } from '@playwright/test';
 export interface PaintedFrame {
   /** The picture as JPEG, base64. */
   readonly image: string;
-  /** Time of the frame, milliseconds. */
+  /** Time at which the frame was shown, milliseconds. */
   readonly time: number;
 }
 

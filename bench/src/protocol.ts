@@ -24,7 +24,7 @@ export interface Row {
    * needs.
    */
   readonly met: Verdict | 'new run needed' | null;
-  /** The measured values, round by round. */
+  /** The measured values of each round. */
   readonly samples?: { readonly ours: readonly number[]; readonly peer?: readonly number[] };
 }
 

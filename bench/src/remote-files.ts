@@ -8,7 +8,7 @@ import { remoteFolder } from 'tooling/workspace/workspace';
 
 export interface RemoteFiles {
   readonly name: string;
-  /** Compressed size in bytes. */
+  /** Compressed size of the remote's entry, in bytes. */
   readonly entry: number;
   /** Compressed size of the largest screen in bytes. */
   readonly heaviest: number;

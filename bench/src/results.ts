@@ -9,7 +9,7 @@ import { noGoal, type Row, round } from './protocol.ts';
 export interface Run {
   /** Time of the run: ISO, UTC, to the minute. */
   readonly date: string;
-  /** Duration; unknown for the oldest runs. */
+  /** Duration of the run; missing in the oldest runs. */
   readonly seconds?: number;
   /** Names of the measured parts; absent when all parts were measured. */
   readonly parts?: readonly string[];
@@ -114,7 +114,7 @@ export function writePages(): void {
   }
 }
 
-/** The page in Markdown. */
+/** Makes the results page in Markdown. */
 export function resultPage({ name, runs }: Results): string {
   const last = runs.at(-1);
   if (!last) throw new Error(`${name} was never run`);

@@ -12,7 +12,7 @@ export interface LoopFacts {
   /** Longest time that the thread itself worked without a turn of the event loop, ms. */
   readonly longestBusy: number;
   readonly sockets: number;
-  /** Memory of the process, bytes. */
+  /** Resident memory of the process, bytes. */
   readonly residentMemory: number;
 }
 

@@ -7,7 +7,7 @@ import type { Parties } from './data/waybill-data.ts';
 export type Person = 'operator' | 'carrier' | 'shipper';
 type Filter = readonly [field: string, condition: (parameter: string) => string, value: string, wire: Readonly<Record<string, string>>];
 
-/** One request of a list page. */
+/** A request for one page of the list. */
 export interface ListRequest {
   readonly person: Person;
   readonly label: string;

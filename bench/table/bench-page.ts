@@ -17,7 +17,7 @@ const looked = ['code', 'shipper'];
 const heights = [6, 0.5 * benchHeights.body, benchHeights.body - 40];
 
 export interface Looks {
-  /** Top of the table's body. */
+  /** Top edge of the table's body, in pixels. */
   readonly top: number;
   /** Horizontal middles of the columns in which rows are searched. */
   readonly across: readonly number[];
@@ -48,7 +48,7 @@ export function blanks(table: BenchTable, { top, across }: Looks): number {
   return count;
 }
 
-/** Installs the measurement functions. */
+/** Installs the measurement functions in the page. */
 export function startBench(table: BenchTable): void {
   let rows: BenchRow[] = [];
   let looks: Looks = { top: 0, across: [] };

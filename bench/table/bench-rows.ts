@@ -19,7 +19,7 @@ export interface BenchColumn {
 export type BenchValue = string | number | boolean;
 export type BenchRow = { id: string } & Record<string, BenchValue>;
 
-/** One cell changed by somebody else. */
+/** A change of one cell by another person. */
 export interface BenchChange {
   readonly id: string;
   readonly key: string;

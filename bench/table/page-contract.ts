@@ -21,7 +21,7 @@ export interface BenchTable {
   cellSelector(columnKey: string): string;
   /** Applies a change by another person. `own`: the table receives such changes by its own socket. */
   readonly take: ((change: BenchChange) => void) | 'own socket';
-  /** The present value of a cell. */
+  /** Returns the present value of a cell. */
   value(id: string, columnKey: string): BenchValue | undefined;
   /** Runs every rule of every cell; resolves to the number of invalid cells. */
   readonly validate?: () => Promise<number>;
@@ -34,14 +34,14 @@ export interface Point {
   readonly y: number;
 }
 
-/** The measurement functions of a page. */
+/** The measurement functions that a page offers. */
 export interface BenchHands {
   /** Creates the rows for the next `mount`, so that their creation is not measured. */
   make(rows: number): void;
   /** Shows the table; resolves to the milliseconds until rows fill it, plus two frames. */
   mount(): Promise<number>;
   unmount(): Promise<void>;
-  /** Number of elements in the page. */
+  /** Number of elements in the document. */
   elements(): number;
   frame(): Promise<void>;
   /** Point in the middle of the table's body. */

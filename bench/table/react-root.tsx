@@ -32,7 +32,7 @@ createRoot(frame).render(
   </ConfigProvider>,
 );
 
-/** Renders the content, or removes it. */
+/** Renders the content; with null, removes it. */
 export function render(table: ReactNode): void {
   root.render(<ConfigProvider locale={zhCN}>{table}</ConfigProvider>);
 }

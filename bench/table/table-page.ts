@@ -46,7 +46,7 @@ export class TablePage {
     for (let round = 0; round < 2; round += 1) await this.#control.send('HeapProfiler.collectGarbage');
   }
 
-  /** Used heap in bytes. */
+  /** Reads the used heap, in bytes. */
   async heap(): Promise<number> {
     await this.collectGarbage();
     const { usedSize } = (await this.#control.send('Runtime.getHeapUsage')) as { usedSize: number };

@@ -15,7 +15,7 @@ export interface JourneyPlan {
 }
 
 export interface AllotmentPlan {
-  /** Number of the demo carrier. */
+  /** Number of the order's demo carrier. */
   readonly carrier: number;
   readonly qty: string;
   readonly price: string;

@@ -20,7 +20,7 @@ import { roleSeeds } from '../modules/system/role/standard-roles.ts';
 import { allDictionaries } from './dictionaries/all-dictionaries.ts';
 import { type FillRuleSeed, fillRuleSeeds } from './fill-rules.ts';
 
-/** Rows that every installation needs. */
+/** Data of the rows that every installation needs. */
 export interface ReferenceData {
   readonly dictionaries: typeof allDictionaries;
   readonly permissions: readonly PermissionRow[];

@@ -8,9 +8,9 @@ export interface SimulatedJourney {
   readonly plateNumber: string;
   readonly send: Degrees;
   readonly receive: Degrees;
-  /** Kilometres of road. */
+  /** Length of the journey in kilometres of road. */
   readonly distance: number;
-  /** Epoch milliseconds of departure. */
+  /** Time of departure, epoch milliseconds. */
   readonly depart: number;
   /** Time of arrival, epoch milliseconds; undefined: it is calculated from the speed. */
   readonly arrive?: number | undefined;
@@ -28,12 +28,12 @@ export interface SimulatedPoint extends Degrees {
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** Kilometres per hour while driving. */
+/** Speed in kilometres per hour outside of stops. */
 const cruising = 72;
-/** Drivers rest after four hours. */
+/** Driving time after which drivers rest: four hours. */
 const restAfter = 4 * hour;
 const restFor = 25 * minute;
-/** Seconds between points. */
+/** Number of seconds between two points. */
 export const pointSeconds = 30;
 
 /** A pseudo-random number from 0 to 1 that depends on the text only (hash FNV-1a). */

@@ -22,7 +22,7 @@ export interface FillReport {
 }
 
 const chunk = 100_000;
-/** Create time of the newest waybill. */
+/** Create time that the newest waybill gets. */
 export const newest = '2026-06-30 18:00:00+08';
 const span = 540 * 86_400;
 

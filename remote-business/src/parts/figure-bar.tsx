@@ -15,9 +15,9 @@ export interface Figure {
 }
 
 export interface FigureBarProps {
-  /** Label of the bar. */
+  /** Label of the progress bar. */
   readonly label: Label;
-  /** Percent in progress, drawn in blue. */
+  /** Percentage in progress, drawn in blue. */
   readonly percent: number;
   /** Percent finished, drawn in green over the blue share. */
   readonly donePercent?: number;

@@ -120,7 +120,7 @@ export function CompareVersionsDrawer({ dataTable, dataId, what, dataVersion, op
   );
 }
 
-/** Who made a version and why. */
+/** Shows who made a version and why. */
 function Author({ version }: { readonly version: DataVersion }) {
   const text = useText();
   const who = version.realname ? remarkText(version.realname, version.createBy ?? '') : (version.createBy ?? '—');

@@ -2,7 +2,7 @@
 const mostWholeNodes = 200;
 const usualHeight = 560;
 
-/** Counts the nodes of trees. */
+/** Counts all nodes of trees, on every level. */
 export const countNodes = (nodes: readonly { readonly children?: readonly unknown[] | null }[]): number =>
   nodes.reduce((count, { children }) => count + 1 + countNodes((children ?? []) as typeof nodes), 0);
 

@@ -19,7 +19,7 @@ export interface TreePageProps {
   readonly reading: { readonly error?: { readonly message: string } | undefined; readonly refetch: () => void; readonly isFirst: boolean };
   /** The table, which is shown once rows were read. */
   readonly table: ReactNode;
-  /** Open forms and drawers. */
+  /** Forms and drawers that are open over the page. */
   readonly children?: ReactNode;
 }
 

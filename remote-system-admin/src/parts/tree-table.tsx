@@ -16,7 +16,7 @@ export interface TreeTableProps<Row extends object> {
   /** Content shown below the name on phones, which have no other columns. */
   readonly underName: (row: Row) => ReactNode;
   readonly emptyText: string;
-  /** Further properties of a row's element. */
+  /** Makes further properties of a row's element. */
   readonly rowProps?: (row: Row) => HTMLAttributes<HTMLElement>;
   /** Settings of row selection: rows get check boxes; `nameOf` gives the accessible name of a row's check box. */
   readonly selection?: TreeSelection<Row> | undefined;

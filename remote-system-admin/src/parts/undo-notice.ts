@@ -3,7 +3,7 @@ import { http } from 'shared-platform/http';
 import { notices } from 'shared-platform/notices';
 import { sendTold } from './send-told.ts';
 
-/** How long undo is offered, seconds. */
+/** Seconds for which undo is offered. */
 export const undoSeconds = 8;
 
 export interface Undoable {

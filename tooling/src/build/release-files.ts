@@ -1,4 +1,4 @@
-/** Hashes and sizes of finished files. */
+/** Computes hashes and sizes of finished files. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -28,7 +28,7 @@ export interface ReleaseFacts {
   readonly groups: readonly string[];
   readonly revision: string | null;
   readonly screens: readonly ScreenFolder[];
-  /** The bundler's statistics. */
+  /** Statistics of the finished build from the bundler. */
   readonly stats: StatsCompilation;
   /** Module of the shell's federation runtime, which the remote's entry uses. */
   readonly runtime: SharedModule;

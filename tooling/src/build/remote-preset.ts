@@ -11,7 +11,7 @@ import type { ScreenFolder } from './screen-folders.ts';
 export interface RemotePresetOptions {
   readonly name: string;
   readonly version: string;
-  /** The remote's folder. */
+  /** Absolute path of the remote's folder. */
   readonly context: string;
   readonly outDir: string;
   readonly mode: BuildMode;

@@ -7,7 +7,7 @@ import type { ScreenDeclaration } from 'shared-contracts/release/screen';
 export interface ScreenFolder {
   /** Path by which a menu row refers to the screen and under which the remote exposes it, e.g. `business/waybill/list`. */
   readonly component: string;
-  /** Absolute path of `<screen>.page.tsx`. */
+  /** Absolute path of the screen's file `<name>.page.tsx`. */
   readonly page: string;
   readonly declaration: ScreenDeclaration;
 }

@@ -6,7 +6,7 @@ import { createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto'
 import type { EnvironmentManifest, PinnedRemote, SignedManifest } from 'shared-contracts/release/release';
 
 export interface DevelopmentKey {
-  /** Raw Ed25519 public key, base64url. */
+  /** The raw Ed25519 public key, in base64url. */
   readonly publicKey: string;
   sign(value: unknown): SignedManifest;
 }

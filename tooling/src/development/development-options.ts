@@ -1,4 +1,4 @@
-/** Options of `pnpm dev`. */
+/** Parses the options of `pnpm dev`. */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -73,7 +73,7 @@ function changed(text: string, change: ChangeResponse): string {
   return JSON.stringify(change(body));
 }
 
-/** Forwards a websocket without reading it. */
+/** Forwards a WebSocket without reading its messages. */
 export function forwardSocket(incoming: IncomingMessage, socket: Duplex, head: Buffer, target: URL): void {
   const port = Number(target.port || (isSecure(target) ? 443 : 80));
   const begin = () => {

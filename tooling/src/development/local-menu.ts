@@ -10,7 +10,7 @@ const path = '/local-development';
 const componentsOf = (menu: readonly MenuItem[]): string[] =>
   menu.flatMap(({ component, children = [] }) => [component.replace(/^\/+/, ''), ...componentsOf(children)]);
 
-/** `language`: 0 Chinese, 1 English. */
+/** `language`: 0 for Chinese, 1 for English. */
 export function withLocalScreens(menu: readonly MenuItem[], screens: readonly ScreenFolder[], language: 0 | 1): readonly MenuItem[] {
   const known = new Set(componentsOf(menu));
   const added = screens.filter(

@@ -4,7 +4,7 @@ import type { EnvironmentManifest, ShellConfiguration, SignedManifest } from 'sh
 import { openSigned } from './development-document.ts';
 
 export interface UpstreamAddress {
-  /** Origin of a running product. */
+  /** Origin of the running product. */
   readonly product: string;
   /** Address of the registry that has the versions of the other remotes: `https://…/registry`; default: the product's own. */
   readonly registry?: string;
@@ -17,7 +17,7 @@ export interface Upstream {
   /** Base address of the API. */
   readonly api: URL;
   readonly registry: URL;
-  /** Key that verifies the registry's manifests. */
+  /** Public key that verifies the registry's manifests. */
   readonly releaseKey: string;
   /** Origin to which all other requests and sockets are forwarded, which belong neither to the API nor to the registry. */
   readonly origin: string;

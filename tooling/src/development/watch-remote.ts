@@ -14,7 +14,7 @@ import { developmentPreset } from './development-preset.ts';
 
 export interface WatchRemoteOptions {
   readonly name: string;
-  /** The remote's folder. */
+  /** Path of the remote's folder. */
   readonly folder: string;
   /** Folder of the builds, which is emptied at the start. */
   readonly outDir: string;
@@ -31,7 +31,7 @@ export interface RemoteWatch {
   readonly name: string;
   readonly version: string;
   readonly outDir: string;
-  /** Number of the build, increasing. */
+  /** Number of the last build; it increases with each. */
   generation(): number;
   screens(): readonly ScreenFolder[];
   /** The remote in the form in which manifests describe it; null before the first successful build. */

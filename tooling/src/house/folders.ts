@@ -14,7 +14,7 @@ const known = new Set(files);
 /** Largest number of files in a folder that is still easy to survey. */
 export const mostFiles = 25;
 
-/** Folders of all packages with sources. */
+/** Folders of all packages that contain sources. */
 export const packages: readonly string[] = [
   ...new Set(files.filter((path) => path.split('/')[1] === 'src').map((path) => path.split('/')[0] ?? '')),
 ];

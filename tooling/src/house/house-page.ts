@@ -4,7 +4,7 @@ import type { TestRun } from '../test-run/kept-report.ts';
 import type { Repetition } from './repetition.ts';
 
 export interface HouseFacts {
-  /** Day of the measurement, `2026-11-22`. */
+  /** Day of the measurement, e.g. `2026-11-22`. */
   readonly day: string;
   readonly cores: number;
   /** Load average of the machine during the check. */

@@ -42,7 +42,7 @@ Makes an entity of ten fields with its table, migration, routes, access, screen,
 const orderIn = (group: string | undefined): number =>
   Math.floor(Math.max(0, ...[...menuGroups, ...screenRows].filter(({ under }) => under === group).map(({ order }) => order))) + 1;
 
-/** Reads the command line; throws EntityProblem. */
+/** Parses the command line of `pnpm new-entity`; throws EntityProblem. */
 export function readEntityWish([path = '', zh, en]: readonly string[]): EntityWish {
   const [, group = '', name = ''] = /^([a-z][a-z0-9]*)\/([a-z][a-z0-9]*(?:-[a-z0-9]+)*)$/.exec(path) ?? [];
   if (!name) throw new EntityProblem(usage);

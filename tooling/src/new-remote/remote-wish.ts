@@ -52,7 +52,7 @@ const groupsTaken = (): Map<string, string> =>
     ),
   );
 
-/** Reads the command line; throws WishProblem. */
+/** Parses the command line of `pnpm new-remote`; throws WishProblem. */
 export function readWish(words: readonly string[]): RemoteWish {
   const text = { type: 'string' } as const;
   const options = { group: text, entity: text, title: { type: 'boolean', default: false } } as const;

@@ -1,4 +1,4 @@
-/** Test results of one stage. */
+/** Test results of a stage of the test run. */
 export interface Counts {
   readonly passed: number;
   readonly failed: number;

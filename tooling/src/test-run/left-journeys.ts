@@ -6,7 +6,7 @@
 export interface LeftJourney {
   /** Path of the test file below `e2e/specs`. */
   readonly spec: string;
-  /** The beginning of the test's title. */
+  /** Beginning of the title of the left-out test. */
   readonly title: string;
   /** Quicker tests in the form of docs/proof: `path › part of a title`, several separated by semicolons. */
   readonly heldBy: string;

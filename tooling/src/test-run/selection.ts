@@ -27,7 +27,7 @@ export const onBothDatabases: readonly string[] = [
  */
 export const onPostgresOnly: readonly string[] = ['requests', 'files', 'start-together'].map((name) => `${within}kernel/${name}.test.ts`);
 
-/** Tests of the embedded database only. */
+/** Tests that run only on the embedded database. */
 export const embeddedOnly: readonly string[] = ['data-folder', 'embedded', 'engine'].map((name) => `${within}kernel/${name}.test.ts`);
 
 /** Security tests that send thousands of requests for the same rows. They run once, on PostgreSQL, which installations use. */

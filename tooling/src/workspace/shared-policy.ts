@@ -49,7 +49,7 @@ export function runtimeCore(): SharedModule {
   return { key: runtimeCoreKey, version, range: `~${version}` };
 }
 
-/** Packages that the shell provides. */
+/** Packages that the shell provides to remotes. */
 export const sharedPackages: readonly string[] = policy.map((entry) => entry.package);
 
 /** Packages that must not be bundled in a remote: the shared ones, and antd with its dependencies. */

@@ -5,19 +5,19 @@ export type Clock = () => number;
 
 const shanghaiOffset = 8 * 3_600_000;
 
-/** Epoch milliseconds → `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai (no daylight saving since 1991). */
+/** Converts epoch milliseconds to `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai (no daylight saving since 1991). */
 export function instantText(epochMilliseconds: number): string {
   return new Date(epochMilliseconds + shanghaiOffset).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-/** Epoch milliseconds → `YYYY-MM-DD` in Asia/Shanghai. */
+/** Converts epoch milliseconds to `YYYY-MM-DD` in Asia/Shanghai. */
 export function dayText(epochMilliseconds: number): string {
   return instantText(epochMilliseconds).slice(0, 10);
 }
 
 const instantShape = /^(\d{4})-(\d{2})-(\d{2})(?: (\d{2}):(\d{2}):(\d{2}))?$/;
 
-/** `YYYY-MM-DD[ HH:mm:ss]` in Asia/Shanghai → epoch milliseconds; NaN for a date that does not exist (month 13, 30 February). */
+/** Converts `YYYY-MM-DD[ HH:mm:ss]` in Asia/Shanghai to epoch milliseconds; NaN for a date that does not exist (month 13, 30 February). */
 export function epochOf(text: string): number {
   const parts = instantShape.exec(text);
   if (!parts) return Number.NaN;

@@ -50,7 +50,7 @@ export function envelopeOf(value: unknown, now: number): Envelope {
   return { success: true, message, code, result: result ?? null, timestamp: now };
 }
 
-/** The envelope of a refusal. */
+/** The envelope of the response to a refused request. */
 export function refusalEnvelope(refusal: Refusal, now: number, message?: string, detail: unknown = null): Envelope {
   const { code, message: usual } = refusals[refusal];
   return { success: false, message: message ?? usual, code, result: detail ?? null, timestamp: now };

@@ -13,7 +13,7 @@ export interface Caller extends PartyIds {
   readonly userId: string;
   readonly username: string;
   readonly realname: string;
-  /** The tenant the request is for. */
+  /** Id of the tenant for which the request is made. */
   readonly tenantId: number;
   /** All tenants the caller may act for; `tenantId` alone when absent. */
   readonly tenantIds?: readonly number[];
@@ -21,7 +21,7 @@ export interface Caller extends PartyIds {
   /** Codes of all departments the caller belongs to (`#{sys_multi_org_code}` of data rules); `orgCode` alone when absent. */
   readonly orgCodes?: readonly string[];
   readonly roles: readonly string[];
-  /** Permission codes `<entity>:<action>`. */
+  /** Permission codes of the caller, `<entity>:<action>`. */
   readonly permissions: ReadonlySet<string>;
   /** Data-permission rules of the caller's roles (docs/wire.md); none when absent. */
   readonly dataRules?: OwnDataRules;

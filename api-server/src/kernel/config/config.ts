@@ -13,7 +13,7 @@ import { type TrackService, trackServiceOf } from './track-service.ts';
 
 const yes = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
 
-/** An address without a final slash. */
+/** Format of web addresses in settings; they have no final slash. */
 const webAddress = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
 
 const environmentSchema = z.object({
@@ -39,7 +39,7 @@ const environmentSchema = z.object({
   API_DOCS: yes.optional(),
   /** For tests only: commits do not wait for fsync. */
   PGLITE_FAST: yes.default(false),
-  /** Connections per process (PostgreSQL only). */
+  /** Number of database connections per process (PostgreSQL only). */
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   /** Longest time of a single statement, in ms. */
   STATEMENT_LIMIT: z.coerce.number().int().min(50).default(6000),
@@ -49,7 +49,7 @@ const environmentSchema = z.object({
   DATABASE_QUEUE: z.coerce.number().int().min(1).default(400),
   /** Largest request body in bytes, except files. */
   BODY_LIMIT: z.coerce.number().int().default(1_048_576),
-  /** Largest uploaded file, in bytes. */
+  /** Size limit of an uploaded file, in bytes. */
   FILE_LIMIT: z.coerce
     .number()
     .int()
@@ -72,7 +72,7 @@ const environmentSchema = z.object({
     .string()
     .regex(/^smtps?:\/\/\S+$/, 'smtp://… or smtps://…')
     .optional(),
-  /** Sender of mails, e.g. `运输平台 <notice@example.com>`. */
+  /** Sender address of mails, e.g. `运输平台 <notice@example.com>`. */
   MAIL_FROM: z.string().max(200).optional(),
   MAIL_PER_MINUTE: z.coerce.number().int().min(1).max(10_000).default(60),
   /** Address of the service that takes over text messages with notices; without one only codes are sent (`SMS_URL`). */
@@ -91,9 +91,9 @@ const environmentSchema = z.object({
   TRACK_TIMEOUT: z.coerce.number().int().min(100).max(60_000).default(5_000),
   TRACK_VEHICLES_PER_CALL: z.coerce.number().int().min(1).max(500).default(50),
   TRACK_CALLS_PER_RUN: z.coerce.number().int().min(1).max(10_000).default(100),
-  /** 0: this node runs no scheduled jobs; at least one node of an installation must. */
+  /** Whether this node runs scheduled jobs; 0 switches them off. At least one node of an installation must run them. */
   JOBS: yes.default(true),
-  /** 0: people cannot register. */
+  /** Whether people can register accounts themselves; 0 switches it off. */
   SELF_REGISTRATION: yes.default(true),
   /** Base address of a CAS server, e.g. `https://sso.example.com/cas`. */
   CAS_URL: webAddress.optional(),
@@ -109,7 +109,7 @@ const environmentSchema = z.object({
     .default('')
     .transform((list) => list.split(',').filter(Boolean))
     .pipe(z.array(webAddress.transform((address) => new URL(address).origin))),
-  /** OpenID Connect provider for third-party sign-in. */
+  /** Address of the OpenID Connect provider for third-party sign-in. */
   OIDC_ISSUER: webAddress.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
@@ -155,12 +155,12 @@ const environmentSchema = z.object({
   OTEL_SERVICE_NAME: z.string().max(100).default('freight-api'),
   /** Share of traces that are recorded, 0 to 1. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
-  /** Milliseconds between two reports of metrics. */
+  /** Milliseconds between two reports of metrics to the collector. */
   OTEL_METRIC_EXPORT_INTERVAL: z.coerce.number().int().min(1_000).max(3_600_000).default(60_000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
-/** An OpenID Connect provider. */
+/** Settings of the OpenID Connect provider for third-party sign-in. */
 export interface OidcProvider {
   readonly type: string;
   readonly label: string;
@@ -193,13 +193,13 @@ export interface Config {
   readonly smsUrl: string | undefined;
   readonly smsToken: string | undefined;
   readonly auditSigningKey: string | undefined;
-  /** Months for which the audit log is kept; undefined: everything is kept. */
+  /** Number of months for which the audit log is kept; undefined when it is kept for ever. */
   readonly auditMonths: number | undefined;
-  /** Undefined: no mail is sent. */
+  /** Server for mails; undefined when no mail is sent. */
   readonly mailServer: MailServer | undefined;
-  /** Undefined: no positions of vehicles are read. */
+  /** Service for vehicle positions; undefined when no positions are read. */
   readonly trackService: TrackService | undefined;
-  /** Undefined: no text messages with notices are sent. */
+  /** Service for text messages with notices; undefined when no such messages are sent. */
   readonly messageService: MessageService | undefined;
   /** Whether this node runs the scheduled jobs. */
   readonly jobs: boolean;
@@ -207,16 +207,16 @@ export interface Config {
   readonly casUrl: string | undefined;
   readonly oidc: OidcProvider | undefined;
   readonly frameOrigins: readonly string[];
-  /** Undefined: maps show the outlines that come with the product. */
+  /** Source of map pictures; undefined when maps show the outlines that come with the product. */
   readonly mapTiles: MapTiles | undefined;
   readonly pictures: PictureLimits;
   readonly allowedOrigins: readonly string[];
-  /** Undefined: no registry is configured. */
+  /** Access to the release registry; undefined when none is configured. */
   readonly registry: RegistryAccess | undefined;
   readonly menuToken: string | undefined;
-  /** Undefined: uploaded files are stored in the data folder. */
+  /** Object store for uploaded files; undefined when they are stored in the data folder. */
   readonly objects: BucketSettings | undefined;
-  /** Addresses and ranges of trusted proxies. */
+  /** Addresses and address ranges of trusted proxies. */
   readonly trustProxy: readonly string[];
   /** Codes of roles whose people must have a second factor. */
   readonly secondFactorRoles: readonly string[];
@@ -229,10 +229,10 @@ export interface Config {
   readonly gatewayUpstreams: readonly string[];
   /** `host` or `host:port` of the own network from which pictures may be fetched; the public network needs no entry. */
   readonly pictureHosts: readonly string[];
-  /** Whether `/api/docs` exists. */
+  /** Whether this node serves the API description at `/api/docs`. */
   readonly apiDocs: boolean;
   readonly logLevel: string;
-  /** Undefined: neither traces nor metrics are sent. */
+  /** Collector for traces and metrics; undefined when none are sent. */
   readonly telemetry: TelemetrySettings | undefined;
 }
 

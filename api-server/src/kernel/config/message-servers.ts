@@ -2,9 +2,9 @@
 import { StartupProblem } from '../basics/errors.ts';
 
 export interface MailServer {
-  /** `smtp://user:password@host:port`, or `smtps:`. */
+  /** Address of the mail server: `smtp://user:password@host:port`, or `smtps:`. */
   readonly url: string;
-  /** Sender, e.g. `运输平台 <notice@example.com>`. */
+  /** Sender address of mails, e.g. `运输平台 <notice@example.com>`. */
   readonly from: string;
   readonly perMinute: number;
 }
@@ -27,14 +27,14 @@ interface MessageSettings {
   readonly MESSAGES_PER_MINUTE: number;
 }
 
-/** Undefined: no mail is sent. */
+/** Settings of the mail server; undefined when no mail is sent. */
 export function mailServerOf({ SMTP_URL: url, MAIL_FROM: from, MAIL_PER_MINUTE: perMinute }: MessageSettings): MailServer | undefined {
   if (!url) return undefined;
   if (!from) throw new StartupProblem('SMTP_URL needs MAIL_FROM: the sender of mails');
   return { url, from, perMinute };
 }
 
-/** Undefined: no text messages are sent, except codes (`SMS_URL`). */
+/** Settings of the text-message service; undefined when no text messages are sent, except codes (`SMS_URL`). */
 export function messageServiceOf(settings: MessageSettings): MessageService | undefined {
   const { MESSAGE_URL: url, MESSAGE_TOKEN: token, MESSAGE_SECRET: secret, MESSAGES_PER_MINUTE: perMinute } = settings;
   return url ? { url, token, secret, perMinute } : undefined;

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { type Database, isInTransaction } from '../database/database.ts';
 import { driverError } from '../database/database-errors.ts';
 
-/** Dictionary code → value → text. */
+/** Texts by dictionary code and value. */
 export type DictionaryTexts = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 export interface Dictionaries {

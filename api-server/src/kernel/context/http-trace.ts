@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 
 /** One of the last hundred requests, without headers, query and path values: those can hold tokens and personal data. */
 export interface HttpTrace {
-  /** Epoch milliseconds. */
+  /** Time of the request, epoch milliseconds. */
   readonly at: number;
   readonly username: string | null;
   readonly method: string;
-  /** Pattern of the route, e.g. `/api/sys/common/fileByTicket/:ticket`. */
+  /** Path pattern of the request's route, e.g. `/api/sys/common/fileByTicket/:ticket`. */
   readonly uri: string;
   readonly status: number;
-  /** Milliseconds. */
+  /** Duration of the request, milliseconds. */
   readonly timeTaken: number;
 }
 

@@ -18,13 +18,13 @@ import type { RequestCounters } from './request-counters.ts';
 
 /** An announcement that the product creates, with the screen that it is about. */
 export interface ToldNotice {
-  /** At most 100 characters. */
+  /** Title of the announcement, at most 100 characters. */
   readonly title: string;
   readonly summary: string;
-  /** HTML. */
+  /** Content of the announcement, as HTML. */
   readonly content: string;
   readonly isUrgent?: boolean;
-  /** Path of the screen. */
+  /** Path of the screen that the announcement opens. */
   readonly openPage: string;
   /** Kind and id of what the announcement is about. */
   /**
@@ -46,7 +46,7 @@ export type Tell = (
 export interface Kernel {
   readonly database: Database;
   readonly config: Config;
-  /** Returns epoch milliseconds; tests replace it. */
+  /** Returns the present moment in epoch milliseconds; tests replace it. */
   readonly clock: Clock;
   readonly dictionaries: Dictionaries;
   /** Every registered route with its permission; the matrix test and the grant check read it. */

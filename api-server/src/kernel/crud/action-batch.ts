@@ -28,7 +28,7 @@ interface Run {
   readonly tx: Tx;
   readonly caller: Caller;
   readonly request: FastifyRequest;
-  /** Epoch milliseconds. */
+  /** Present moment, epoch milliseconds. */
   readonly now: number;
 }
 

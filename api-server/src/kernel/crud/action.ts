@@ -32,9 +32,9 @@ export interface ActionContext<
   /** The locked row; it is in an allowed state and has the version that the caller sent. */
   row: RowOf<T>;
   body: ActionBody<E, A> & Further;
-  /** `YYYY-MM-DD HH:mm:ss`. */
+  /** Present moment, `YYYY-MM-DD HH:mm:ss`. */
   now: string;
-  /** Epoch milliseconds. */
+  /** Present moment, epoch milliseconds. */
   at: number;
   request: FastifyRequest;
   /** Adds a remark or details to the operate log line of this action. */

@@ -68,7 +68,7 @@ export interface Crud {
   add(tx: Tx, caller: Caller, request: FastifyRequest, draft: WireRecord, now: number, ready?: WireRecord): Promise<WireRecord>;
 }
 
-/** Query of calls on one record. */
+/** Query parameters of calls for one record. */
 export const idQuery = z.object({ id: z.string({ error: '参数不识别！' }).min(1, '参数不识别！').max(36) });
 
 /** Creates the shared parts; registers no routes. */

@@ -14,7 +14,7 @@ import { ListReader } from '../query/page-query.ts';
 import { orderOf, pageOf, type WireQuery, whereOf } from '../query/query-language.ts';
 import { type Crud, idQuery } from './crud-context.ts';
 
-/** Registers list and queryById. */
+/** Registers the routes list and queryById. */
 export function registerRead(app: FastifyInstance, made: Crud): void {
   registerList(app, made);
   registerRecord(app, made);

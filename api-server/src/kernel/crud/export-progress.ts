@@ -14,7 +14,7 @@ import type { FinishedBook } from '../spreadsheet/book-file.ts';
 export interface Watch {
   /** Aborted when the client disconnects, so that the work can stop. */
   readonly signal: AbortSignal;
-  /** Rows read so far. */
+  /** Reports the number of rows that were read so far. */
   readonly tell: (rows: number) => void;
 }
 
@@ -59,7 +59,7 @@ export function watchedFile(name: string, reply: FastifyReply, make: (watch: Wat
   return new FileResponse(name, progressType, stream);
 }
 
-/** Progress of an import. */
+/** A progress message of an import. */
 export type ImportProgress = Extract<ImportStep, { readonly of: number }>;
 
 export interface ImportWatch {

@@ -62,10 +62,10 @@ export interface SheetRow extends SheetLine {
 }
 
 export interface SheetColumns {
-  /** Index of the header row. */
+  /** Index of the header row in the sheet. */
   readonly headerAt: number;
   readonly columns: readonly (readonly [string, Field] | undefined)[];
-  /** Column titles that name no field. */
+  /** Titles of columns that name no field. */
   readonly unknown: readonly string[];
   /** Names of required fields without a column. */
   readonly missing: readonly string[];

@@ -7,7 +7,7 @@ import { customType, integer, numeric, smallint, varchar } from 'drizzle-orm/pg-
 import { epochOf, instantText } from '../basics/clock.ts';
 import { newId } from '../basics/ids.ts';
 
-/** Moment: `timestamptz(0)` in the database, `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai everywhere else. */
+/** Column for a moment: `timestamptz(0)` in the database, `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai everywhere else. */
 export const instant = customType<{ data: string; driverData: unknown }>({
   dataType: () => 'timestamp(0) with time zone',
   toDriver: (value) => `${value}+08`,
@@ -19,7 +19,7 @@ function readInstant(value: unknown): string {
   return instantText(value instanceof Date ? value.getTime() : Date.parse(String(value)));
 }
 
-/** Day, `YYYY-MM-DD`. */
+/** Column for a day, `YYYY-MM-DD`. */
 export const day = customType<{ data: string; driverData: unknown }>({
   dataType: () => 'date',
   fromDriver: (value) => (value instanceof Date ? instantText(value.getTime()).slice(0, 10) : String(value).slice(0, 10)),
@@ -33,33 +33,33 @@ export function instantParameter(text: string): SQL {
   return sql`${`${instantText(epochOf(text))}+08`}::timestamptz`;
 }
 
-/** Id of this or another record (32 hexadecimal characters). */
+/** Column for the id of this or another record (32 hexadecimal characters). */
 export const id = () => varchar({ length: 32 });
-/** Short text; length in characters. */
+/** Column for a short text; `length` in characters. */
 export const text = (length = 255) => varchar({ length });
-/** Code of a dictionary. */
+/** Column for a code from a dictionary. */
 export const code = (length = 20) => varchar({ length });
-/** `Y` or `N`. */
+/** Column for `Y` or `N`. */
 export const flag = () => varchar({ length: 1, enum: ['Y', 'N'] });
-/** Quantity in tonnes or in the unit of the order: three decimal places, read as a string. */
+/** Column for a quantity in tonnes or in the unit of the order: three decimal places, read as a string. */
 export const tonnes = () => numeric({ precision: 12, scale: 3 });
-/** Cubic metres, four digits. */
+/** Column for cubic metres, four decimal places. */
 export const cubicMetres = () => numeric({ precision: 12, scale: 4 });
-/** Kilometres, two digits. */
+/** Column for kilometres, two decimal places. */
 export const kilometres = () => numeric({ precision: 10, scale: 2 });
-/** Yuan, two digits. */
+/** Column for an amount in yuan, two decimal places. */
 export const money = () => numeric({ precision: 18, scale: 2 });
-/** Price in yuan per unit: four decimal places, read as a string. */
+/** Column for a price in yuan per unit: four decimal places, read as a string. */
 export const price = () => numeric({ precision: 18, scale: 4 });
-/** Rate as a decimal fraction: six decimal places, read as a string. */
+/** Column for a rate as a decimal fraction: six decimal places, read as a string. */
 export const ratio = () => numeric({ precision: 8, scale: 6 });
-/** Any other decimal. */
+/** Column for a decimal of any other kind. */
 export const decimal = (precision = 18, scale = 2) => numeric({ precision, scale });
-/** Whole number. */
+/** Column for a whole number. */
 export const whole = () => integer();
-/** Stored paths, comma separated. */
+/** Column for paths of stored files, comma separated. */
 export const files = () => varchar({ length: 2000 });
-/** Several codes, comma separated. */
+/** Column for several codes, comma separated. */
 export const codes = (length = 500) => varchar({ length });
 
 /** Columns that every record carries. `id` is made by the application; `version` is the optimistic lock. */

@@ -45,12 +45,12 @@ export interface DatabaseSettings {
   readonly directUrl?: string | undefined;
   /** Folder of the embedded database, which holds `db/`; when it is absent, the database is in memory (tests). */
   readonly dataDir?: string | undefined;
-  /** Embedded database, tests only: no fsync. */
+  /** Embedded database, for tests only: commits do not wait for fsync. */
   readonly fast?: boolean;
   /** Embedded database in memory, tests only: tar file with the initial data folder. */
   readonly template?: string;
   readonly poolSize?: number;
-  /** Longest statement, ms. */
+  /** Longest time of a statement, ms. */
   readonly statementLimit?: number;
   /** Longest wait for a free connection, ms. */
   readonly connectionWait?: number;

@@ -3,7 +3,7 @@ import { dayText } from '../basics/clock.ts';
 import { clientOf, type Tx } from './database.ts';
 
 export interface NumberKind {
-  /** Name of the sequence. */
+  /** Name of the number sequence. */
   readonly name: string;
   readonly prefix: string;
   /** Least number of digits of the sequence; on a day with more records than these digits can count, numbers are longer. */

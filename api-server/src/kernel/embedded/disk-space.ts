@@ -40,7 +40,7 @@ export class DiskSpace {
     this.#warn = warn;
   }
 
-  /** True while writes must be refused. */
+  /** True when little disk space is left, so that writes must be refused. */
   isShort(): boolean {
     const now = performance.now();
     if (now - this.#looked < spaceLimits.remembered && this.#looked > 0) return this.#short;

@@ -1,6 +1,6 @@
 /** The few PostgreSQL wire messages that the embedded connection writes itself (protocol 3.0). */
 
-/** One backend message: type, length, body. */
+/** Makes a backend message: type, length, body. */
 function message(type: string, body: Buffer): Buffer {
   const head = Buffer.alloc(5);
   head.write(type, 0, 'latin1');
@@ -34,7 +34,7 @@ export function startupResponse(): Buffer {
   ]);
 }
 
-/** An ErrorResponse; `code` is a SQLSTATE. */
+/** Makes an ErrorResponse message; `code` is a SQLSTATE. */
 export function errorMessage(code: string, text: string, severity = 'ERROR'): Buffer {
   const field = (key: string, value: string) => Buffer.concat([Buffer.from(key), cString(value)]);
   return message('E', Buffer.concat([field('S', severity), field('V', severity), field('C', code), field('M', text), Buffer.from([0])]));

@@ -19,7 +19,7 @@ export type LineTable = PgTable & Readonly<Record<keyof typeof lineColumns, PgCo
 
 export interface LineStore {
   readonly table: LineTable;
-  /** Column with the parent's id. */
+  /** Column with the id of the parent record. */
   readonly parent: PgColumn;
 }
 

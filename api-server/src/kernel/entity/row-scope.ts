@@ -56,7 +56,7 @@ export function partyRows(party: Party): EntityRows {
   return found;
 }
 
-/** Every entity that a module declares. */
+/** The declaration of every entity that a module declares. */
 export function declaredRows(): readonly EntityRows[] {
   return [...byName.values()];
 }

@@ -33,7 +33,7 @@ export async function findRow<T extends EntityTable>(
 
 const readers = new WeakMap<EntityTable, RowReader<object>>();
 
-/** Like `findRow`, but throws NotFound. */
+/** Returns the row like `findRow`, but throws NotFound when there is none. */
 export async function getRow<T extends EntityTable>(
   tx: Tx,
   caller: Caller,

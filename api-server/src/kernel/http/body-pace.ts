@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 export const bodyPace = {
   /** Smallest average number of bytes a second over the window. */
   rate: 1_000,
-  /** Length of the measured window, ms. */
+  /** Length of the period over which the speed is measured, ms. */
   window: 10_000,
   /** Longest time for a body that is no upload, ms. */
   longest: 30_000,

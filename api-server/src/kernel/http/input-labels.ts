@@ -6,7 +6,7 @@
 import type { Label } from 'shared-contracts/texts/label';
 
 export const inputLabels: Readonly<Record<string, string | Label>> = {
-  // Records
+  // Labels of properties that concern records.
   id: '记录编号',
   ids: ['记录', 'Records'],
   version: ['版本号', 'Version'],
@@ -20,21 +20,21 @@ export const inputLabels: Readonly<Record<string, string | Label>> = {
   entity: '对象',
   audience: '可见范围',
   mentions: ['提及的人', 'People mentioned'],
-  // Views of lists
+  // Labels of properties of saved list views.
   list: ['列表', 'List'],
   state: ['视图内容', 'Content of the view'],
   roles: '角色',
   defaultFor: ['默认角色', 'Roles for which it is the default'],
   order: ['顺序', 'Order'],
   start: ['默认视图', 'Default view'],
-  // Data sources
+  // Labels of properties of data sources and gateway routes.
   router: ['路由', 'Route'],
   dbType: '数据库类型',
   dbUrl: ['数据源地址', 'Address of the data source'],
   dbName: '数据库名称',
   dbUsername: ['数据库用户名', 'Database user'],
   dbPassword: ['数据库密码', 'Database password'],
-  // Accounts and sign-in
+  // Labels of properties of accounts and sign-in.
   realname: '姓名',
   username: '用户名',
   password: '密码',
@@ -61,12 +61,12 @@ export const inputLabels: Readonly<Record<string, string | Label>> = {
   remember_me: ['记住登录', 'Stay signed in'],
   orgCode: '部门',
   token: ['会话', 'Session'],
-  // Messages
+  // Labels of properties of message templates.
   templateCode: '模板编码',
   testData: '测试数据',
   receiver: '接收人',
   msgType: '消息类型',
-  // Grants
+  // Labels of properties of grants.
   roleId: '角色',
   depId: '部门',
   departId: '部门',
@@ -97,10 +97,10 @@ export const inputLabels: Readonly<Record<string, string | Label>> = {
   rules: '规则',
   commonFormData: ['公共表单值', 'Values of the common form'],
   formData: ['表单值', 'Values of the form'],
-  // Messages and files
+  // Labels of properties of announcements and files.
   anntId: ['消息', 'Announcement'],
   path: ['文件路径', 'File path'],
-  // Releases
+  // Labels of properties of releases.
   environment: ['环境', 'Environment'],
   serial: ['发布序号', 'Number of the release'],
   revision: ['历史版本', 'Earlier version'],
@@ -122,7 +122,7 @@ export const inputLabels: Readonly<Record<string, string | Label>> = {
   content: '内容',
   savedAt: ['保存时间', 'Time of saving'],
   selections: ['所选记录', 'Selected records'],
-  // Reports and pictures
+  // Labels of properties of reports and pictures.
   definition: ['报表内容', 'Content of the report'],
   parameters: ['报表参数', 'Parameters of the report'],
   url: ['图片地址', 'Address of the picture'],

@@ -14,7 +14,7 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchem
   return rest;
 }
 
-/** The envelope around a result. */
+/** Schema of the envelope around a result. */
 export function envelopeSchema(result: z.ZodType): JsonSchema {
   return jsonSchema(z.object({ success: z.boolean(), message: z.string(), code: z.int(), result, timestamp: z.number() }), 'output');
 }

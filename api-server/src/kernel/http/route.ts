@@ -33,7 +33,7 @@ export interface RouteContext<A extends Access, Body, Query, Transaction extends
   query: Read<Query>;
   request: FastifyRequest;
   reply: FastifyReply;
-  /** Epoch milliseconds. */
+  /** Present moment, epoch milliseconds. */
   now: number;
 }
 
@@ -45,7 +45,7 @@ export interface RouteOptions<
   Transaction extends boolean,
 > {
   method: Method | readonly Method[];
-  /** Path below the API base. */
+  /** Path of the route below the API's base path. */
   url: string;
   access: A;
   /** Which tenants may call the route; checked first. Public routes do not know the tenant, so they say `tenant`. */
@@ -56,7 +56,7 @@ export interface RouteOptions<
   describeQuery?: Schema;
   /** Schema of `result` in the envelope; `'file'`: the handler returns a FileResponse or a Redirect. */
   result: Result;
-  /** One sentence for /api/docs. */
+  /** One sentence about the route, for `/api/docs`. */
   summary: string;
   tags?: string[];
   /** X-Sign is verified when the header is present. */

@@ -28,7 +28,7 @@ interface Template {
 const separator = '；';
 const place = /\{\{(\d)\}\}/g;
 const looseBelow = 3;
-/** Deepest nesting of texts inside texts. */
+/** Largest depth of catalogue texts within catalogue texts. */
 const deepest = 3;
 
 function templateOf(code: string): Template {

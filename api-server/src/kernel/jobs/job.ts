@@ -26,7 +26,7 @@ export interface Job {
   readonly work: (context: JobContext) => Promise<unknown>;
 }
 
-/** Declares a job. */
+/** Declares a recurring job. */
 export function job(definition: Job): Job {
   if (!/^[A-Z][A-Za-z]*Job$/.test(definition.name)) throw new Error(`Job name ${definition.name} is not like ContractExpireJob`);
   return definition;

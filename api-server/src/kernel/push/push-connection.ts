@@ -7,7 +7,7 @@ export interface SocketGrant {
   readonly tenantId: number;
   readonly userId: string;
   readonly sessionId: string;
-  /** End of the session, epoch ms. */
+  /** End of the session, epoch milliseconds. */
   readonly expires: number;
 }
 

@@ -14,9 +14,9 @@ import { SocketGroup } from './push-group.ts';
 import { isOwnOrigin, refuseSocket, type SocketTarget, socketTarget } from './push-handshake.ts';
 import { SliceQueue } from './push-slices.ts';
 
-/** A kind of sockets. */
+/** Properties of a kind of sockets. */
 export interface SocketKind {
-  /** First segment of the socket's path. */
+  /** First segment of the path of these sockets. */
   readonly name: string;
   /** Number of path segments after the user id; default 0. */
   readonly parameters?: number;

@@ -36,7 +36,7 @@ const usualSizes = [10, 20, 30];
 const sliceSize = 100;
 let heldCursors = 0;
 
-/** Reads the list of one table. */
+/** Reads pages of the list of one table. */
 export class ListReader {
   readonly #table: EntityTable;
   readonly #rows: RowReader<WireRecord>;

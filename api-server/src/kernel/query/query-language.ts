@@ -7,7 +7,7 @@ import { Invalid } from '../basics/errors.ts';
 import { compare, type FilterColumn, type FilterColumns } from '../caller/filter-values.ts';
 import { equalsNumber } from './number-search.ts';
 
-/** Query parameters as parsed by Fastify. */
+/** Query parameters of a request, as parsed by Fastify. */
 export type WireQuery = Readonly<Record<string, unknown>>;
 
 const notFilters = new Set(['class', 'ids', 'page', 'rows', 'sort', 'order']);

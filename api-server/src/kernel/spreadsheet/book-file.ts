@@ -15,7 +15,7 @@ export type Cell = string | number | null;
 
 export interface BookSheet {
   readonly name: string;
-  /** Width of each column in characters. */
+  /** Width of each column of the sheet, in characters. */
   readonly widths: readonly number[];
 }
 

@@ -23,7 +23,7 @@ export interface TableIndex<Name extends string = string> {
   readonly on: readonly Sorted<Name>[] | string;
   /** Columns stored in the index, so that the row need not be read. */
   readonly include?: readonly Name[];
-  /** SQL condition besides "not deleted". */
+  /** SQL condition that the indexed rows must satisfy in addition to not being deleted. */
   readonly where?: string;
   /** The index contains deleted rows too. */
   readonly deletedToo?: true;
@@ -155,7 +155,7 @@ function columnsOf(fields: Fields, defaults: Defaults<Fields>, left: readonly Pr
 const fileNames = (fields: Fields, columns: Columns) =>
   Object.keys(fields).filter((name) => fields[name]?.kind === 'files' && columns[name]);
 
-/** The table of an entity's records. */
+/** Declares the table of an entity's records. */
 export function entityTable<
   const Name extends string,
   E extends EntityDefinition,

@@ -7,7 +7,7 @@ export interface TelemetrySettings {
   readonly serviceName: string;
   /** Share of traces that are recorded, 0 to 1. */
   readonly ratio: number;
-  /** Milliseconds between two reports of metrics. */
+  /** Milliseconds between two reports of metrics to the collector. */
   readonly interval: number;
 }
 

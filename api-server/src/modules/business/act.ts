@@ -12,7 +12,7 @@ import type { EntityTable, RowOf } from '../../kernel/entity/entity-table.ts';
 export interface Act {
   readonly tx: Tx;
   readonly caller: Caller;
-  /** `YYYY-MM-DD HH:mm:ss`. */
+  /** Present moment, `YYYY-MM-DD HH:mm:ss`. */
   readonly now: string;
   /** The HTTP request; absent when a job carries out the action. */
   readonly request?: FastifyRequest;

@@ -16,9 +16,9 @@ export interface DropForecast {
   readonly unitPrice: string | null;
   /** Margin in yuan; null unless both prices are known. */
   readonly margin: string | null;
-  /** Margin relative to the amount received. */
+  /** Margin as a share of the amount received. */
   readonly marginRatio: number | null;
-  /** Driving hours of the journey. */
+  /** Driving hours of the planned journey. */
   readonly journey: number | null;
   /** Whether the journey, together with the hours driven within the last 24, exceeds the daily limit. */
   readonly isTooLong: boolean;

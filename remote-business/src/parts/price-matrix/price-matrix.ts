@@ -76,7 +76,7 @@ export interface MatrixPlace {
 
 export interface SentPrices {
   readonly prices: readonly Readonly<Record<string, unknown>>[];
-  /** Row and column of each price. */
+  /** Row and column of each price in the matrix. */
   readonly places: readonly MatrixPlace[];
 }
 

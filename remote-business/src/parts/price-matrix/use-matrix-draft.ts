@@ -20,7 +20,7 @@ export interface MatrixDraft {
   readonly offer: Draft | null;
   readonly take: () => void;
   readonly refuse: () => void;
-  /** Records cells changed by this person. */
+  /** Records which cells this person changed. */
   readonly touch: (cells: readonly { readonly rowKey: string; readonly columnKey: string }[]) => void;
   readonly keep: () => void;
   /** Called when all changes were saved. */

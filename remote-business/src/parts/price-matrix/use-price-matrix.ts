@@ -48,7 +48,7 @@ export interface PriceMatrix {
   readonly problem: string | null;
   readonly refused: RefObject<readonly RefusedCell[]>;
   readonly conflictCount: number;
-  /** Conflicts that the person must decide. */
+  /** Conflicts about which the person must decide. */
   readonly asked: Asked | null;
   readonly draft: MatrixDraft;
   readonly save: () => Promise<void>;

@@ -50,7 +50,7 @@ export interface SaverParts {
 export interface SaverState {
   /** Number of cells that are being sent. */
   readonly waiting: number;
-  /** Number of invalid cells. */
+  /** Number of cells with an invalid value. */
   readonly wrong: number;
   readonly refused: readonly RefusedCell[];
   readonly savedCells: number;

@@ -24,7 +24,7 @@ function filterOf(column: string, filter: ColumnFilter, codeOf: CodeOf): Paramet
   };
 }
 
-/** Default sort: newest first. */
+/** The sort without a choice of the person: newest first. */
 const usualSort: readonly ColumnSort[] = [{ key: 'createTime', descending: true }];
 
 export function listQuery({ from, count, sort, filters }: Omit<RowBlockRequest, 'signal'>, codeOf: CodeOf): Parameters {

@@ -35,7 +35,7 @@ export interface GrantingDrawerProps {
   readonly consequence: (permissionIds: string, lastpermissionIds: string) => FullRequest;
   /** Calls for the data rules of a granted menu. */
   readonly rules: RuleCalls;
-  /** Explanation above the tree. */
+  /** Explanation above the tree of permissions. */
   readonly hint?: string;
   readonly onClose: () => void;
   readonly onDone: () => void;

@@ -49,7 +49,7 @@ export function unreachable(nodes: readonly PermissionNode[], checked: ReadonlyS
   });
 }
 
-/** Every key of the tree. */
+/** Keys of all nodes of the tree. */
 export function allKeys(nodes: readonly PermissionNode[]): string[] {
   return nodes.flatMap(keysBelow);
 }

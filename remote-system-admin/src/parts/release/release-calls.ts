@@ -63,7 +63,7 @@ export type ChangeRequest = {
   [Call in ReleaseCall]: { readonly call: Call; readonly asked: Omit<ReleaseWishes[Call], keyof ReleaseChangeWish> };
 }[ReleaseCall];
 
-/** Why a change was not made. */
+/** The reason why a change was not made. */
 export interface Refusal {
   /** The registry's code, e.g. `gate`, `serial-changed`; empty when the registry did not cause the refusal. */
   readonly code: string;

@@ -10,7 +10,7 @@ import { useSecurityText } from './security-messages.ts';
 import type { FactorCardProps } from './totp.card.tsx';
 
 export interface RecoveryCardProps extends FactorCardProps {
-  /** Number of unused recovery codes. */
+  /** Number of recovery codes that are not used yet. */
   readonly left: number;
   /** Whether the account has a second factor; without one there are no recovery codes. */
   readonly hasFactor: boolean;

@@ -10,7 +10,7 @@ import { SecurityCard } from './security-card.tsx';
 import { useSecurityText } from './security-messages.ts';
 
 export interface FactorCardProps {
-  /** Reads the account again. */
+  /** Called after a change, so that the page reads the account again. */
   readonly onChanged: () => void;
   /** Called with recovery codes, which can be shown this one time only. */
   readonly onCodes: (codes: readonly string[]) => void;

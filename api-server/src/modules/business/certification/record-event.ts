@@ -13,7 +13,7 @@ const definitions = { shipper, carrier, driver, lorry } as const;
 type Row = Readonly<Record<string, unknown>>;
 
 interface CertChange {
-  /** Code of `cert_event`. */
+  /** Kind of the event, a code from the dictionary `cert_event`. */
   readonly event: string;
   readonly reason?: string | null | undefined;
 }

@@ -20,7 +20,7 @@ export const offerQuery = z.object({
   startCityCode: region.optional(),
   endCityCode: region.optional(),
   goodsTypeCode: code.optional(),
-  /** Moment or day of loading. */
+  /** Moment or day on which the goods are loaded. */
   loadDate: z.string({ error: '请选择装货时间' }).regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/, '请选择装货时间'),
 });
 

@@ -69,7 +69,7 @@ export const acceptFeedback = (handleUserName: string, handleTime: string): Patc
   handleTime,
 });
 
-/** Responds on behalf of the platform. */
+/** Writes the platform's response to the feedback. */
 export async function replyFeedback(act: FeedbackAct, { handleResult, images = null }: Body<'reply'>): Promise<Patch> {
   if (sourceOf(act.caller) !== ownerType.platform) throw new Business('只有平台可以回复反馈');
   await write(act, handleResult, images);

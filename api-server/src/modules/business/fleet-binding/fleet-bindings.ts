@@ -44,7 +44,7 @@ export const ofLorry = ({ id, carrierId, carrierName, plateNumber, bindStatus: s
 export const bindingsOf = ({ kind, id }: Member): SQL | undefined =>
   kind === bindKind.carrierDriver ? eq(fleetBindings.driverId, id) : eq(fleetBindings.lorryId, id);
 
-/** Writes a binding that begins now. */
+/** Writes a binding that is in force from now on. */
 export async function openBinding(act: Act, kind: string, values: Member['values'], mainFlag: 'Y' | 'N' = 'N'): Promise<void> {
   const { tx, caller, now } = act;
   const id = newId();

@@ -18,7 +18,7 @@ import { type FreightAdjustRow, freightAdjusts } from './freight-adjust.table.ts
 
 const payableSide = '2';
 const decrease = '2';
-/** Codes of `adjust_type`. */
+/** Kinds of adjustments, codes from the dictionary `adjust_type`. */
 const adjustType = { damage: '21', shortage: '22' } as const;
 
 interface Source {

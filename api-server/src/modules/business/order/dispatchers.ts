@@ -20,7 +20,7 @@ const openStates = [orderStatus.awaitingDispatch, orderStatus.partlyDispatched, 
 interface Question {
   readonly tx: Tx;
   readonly tenantId: number;
-  /** Epoch milliseconds. */
+  /** Present moment, epoch milliseconds. */
   readonly now: number;
 }
 

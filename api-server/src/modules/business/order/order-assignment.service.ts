@@ -16,7 +16,7 @@ import { nextOrderStatus } from './order-progress.ts';
 export type TellingAct = Act & { readonly push: Push };
 type AssignAct = TellingAct & { readonly row: OrderRow; log(entry: { remark?: string | null }): void };
 
-/** Code of `assign_type`: the order was given to a dispatcher. */
+/** Kind of assignment, a code from the dictionary `assign_type`: the order was given to a dispatcher. */
 const toDispatcher = '2';
 
 /** Values of an order's assignment fields when no dispatcher is in charge of it. */

@@ -7,7 +7,7 @@ const fastest = 160;
 const samePlace = 5;
 
 export interface Position extends Degrees {
-  /** Epoch seconds. */
+  /** Time of the position, epoch seconds. */
   readonly time: number;
 }
 

@@ -28,7 +28,7 @@ interface LegRow extends Record<string, unknown> {
   readonly carrierName: string | null;
   readonly planned: string;
   readonly month: string;
-  /** End of the month, epoch seconds. */
+  /** End of the examined month, epoch seconds. */
   readonly ended: number;
   readonly first: Reading;
   readonly last: Reading;

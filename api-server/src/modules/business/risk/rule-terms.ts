@@ -7,9 +7,9 @@ import { waybillStatus } from 'shared-contracts/business/states';
 import type { Tx } from '../../../kernel/database/database.ts';
 import type { SettingKey } from '../common-config/product-settings.ts';
 
-/** Codes of `risk_object`. */
+/** Kinds of objects, codes from the dictionary `risk_object`. */
 export const object = { waybill: '1', driver: '2', lorry: '3', carrier: '4', order: '8' } as const;
-/** Codes of `risk_stage`. */
+/** Stages of the process, codes from the dictionary `risk_stage`. */
 export const stage = { dispatch: '1', loading: '2', road: '3', delivery: '4', settlement: '5', scheduled: '7' } as const;
 export const level = { low: '1', medium: '2', high: '3' } as const;
 
@@ -30,7 +30,7 @@ export interface Finding extends Record<string, unknown> {
   readonly evidenceImgs?: string | null;
   /** Positions that prove the finding, one per line: `经度,纬度,时间`. */
   readonly evidenceTrack?: string | null;
-  /** Code of `risk_object`; only for rules that find objects of several kinds. */
+  /** Kind of the object, a code from the dictionary `risk_object`; only for rules that find objects of several kinds. */
   readonly riskObject?: string;
   /**
    * Epoch milliseconds at which the event happened. A risk that was decided earlier does not cover the event. Without this value, the first

@@ -22,7 +22,7 @@ const minute = 60_000;
 interface Due {
   readonly database: Database;
   readonly push: Push;
-  /** Epoch milliseconds. */
+  /** Present moment, epoch milliseconds. */
   readonly now: number;
 }
 

@@ -84,7 +84,7 @@ export async function extendDeadline(act: GoodsAct, { offerDeadline }: Body<'ext
   return { offerDeadline, warnTime: null };
 }
 
-/** Ends the offering before its deadline. */
+/** Ends the offering of the goods before its deadline. */
 export async function closeOffer(act: GoodsAct): Promise<Patch> {
   if ((await closeOffering(act, act.row)) === 0) throw new Business('没有有效报价，不能截止');
   return { goodsStatus: state.awaitingPrice, offerDeadline: act.now };

@@ -22,12 +22,12 @@ export interface ReportedPoint {
   readonly plateNumber: string;
   readonly lng: number;
   readonly lat: number;
-  /** Epoch milliseconds. */
+  /** Time of the reported position, epoch milliseconds. */
   readonly time: number;
   readonly speed: number | null;
   readonly direction: number | null;
   readonly mileage: number | null;
-  /** Code of `track_source`. */
+  /** Source of the positions, a code from the dictionary `track_source`. */
   readonly source: string;
   readonly address: string | null;
 }

@@ -15,9 +15,9 @@ export const trackPoints = plainTable(
     plateNumber: text(10).notNull(),
     lng: decimal(10, 6).notNull(),
     lat: decimal(10, 6).notNull(),
-    /** Kilometres per hour. */
+    /** Speed in kilometres per hour. */
     speed: decimal(6, 2),
-    /** Degrees, clockwise from north. */
+    /** Direction of travel in degrees, clockwise from north. */
     direction: whole(),
     /** Odometer of the device, in kilometres. */
     mileage: decimal(12, 2),

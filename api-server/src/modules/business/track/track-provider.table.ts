@@ -9,7 +9,7 @@ export const trackProviders = plainTable(
   'biz_track_provider',
   {
     url: text(255).notNull(),
-    /** Number of consecutive failed requests. */
+    /** Number of failed requests in a row. */
     failures: whole().notNull().default(0),
     /** Time before which no request is made. */
     retryTime: instant(),

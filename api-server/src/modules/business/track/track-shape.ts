@@ -2,7 +2,7 @@
 import { type Degrees, metresBetween } from 'shared-contracts/business/track/distance';
 import type { TrackPoint } from 'shared-contracts/business/track/track';
 
-/** A degree of latitude in metres. */
+/** Length of a degree of latitude, in metres. */
 const degree = 111_195;
 /** Initial tolerance in metres; it is doubled until few enough points remain. */
 const finest = 15;

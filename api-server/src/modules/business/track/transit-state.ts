@@ -18,7 +18,7 @@ export interface TransitLimits {
   readonly plannedSpeed: number;
   /** A waybill is late when its journey takes longer than the planned driving time multiplied by this factor. */
   readonly lateFactor: number;
-  /** Metres. */
+  /** Radius of the fence around a place, in metres. */
   readonly fenceRadius: number;
 }
 
@@ -57,7 +57,7 @@ export const dueTimeOf = (departTime: string, distance: number, { plannedSpeed, 
 
 /** A point that is newer than the stored current position. */
 export interface Newer extends Degrees {
-  /** `YYYY-MM-DD HH:mm:ss`. */
+  /** Time of the position, `YYYY-MM-DD HH:mm:ss`. */
   readonly locateTime: string;
   readonly speed: number | null;
   readonly direction: number | null;

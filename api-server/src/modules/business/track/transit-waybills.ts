@@ -16,7 +16,7 @@ export interface TransitWaybill extends Record<string, unknown> {
   readonly driverId: string | null;
   readonly driverName: string | null;
   readonly plateNumber: string;
-  /** Code of `vehicle_use`. */
+  /** How the waybill uses its lorry, a code from the dictionary `vehicle_use`. */
   readonly vehicleUse: string;
   readonly sendCityCode: string;
   readonly receiveCityCode: string;
@@ -30,7 +30,7 @@ export interface TransitWaybill extends Record<string, unknown> {
   readonly sendLat: string | null;
   readonly receiveLng: string | null;
   readonly receiveLat: string | null;
-  /** Planned kilometres. */
+  /** Planned distance in kilometres. */
   readonly distance: string;
 }
 

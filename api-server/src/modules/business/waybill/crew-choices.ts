@@ -45,7 +45,7 @@ interface CrewQuestion {
 export interface Asking {
   readonly tx: Tx;
   readonly caller: Caller;
-  /** Epoch milliseconds. */
+  /** Present moment, epoch milliseconds. */
   readonly now: number;
 }
 
@@ -204,7 +204,7 @@ function likelyFirst(table: Fleet, carrierId: string, papers: SQL | undefined): 
 interface Judged<Row> {
   readonly rows: readonly Row[];
   readonly by: 'lorryId' | 'driverId';
-  /** Id of the journey's dispatch order. */
+  /** Id of the dispatch order to which the journey belongs. */
   readonly of: string;
   readonly orderId: string;
   /** The lorry with which the driver or trailer would be used; undefined when no lorry is chosen yet. */
@@ -268,7 +268,7 @@ export async function holders(asking: Omit<Asking, 'now'>, by: keyof typeof book
 export interface Held {
   /** Why the settings do not allow another waybill now; null when no waybill uses it, or when they do. */
   readonly problem: string | null;
-  /** Code of `vehicle_use` when another waybill uses it and the settings allow both. */
+  /** How another waybill uses it, a code from the dictionary `vehicle_use`, when the settings allow both. */
   readonly use: string | null;
   /** The waybill that uses it, if the caller may read it. */
   readonly waybillNo: string | null;

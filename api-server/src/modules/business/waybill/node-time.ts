@@ -6,9 +6,9 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 
 export interface NodeTime {
-  /** `YYYY-MM-DD HH:mm:ss`. */
+  /** Time of the event, `YYYY-MM-DD HH:mm:ss`. */
   readonly nodeTime: string;
-  /** `Y`: entered more than a day after the event. */
+  /** `Y` when the event was entered more than a day after it happened. */
   readonly supplementFlag: 'Y' | 'N';
 }
 

@@ -21,7 +21,7 @@ import { booked } from './assign-guards.ts';
 import type { WaybillAct } from './assign-vehicle.ts';
 import { type WaybillRow, waybills } from './waybill.table.ts';
 
-/** Code of `vehicle_use`. */
+/** How a waybill uses a lorry, a code from the dictionary `vehicle_use`. */
 export type VehicleUse = string;
 
 export interface Crew {

@@ -43,7 +43,7 @@ const analysis = z.object({
     .nullable(),
 });
 
-/** Longest period in days. */
+/** Longest period that can be requested, in days. */
 const longestPeriod = 366;
 const dayLength = 86_400_000;
 

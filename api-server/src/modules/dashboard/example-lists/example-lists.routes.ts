@@ -7,7 +7,7 @@ const query = z.object({
   pageSize: z.coerce.number().int().min(1).max(100).catch(10),
 });
 
-/** Actions that each example permission contains. */
+/** Actions that the rows of an example contain. */
 const actions = [
   { action: 'add', describe: '新增', defaultCheck: false },
   { action: 'query', describe: '查询', defaultCheck: false },

@@ -19,5 +19,5 @@ const found = (await Promise.all(globSync('**/*.job.ts', { cwd: folder }).sort()
 const twice = found.find(({ name }, index) => found.findIndex((other) => other.name === name) !== index);
 if (twice) throw new StartupProblem(`Two jobs are called ${twice.name}`);
 
-/** All jobs, sorted by name. */
+/** All jobs of the product, sorted by name. */
 export const productJobs: readonly Job[] = found.sort((a, b) => (a.name < b.name ? -1 : 1));

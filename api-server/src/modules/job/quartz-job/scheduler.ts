@@ -15,7 +15,7 @@ import { quartzJobs } from './quartz-job.table.ts';
 
 /** Longest poll interval, ms; other nodes and people may have changed the rows. */
 const lookEvery = 10_000;
-/** Shortest poll interval, ms. */
+/** Shortest interval between two polls, ms. */
 const lookAfter = 250;
 /** Number of consecutive failures after which administrators are notified. */
 export const failuresToTell = 3;

@@ -22,10 +22,10 @@ import { announcements } from './announcement.table.ts';
 import { sanitiseHtml } from './sanitise-html.ts';
 
 export interface SystemAnnouncement {
-  /** At most 100 characters. */
+  /** Title of the announcement, at most 100 characters. */
   readonly titile: string;
   readonly msgAbstract: string;
-  /** HTML. */
+  /** Content of the announcement, as HTML. */
   readonly msgContent: string;
   readonly priority: AnnouncementPriority;
   /** Path of the screen that the announcement opens. */

@@ -31,7 +31,7 @@ export async function preferencesOf(tx: Tx, userId: string, channels: readonly s
   return { channels, wanted: [...wantedOf(row)], quietFrom: row?.quietFrom ?? '', quietTo: row?.quietTo ?? '' };
 }
 
-/** Stores a person's choices. */
+/** Stores which notices a person wants. */
 export async function keepPreferences(
   tx: Tx,
   person: { readonly userId: string; readonly tenantId: number },

@@ -25,7 +25,7 @@ export interface Delivery {
 }
 
 export interface MessageChannel {
-  /** Code of `messageChannel`. */
+  /** Code of the channel, from the dictionary `messageChannel`. */
   readonly code: string;
   readonly perMinute: number;
   send(message: OutgoingMessage): Promise<Delivery>;

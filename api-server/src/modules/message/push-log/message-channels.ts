@@ -4,7 +4,7 @@ import { mailChannel } from './mail-channel.ts';
 import type { MessageChannel } from './message-channel.ts';
 import { webhookChannel } from './webhook-channel.ts';
 
-/** The channels that this installation has. */
+/** Creates the channels that are configured in this installation. */
 export function channelsOf({
   mailServer,
   messageService,

@@ -10,7 +10,7 @@ export const messageSendJob = job({
   work: ({ database, config, clock }) => sendDue(database, channelsOf(config), clock),
 });
 
-/** Days for which messages are kept. */
+/** Number of days for which sent messages are kept. */
 const keptDays = 180;
 
 export const messageCleanJob = job({

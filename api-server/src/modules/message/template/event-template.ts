@@ -5,7 +5,7 @@ export interface EventTemplate {
   /** Code of the event and of its first template, e.g. `dispatchOrderSent`. It never changes, because installations store it. */
   readonly event: string;
   readonly name: Label;
-  /** Title with placeholders such as `${name}`. */
+  /** Title of the message, with placeholders such as `${name}`. */
   readonly title: string;
   readonly content: string;
   /** The values that templates of this event may use, each with an example for tests. */

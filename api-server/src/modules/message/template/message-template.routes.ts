@@ -106,7 +106,7 @@ export default async function messageTemplateRoutes(app: FastifyInstance) {
       templateCode: z.string().min(1).max(50),
       /** The values of the template's placeholders as a JSON object. */
       testData: z.string().max(4000).default(''),
-      /** Accounts, comma separated. */
+      /** User names of the recipients, comma separated. */
       receiver: z.string().min(1).max(2000),
       msgType: z.string().max(20).default(messageChannel.inApp),
     }),

@@ -22,5 +22,5 @@ const found = (await Promise.all(globSync('**/*.templates.ts', { cwd: folder }).
 const twice = found.find(({ event }, index) => found.findIndex((other) => other.event === event) !== index);
 if (twice) throw new StartupProblem(`Two events are called ${twice.event}`);
 
-/** All events, sorted by code. */
+/** All events with their default texts, sorted by code. */
 export const productTemplates: readonly EventTemplate[] = found.sort((a, b) => (a.event < b.event ? -1 : 1));

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { newId } from '../../../kernel/basics/ids.ts';
 import { job } from '../../../kernel/jobs/job.ts';
 
-/** Days for which samples are kept. */
+/** Number of days for which samples are kept. */
 const keptDays = 14;
 
 let before: { at: number; cpu: NodeJS.CpuUsage; requests: number; errors: number } | undefined;

@@ -63,7 +63,7 @@ export interface Asked {
   readonly source: Source;
   readonly definition: ReportDefinition;
   readonly query: WireQuery;
-  /** Epoch ms. */
+  /** Present moment, epoch milliseconds. */
   readonly now: number;
 }
 

@@ -5,7 +5,7 @@ import type { PeopleCount } from './health-store.ts';
 import { addCounts, type VersionCounts } from './telemetry-batch.ts';
 
 export interface HourCounts extends VersionCounts {
-  /** Start of the hour, ISO text. */
+  /** Start of the hour, as ISO text. */
   readonly hour: string;
 }
 
@@ -27,7 +27,7 @@ export function percentile(times: readonly number[], share: number): number | nu
   return null;
 }
 
-/** The figures shown for some counts. */
+/** The figures that the screen shows for some counts. */
 export function figuresOf(
   { loads, failures, failuresBy, times, bytes, formers, integrity, shares }: VersionCounts,
   of: PeopleCount | undefined,

@@ -91,7 +91,7 @@ export function withFailures(counts: VersionCounts, most: number): VersionCounts
   return { ...counts, failures: most, failuresBy };
 }
 
-/** The sum of two counts. */
+/** Adds two counts of a version. */
 export function addCounts(left: VersionCounts, right: VersionCounts): VersionCounts {
   const reasons = new Set([...Object.keys(left.failuresBy), ...Object.keys(right.failuresBy)]);
   return {

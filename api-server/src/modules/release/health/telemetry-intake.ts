@@ -25,7 +25,7 @@ export interface TelemetryIntakeOptions {
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-/** One batch that a page sent. */
+/** A telemetry batch from one page. */
 export interface Beacon {
   readonly report: string;
   readonly userId: string;

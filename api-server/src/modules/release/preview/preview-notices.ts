@@ -43,7 +43,7 @@ export async function ringApprovers(tx: Tx, push: Push, record: PreviewRecord, f
   await announceTo(tx, push, { tenantId: platformTenant, userIds }, { ...words, busId: id, mustReach: true }, now);
 }
 
-/** Ends the approvers' notices. */
+/** Ends the notices to approvers. */
 export const endRing = (tx: Tx, { id }: PreviewRecord, now: number): Promise<void> => endWorkNotices(tx, [id], now);
 
 /** Notifies the person who waits for approval; their page reloads the state. */

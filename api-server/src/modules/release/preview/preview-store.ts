@@ -7,7 +7,7 @@ import type { Tx } from '../../../kernel/database/database.ts';
 import { moment } from '../health/health-store.ts';
 
 export interface PreviewRecord extends Record<string, unknown> {
-  /** The registry's id of the preview. */
+  /** Id that the registry gave the preview. */
   readonly id: string;
   readonly name: string;
   /** The published version, or the origin of a developer's page. */
@@ -25,7 +25,7 @@ export interface PreviewRecord extends Record<string, unknown> {
   readonly isApproved: boolean | null;
   readonly decider: string | null;
   readonly decideReason: string | null;
-  /** Epoch milliseconds. */
+  /** End of the preview's validity, epoch milliseconds. */
   readonly expires: number;
   readonly agreed: number | null;
   readonly decided: number | null;

@@ -12,7 +12,7 @@ import { registryCircuit } from './registry-circuit.ts';
 
 export interface RegistryCall {
   readonly method?: 'GET' | 'PUT' | 'POST' | 'DELETE';
-  /** Path below `/v1`, with query: `/environments/live/history?limit=50`. */
+  /** Path and query of the call, below `/v1`: `/environments/live/history?limit=50`. */
   readonly path: string;
   readonly body?: object;
   /** Access token to use. `api`: on behalf of users and pages. `operator`: to change environments. */

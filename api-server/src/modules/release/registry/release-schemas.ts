@@ -33,7 +33,7 @@ const oneRemote = change.extend({ name: remoteName });
 const oneCanary = change.extend({ canary: remoteName });
 const oneKill = oneRemote.extend({ version: z.union([z.literal('*'), versionText]) });
 
-/** Body of each changing call. */
+/** Schema of the body of each call that changes an environment. */
 export const changeBodies = {
   pin: oneRemote.extend({ version: versionText }),
   unpin: oneRemote,

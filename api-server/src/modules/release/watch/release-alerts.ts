@@ -81,7 +81,7 @@ export function spikesIn(
   });
 }
 
-/** The alert for a failing version. */
+/** The alert about a version that fails often. */
 export function spikeAlert(environment: string, { name, version, loads, failures, people, failing }: VersionRate): ReleaseAlert {
   const health = `/system/release/health?environment=${environment}&name=${name}`;
   const text = `环境 ${environment} 的 ${name} ${version} 最近10分钟被${people}人打开${loads}次，失败${failures}次（${percent(failures / loads)}），涉及${failing}人。`;

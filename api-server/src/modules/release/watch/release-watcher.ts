@@ -27,7 +27,7 @@ export interface ReleaseWatcherOptions {
   readonly push: Push;
   readonly clock: Clock;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
-  /** Name of this node. */
+  /** Name of the node that runs the watcher. */
   readonly node: string;
 }
 

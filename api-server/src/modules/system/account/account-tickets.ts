@@ -64,7 +64,7 @@ export async function issueTicket<P extends TicketPurpose>(
 
 export interface Ticket<P extends TicketPurpose> {
   readonly content: TicketContents[P];
-  /** Milliseconds since the ticket was created. */
+  /** Age of the ticket in milliseconds. */
   readonly age: number;
 }
 

@@ -7,7 +7,7 @@ import { callOut } from './call-out.ts';
 export interface OidcAttempt {
   readonly state: string;
   readonly nonce: string;
-  /** PKCE code verifier. */
+  /** The PKCE code verifier of this sign-in. */
   readonly verifier: string;
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { type PhoneCodePurpose, phoneCodeLimits } from 'shared-contracts/session/account';
 import type { Tx } from '../../../kernel/database/database.ts';
 
-/** A new random code. */
+/** Makes a new random phone code. */
 export function newPhoneCode(): string {
   return String(randomInt(10 ** phoneCodeLimits.digits)).padStart(phoneCodeLimits.digits, '0');
 }

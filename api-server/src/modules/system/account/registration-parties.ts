@@ -19,7 +19,7 @@ export interface NewParty {
 
 /** A kind of company whose people can register. */
 export interface RegistrationParty {
-  /** Role of the company's first person. */
+  /** Role that the company's first person gets. */
   readonly role: RoleCode;
   /** Column of the user table that holds the company's id. */
   readonly link: PartyId;
@@ -34,7 +34,7 @@ export interface RegistrationParty {
   readonly joined?: (tx: Tx, person: FirstPerson, now: number) => Promise<void>;
 }
 
-/** The first person of a company. */
+/** Data of the first person of a company. */
 export interface FirstPerson extends NewParty {
   readonly partyId: string;
   readonly userId: string;

@@ -13,7 +13,7 @@ function monthOf(now: number, after: number): string {
   return new Date(Date.UTC(year, month - 1 + after, 1)).toISOString().slice(0, 10);
 }
 
-/** Result of `keepMonths`. */
+/** Months of the audit log that `keepMonths` removed. */
 export interface KeptMonths {
   /** First days of the months that were removed. */
   readonly removed: readonly string[];

@@ -7,7 +7,7 @@ import { publicKeyOf } from './audit-key.ts';
 /** Serial and hash of a tenant's last audit row at the end of a day. */
 export interface AuditHead {
   readonly tenantId: number;
-  /** Day in Shanghai, `2026-11-23`. */
+  /** Day in Shanghai time, e.g. `2026-11-23`. */
   readonly day: string;
   /** Serial and hash of the last audit row that was written before the end of the day. */
   readonly serial: number;

@@ -63,7 +63,7 @@ export function seenBy(ids: readonly string[]): SQL {
     group by user_id having count(*) = ${ids.length})`;
 }
 
-/** Titles of permissions, menus first. */
+/** Titles of menus and permission codes, menus first. */
 export async function titlesOf(tx: Tx, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const { rows } = await tx.execute<{ name: string }>(sql`

@@ -17,7 +17,7 @@ import { declaredRows, deletedCondition, type EntityRows, isNarrowed, mayRead, s
 
 /** Largest number of versions of one record that are read; older versions are left out. */
 export const mostVersions = 1_000;
-/** Audited actions that change no record. */
+/** Actions in the audit log that do not change a record. */
 const silent = ['unmask', 'searchNumber', 'ask', 'prove', 'export'];
 
 export interface VersionRow extends Record<string, unknown> {

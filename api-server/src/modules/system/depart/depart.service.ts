@@ -27,7 +27,7 @@ import { nextOrgCode } from './org-code.ts';
 
 export type DepartRow = typeof departs.$inferSelect;
 
-/** A department in a tree. */
+/** A department as a node of the tree. */
 export interface DepartNode extends Omit<DepartRow, 'tenantId' | 'sysOrgCode'> {
   readonly key: string;
   readonly value: string;
@@ -36,7 +36,7 @@ export interface DepartNode extends Omit<DepartRow, 'tenantId' | 'sysOrgCode'> {
   readonly children: DepartNode[] | null;
 }
 
-/** The short form for pickers. */
+/** The short form of a department, for pickers. */
 export interface DepartIdNode {
   readonly key: string;
   readonly value: string;

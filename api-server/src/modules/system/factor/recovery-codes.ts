@@ -36,7 +36,7 @@ export async function useRecoveryCode(tx: Tx, userId: string, code: string, now:
   return (rowCount ?? 0) > 0;
 }
 
-/** Number of unused recovery codes. */
+/** Counts the unused recovery codes of a person. */
 export async function recoveryCodesLeft(tx: Tx, userId: string): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(
     sql`select count(*)::int count from sys_recovery_code where user_id = ${userId} and used_time is null`,

@@ -18,7 +18,7 @@ const unreachable = () => new Business('图片无法获取，请检查地址');
 export interface FetchLimits {
   /** Hosts of the operator's own network from which pictures may be fetched; the public network is always allowed. */
   readonly allowed: readonly string[];
-  /** Largest picture, bytes. */
+  /** Size limit of a picture, in bytes. */
   readonly most: number;
 }
 

@@ -21,7 +21,7 @@ export function checkKey(key: string): string {
   return key;
 }
 
-/** The key of a new file. */
+/** Makes the storage key of a new file. */
 export function storageKey(tenantId: number, random: string): string {
   return checkKey(`${tenantId}/${random.slice(0, 2)}/${random}`);
 }

@@ -5,7 +5,7 @@
 
 export interface FileType {
   readonly type: string;
-  /** File extension of the stored name. */
+  /** File extension under which the file is stored. */
   readonly ending: string;
   /** Family of the type. A file may have the extension of any type of the same family. */
   readonly family: 'picture' | 'pdf' | 'office' | 'ofd' | 'text';

@@ -18,7 +18,7 @@ export interface FillRun {
   readonly ruleCode: string;
   /** Values that the person has entered in the form for which the value is generated. */
   readonly form: Readonly<Record<string, unknown>>;
-  /** Epoch milliseconds. */
+  /** Present moment, epoch milliseconds. */
   readonly now: number;
   /** True when the value is only shown; then no number is taken from the sequence. */
   readonly isTrial: boolean;
@@ -98,7 +98,7 @@ export function readParameters(ruleClass: string, ruleParams: string | null | un
   return read.data;
 }
 
-/** Generates a value by a rule. */
+/** Generates a value according to a fill rule. */
 export async function generate(rule: { readonly ruleClass: string; readonly ruleParams: string | null }, run: FillRun): Promise<string> {
   const given = readParameters(rule.ruleClass, rule.ruleParams);
   // The cast is safe: the parameters were parsed by the schema of the same generator.

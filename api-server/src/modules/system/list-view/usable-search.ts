@@ -8,7 +8,7 @@ export type Search = Readonly<Record<string, string>>;
 
 export interface UsableSearch {
   readonly search: Search;
-  /** Number of parameters that were removed. */
+  /** Number of search parameters that were removed. */
   readonly leftOut: number;
 }
 

@@ -224,7 +224,7 @@ export function lineOf({ serial, at, payload, realname }: LogRow, caller: Caller
   };
 }
 
-/** Columns of a `LogRow`. */
+/** SQL of the columns of a `LogRow`. */
 export const logColumns = sql`
   l.serial, to_char(l.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') at, l.payload::jsonb payload,
   (select u.realname from sys_user u where u.tenant_id = l.tenant_id and u.username = l.username and u.del_flag = 0 limit 1) realname`;

@@ -21,9 +21,9 @@ interface Holder {
 }
 
 export interface GrantCalls<H extends Holder> {
-  /** Name in the audit log. */
+  /** Entity name of the role or department in the audit log. */
   readonly entity: 'role' | 'depart' | 'departRole';
-  /** Words of the summaries. */
+  /** Words for the role or department in the routes' summaries for the API description. */
   readonly whose: string;
   readonly access: Exclude<Access, 'public'>;
   /** Name of the request's property that contains the id of the role or department. */

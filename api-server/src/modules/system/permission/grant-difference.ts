@@ -26,7 +26,7 @@ export async function grantDifference(
   };
 }
 
-/** Refuses permissions that do not exist. */
+/** Refuses ids of permissions that do not exist. */
 export async function checkKnown(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const known = await tx

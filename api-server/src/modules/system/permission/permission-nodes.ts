@@ -23,7 +23,7 @@ export interface PermissionNode extends Omit<PermissionRow, 'tenantId' | 'sysOrg
   readonly isDelivered?: boolean;
 }
 
-/** A node of the grant dialog. */
+/** A node of the tree in the grant dialog. */
 export interface GrantNode {
   readonly key: string;
   readonly value: string;

@@ -29,7 +29,7 @@ export async function gatherAccess(folder: string): Promise<EntityAccess[]> {
   return found.sort((a, b) => (a.entity.name < b.entity.name ? -1 : 1));
 }
 
-/** The access to every entity. */
+/** The declared access to every entity. */
 export const accessSeeds: readonly EntityAccess[] = await gatherAccess(fileURLToPath(new URL('../..', import.meta.url)));
 
 const unnamed = Object.keys(entities).find((name) => !accessSeeds.some(({ entity }) => entity.name === name));

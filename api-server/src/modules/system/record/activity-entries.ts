@@ -41,7 +41,7 @@ export interface Reader {
   readonly caller: Caller;
   readonly entity: EntityDefinition;
   readonly texts: DictionaryTexts;
-  /** Epoch milliseconds. */
+  /** Present moment, epoch milliseconds. */
   readonly now: number;
 }
 

@@ -18,9 +18,9 @@ export interface MentionQuestion {
   readonly record: SeenRecord;
   /** Kinds of parties (shipper, carrier …) whose people may read the comment, in addition to the platform's people. */
   readonly audience: readonly Side[];
-  /** Only people whose name contains this text. */
+  /** Only people whose name contains this text are returned. */
   readonly keyword?: string | undefined;
-  /** Only people with these ids. */
+  /** Only people with these ids are returned. */
   readonly ids?: readonly string[];
   readonly now: number;
 }

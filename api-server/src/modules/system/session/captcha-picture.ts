@@ -64,7 +64,7 @@ function letterOutline(letter: string, left: number, bend: (point: Point) => Poi
   return polygonsOf(font.getPath(letter, 0, 0, size).commands).map((polygon) => polygon.map(place));
 }
 
-/** Approximates curves by short straight pieces. */
+/** Approximates the curves of a letter by short straight pieces. */
 function polygonsOf(commands: readonly PathCommand[]): Point[][] {
   const polygons: Point[][] = [];
   let from: Point = [0, 0];

@@ -18,7 +18,7 @@ export class GrayPicture {
     this.pixels = new Uint8Array(width * height).fill(background);
   }
 
-  /** Paints the inside of the outline. */
+  /** Paints the area inside the outline. */
   fill(outline: Outline, shade: number): void {
     const covered = new Uint16Array(this.pixels.length);
     const heights = outline.flatMap((polygon) => polygon.map(([, y]) => y));
@@ -47,7 +47,7 @@ export class GrayPicture {
     }
   }
 
-  /** The picture as PNG. */
+  /** Converts the picture to PNG. */
   png(): Buffer {
     const rows = Buffer.alloc((this.width + 1) * this.height);
     for (let row = 0; row < this.height; row++) {

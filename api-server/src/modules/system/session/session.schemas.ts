@@ -59,7 +59,7 @@ export const permissionResultSchema: z.ZodType<PermissionResult, PermissionResul
   allAuth: z.array(grantSchema.extend({ status: z.string() })),
 });
 
-/** Schema of the response of `getPermCode`. */
+/** Schema of the response of the call `getPermCode`. */
 export const permCodeSchema = z.object({
   codeList: z.array(z.string()),
   auth: z.array(grantSchema),

@@ -25,7 +25,7 @@ export interface Admission {
 }
 
 interface Try {
-  /** The user name as typed. */
+  /** The user name in the form in which it was typed. */
   readonly username: string;
   /** The user with this name; undefined when there is none. */
   readonly userId: string | undefined;

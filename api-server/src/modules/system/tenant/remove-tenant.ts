@@ -16,7 +16,7 @@ const statementLimit = 600_000;
 
 export interface Removal {
   readonly name: string;
-  /** Number of removed rows by table. */
+  /** Number of removed rows of each table. */
   readonly rows: Readonly<Record<string, number>>;
   readonly files: number;
 }
@@ -53,7 +53,7 @@ async function checkRemovable(tx: Tx, id: number, typedName: string, now: number
 
 interface RemovedRows {
   readonly removal: Removal;
-  /** Storage keys of the tenant's files. */
+  /** Storage keys of the files of the removed tenant. */
   readonly keys: readonly string[];
 }
 

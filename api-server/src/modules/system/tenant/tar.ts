@@ -47,5 +47,5 @@ export function tarEntry(name: string, bytes: Buffer, now: number): Buffer {
   return Buffer.concat(parts);
 }
 
-/** The end of an archive. */
+/** Makes the end mark of an archive. */
 export const tarEnd = (): Buffer => Buffer.alloc(2 * block);

@@ -17,7 +17,7 @@ export interface TenantRow extends Record<string, unknown> {
   readonly id: number;
   readonly version: number;
   readonly name: string;
-  /** `YYYY-MM-DD`. */
+  /** First day of the tenant's period, `YYYY-MM-DD`. */
   readonly beginDate: string | null;
   readonly endDate: string | null;
   readonly status: number;

@@ -9,7 +9,7 @@ import { useText } from '../../../messages.ts';
 type Config = RecordOf<typeof commonConfig>;
 
 interface ValueInputProps {
-  /** The current values of the form. */
+  /** The values that the form has at the moment. */
   readonly values: Readonly<Record<string, unknown>>;
   /** The stored setting; undefined for a new one. */
   readonly record: Config | undefined;

@@ -24,7 +24,7 @@ interface Raise {
   readonly after: string;
 }
 
-/** Number of prices shown as examples. */
+/** Number of prices that are shown as examples. */
 const mostExamples = 3;
 
 /** Dialog that changes many prices by a percentage as one undo step. */

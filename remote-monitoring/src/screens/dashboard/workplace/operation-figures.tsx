@@ -9,7 +9,7 @@ import { useText } from '../../../messages.ts';
 
 interface Counted {
   readonly name: 'unsent' | 'online';
-  /** Permission to read the list. */
+  /** Permission that is needed to read the list. */
   readonly can: string;
   /** The list whose total is shown, and the screen that shows exactly these rows. */
   readonly path: string;

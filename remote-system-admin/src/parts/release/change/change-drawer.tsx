@@ -21,9 +21,9 @@ export interface ChangeDrawerProps {
   readonly isDangerous?: boolean;
   /** A name that must be typed to confirm the change. */
   readonly typedName?: string;
-  /** Effects other than changed pins. */
+  /** Effects of the change other than changed pins. */
   readonly consequences?: ReactNode;
-  /** The person has changed a field. */
+  /** Whether the person has changed a field. */
   readonly isTouched?: boolean;
   readonly children?: ReactNode;
   readonly onClose: () => void;

@@ -15,7 +15,7 @@ export interface ChangeFormOptions {
   readonly request: ChangeRequest | null;
   /** A name that must be typed to confirm the change. */
   readonly typedName?: string | undefined;
-  /** The person has changed a field. */
+  /** Whether the person has changed a field. */
   readonly isTouched: boolean;
   readonly onClose: () => void;
 }
@@ -52,7 +52,7 @@ export function useChangeForm({ title, environment, request, typedName, isTouche
   const { refusal, setRefusal, isSending, sendNow } = useSending(title, onClose);
 
   const isOvertaken = environment.serial !== seen || [refusal, dryRun.outcome?.refusal].some((one) => one?.code === staleCode);
-  // While the change is being sent, a new serial may come from this very change.
+  // During the sending of the change a new serial may be the result of this very change.
   const isStale = isOvertaken && !isSending;
   const missing = [
     ...(request ? [] : [text('change.need.fields')]),

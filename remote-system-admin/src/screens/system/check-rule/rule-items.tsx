@@ -8,7 +8,7 @@ import { itemsOf, textOf, withNew } from './rule-text.ts';
 
 export interface RuleItemsProps {
   readonly id?: string;
-  /** JSON text of the items. */
+  /** The items of the rule as JSON text. */
   readonly value?: string;
   readonly onChange?: (ruleJson: string) => void;
 }

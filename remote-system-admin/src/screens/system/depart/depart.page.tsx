@@ -19,7 +19,7 @@ const DepartRolesDrawer = lazy(() =>
 );
 const DepartMembers = lazy(() => import('./depart-members.drawer.tsx').then((module) => ({ default: module.DepartMembers })));
 
-/** The open form or drawer. */
+/** The form or drawer that is open. */
 type Open =
   | { readonly form: DepartRow | null; readonly parent?: DepartRow }
   | { readonly members: DepartRow }

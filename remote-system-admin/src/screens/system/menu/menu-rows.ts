@@ -40,7 +40,7 @@ export function foundMenus(rows: readonly MenuRow[], word: string): MenuRow[] {
   });
 }
 
-/** Every menu, parents before children. */
+/** Lists every menu of the tree, parents before children. */
 export const flatMenus = (rows: readonly MenuRow[]): MenuRow[] => rows.flatMap((row) => [row, ...flatMenus(row.children ?? [])]);
 
 /** Number of menus and codes that are deleted together with a menu. */

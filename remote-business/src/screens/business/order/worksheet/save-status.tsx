@@ -4,7 +4,7 @@ import { Space } from 'shared-widgets/ui/core';
 import { useText } from '../../../../messages.ts';
 import type { SaverState } from '../../../../parts/worksheet/cell-saver.ts';
 
-/** The state of saving as text. */
+/** Shows in words whether all changes are saved. */
 export function SaveStatus({ state: { waiting, wrong, isAway, savedCells, savedAt } }: { readonly state: SaverState }) {
   const text = useText();
   return (

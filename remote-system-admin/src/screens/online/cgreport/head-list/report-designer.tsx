@@ -29,7 +29,7 @@ import { RowEditor, type RowEditorColumn } from './row-editor.tsx';
 
 export interface ReportDesignerProps {
   readonly id?: string;
-  /** JSON text of the definition. */
+  /** The report's definition as JSON text. */
   readonly value?: string;
   readonly onChange?: (definition: string) => void;
 }

@@ -62,7 +62,7 @@ export function Origin({ detail }: DetailFactsProps) {
   );
 }
 
-/** Shows the gate's findings at publishing. */
+/** Shows the gate's findings from the time of publishing. */
 export function PublishReport({ detail: { gate } }: DetailFactsProps) {
   const text = useReleaseText();
   return <Panel title={text('detail.gate')}>{gate ? <GateReportView report={gate} /> : text('detail.noGate')}</Panel>;

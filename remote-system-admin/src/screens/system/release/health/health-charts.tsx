@@ -8,7 +8,7 @@ import { useReasonText } from './reason-text.ts';
 
 export interface HealthChartsProps {
   readonly report: ReleaseHealthReport;
-  /** Versions of one remote. */
+  /** The versions of one remote. */
   readonly versions: readonly ReleaseVersionHealth[];
   /** Version pinned here, with which the others are compared. */
   readonly pinned: string | undefined;

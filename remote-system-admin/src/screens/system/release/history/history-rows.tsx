@@ -73,7 +73,7 @@ export function HistoryTable({ page, isFetching, begin, onPage }: HistoryRowsPro
   );
 }
 
-/** The history as cards, for phones. */
+/** The history as cards, which phones show instead of a table. */
 export function HistoryCards({ page, begin, onPage }: HistoryRowsProps) {
   const text = useReleaseText();
   const titleOf = useRemoteTitle();

@@ -78,7 +78,7 @@ function OneAction(action: Omit<ActionItem, 'key'>) {
   return <ReleaseActions items={[{ key: action.label, ...action }]} />;
 }
 
-/** Line for a frozen environment. */
+/** Line about a frozen environment, with a button that ends the freeze. */
 function FrozenLine({ environment: { environment, frozen }, begin }: { readonly environment: ReleaseEnvironment; readonly begin: Begin }) {
   const text = useReleaseText();
   if (!frozen) return null;

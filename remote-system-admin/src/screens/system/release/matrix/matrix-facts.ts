@@ -26,7 +26,7 @@ export const needsAttention = (cell: ReleaseMatrixCell): boolean =>
 export const shownRows = ['all', 'drift', 'behind', 'attention'] as const;
 export type ShownRows = (typeof shownRows)[number];
 
-/** Whether a row matches the filter. */
+/** Whether a row of the matrix satisfies the filter. */
 export function isShown({ cells, isDrifting }: ReleaseMatrixRow, shown: ShownRows): boolean {
   if (shown === 'drift') return isDrifting;
   if (shown === 'behind') return cells.some((cell) => cell !== null && cell.behind > 0);

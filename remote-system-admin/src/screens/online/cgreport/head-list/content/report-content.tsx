@@ -18,7 +18,7 @@ import { definitionOf } from '../definition-text.ts';
 export interface ReportContentProps {
   /** The report's definition as JSON text. */
   readonly definition: string;
-  /** Name of the source. */
+  /** Name of the report's source. */
   readonly source: string;
 }
 
