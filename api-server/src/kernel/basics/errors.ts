@@ -1,6 +1,6 @@
 /**
- * What a service throws when it refuses. Each error names a row of the `refusals` table in shared-contracts/envelope;
- * the request gate turns it into HTTP status and envelope. `message` is the text a person reads.
+ * Errors that services throw to refuse a request. Each names a row of the `refusals` table in shared-contracts/envelope; the request gate
+ * turns the error into HTTP status and envelope. `message` is the text that people read.
  */
 import { type Refusal, refusals } from 'shared-contracts/wire/envelope';
 
@@ -17,7 +17,7 @@ export class Refused extends Error {
   }
 }
 
-/** There is no such row, or it belongs to somebody else: both get the same response (未找到对应实体). */
+/** The row does not exist, or it belongs to somebody else: both give the same response (未找到对应实体). */
 export class NotFound extends Refused {
   constructor(message?: string) {
     super('notFound', message);
@@ -59,7 +59,7 @@ export class Business extends Refused {
   }
 }
 
-/** A refusal of a request with wrong fields: `problems` is `{field: message}`, and the message of the whole joins all of them. */
+/** A refusal of a request with invalid fields: `problems` is `{field: message}`; the message of the refusal joins all of these. */
 export function invalidAt(problems: Readonly<Record<string, string>>): Invalid {
   return new Invalid(Object.values(problems).join('；'), problems);
 }
@@ -94,7 +94,7 @@ export const exitCodes = {
   weak: 5,
 } as const;
 
-/** A cause for not starting that a person can act on; printed as one line without a stack. */
+/** Why the process cannot start, for reasons that a person can correct; printed as one line without a stack. */
 export class StartupProblem extends Error {
   override readonly name = 'StartupProblem';
   /** Exit code of the process, one of `exitCodes`. */

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 let lastMillisecond = 0;
 let counter = 0;
 
-/** A new id; ids made by one process ascend, also within one millisecond. */
+/** Makes a new id. Ids that one process makes ascend, also within one millisecond. */
 export function newId(at: number = Date.now()): string {
   // `randomUUID` is cheaper than reading a few random bytes, because Node.js generates the random bytes of many UUIDs at once.
   const uuid = randomUUID();

@@ -1,6 +1,6 @@
 /**
- * Limits repeated log lines so that a fault cannot fill the disk: of lines with the same text a few are written, the rest is counted and
- * reported in one line. Each time window writes a bounded number of lines.
+ * Limits repeated log lines so that a fault cannot fill the disk: of lines with the same text a few are written, the others are counted and
+ * reported in one line. The number of lines per time window is limited too.
  */
 
 export const logLimits = {

@@ -2,7 +2,7 @@
 import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify';
 import { LogLimit } from './log-limit.ts';
 
-/** Where the log is written; each call brings one or more complete lines. */
+/** Destination of the log; each call passes one or more complete lines. */
 export interface LogStream {
   write(line: string): void;
 }

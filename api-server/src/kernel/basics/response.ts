@@ -1,4 +1,4 @@
-/** What a handler returns when a bare result is not enough, and the envelope around everything. */
+/** Types of return values for handlers that need more than a bare result, and the envelope around results. */
 import type { Readable } from 'node:stream';
 import { type Envelope, type Refusal, refusals } from 'shared-contracts/wire/envelope';
 

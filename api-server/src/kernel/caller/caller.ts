@@ -25,17 +25,19 @@ export interface Caller extends PartyIds {
   readonly permissions: ReadonlySet<string>;
   /** Data-permission rules of the caller's roles (docs/wire.md); none when absent. */
   readonly dataRules?: OwnDataRules;
-  /** What the person's own company withholds from this person; nothing when absent. */
+  /** Limits that the person's own company sets for this person; absent when there are none. */
   readonly limits?: PersonLimits;
   readonly sessionId: string;
   readonly token: string;
 }
 
-/** Limits that a company sets for one of its people, beside the role. */
+/** Limits that a company sets for one of its people, in addition to the role. */
 export interface PersonLimits {
   /** Amounts and prices do not exist for the person. */
   readonly hidesAmounts: boolean;
-  /** Rows that the person sees: all of the company, those that the person created, or those that refer to one of the `named` records. */
+  /**
+   * Which rows the person sees: all rows of the company, rows that the person created, or rows that refer to one of the `named` records.
+   */
   readonly rows: 'all' | 'own' | 'named';
   readonly named: readonly string[];
 }

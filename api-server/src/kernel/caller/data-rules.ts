@@ -32,7 +32,10 @@ const operators = {
   RIGHT_LIKE: 'right_like',
 } as const;
 
-/** The rules as one SQL condition. A rule that names an unknown field refuses the call: ignoring it would show rows that the rule hides. */
+/**
+ * The data rules as one SQL condition. A rule with an unknown field makes the call fail, because ignoring it would show rows that the rule
+ * hides.
+ */
 export function dataRuleCondition(rules: readonly DataRule[], caller: Caller, columns: FilterColumns): SQL | undefined {
   return and(
     ...rules.map((rule) => {

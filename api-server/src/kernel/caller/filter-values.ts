@@ -1,4 +1,4 @@
-/** Compares one column with one value from the request: typed and checked, always as a bound parameter. */
+/** Compares a column with a value from the request. The value's type is checked, and it is always a bound parameter. */
 import { type Column, eq, gt, gte, inArray, like, lt, lte, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { type MaskForm, maskTexts } from 'shared-contracts/entity/masks';
 import type { AdvancedRule } from 'shared-contracts/entity/query';
@@ -98,7 +98,7 @@ function holdsNGrams({ column }: FilterColumn, value: string, characters: readon
     : sql`(${holds} and strpos(${column}, ${value}) <> 0)`;
 }
 
-/** Finds one or two characters by the index of single characters. LIKE is avoided because it would scan its whole index. */
+/** Finds texts of one or two characters by the index of single characters. LIKE is avoided because it would scan its whole index. */
 function holdsCharacters({ column }: FilterColumn, value: string, characters: readonly string[], atEnd: boolean): SQL {
   const holds = sql`string_to_array(${column}, null) @> ${sql.param(characters)}::text[]`;
   if (atEnd) return sql`(${holds} and right(${column}, ${characters.length}) = ${value})`;

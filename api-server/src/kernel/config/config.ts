@@ -35,7 +35,7 @@ const environmentSchema = z.object({
     .default('local'),
   DEMO: yes.default(true),
   NODE_ENV: z.string().default('development'),
-  /** Whether `/api/docs` exists; reading it needs its permission. Default: not in production. */
+  /** Whether this node serves the API description at `/api/docs`, for people with the permission. Default: not in production. */
   API_DOCS: yes.optional(),
   /** For tests only: commits do not wait for fsync. */
   PGLITE_FAST: yes.default(false),
@@ -75,7 +75,7 @@ const environmentSchema = z.object({
   /** Sender address of mails, e.g. `运输平台 <notice@example.com>`. */
   MAIL_FROM: z.string().max(200).optional(),
   MAIL_PER_MINUTE: z.coerce.number().int().min(1).max(10_000).default(60),
-  /** Address of the service that takes over text messages with notices; without one only codes are sent (`SMS_URL`). */
+  /** Address of the service that sends text messages with notices; without it text messages are sent for codes only (`SMS_URL`). */
   MESSAGE_URL: webAddress.optional(),
   MESSAGE_TOKEN: z.string().optional(),
   /**
@@ -84,7 +84,7 @@ const environmentSchema = z.object({
    */
   MESSAGE_SECRET: z.string().min(32).optional(),
   MESSAGES_PER_MINUTE: z.coerce.number().int().min(1).max(10_000).default(60),
-  /** Address of the service that knows where vehicles are (docs/track-provider.md); without one no positions are read. */
+  /** Address of the service that knows the positions of vehicles (docs/track-provider.md); without one no positions are read. */
   TRACK_URL: webAddress.optional(),
   TRACK_TOKEN: z.string().optional(),
   /** Longest wait for a response of the vehicle position service, in ms. */
@@ -103,7 +103,10 @@ const environmentSchema = z.object({
     .default('')
     .transform((list) => list.split(',').filter(Boolean))
     .pipe(z.array(webAddress.transform((address) => new URL(address).origin))),
-  /** Origins of other sites whose pages may write through this API, e.g. `https://portal.example.com`; the product's own needs no entry. */
+  /**
+   * Origins of other sites whose pages may write through this API, e.g. `https://portal.example.com`; the product's own origin needs no
+   * entry.
+   */
   ALLOWED_ORIGINS: z
     .string()
     .default('')
@@ -119,13 +122,13 @@ const environmentSchema = z.object({
     .regex(/^[a-z][a-z0-9_]{0,30}$/)
     .default('oidc'),
   OIDC_LABEL: z.string().max(40).optional(),
-  /** Address of the release registry, e.g. `http://registry:8080/registry`; the product on one port includes its own. */
+  /** Address of the release registry, e.g. `http://registry:8080/registry`; the product on one port contains its own registry. */
   REGISTRY_URL: webAddress.optional(),
   /** Token by which the registry trusts this API's statement of who the user is. */
   DOCUMENT_TOKEN: z.string().optional(),
-  /** Token with which operators change environments through this API; without one they use the command line. */
+  /** Token with which operators change environments through this API; without it they use the command line. */
   RELEASE_OPERATOR_TOKEN: z.string().optional(),
-  /** Token with which the registry may read the screens that the menu opens; without one nobody may. */
+  /** Token with which the registry may read the screens that the menu opens; without it the registry cannot read them. */
   MENU_TOKEN: z.string().min(16).optional(),
   /** Object store for uploaded files, path style; without one they are stored in the data folder. */
   S3_ENDPOINT: webAddress.optional(),
@@ -144,7 +147,7 @@ const environmentSchema = z.object({
   PRODUCTION_ENVIRONMENTS: z.string().default('production,live'),
   /** Hosts that data sources may name, `host` or `host:port`, separated by commas; none by default. */
   DATA_SOURCE_HOSTS: z.string().optional(),
-  /** Secret that encrypts the passwords of data sources; default: a file of the data folder. Several nodes need the same. */
+  /** Secret that encrypts the passwords of data sources; default: a file in the data folder. Several nodes need the same secret. */
   DATA_SOURCE_KEY: z.string().min(32).optional(),
   /** Hosts to which gateway routes may lead, `host` or `host:port`, separated by commas; none by default. */
   GATEWAY_UPSTREAMS: z.string().default(''),

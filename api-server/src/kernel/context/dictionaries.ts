@@ -1,4 +1,4 @@
-/** Dictionary texts, cached: `_dictText` beside every coded field (docs/wire.md). */
+/** Dictionary texts, cached: the API sends a text `_dictText` with every coded field (docs/wire.md). */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'drizzle-orm';
 import { type Database, isInTransaction } from '../database/database.ts';
@@ -13,7 +13,7 @@ export interface Dictionaries {
    * transaction returns cached texts without waiting, and starts to read newer ones if needed.
    */
   texts(): Promise<DictionaryTexts>;
-  /** Reads the texts where they are missing or too old. Every route awaits this before its transaction opens. Never rejects. */
+  /** Reads the texts when they are missing or too old. Every route awaits this before its transaction opens. Never rejects. */
   ready(): Promise<void>;
   /** Clears the cache after a dictionary was changed. */
   changed(): void;
@@ -108,7 +108,7 @@ async function load(database: Database): Promise<DictionaryTexts> {
       texts.set(row.dict_code, items);
     }
   } catch (error) {
-    // Without the system module there is no dictionary table (SQLSTATE 42P01); then there are no texts.
+    // Without the system module there is no dictionary table (SQLSTATE 42P01), so there are no texts.
     if (driverError(error).code !== '42P01') throw error;
   }
   return texts;

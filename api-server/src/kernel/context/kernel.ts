@@ -1,4 +1,4 @@
-/** What every route can use through `app.kernel`: the database, the clock, and what the modules have provided. */
+/** Objects that every route can use through `app.kernel`: the database, the clock, and objects that modules have provided. */
 
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyRequest } from 'fastify';
@@ -16,7 +16,7 @@ import type { Dictionaries } from './dictionaries.ts';
 import type { HttpTrace } from './http-trace.ts';
 import type { RequestCounters } from './request-counters.ts';
 
-/** An announcement that the product creates, with the screen that it is about. */
+/** An announcement that the product creates, with the screen and the record that it concerns. */
 export interface ToldNotice {
   /** Title of the announcement, at most 100 characters. */
   readonly title: string;
@@ -26,9 +26,9 @@ export interface ToldNotice {
   readonly isUrgent?: boolean;
   /** Path of the screen that the announcement opens. */
   readonly openPage: string;
-  /** Kind and id of what the announcement is about. */
+  /** Entity and id of the record that the announcement concerns. */
   /**
-   * Other title and text for channels outside the product (mail, text message), by channel; null: the announcement is not sent through that
+   * Different title and text for channels outside the product (mail, text message), by channel; null when nothing is sent through the
    * channel.
    */
   readonly outside?: Readonly<Record<string, { readonly title: string; readonly content: string } | null>> | undefined;

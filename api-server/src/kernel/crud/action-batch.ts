@@ -56,7 +56,7 @@ export function registerBatch(app: FastifyInstance, entity: EntityDefinition, na
   const url = `${entity.api}/${name}/batch`;
   const schema = actionSchema(entity, name);
 
-  /** The body of the single action: the fields sent for all records, and those taken from the record itself. */
+  /** The body of the single action: the fields that were sent for all records, and the fields that are taken from the record itself. */
   const bodyOf = ({ rows: _rows, ...asked }: BulkBody, { id, version }: RowOfCall, row: WireRecord): WireRecord => {
     if (!isBulkRow(definition, row)) throw new Business(`该记录须逐条填写，请单独执行[${definition.label[0]}]`);
     const own = Object.fromEntries(bulkValues(definition).map(([field, source]) => [field, row[source]]));
@@ -64,8 +64,8 @@ export function registerBatch(app: FastifyInstance, entity: EntityDefinition, na
   };
 
   /**
-   * Runs the action for one record and stores its outcome. A refusal rolls back to the savepoint before the rule, so that the refusal can
-   * be stored too.
+   * Runs the action for one record and stores its outcome. When the action is refused, only its own changes are rolled back (savepoint), so
+   * that the refusal can be stored.
    */
   const outcomeOf = async (asked: BulkBody, row: RowOfCall, of: Omit<Run, 'tx'>, call: IdempotentCall | undefined): Promise<Envelope> => {
     const recorded: RefusedOnRecord[] = [];

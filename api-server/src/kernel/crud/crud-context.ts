@@ -1,4 +1,4 @@
-/** Shared parts of the generic calls of one entity: the module's hooks, the row condition, how a record is added. */
+/** Shared parts of an entity's generic calls: the module's hooks, the row condition, and how a record is added. */
 
 import { getTableColumns, type SQL } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -27,7 +27,7 @@ export type EditDraft<E extends EntityDefinition, T extends EntityTable> = Parti
 export interface CrudHooks<E extends EntityDefinition, T extends EntityTable> {
   /** Slow work on each imported row before the transaction opens (e.g. hashing passwords); the result is merged into the draft. */
   beforeImport?(draft: DraftOf<E>): Promise<Partial<InsertOf<T>>>;
-  /** Runs before a row is added, also when imported. May return another draft (with numbers, copied names, states). */
+  /** Runs before a row is added, also when it is imported. May return another draft (with numbers, copied names, states). */
   // biome-ignore lint/suspicious/noConfusingVoidType: a hook may return nothing
   beforeAdd?(tx: Tx, caller: Caller, draft: Draft<E, T>): Promise<Partial<Draft<E, T>> | void>;
   afterAdd?(tx: Tx, caller: Caller, row: RowOf<T>): Promise<void>;
@@ -49,7 +49,7 @@ export interface CrudHooks<E extends EntityDefinition, T extends EntityTable> {
   decorate?: Decorate;
   /** Calls that need a recent proof of the caller's identity because they change rights or passwords. */
   stepUp?: readonly ('add' | 'edit' | 'delete' | 'import')[];
-  /** Condition besides row scope and data rules; it applies wherever the rows are read (`scopeCondition`). */
+  /** SQL condition in addition to row scope and data rules; it applies wherever the rows are read (`scopeCondition`). */
   visible?: Visible;
   /** Order when the request names none; default `createTime` descending. */
   order?: readonly SQL[];
@@ -57,7 +57,7 @@ export interface CrudHooks<E extends EntityDefinition, T extends EntityTable> {
   messages?: Partial<Record<'add' | 'edit' | 'delete' | 'batch' | 'none', string>>;
 }
 
-/** What the generic calls of one entity share: context, hooks and functions. */
+/** Objects that the generic calls of one entity share: context, hooks and functions. */
 export interface Crud {
   readonly context: EntityContext;
   readonly hooks: CrudHooks<EntityDefinition, EntityTable>;

@@ -75,7 +75,7 @@ type ExportCall = Pick<RouteContext<'signedIn', undefined, undefined, false>, 'c
 
 const exportBody = z.object({ selections: z.array(z.string().max(36)).max(mostIds).optional() });
 
-/** Limits exports on this process: further ones wait, and one account can never occupy all slots. */
+/** Limits exports on this process: when all slots are used, further ones wait, and one account can never use all slots. */
 const exportSlots = new SheetSlots({ atOnce: 3, perAccount: 2, mostWaiting: 16 });
 
 /** Largest number of rows in an export: together with the header row they fit into one sheet. */
@@ -183,7 +183,7 @@ async function writeSlice(exported: Export, tx: Tx, rows: WireRecord[]): Promise
   });
   await book.write(0, cells);
   cells.length = 0;
-  // Other requests are served between two slices; within a slice that is not necessary, because it is short.
+  // Other requests are served between two slices; within a slice that is not necessary, because a slice is short.
   await nextTurn();
   for (const own of lines) await writeLinesOf(exported, tx, own, records);
   exported.rows = before + records.length;

@@ -1,4 +1,7 @@
-/** `GET <api>/groups`: the rows of a list by the values of one field, with their number and sums, within the caller's rows, filters and masks. */
+/**
+ * `GET <api>/groups`: the rows of a list grouped by the values of one field, with their number and sums, within the caller's rows, filters
+ * and masks.
+ */
 import { type Column, type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { isGroupKind, isSumKind, type ListGroup, mostGrouped, mostGroups, mostSums } from 'shared-contracts/entity/groups';

@@ -96,7 +96,7 @@ export function registerImport(app: FastifyInstance, made: Crud): void {
         const sheets = await readImport(made, caller, await uploads(request), { texts, isLenient: false });
         const take = async (watch?: Watch) => await importSheets(app, made, caller, request, { sheets, now, watch });
         if ((request.query as WireQuery).progress !== 'Y') return await take().finally(leave);
-        // The response is a stream of progress lines whose last one holds the report, not the report itself.
+        // The type of the result is that of the report, but the response is a stream of progress lines, whose last line holds the report.
         return watchedResult(reply, (watch) => take(watch).finally(leave)) as never;
       } catch (error) {
         leave();
@@ -250,8 +250,8 @@ async function importSheets(app: FastifyInstance, made: Crud, caller: Caller, re
 }
 
 /**
- * Adds the rows slice by slice, each in its own transaction, so that a long import holds up nobody. When a slice fails as a whole, or the
- * caller breaks off, the rows before it stay and all later ones are listed as refused.
+ * Adds the rows slice by slice, each in its own transaction, so that a long import does not block other requests. When a slice fails as a
+ * whole, or the caller disconnects, the rows before it stay and all later ones are listed as refused.
  */
 async function importSlices(
   made: Crud,
@@ -304,7 +304,7 @@ async function importRows(tx: Tx, made: Crud, caller: Caller, request: FastifyRe
   const errors: RefusedRow[] = [];
   let count = 0;
   const taken: Taken[] = [];
-  /** How many more times the importer may be told that a number is already in use; then the import ends with an error. */
+  /** Number of refusals because a number is already in use that the importer may still get; after that the import ends with an error. */
   let left: number | undefined;
   for (const { line, lines, draft, ready, refused: known } of drafts) {
     if (within !== undefined && count > 0 && performance.now() - began > within) break;
@@ -327,7 +327,9 @@ async function importRows(tx: Tx, made: Crud, caller: Caller, request: FastifyRe
   return { errors, taken, count };
 }
 
-/** Why a row was refused. A line of a sub-table is named by its row number in its own sheet, not by its place among the record's lines. */
+/**
+ * Why a row was refused. A line of a sub-table is identified by its row number in its own sheet, not by its index among the record's lines.
+ */
 function reasonsOf(made: Crud, { detail, message }: Refused, lines: SheetRow['lines']): string {
   if (!detail || typeof detail !== 'object') return message;
   const reasons = Object.entries(detail).map(([path, reason]) => {

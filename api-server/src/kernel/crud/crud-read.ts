@@ -76,7 +76,10 @@ export function listReader(app: FastifyInstance, made: Crud): ListReader {
   return new ListReader(table, recordColumns(entity, table), order, app.kernel.clock, textNames(entity));
 }
 
-/** Counts searches by a complete number against the person's limit. Runs before the transaction of a list or export, which is read-only. */
+/**
+ * Counts searches by a complete number against the person's limit. Runs before the transaction of a list or export, because that is
+ * read-only.
+ */
 export function prepareQuestion({ kernel }: FastifyInstance, made: Crud) {
   const { entity } = made.context;
   return async (caller: Caller | null, { query, id, ip }: FastifyRequest): Promise<void> => {

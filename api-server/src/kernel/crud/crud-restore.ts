@@ -1,4 +1,4 @@
-/** Restores deleted records, for the undo that people are offered after a delete of their own. */
+/** Restores deleted records, when people undo a deletion of their own. */
 
 import { and, eq, gte, type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -55,11 +55,11 @@ export function registerRestore(app: FastifyInstance, made: Crud): void {
   });
 }
 
-/** The condition on rows that the caller may restore, besides that they are deleted. */
+/** SQL condition on deleted rows that the caller may restore. */
 export const ownDeletion = (table: EntityTable, caller: Caller, now: number): SQL | undefined =>
   and(eq(table.updateBy, caller.username), gte(table.updateTime, instantText(now - restoreTime)));
 
-/** The response to undo. `notes`: what the person should know although it succeeded. */
+/** The response to a restore. `notes`: what the person should know although the restore succeeded. */
 export function restoreResponse(outcome: BatchOutcome, notes: readonly string[]): ApiResponse<BatchOutcome> {
   const response = batchResponse(outcome, '恢复成功！');
   return notes.length === 0 ? response : respond(outcome, [response.message, ...new Set(notes)].join(' '));
@@ -88,7 +88,7 @@ async function restore(
 
 /**
  * Refuses to restore a record whose required references have been deleted since. The referenced rows stay locked until COMMIT, so that
- * nobody deletes them meanwhile.
+ * nobody deletes them in between.
  */
 async function refuseLostOwners(tx: Tx, { context }: Crud, row: WireRecord): Promise<void> {
   for (const [name, { entity, required, label }] of Object.entries(context.entity.fields)) {

@@ -81,7 +81,7 @@ export function registerEdit(app: FastifyInstance, made: Crud): void {
   });
 }
 
-/** Forms send masked values back unchanged; this removes them, so that a mask is not written over the real value. */
+/** Removes masked values from a draft: forms send them back unchanged, and a mask must not replace the real value. */
 function withoutMasks(entity: EntityDefinition, caller: Caller, asked: WireRecord, current: WireRecord): WireRecord {
   const masks = masksFor(entity, caller);
   return Object.fromEntries(Object.entries(asked).filter(([name, value]) => !isMaskOf(masks.get(name), value, current[name])));

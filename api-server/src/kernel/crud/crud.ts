@@ -1,6 +1,7 @@
 /**
- * The generic calls of an entity: list, queryById, add, edit, delete, deleteBatch, exportXls, importExcel and
- * its template, as far as the contract's `generic` lists them, and restore where it says `restorable`. Differences are made by hooks or separate routes.
+ * The generic calls of an entity: list, queryById, add, edit, delete, deleteBatch, exportXls, importExcel and its template, if the contract
+ * lists them in `generic`; and restore, if the contract says `restorable`. Modules change their behaviour by hooks, or register separate
+ * routes.
  */
 import type { FastifyInstance } from 'fastify';
 import type { EntityDefinition, GenericAction } from 'shared-contracts/entity/entity';

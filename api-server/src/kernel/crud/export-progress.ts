@@ -41,8 +41,8 @@ export function watchedFile(name: string, reply: FastifyReply, make: (watch: Wat
       line({ size: file.size });
       stream.write('\n');
       await pipeline(file.stream, stream).catch((error: Error) => {
-        // The response has begun, so no error can be sent any more. The response is cut off, and the client notices by the announced size
-        // that bytes are missing.
+        // The response has begun, so no error can be sent any more. The response is cut off; from the announced size the client sees that
+        // bytes are missing.
         if (!signal.aborted) reply.log.error({ err: error }, 'unexpected');
         stream.destroy();
       });

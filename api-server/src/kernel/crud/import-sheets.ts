@@ -68,7 +68,7 @@ export interface ImportedSheets {
   readonly lost: readonly LostLine[];
 }
 
-/** Reads the workbooks; `isLenient`: required columns may be missing, because a person gives them their titles afterwards. */
+/** Reads the workbooks. `isLenient`: required columns may be missing, because a person assigns their titles afterwards. */
 export async function readImport(
   made: Crud,
   caller: Caller,
@@ -103,7 +103,7 @@ export async function readImport(
   return found;
 }
 
-/** Number of rows that are read without interruption; then other requests are served. */
+/** Number of rows that are read without interruption; after them other requests are served. */
 const turnRows = 1_000;
 
 /** Reads a long sheet in parts; other calls are served between them. Lines keep their number in the whole sheet. */

@@ -38,7 +38,10 @@ export function idempotentCall(header: unknown, required: boolean, call: string,
 const ownKey = ({ tenantId, userId }: Caller, { key }: IdempotentCall) =>
   sql`tenant_id = ${tenantId} and user_id = ${userId} and key = ${key}`;
 
-/** Claims the key for this call, or returns the stored response of the first call with it. Refuses a key that was used for another call or body, or whose first call is still running. */
+/**
+ * Claims the key for this call, or returns the stored response of the first call with this key. Refuses a key that was used for another
+ * call or body, or whose first call is still running.
+ */
 export async function claimKey(tx: Tx, caller: Caller, call: IdempotentCall): Promise<Envelope | undefined> {
   const claimed = await clientOf(tx).query({
     name: 'claim_key',
@@ -71,7 +74,7 @@ export async function releaseKey(database: Database, caller: Caller, call: Idemp
   );
 }
 
-/** Runs `work` once per key; a replay gets the stored envelope, another body under the same key is refused. */
+/** Runs `work` once per key: a repeated call gets the stored envelope, a call with the same key and another body is refused. */
 export async function once(tx: Tx, caller: Caller, call: IdempotentCall, work: () => Promise<Envelope>): Promise<Envelope> {
   const before = await claimKey(tx, caller, call);
   if (before) return before;

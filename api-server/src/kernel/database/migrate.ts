@@ -32,7 +32,9 @@ function migrationsIn(folder: string): Migration[] {
   return names.sort((a, b) => (turn(a) < turn(b) ? -1 : 1)).map((name) => ({ name, file: path.join(folder, name), part }));
 }
 
-/** Brings the schema up to date; several nodes may start at once (one does the work). Throws StartupProblem naming the file. */
+/**
+ * Brings the schema up to date; several nodes may start at once, and only one of them does it. Throws StartupProblem that names the file.
+ */
 export async function migrate(pool: pg.Pool, furtherFolders: readonly string[]): Promise<void> {
   const client = await pool.connect();
   try {

@@ -10,7 +10,7 @@ export interface NumberKind {
   readonly digits: number;
 }
 
-/** Number of characters that columns of record numbers hold. */
+/** Length of the columns for record numbers, in characters. */
 const longest = 20;
 
 /** Matches a whole number of the kind: prefix, day, all digits of the sequence. */

@@ -1,6 +1,7 @@
 /**
- * Prepares statements that are sent again and again under a name: the server then parses them once per connection, and plans them once where one
- * plan suits every value. Without it, parsing and planning take longer than running, because row-level security and wide tables make long statements.
+ * Prepares statements that are sent repeatedly under a name: the server then parses them once per connection, and plans them once if one
+ * plan suits every value. Otherwise parsing and planning take longer than running, because row-level security and wide tables make
+ * statements long.
  */
 import type pg from 'pg';
 
@@ -8,7 +9,7 @@ import type pg from 'pg';
 const often = 3;
 /** Number of SQL texts whose uses are counted; when there are more, counting starts anew. */
 const mostCounted = 4_000;
-/** A longer statement, usually one with many values, occupies more memory than it saves time. */
+/** Longest statement that is prepared; a longer one, usually with many values, needs more memory than it saves time. */
 const longestText = 16_000;
 
 /** The database role whose rights a transaction has at the moment. */
@@ -17,7 +18,7 @@ export type ScopeRole = 'freight_app' | 'freight_system';
 /** Names of the prepared statements, by SQL text. */
 interface Names {
   readonly prefix: string;
-  /** A prepared statement occupies memory on every connection, so only this many are prepared. */
+  /** Largest number of prepared statements, because each occupies memory on every connection. */
   readonly most: number;
   readonly byText: Map<string, string>;
   readonly uses: Map<string, number>;
@@ -45,7 +46,10 @@ const isQuery = (text: string): boolean => /^\s*(?:select|insert|update|delete|w
 const canBePrepared = (text: string): boolean =>
   text.length <= longestText && isQuery(text) && listsColumns(text) && !hasManyValues(text) && !planDependsOnValue(text);
 
-/** A name for a prepared statement, the same for the same text; undefined when it is not sent often, or should be planned on each call. */
+/**
+ * The name for a prepared statement, which is the same for equal texts; undefined when the statement is not sent often, or should be
+ * planned on each call.
+ */
 function nameFor({ prefix, most, byText, uses }: Names, text: string): string | undefined {
   const known = byText.get(text);
   if (known || byText.size >= most || text.length > longestText) return known;

@@ -11,7 +11,9 @@ type Decode = (value: unknown) => unknown;
 export class RowReader<Row extends object> {
   readonly #table: PgTable;
   readonly #columnText: SQL;
-  /** Name of each selected column, and what turns the driver's value into the column's; undefined where both are the same. */
+  /**
+   * For each selected column its name, and the function that converts the driver's value to the column's; undefined when both are equal.
+   */
   readonly #columns: readonly (readonly [name: string, decode: Decode | undefined])[];
   readonly #empty: Readonly<Record<string, unknown>>;
 
@@ -34,7 +36,7 @@ export class RowReader<Row extends object> {
     this.#columnText = sql.raw(render(list).text);
   }
 
-  /** The statement that selects the columns; `rest` is what follows the table: WHERE, ORDER BY, LIMIT. */
+  /** The statement that selects the columns; `rest` is the SQL after the table: WHERE, ORDER BY, LIMIT. */
   statement(rest: SQL): SQL {
     return sql`select ${this.#columnText} from ${this.#table} ${rest}`;
   }

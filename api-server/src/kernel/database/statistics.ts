@@ -4,7 +4,7 @@
  */
 import type { Pool } from 'pg';
 
-/** Most tables that one call refreshes, so that the single connection of the embedded database is soon free again. */
+/** Largest number of tables that one call refreshes, so that the single connection of the embedded database is soon free again. */
 const most = 5;
 
 /**

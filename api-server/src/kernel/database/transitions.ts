@@ -11,7 +11,7 @@ export interface Transition {
   readonly recordNo: string | null;
   /** The record was created in this transaction, so nobody has been notified of an earlier state. */
   readonly isNew?: boolean;
-  /** State before the transaction, where the writer names it; equal to `toStatus` when only the person in charge changed. */
+  /** State before the transaction, if the code that writes the row names it; equal to `toStatus` when only the person in charge changed. */
   readonly fromStatus?: string;
   readonly toStatus: string;
   /** The user who changed the state; `system` for jobs. */

@@ -30,7 +30,7 @@ export function prepareDataFolder(folder: string): string {
   }
 }
 
-/** The error for a folder whose parent is on a read-only file system: creating it with its parents would only say ENOENT. */
+/** The error for a folder whose parent is on a read-only file system; creating the folder with its parents would only report ENOENT. */
 function unwritableParent(folder: string): unknown {
   let nearest = path.resolve(folder);
   while (!fs.existsSync(nearest)) nearest = path.dirname(nearest);
@@ -48,7 +48,7 @@ export function openFilesIn(folder: string): string[] {
   return [...own, ...entriesIn(folder).flatMap((entry) => openEntry(folder, entry))];
 }
 
-/** The entries of a folder; none when it does not exist or belongs to another user and is closed to this one. */
+/** The entries of a folder; none when the folder does not exist, or belongs to another user and cannot be read. */
 function entriesIn(folder: string): fs.Dirent[] {
   try {
     return fs.readdirSync(folder, { withFileTypes: true });

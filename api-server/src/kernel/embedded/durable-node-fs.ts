@@ -27,7 +27,7 @@ interface EmscriptenModule {
 export class DurableNodeFS extends NodeFS {
   /** How many fsync calls reached the disk; a test compares it with the number of commits. */
   fsyncs = 0;
-  /** The last error code of the disk: `ENOSPC`, `EIO`, …; '' when there was none. */
+  /** The last error code of the disk: `ENOSPC`, `EIO`, …; an empty text when there was none. */
   trouble = '';
 
   override async init(...parameters: Parameters<NodeFS['init']>): FilesystemInit {

@@ -11,7 +11,7 @@ import type { WorkerData, WorkerRequest, WorkerResponse, WorkerSettings } from '
 import type { DiskSpace } from './disk-space.ts';
 import { firstError, queryMessage } from './wire-messages.ts';
 
-/** Why a batch got no response: `timeout` = passed the time limit, `gone` = the thread ended. */
+/** Why a batch got no response: `timeout` when it exceeded the time limit, `gone` when the thread ended. */
 export class EmbeddedFailure extends Error {
   override readonly name = 'EmbeddedFailure';
   readonly reason: 'timeout' | 'gone';
@@ -33,7 +33,7 @@ interface Thread {
   created: boolean;
   /** The thread has ended or is being terminated. */
   isRetired: boolean;
-  /** The reason why the thread ended, if it could still send one. */
+  /** The reason why the thread ended, if the thread could still send it. */
   end?: { readonly message: string; readonly trouble: string };
 }
 
@@ -91,11 +91,11 @@ export async function openEmbedded(settings: WorkerSettings, options: EmbeddedOp
   const first = await opening;
   await space?.keepReserve();
 
-  /** The running thread; when the last one was terminated, opens the database in a new one. */
+  /** The running thread. When the last one was terminated, the database is opened in a new thread. */
   function thread(): Promise<Thread> {
     if (closed) throw new EmbeddedFailure('gone', 'The database is closed');
     if (!opening && performance.now() < nextTry) throw new EmbeddedFailure('gone', 'The database is opened again in a moment');
-    // Two threads on one folder would damage it, so this waits until the previous one has ended.
+    // Two threads on one folder would damage the database, so this waits until the previous thread has ended.
     opening ??= ending.then(reopen).catch((error: unknown) => {
       opening = undefined;
       throw error;
@@ -134,7 +134,7 @@ export async function openEmbedded(settings: WorkerSettings, options: EmbeddedOp
     ending = current.worker.terminate();
   }
 
-  /** Called when the thread ended by itself: a panic, a disk error, no memory. */
+  /** Called when the thread ended by itself, because of a panic, a disk error or missing memory. */
   function onEnd(current: Thread): void {
     if (current.isRetired) return;
     const { message, trouble } = current.end ?? { message: 'its thread ended', trouble: '' };

@@ -11,7 +11,7 @@ export interface Holder {
   readonly host: string;
 }
 
-/** Takes the socket of this folder (Linux; elsewhere nothing happens), or returns its holder. */
+/** Takes the lock socket of this folder, or returns the process that holds it. Only on Linux; elsewhere it does nothing. */
 export async function takeSocket(folder: string, self: Holder): Promise<{ holder: Holder } | { release(): Promise<void> }> {
   if (process.platform !== 'linux') return { release: async () => undefined };
   const name = `\0freight-database-${createHash('sha256').update(folder).digest('hex').slice(0, 32)}`;

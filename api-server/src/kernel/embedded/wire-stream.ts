@@ -1,6 +1,6 @@
 /**
- * A stream that node-postgres uses instead of a socket and that leads to the embedded database: it answers start-up messages itself, and
- * collects all others into complete batches (one Query, or extended messages up to Sync).
+ * A stream that node-postgres uses instead of a socket and that is connected to the embedded database. It responds to start-up messages
+ * itself, and collects all others into complete batches (one Query, or extended messages up to Sync).
  */
 import { Duplex } from 'node:stream';
 import { type EmbeddedDatabase, EmbeddedFailure } from './embedded-database.ts';

@@ -1,4 +1,4 @@
-/** What `crud()` and `action()` share about one entity: contract, table, checks and texts. */
+/** Objects that `crud()` and `action()` share for one entity: contract, table, checks and texts. */
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
@@ -12,7 +12,7 @@ import { type EntityTable, filterColumns, seenBy } from './entity-table.ts';
 import { attachLines, linesOf } from './lines.ts';
 import { toRecords, type WireRecord } from './records.ts';
 
-/** Adds values that the table does not contain to rows of a list, detail or export. Returns the same rows or new ones. */
+/** Adds values that the table does not contain to rows of a list, detail or export. May change the given rows or return new ones. */
 // biome-ignore lint/suspicious/noConfusingVoidType: it may change the rows in place and return nothing
 export type Decorate = (tx: Tx, rows: WireRecord[], caller: Caller) => Promise<WireRecord[] | void>;
 
@@ -54,7 +54,7 @@ export function useDecorate(app: FastifyInstance, entity: EntityDefinition, deco
   decorators.set(rootOf(app), known);
 }
 
-// Fastify gives each plugin a child instance; this maps it to the root, which has the one kernel of the application.
+// Fastify gives each plugin a child instance; this function finds the root instance, which has the application's kernel.
 const roots = new WeakMap<object, FastifyInstance>();
 function rootOf(app: FastifyInstance): FastifyInstance {
   const known = roots.get(app.kernel);

@@ -57,7 +57,10 @@ export function ruleColumns(entity: EntityDefinition, table: EntityTable): Filte
   return new Map([...filterColumns(entity, table), ['sysOrgCode', { name: 'sysOrgCode', label: '部门', column, kind: 'text' }]]);
 }
 
-/** Fields that do not exist for the caller: those hidden from the side of the trade (`hiddenFrom`), and amounts that the person's company withholds. */
+/**
+ * Fields that do not exist for the caller: fields hidden from the caller's kind of party (`hiddenFrom`), and amounts that the person's
+ * company withholds.
+ */
 export function hiddenFields(entity: EntityDefinition, caller: Caller): ReadonlySet<string> {
   const side = sideOf(caller);
   const isHidden = (field: Field | undefined): boolean =>

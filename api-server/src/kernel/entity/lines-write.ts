@@ -14,11 +14,11 @@ import type { WireRecord } from './records.ts';
 /** The requested lines of one sub-table, merged with the stored ones. */
 interface LineDraft {
   readonly own: OwnLines;
-  /** The stored lines; undefined when the request left this sub-table out, so that it was not read. */
+  /** The stored lines; undefined when the request does not contain this sub-table, so that they were not read. */
   readonly stored: readonly WireRecord[] | undefined;
 }
 
-/** The lines of one write, from parsing the request until the rows are written. */
+/** The lines of one write, from the parsing of the request until the rows are written. */
 export interface LinesDraft {
   /** The requested lines by name of their sub-table; the module's hook may change them. */
   readonly values: WireRecord;
@@ -65,7 +65,7 @@ function wholeLines(own: OwnLines, caller: Caller, stored: readonly WireRecord[]
   return whole;
 }
 
-/** Writes the lines among `values` (the request's, as changed by the hook); returns what changed, for the audit. */
+/** Writes the lines in `values` (those of the request, as changed by the hook); returns the changes for the audit. */
 export async function writeLines(
   tx: Tx,
   caller: Caller,
@@ -117,7 +117,10 @@ async function movePositions(tx: Tx, table: LineTable, moved: readonly WireRecor
     where ${table}.id = moved.id`);
 }
 
-/** Lines that were added, removed or changed, with the differing fields and the id; null when there are none. A change of order alone does not count. */
+/**
+ * Lines that were added, removed or changed, each with its id and the changed fields; null when there are none. A change of order alone
+ * does not count.
+ */
 function differenceOf({ definition, entity }: OwnLines, stored: readonly WireRecord[], rows: readonly WireRecord[]) {
   const names = Object.keys(definition.fields);
   const byId = new Map(rows.map((row) => [row.id, row]));

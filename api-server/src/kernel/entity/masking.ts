@@ -11,7 +11,7 @@ export function seesUnmasked(entity: EntityDefinition, caller: Caller): boolean 
   return caller.permissions.has(`${entity.name}:unmasked`);
 }
 
-/** The kinds of personal data that the caller may search by the full number and unmask one value at a time; each use is logged. */
+/** The kinds of personal data that the caller may search by the full number and may unmask one value at a time; each use is logged. */
 export function unmaskableFacts(entity: EntityDefinition, caller: Caller): readonly Fact[] {
   return factsOf(entity).filter((fact) => caller.permissions.has(unmaskCode(entity, fact)));
 }
@@ -23,7 +23,9 @@ export function masksFor(entity: EntityDefinition, caller: Caller): ReadonlyMap<
   return seesUnmasked(entity, caller) ? none : masksOf(entity.fields);
 }
 
-/** True when a sent value equals the mask of the stored one: forms send masked values back unchanged, and they must not be written. */
+/**
+ * True when a sent value equals the mask of the stored one. Forms send masked values back unchanged, and such a value must not be written.
+ */
 export function isMaskOf(mask: Mask | undefined, sent: unknown, stored: unknown): boolean {
   return mask !== undefined && sent !== stored && (sent ?? null) === (maskedValue(mask.form, stored) ?? null);
 }

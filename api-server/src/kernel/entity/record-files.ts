@@ -1,6 +1,6 @@
 /**
- * Access to stored files by records: whoever may read a record that contains the path of a file may open the file. Therefore nobody may
- * write a path into a record without being allowed to open that file already; otherwise knowing a path would be enough to open it.
+ * Access to stored files through records: a person who may read a record that contains the path of a file may open the file. Therefore a
+ * person may write a path into a record only if they may already open that file; otherwise knowing a path would be enough to open it.
  */
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
@@ -44,7 +44,7 @@ export type FurtherReaders = (caller: Caller, path: string) => SQL;
 
 const furtherReaders: FurtherReaders[] = [];
 
-/** Declares readers of files besides those of the generic lists, e.g. the people to whom a record was sent. */
+/** Declares people who may read files without reading the list of the entity, e.g. the people to whom a record was sent. */
 export function alsoReadable(readers: FurtherReaders): void {
   if (!furtherReaders.includes(readers)) furtherReaders.push(readers);
 }

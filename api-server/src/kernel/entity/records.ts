@@ -1,4 +1,4 @@
-/** Turns rows into records of a response: personal data masked, dictionary texts beside the codes, the module's additions. */
+/** Turns rows into records of a response: masks personal data, adds dictionary texts to codes, and applies the module's additions. */
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { type MaskForm, maskedValue } from 'shared-contracts/entity/masks';
 import type { Caller } from '../caller/caller.ts';

@@ -15,7 +15,7 @@ import type { FilterColumns } from '../caller/filter-values.ts';
 import { tableFacts } from '../tables/declare-table.ts';
 import { type EntityTable, ruleColumns } from './entity-table.ts';
 
-/** A module's own condition on the rows that a caller sees, besides row scope and data rules. */
+/** A module's own SQL condition on the rows that a caller sees, in addition to row scope and data rules. */
 export type Visible = (caller: Caller) => SQL | undefined;
 
 export interface EntityRows {
@@ -70,7 +70,9 @@ export function mayRead(caller: Caller, { name, tier, belongsTo = [] }: EntityDe
   return may(caller, `${name}:list`) && belongsTo.every(({ part, entity }) => !part || mayRead(caller, rowsOf(entity).entity));
 }
 
-/** Condition on rows of the caller's tenant and party that are not deleted (or only deleted ones); row-level security enforces the same. */
+/**
+ * SQL condition on rows of the caller's tenant and party that are not deleted (or only deleted ones); row-level security enforces it too.
+ */
 export function partyCondition(table: EntityTable, caller: Caller, which: 'present' | 'deleted' = 'present'): SQL | undefined {
   const columns: Record<string, PgColumn> = getTableColumns(table);
   const own = tableFacts(table)?.rows?.own;
@@ -109,7 +111,7 @@ function limitsOf(table: EntityTable, caller: Caller): SQL | undefined {
   return and(visible?.(caller), dataRuleCondition(rulesOn(entity, caller), caller, columns), ...inherited);
 }
 
-/** The condition of the caller's data rules alone, for rows that the module itself does not show to the caller any more. */
+/** SQL condition of the caller's data rules alone, for rows that the module itself no longer shows to the caller. */
 export function ruleCondition(table: EntityTable, caller: Caller): SQL | undefined {
   const declared = byTable.get(table);
   return declared && dataRuleCondition(rulesOn(declared.entity, caller), caller, declared.columns);
@@ -129,10 +131,10 @@ function inheritedLimit({ entity, table }: EntityRows, { entity: name, by, part 
 }
 
 /**
- * Whether access to dependent rows is decided by the party columns of those rows alone, because the rows on which they depend belong to the
- * other side of the trade and none of the caller's data rules concerns them. Never so for rows that name the caller's own side, nor for a
- * caller whose company limits the rows: then the conditions on the rows apply to dependent rows too, whether or not the caller may list the
- * rows.
+ * Whether access to dependent rows is decided by their own party columns alone. That is so when the rows on which they depend belong to the
+ * other party of the trade, and none of the caller's data rules concerns these rows. It is never so for rows that name the caller's own
+ * party, nor for a caller whose company limits the rows: then the conditions on the rows also apply to dependent rows, whether or not the
+ * caller may list the rows.
  */
 function isOtherSides({ entity, table }: EntityRows, caller: Caller): boolean {
   const side = sideOf(caller);

@@ -1,4 +1,7 @@
-/** Reads and changes single rows of an entity, always within the row scope and with the version check. Services use it besides their own SQL. */
+/**
+ * Reads and changes single rows of an entity, always within the row scope and with the version check. Services use it in addition to their
+ * own SQL.
+ */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { NotFound, Stale } from '../basics/errors.ts';
 import type { Caller } from '../caller/caller.ts';
@@ -15,7 +18,7 @@ export interface RowOptions {
   readonly where?: SQL | undefined;
 }
 
-/** The row if the caller may read it; undefined when it does not exist, belongs to others, or a data rule hides it. */
+/** The row if the caller may read it; undefined when it does not exist, belongs to others, or is hidden by a data rule. */
 export async function findRow<T extends EntityTable>(
   tx: Tx,
   caller: Caller,

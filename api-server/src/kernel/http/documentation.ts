@@ -1,6 +1,6 @@
 /**
- * `/api/docs`: every route with its schemas, generated from the zod schemas that check the calls. The page holds no data itself; it loads
- * the description with the session of this browser, which needs a permission.
+ * `/api/docs`: every route with its schemas, generated from the zod schemas that check the calls. The page itself contains no data; it
+ * loads the description with the session of this browser, which needs a permission.
  */
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
@@ -38,7 +38,7 @@ export async function documentation(app: FastifyInstance): Promise<void> {
       routes.push({ method: 'GET', url: route.url, access: documentationPermission, tier: 'tenant', stepUp: false });
   });
   await app.register(swagger, {
-    // Names the permission of each call, for whoever asks why somebody is refused.
+    // Adds to each call the permission that it needs, for people who want to know why somebody is refused.
     transform: ({ schema, url, route }) => {
       const access = route.config?.access;
       const made = schema && madeSchemas(schema);

@@ -100,7 +100,7 @@ function labelAt(schema: z.ZodType, path: readonly PropertyKey[]): string | unde
   return label;
 }
 
-/** The message of an issue as one sentence; the label is put before texts that are unclear without it. */
+/** The message of a validation issue as one sentence; the field's label is put in front of texts that are unclear without it. */
 export function inputProblem(schema: z.ZodType, issue: z.core.$ZodIssue & Named): string {
   if (issue.code === 'custom' && issue.params?.speaks === true) return issue.message;
   const label = labelAt(schema, issue.path);

@@ -6,14 +6,14 @@ const window = 60_000;
 /** Number of keys that a limit counts; the least recently used key is dropped first. */
 const mostKeys = 10_000;
 
-/** Registers the rate-limit plugin. It limits no route by itself: see `callsPerMinute`. */
+/** Registers the rate-limit plugin, which by itself limits no route; routes use `callsPerMinute`. */
 export async function registerRateLimits(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, { global: false, cache: mostKeys, timeWindow: window });
 }
 
 /**
- * Counts calls per minute and key on this node; resolves up to `most` calls, then rejects with 429. Where all nodes must
- * share one count, use `takeCall`, which counts in the database.
+ * Counts calls per minute and key on this node; resolves for the first `most` calls, then rejects with 429. When all nodes must share one
+ * count, use `takeCall`, which counts in the database.
  */
 export function callsPerMinute(app: FastifyInstance, most: number): (request: FastifyRequest, key: string) => Promise<void> {
   // The library wants to compute the key from the request, but here the caller gives the key (e.g. its session) when it checks the limit.

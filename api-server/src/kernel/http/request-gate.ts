@@ -75,7 +75,10 @@ function patternOf(path: string): RegExp {
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Refuses a write that comes from a page of another site; own pages, configured origins and scripts (which send no origin) are allowed. */
+/**
+ * Refuses a write that comes from a page of another site. Pages of the product, of configured origins, and scripts (which send no origin)
+ * are allowed.
+ */
 function checkOrigin(app: FastifyInstance, { method, headers, raw }: FastifyRequest): void {
   const { origin } = headers;
   if (reading.has(method) || origin === undefined) return;
@@ -83,7 +86,7 @@ function checkOrigin(app: FastifyInstance, { method, headers, raw }: FastifyRequ
   if (!isOwnOrigin(raw, publicUrl) && !allowedOrigins.includes(origin)) throw new Refused('forbidden');
 }
 
-/** The tenant header selects one of the caller's own tenants; any other is refused. */
+/** The tenant header selects one of the caller's own tenants; any other tenant is refused. */
 function inTenant({ headers }: FastifyRequest, caller: Caller): Caller {
   const named = headers['tenant-id'] ?? headers['x-tenant-id'];
   if (named === undefined || named === '' || named === String(caller.tenantId)) return caller;
@@ -108,7 +111,7 @@ async function refuse(app: FastifyInstance, error: FastifyError, request: Fastif
   const refused = error instanceof Refused ? error : (refusalOf(error) ?? requestProblem(app, error, request));
   if (refused) {
     request.log.info({ refusal: refused.refusal, reason: refused.message }, 'refused');
-    // When the audit row cannot be written, e.g. because the disk is full, the refusal is sent all the same.
+    // The refusal is sent even when its audit row cannot be written, e.g. because the disk is full.
     await app.kernel
       .noteRefusal(request, refused)
       .catch((failure: unknown) => request.log.warn({ err: failure }, 'a refusal was not audited'));

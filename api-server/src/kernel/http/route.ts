@@ -19,7 +19,7 @@ import { inputProblem, issueText } from './input-texts.ts';
 import { envelopeSchema, jsonSchema, LaterSchema } from './json-schema.ts';
 import { checkSignature } from './signature.ts';
 
-/** `public`, any signed-in user, or a permission code. */
+/** Who may call the route: everybody (`public`), every signed-in user, or people with a permission code. */
 export type Access = 'public' | 'signedIn' | `${string}:${string}`;
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Schema = z.ZodType;
@@ -61,13 +61,13 @@ export interface RouteOptions<
   tags?: string[];
   /** X-Sign is verified when the header is present. */
   signed?: boolean;
-  /** `required`: refuses a call without Idempotency-Key. Other writes accept one too. */
+  /** `required`: a call without Idempotency-Key is refused. Other writes accept the header too. */
   idempotency?: 'required';
   /** false: no transaction is opened (for long work, files, or own `asSystem` transactions). Default true. */
   transaction?: Transaction;
   /**
-   * The handler only reads, which the database enforces; this saves round trips. Default: true for routes that answer GET alone. A GET that writes,
-   * because older clients expect it, says `false`.
+   * The handler only reads, which the database enforces; this saves round trips. Default: true for routes that have only the method GET. A
+   * GET route that writes, because older clients expect it, sets it to `false`.
    */
   readOnly?: boolean;
   /** Runs before the transaction opens (fills caches, reads rules). */
@@ -77,8 +77,8 @@ export interface RouteOptions<
   /** multipart/form-data is accepted (the handler reads `request.parts()`). */
   multipart?: boolean;
   /**
-   * Responds `proofNeeded` unless the caller has proved their identity within ten minutes. The handler has not run then, so the same call
-   * can be sent again. A function decides by the body.
+   * Whether the call is refused with `proofNeeded` unless the caller has proved their identity within ten minutes. The handler has not run
+   * then, so the same call can be sent again. A function decides by the body.
    */
   stepUp?: boolean | ((body: Read<Body>) => boolean);
   handler: (
@@ -154,8 +154,8 @@ export function route<
 }
 
 /**
- * Runs the `record` function of a refusal in its own transaction. When that fails, the failure is logged, and the caller gets the refusal all the
- * same.
+ * Runs the `record` function of a refusal in its own transaction. When it fails, the failure is logged, and the caller still gets the
+ * refusal.
  */
 export async function recordRefusal(kernel: Kernel, request: FastifyRequest, { record }: RefusedOnRecord): Promise<void> {
   try {

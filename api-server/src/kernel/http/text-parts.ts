@@ -81,8 +81,8 @@ function placeValue(text: string, depth: number): TextValue {
 }
 
 /**
- * The values of the placeholders, each as short as possible; undefined when the text does not match. Reads the text once: messages contain
- * what callers typed, and a regular expression with several groups could backtrack for very long.
+ * The values of the placeholders, each as short as possible; undefined when the text does not match. The text is read only once: it may
+ * contain what a caller typed, and a regular expression with several groups could backtrack for very long.
  */
 function between(words: readonly string[], text: string): string[] | undefined {
   const [first = '', ...others] = words;

@@ -20,8 +20,8 @@ export interface Job {
   /** Quartz expression of the first schedule in a new installation. */
   readonly cron: string;
   /**
-   * Does the work. It runs again after an interrupted run, so it must find out itself what is left. Resolves to the number of changed rows,
-   * if known; a rejection is a failed run.
+   * Does the work. It runs again after an interrupted run, so it must determine itself what remains to be done. Resolves to the number of
+   * changed rows, if known; a rejection counts as a failed run.
    */
   readonly work: (context: JobContext) => Promise<unknown>;
 }

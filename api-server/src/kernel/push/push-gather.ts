@@ -1,8 +1,8 @@
 /** Combines many small requests into one batch: requests that arrive while a batch runs go into the next one. */
 
 /**
- * Wraps `work` so that calls are combined. `work` returns one result per request in the same order; when it throws, all requests of the
- * batch fail. A batch holds at most `most` requests.
+ * Wraps `work` so that several calls are combined. `work` returns one result per request in the same order; when it throws, all requests of
+ * the batch fail. A batch contains at most `most` requests.
  */
 export function gathered<Ask, Result>(
   work: (asks: readonly Ask[]) => Promise<readonly Result[]>,

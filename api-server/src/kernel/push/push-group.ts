@@ -32,7 +32,7 @@ export class SocketGroup {
     return [...(this.#bySession.get(sessionId) ?? [])];
   }
 
-  /** Sends one JSON message to many connections in slices; resolves when all have been handed it. */
+  /** Sends one JSON message to many connections in slices; resolves when the message has been sent on all of them. */
   send(connections: readonly PushConnection[], message: unknown): Promise<void> {
     const bytes = Buffer.from(JSON.stringify(message));
     return this.#slices.run(connections, (connection) => connection.send(bytes));

@@ -1,7 +1,7 @@
 /** Processes long lists in short slices, one list after the other, so that the event loop is never blocked. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Longest time of one slice, ms. The event loop should be blocked at most 20 ms by everything together. */
+/** Longest time of one slice, ms. All work together should block the event loop for at most 20 ms. */
 const longestSlice = 4;
 
 export class SliceQueue {

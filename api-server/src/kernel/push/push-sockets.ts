@@ -34,7 +34,7 @@ export interface SocketAuthority {
 }
 
 export const socketLimits = {
-  /** Maximum number of sockets of one person on one node. */
+  /** Largest number of sockets of one person on one node. */
   perUser: 20,
   /** Maximum number of sockets of one node. */
   perNode: 20_000,
@@ -53,7 +53,7 @@ const askEvery = 2_000;
 /** How far back ended sessions are queried, ms: clocks of other nodes may differ by this much, and transactions take time to commit. */
 const askBack = 60_000;
 
-/** Time over which `count` clients should reconnect, ms: about 250 a second, which one node can serve beside its other work. */
+/** Time within which `count` clients should reconnect, ms: about 250 a second, which one node can serve in addition to its other work. */
 export function spreadOver(count: number): number {
   return Math.min(40_000, Math.max(1_000, count * 4));
 }

@@ -1,8 +1,8 @@
 /**
  * Messages from transactions to every node: a row in the outbox table, written in the transaction, and a wake-up signal without content. On
- * PostgreSQL the signal is NOTIFY (several in one transaction count once; several while a node reads cause one more read), on the embedded
- * database a function call. A lost signal delays messages by seconds only, because nodes also poll at intervals; messages with a later due
- * time are sent then too.
+ * PostgreSQL the signal is NOTIFY (several in one transaction count once; several during a node's read cause one more read), on the
+ * embedded database a function call. A lost signal delays messages by seconds only, because nodes also poll at intervals; the poll also
+ * sends messages whose due time has come.
  */
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
@@ -12,7 +12,7 @@ import type { Listening } from '../database/change-listener.ts';
 import type { Database, Tx } from '../database/database.ts';
 
 export interface PushMessage {
-  /** Channel of the message; each subscriber listens to one channel. */
+  /** Channel of the message; each subscriber receives the messages of one channel. */
   readonly channel: string;
   readonly tenantId: number;
   /** Ids of the recipients; null: everybody of the tenant. */
@@ -38,7 +38,7 @@ const lookBack = '30 seconds';
 const rememberFor = 120_000;
 const rowsAtOnce = 500;
 
-/** The outbox of one node: its modules publish messages, and its subscribers receive those of all nodes. */
+/** The outbox of one node: modules publish messages in it, and subscribers receive the messages of all nodes. */
 export class Push {
   readonly #database: Database;
   readonly #log: Pick<FastifyBaseLogger, 'warn'>;
@@ -68,7 +68,7 @@ export class Push {
     afterCommit(tx, () => this.wake());
   }
 
-  /** Sets the subscriber of a channel on this node, one per channel. It must not throw and must return at once. */
+  /** Sets the subscriber of a channel on this node; each channel has only one. It must not throw and must return at once. */
   subscribe(channel: string, heard: (message: PushMessage) => void): void {
     if (this.#subscribers.has(channel)) throw new Error(`Channel ${channel} has its subscriber already`);
     this.#subscribers.set(channel, heard);

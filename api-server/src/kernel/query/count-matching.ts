@@ -1,5 +1,6 @@
 /**
- * Counts the rows of an entity that a search finds for a caller. The count is shown beside the entity's name, so counting stops at a limit.
+ * Counts the rows of an entity that a search finds for a caller. The count is shown next to the entity's name, so counting stops at a
+ * limit.
  */
 import { and, sql } from 'drizzle-orm';
 import { type Caller, may } from '../caller/caller.ts';
@@ -18,7 +19,9 @@ export function openColumns({ entity, table }: EntityRows, caller: Caller): Filt
   return new Map([...seen].filter(([, { mask }]) => !mask));
 }
 
-/** Number of rows in the caller's scope that the search finds, at most `most + 1`. Throws Invalid for values that no column can hold. */
+/**
+ * Number of rows in the caller's scope that the search finds, at most `most + 1`. Throws Invalid for values that the column cannot contain.
+ */
 export async function countMatching(tx: Tx, caller: Caller, rows: EntityRows, query: WireQuery, most: number): Promise<number> {
   const columns = openColumns(rows, caller);
   const where = and(scopeCondition(rows.table, caller), whereOf(query, columns), awaitingCondition(rows.entity, caller, query, columns));

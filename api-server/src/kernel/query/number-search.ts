@@ -14,7 +14,7 @@ import { type CallLimit, takeCall } from '../database/call-limits.ts';
 
 /** How many different numbers a person may search for in a period: enough to answer telephone calls, too few to guess masked values. */
 export const numberSearchLimit: CallLimit = { name: 'number-search', count: 60, seconds: 3_600 };
-/** Time within which paging and refreshing count as the same search, ms. */
+/** Milliseconds within which paging and refreshing count as the same search. */
 const sameSearch = 10 * 60_000;
 const mostRemembered = 5_000;
 

@@ -55,7 +55,7 @@ function textOf({ label }: { readonly label: string }, value: unknown): string {
   return text.trim();
 }
 
-/** One filter; the form of the value decides its kind (docs/wire.md). */
+/** Translates one filter; the form of the value decides its kind (docs/wire.md). */
 function filterOf(target: FilterColumn, value: string): SQL | undefined {
   if (value.length > 2 && value.startsWith(',') && value.endsWith(',')) return anyOf(target, value);
   // Two-character operators are also accepted without a following space, because select filters of clients send them so.
@@ -71,7 +71,7 @@ function filterOf(target: FilterColumn, value: string): SQL | undefined {
   return compare(target, 'eq', value.indexOf('++') > 0 ? value.replaceAll('++', ',') : value);
 }
 
-/** `,a,b,`: the column contains a comma-separated list with any of these parts. */
+/** `,a,b,`: the column contains a comma-separated list with at least one of these values. */
 function anyOf(target: FilterColumn, value: string): SQL | undefined {
   const parts = value.replaceAll(',,', ',').split(',').filter(Boolean).slice(0, 100);
   return or(...parts.map((part) => compare(target, target.kind === 'text' ? 'like' : 'eq', part)));

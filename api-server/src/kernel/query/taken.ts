@@ -12,7 +12,7 @@ import { bypassRowScope } from '../database/bypass-row-scope.ts';
 import { type CallLimit, callsLeft, takeCall } from '../database/call-limits.ts';
 import type { Tx } from '../database/database.ts';
 
-/** How many such responses a person may get: enough for a day of entering records, too few to find out which numbers exist. */
+/** Number of such responses that a person may get: enough for a day of entering records, too few to find out which numbers exist. */
 export const takenLimit: CallLimit = { name: 'taken-number', count: 30, seconds: 3_600 };
 
 export interface AskedNumber {
@@ -69,8 +69,8 @@ async function take(
 }
 
 /**
- * How many more times the person may be told that a number is already in use, for calls that may need many such responses (imports). Reads
- * in the person's transaction.
+ * Number of times the person may still be told that a number is already in use, for calls that may need many such responses (imports).
+ * Reads in the person's transaction.
  */
 export async function takenLeft(tx: Tx, { userId }: Caller, now: number): Promise<number> {
   return await bypassRowScope(tx, () => callsLeft(tx, takenLimit, userId, now));

@@ -7,7 +7,9 @@ export const countedExactly = 10_000;
 const estimateLifetime = 30_000;
 const mostEstimates = 2_000;
 
-/** Estimates of large lists, cached for half a minute, so that paging does not estimate again. One object per list. */
+/**
+ * Estimates of the totals of large lists, cached for half a minute, so that paging does not estimate again. Each list has its own object.
+ */
 export class Estimates {
   readonly #known = new Map<string, { readonly until: number; readonly rows: number }>();
   readonly #clock: () => number;

@@ -26,9 +26,9 @@ export interface FinishedBook {
   readonly stream: Readable;
 }
 
-/** Largest number of rows in a sheet (ECMA-376 names no limit; this is the one of spreadsheet programs). */
+/** Largest number of rows in a sheet. ECMA-376 names no limit, so this is the limit of spreadsheet programs. */
 export const mostSheetRows = 1_048_576;
-/** Largest part of a zip file without the zip64 extension, which our import and some other programs cannot read. */
+/** Largest part of a zip file without the zip64 extension, which the product's own import and some other programs cannot read. */
 const longestPart = 0xffff_0000;
 /** Number of bytes of XML that are compressed at once. */
 const pieceLength = 131_072;
@@ -61,7 +61,7 @@ class SheetPart {
   readonly #deflate: DeflateRaw;
   readonly #ended: Promise<void>;
   #columns: string[] = [];
-  /** XML that waits to be compressed, in one buffer for the whole sheet. */
+  /** XML that waits to be compressed; one buffer is used for the whole sheet. */
   readonly #pending = Buffer.allocUnsafe(pieceLength);
   #filled = 0;
   #crc = 0;
@@ -251,7 +251,7 @@ async function* contentOf(file: FileHandle): AsyncGenerator<Buffer> {
   }
 }
 
-/** The parts of a workbook besides its sheets: content types, relations, list of sheets, styles. */
+/** The parts of a workbook other than its sheets: content types, relations, list of sheets, styles. */
 function bookParts(sheets: readonly BookSheet[]): (readonly [name: string, text: string])[] {
   const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
   const each = (text: (number: number, name: string) => string) =>

@@ -7,7 +7,7 @@ import { plainZip, SheetRefused } from './plain-zip.ts';
 export interface SheetTask {
   readonly data: Uint8Array;
   readonly mostRows: number;
-  /** Names of further sheets that are read, besides the first sheet. */
+  /** Names of further sheets that are read in addition to the first sheet. */
   readonly names: readonly string[];
 }
 /** A message of the worker thread: a sheet begins, some of its rows follow, everything has been read, or the file is refused. */

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../database/database.ts';
 
-/** One column, constraint, index or policy of a table, as the database prints it. */
+/** One column, constraint, index or policy of a table, in the form in which the database prints it. */
 export interface CatalogItem {
   readonly table: string;
   readonly kind: 'table' | 'column' | 'constraint' | 'index' | 'policy';
