@@ -1,4 +1,4 @@
-/** The API as one Fastify application: kernel, modules, documentation. `buildApp` is what main, tests and benches use. */
+/** The API as one Fastify application: kernel, modules, documentation. `main.ts`, tests and benchmarks create it with `buildApp`. */
 import fastifyMultipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Clock } from './kernel/basics/clock.ts';
@@ -95,7 +95,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     { prefix: options.prefix ?? '/api' },
   );
   app.addHook('onReady', async () => await checkColumns(database, kernel.tables));
-  // Opens the WebSocket endpoint when this application listens itself. A caller that puts it behind another HTTP server calls
+  // Opens the WebSocket endpoint when this application listens itself. Code that puts the application behind another HTTP server calls
   // `serveSockets` instead.
   app.addHook('onListen', async () => serveSockets(app, app.server));
   app.addHook('preClose', () => closeSockets(app));

@@ -22,7 +22,7 @@ interface Check {
   readonly setting: string;
   /** In production this weakness prevents the start. */
   readonly serious: boolean;
-  /** The weakness as one sentence; undefined when it is absent. */
+  /** The weakness as one sentence; undefined when the deployment does not have it. */
   find(facts: DeploymentFacts): string | undefined;
 }
 

@@ -44,7 +44,7 @@ export interface OrderPlan {
   readonly to: Site;
   readonly allotments?: readonly AllotmentPlan[];
   readonly reason?: string;
-  /** Whether the order was closed with its whole remaining quantity. */
+  /** Whether the order was closed, with its whole remaining quantity. */
   readonly isClosed?: boolean;
 }
 
@@ -119,7 +119,7 @@ const teams = {
   ],
 } as const;
 
-/** Waybills finished over the last thirty days, more on some days than on others. */
+/** Plans of waybills that a carrier finished over the last thirty days, on some days more than on others. */
 function finishedJourneys(carrier: 1 | 2, every: number, first: number): JourneyPlan[] {
   const team = teams[carrier];
   const journeys: JourneyPlan[] = [];

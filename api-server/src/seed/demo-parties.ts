@@ -205,7 +205,7 @@ const driverIdCards = [
   '420102198607220054',
   '510104198110020318',
 ];
-/** Which carrier each driver works for; carrier 1 has most of them. */
+/** Numbers of the carriers for which the drivers work; carrier 1 has most of them. */
 const driverCarriers = [1, 1, 1, 1, 1, 1, 2, 2, 3, 2, 4, 2];
 /** The fifth driver may also drive tractors; the eleventh only light lorries. */
 const driverClasses = ['A2,B2', 'B2', 'B2', 'B2', 'A2', 'B2', 'A2,B2', 'B2', 'B2', 'B2', 'C1', 'B2'];

@@ -27,7 +27,7 @@ interface Found extends Record<string, unknown> {
   readonly otherPlate: string;
 }
 
-/** A waybill of the demo account `carrier` in one of the states, and another lorry of the same carrier. */
+/** Finds a waybill of the demo account `carrier` in one of these states, and another lorry of the same carrier. */
 async function waybillIn(tx: Tx, states: readonly string[]): Promise<Found | undefined> {
   const { rows } = await tx.execute<Found>(sql`
     select w.id, w.waybill_no "no", w.carrier_id "carrierId", w.carrier_name "carrierName", w.carrier_price "price", w.lorry_id "lorryId",

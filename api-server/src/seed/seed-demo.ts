@@ -13,7 +13,7 @@ const demoContact = 'service@freight.example';
 
 /** Writes departments and accounts of the demo; re-enables demo accounts that were frozen by a start without the demo. */
 export async function seedDemo(database: Database): Promise<void> {
-  // One hash for all demo accounts, because their password is shown on the sign-in page anyway.
+  // All demo accounts have the same hash, because their password is shown on the sign-in page anyway.
   const passwordHash = await hashPassword(demoPassword);
   await database.asSystem('demo accounts', async (tx) => {
     const returned = await tx.execute(sql`

@@ -48,7 +48,7 @@ export const referenceData: ReferenceData = {
 
 /**
  * Writes the rows that every installation needs: dictionaries, roles, menus, permission codes, grants, settings, scheduled jobs, message
- * templates. An upgrade updates them, apart from those that people changed, deleted or revoked. Resolves to the rows that were not updated;
+ * templates. An upgrade updates them, except for rows that people changed, deleted or revoked. Resolves to the rows that were not updated;
  * empty when the same content was written before.
  */
 export async function seedReference(database: Database, content: ReferenceData = referenceData): Promise<readonly KeptRow[]> {

@@ -1,6 +1,6 @@
 /**
- * An invented journey of a lorry: where the lorry is at a moment, always the same for the same journey. Used for the tracks of the demo, and by the
- * simulated position provider.
+ * An invented journey of a lorry. It gives the lorry's position at any moment, which is always the same for the same journey. The demo's
+ * tracks and the simulated position provider use it.
  */
 import { type Degrees, metresBetween } from 'shared-contracts/business/track/distance';
 
@@ -14,7 +14,7 @@ export interface SimulatedJourney {
   readonly depart: number;
   /** Time of arrival, epoch milliseconds; undefined: it is calculated from the speed. */
   readonly arrive?: number | undefined;
-  /** What goes wrong: a stop of two hours, or a detour far from the route. */
+  /** Problem of the journey: a stop of two hours, or a detour far from the route. */
   readonly trouble?: 'longStop' | 'detour' | undefined;
 }
 
@@ -87,7 +87,7 @@ export function simulatedPoint(journey: SimulatedJourney, time: number): Simulat
   };
 }
 
-/** The points of a period, one every `seconds`, the first at or after `from` (epoch milliseconds). */
+/** The points of a period, one in each interval of `seconds`, the first at or after `from` (epoch milliseconds). */
 export function simulatedPoints(journey: SimulatedJourney, from: number, to: number, seconds = pointSeconds): SimulatedPoint[] {
   const step = seconds * 1000;
   const points: SimulatedPoint[] = [];

@@ -45,7 +45,7 @@ export interface ProviderOptions {
   readonly failures?: Partial<SimulatorFailures>;
   readonly journeys?: () => readonly SimulatedJourney[];
   readonly now?: () => number;
-  /** Decides at random, with the given chance, whether something goes wrong; tests pass their own function. */
+  /** Decides at random, with the given probability, whether a failure occurs; tests pass their own function. */
   readonly happens?: (chance: number) => boolean;
 }
 

@@ -99,7 +99,7 @@ const invariants = {
 
 export const invariantCount = Object.keys(invariants).length;
 
-/** Names of the violated invariants with the ids of the records; empty when all hold. Run it in a transaction by `asSystem`. */
+/** Names of the violated invariants with the ids of the records; empty when there are none. Run it in a transaction by `asSystem`. */
 export async function brokenInvariants(tx: Tx): Promise<string[]> {
   const broken: string[] = [];
   for (const [name, query] of Object.entries(invariants)) {

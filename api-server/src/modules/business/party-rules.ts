@@ -46,8 +46,8 @@ export interface Fault {
 }
 
 /**
- * Risk rules that a party breaks by being blacklisted or expired. A risk officer may approve an exception to these; the other reasons of
- * `standingProblem` allow none.
+ * Risk rules that a party breaks because it is blacklisted or expired. A risk officer may approve an exception from these; the other
+ * reasons of `standingProblem` allow no exception.
  */
 export function standingFaults(party: Standing, name: string): Fault[] {
   return [

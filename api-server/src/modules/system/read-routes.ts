@@ -14,8 +14,8 @@ type Reading<A extends Access, Q extends z.ZodType | undefined, R extends z.ZodT
 >;
 
 /**
- * Registers the reading calls of one module, which have permission, tier and tags in common. The texts of dictionaries are loaded before each handler
- * runs, because responses contain them beside the codes.
+ * Registers the reading calls of one module, which share permission, tier and tags. The dictionary texts are loaded before each handler
+ * runs, because responses contain them in addition to the codes.
  */
 export function readRoutes<const A extends Access>(
   app: FastifyInstance,

@@ -61,7 +61,7 @@ export function certification<E extends Certified, T extends TableOf<E>>(app: Fa
 
 type Decided = Pick<ActionContext<Certified, never, TableOf<Certified>>, 'tx' | 'at'> & { readonly row: object };
 
-/** Tells the owner's people what an auditor decided, with the reason of a refusal. */
+/** Notifies the owner's people of an auditor's decision, with the reason of a refusal. */
 async function tellDecision(
   app: FastifyInstance,
   entity: EntityDefinition,

@@ -1,4 +1,4 @@
-/** Keeps a history of each certification: what happened, with the documents as they were at that moment. */
+/** Writes the history of each certification: its events, with the documents as they were at that moment. */
 import { carrier } from 'shared-contracts/business/carrier';
 import { driver } from 'shared-contracts/business/driver';
 import { lorry } from 'shared-contracts/business/lorry';

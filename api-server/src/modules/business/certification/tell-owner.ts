@@ -26,12 +26,12 @@ const owners: Readonly<Record<CertifiedEntity, Owner>> = {
 export interface CertNotice {
   /** Code of the event that message templates refer to. */
   readonly event: string;
-  /** Kind of the announcement. With `oncePerDay`, people who got one of this kind about this record today get no other. */
+  /** Kind of the announcement. With `oncePerDay`, people who have already received this kind about this record today are left out. */
   readonly busType: string;
   readonly oncePerDay?: boolean;
   readonly title: string;
   readonly line: string;
-  /** Values for the template, beside those of the record. */
+  /** Values for the template, in addition to those of the record. */
   readonly values: Readonly<Record<string, string>>;
 }
 

@@ -41,7 +41,7 @@ export async function auditContract(act: ContractAct, decision: Body<'audit'>): 
   return { ...audited, ...(await takeEffect(act)) };
 }
 
-/** Records one party's signature; with both, the contract takes effect on the date of the later one. */
+/** Records one party's signature; when both have signed, the contract takes effect on the date of the later signature. */
 export async function signContract(act: ContractAct, { signParty: party, signerName, signTime }: Body<'sign'>): Promise<Patch> {
   const { row, now } = act;
   checkNotOver(row, now);

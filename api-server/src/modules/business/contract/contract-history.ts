@@ -33,7 +33,9 @@ interface Entry extends Record<string, unknown> {
 /** Fields shown in the history, in the contract's order; internal columns are left out. */
 const told = [...Object.keys(contract.fields), ...Object.keys(contract.lines)];
 
-/** A contract's entries in the audit log, with the names of what it refers to; personal data was masked when they were written. */
+/**
+ * A contract's entries in the audit log, with the names of the records that they refer to; personal data was masked when they were written.
+ */
 export async function historyOf(tx: Tx, caller: Caller, id: string): Promise<readonly ContractChange[]> {
   await getRow(tx, caller, contracts, id);
   const { rows } = await tx.execute<Entry>(sql`

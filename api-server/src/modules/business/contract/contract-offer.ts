@@ -12,10 +12,10 @@ import { checkOrderable } from './use-contract.ts';
 const region = z.string().regex(/^\d{6}$/, '请选择正确的地区');
 const code = z.string().max(20);
 
-/** Query of the price call. Without route and goods it returns the terms only. */
+/** Query parameters of the price call. Without route and goods the call returns the terms only. */
 export const offerQuery = z.object({
   contractId: z.string({ error: '请选择合同' }).min(1, '请选择合同').max(36),
-  /** The shipper of the order; a contract of another shipper is refused. */
+  /** The shipper of the order; a contract with another shipper is refused. */
   shipperId: z.string().max(36).optional(),
   startCityCode: region.optional(),
   endCityCode: region.optional(),

@@ -32,7 +32,10 @@ export async function prepareContract(act: Act, draft: ContractDraft) {
   return { ...terms, contractNo, contractStatus: contractStatus.draft };
 }
 
-/** The kernel allows edits of drafts and refused contracts only. An empty number leaves the previous one; a new one is copied to the contract that this one renews. */
+/**
+ * The kernel allows edits of drafts and refused contracts only. An empty number keeps the previous number; a new number is also written to
+ * the contract that this one renews.
+ */
 export async function changeContract(act: Act, draft: Partial<ContractDraft>, current: ContractRow) {
   const { tx, caller } = act;
   const prices = draft.prices ?? (await storedLines(tx, caller, priceLines, current.id));

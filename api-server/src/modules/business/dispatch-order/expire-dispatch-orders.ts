@@ -8,12 +8,12 @@ import { settleOrderStatus } from '../order/order-progress.ts';
 import { endDispatchOrder } from './dispatch-order.service.ts';
 import { dispatchOrders } from './dispatch-order.table.ts';
 
-/** Rows handled in one run; the next run continues. */
+/** Largest number of rows that one run handles; the next run continues with the rest. */
 const mostPerRun = 200;
 
 /**
- * Ends expired offers and returns their quantity, each in its own transaction. Several nodes may run it at once: a row that
- * another node or a carrier has locked is skipped. Returns how many it ended.
+ * Ends expired offers and returns their quantity, each in its own transaction. Several nodes may run it at once: a row that another node or
+ * a carrier has locked is skipped. Returns the number of offers that it ended.
  */
 export async function expireDispatchOrders(database: Database, now: number): Promise<number> {
   const due = and(

@@ -1,4 +1,4 @@
-/** A dispatch order ends by itself once every lorry that it sent has its receipt. */
+/** A dispatch order ends automatically when every lorry that it sent has an approved receipt. */
 import Big from 'big.js';
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import { dispatchGoods as dispatchGoodsEntity } from 'shared-contracts/business/dispatch-goods';
@@ -57,8 +57,8 @@ export async function reopenDispatchOrder(act: Act, dispatchOrderId: string): Pr
 }
 
 /**
- * The settled quantity of the waybills, in the order's unit. A quantity above the allotted one counts only as far as the order's
- * over-shipping ratio allows.
+ * The settled quantity of the waybills, in the order's unit. A quantity above the allotted one counts only up to the order's over-shipping
+ * ratio.
  */
 function actualQuantity(order: OrderRow, goods: DispatchGoodsRow, living: readonly WaybillRow[]): string {
   const settled = living.reduce((sum, row) => sum.plus(settledQuantity(order, row)), new Big(0));

@@ -26,7 +26,7 @@ export async function agreedPrice(tx: Tx, caller: Caller, order: OrderRow, carri
 }
 
 /**
- * The agreed prices for lorries of several carriers, read together: each from the carrier's contract, or else the last agreed price on the
+ * The agreed prices for lorries of several carriers, read together: from the carrier's contract, or else the last agreed price on the
  * route.
  */
 export async function agreedPrices(tx: Tx, caller: Caller, order: OrderRow, carrierIds: readonly string[]): Promise<PriceFor> {

@@ -1,4 +1,7 @@
-/** Lorries for the dispatch board, sorted by availability and place, each judged for the selected goods; limited to the caller's rows. */
+/**
+ * Lorries for the dispatch board, sorted by availability and place. Each is judged for the selected goods; only the caller's rows are
+ * listed.
+ */
 import { and, asc, desc, eq, inArray, isNotNull, like, ne, or, type SQL, sql } from 'drizzle-orm';
 import { boardPageSize } from 'shared-contracts/business/dispatch-plan/dispatch-board';
 import { driver as driverEntity } from 'shared-contracts/business/driver';

@@ -13,7 +13,7 @@ import { checkDrop, type Drop, figuresOf, problemOf } from './plan-judgement.ts'
 
 type PlanDraft = DraftOf<typeof dispatchPlan>;
 
-/** Checks a new row of the plan (goods on a lorry); fills in the usual driver and the agreed price when they are missing. */
+/** Checks a new row of the dispatch plan (goods on a lorry); fills in the usual driver and the agreed price when they are missing. */
 export async function preparePlan(tx: Tx, caller: Caller, draft: PlanDraft) {
   if (draft.orderId && draft.dispatchOrderId) throw invalidAt({ orderId: '订单和派单只能选择一个' });
   const goods = await goodsOf(tx, caller, draft);

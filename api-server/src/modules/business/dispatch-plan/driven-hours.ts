@@ -13,7 +13,7 @@ export async function drivenHours({ tx, caller, now }: Asking, driverIds: readon
   if (driverIds.length === 0 || !mayRead(caller, waybill)) return new Map();
   const [from, to] = [instantParameter(instantText(now - day)), instantParameter(instantText(now))];
   const ended = sql`coalesce(${waybills.arriveTime}, ${waybills.deliveryTime}, ${to})`;
-  // Journeys on one lorry at the same time (拼车) are one time at the wheel, so the spans are united before they are added up.
+  // Journeys on one lorry at the same time (拼车) are driven only once, so overlapping times are merged before they are added up.
   const way = sql`range_agg(tstzrange(greatest(${waybills.departTime}, ${from}), greatest(least(${ended}, ${to}), ${waybills.departTime}, ${from})))`;
   const united = sql`(select sum(extract(epoch from upper(span) - lower(span))) from unnest(${way}) span where not isempty(span))`;
   const rows = await tx

@@ -111,7 +111,7 @@ async function crewProblem(tx: Tx, caller: Caller, { goods, lorry, driver }: Dro
   return held(driver.id, { by: 'driverId', lorryId: lorry.id }).problem;
 }
 
-/** The message with which a rule refuses; null when it accepts. Only for rules that write nothing. */
+/** The message with which a rule refuses; null when the rule accepts. Only for rules that write nothing. */
 function refusalOf(rule: () => void): string | null {
   try {
     rule();

@@ -43,7 +43,10 @@ interface CrewChoice {
   readonly mainFlag: string;
 }
 
-/** Binds a driver of the same carrier to the lorry, whose row is locked; a lorry has one main driver, the first or the one chosen last. */
+/**
+ * Binds a driver of the same carrier to the lorry, whose row is locked. A lorry has one main driver: the first one, or the one that was
+ * chosen last.
+ */
 export async function bindDriver(act: Act, lorry: LorryRow, { driverId, mainFlag }: CrewChoice): Promise<Partial<LorryRow>> {
   const { tx, caller } = act;
   const driver = await getRow(tx, caller, drivers, driverId);
@@ -96,7 +99,10 @@ export async function unbindDriver(act: Act, lorry: LorryRow, { driverId, unbind
   return lorry.defaultDriverId === driverId ? { defaultDriverId: null, driverName: null } : {};
 }
 
-/** Binds the usual driver that a lorry's form names as the lorry's main driver; without one, the lorry has no main driver any more. */
+/**
+ * Binds the usual driver that a lorry's form names as the lorry's main driver. When the form names none, the lorry no longer has a main
+ * driver.
+ */
 export async function followUsualDriver(act: Act, lorry: LorryRow): Promise<void> {
   const { tx } = act;
   if (lorry.defaultDriverId === null) {

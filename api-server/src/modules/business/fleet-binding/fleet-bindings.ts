@@ -77,7 +77,7 @@ export async function followCarrier(act: Act, member: Member): Promise<void> {
   await openBinding(act, member.kind, member.values);
 }
 
-/** Removes the driver as usual driver from every lorry. */
+/** Removes the driver as usual driver from all lorries. */
 export async function forgetMain(tx: Tx, driverId: string): Promise<void> {
   await tx
     .update(lorries)

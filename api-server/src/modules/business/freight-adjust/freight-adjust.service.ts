@@ -1,4 +1,4 @@
-/** Drafts of freight adjustments that follow from losses and damages. People decide what becomes of them. */
+/** Drafts of freight adjustments that follow from losses and damages. People decide about the drafts. */
 import type Big from 'big.js';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { exact, money, type RoundingMode } from 'shared-contracts/business/freight';

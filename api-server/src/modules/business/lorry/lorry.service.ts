@@ -27,7 +27,7 @@ type LorryDraft = Partial<DraftOf<typeof lorry>>;
 /** The fields by which the blacklist recognises a lorry. */
 const identity = { entity: lorry, table: lorries, fields: ['plateNumber', 'vin'] };
 
-/** Adds normalised plates and the names of carrier and usual driver. */
+/** Adds normalised plate numbers, and the names of the carrier and the usual driver. */
 export async function prepareLorry(tx: Tx, caller: Caller, draft: LorryDraft) {
   const derived = await deriveLorry(tx, caller, draft, draft.carrierId);
   await checkLorryDraft(tx, caller, { ...draft, ...derived });

@@ -1,4 +1,4 @@
-/** The dispatchers to whom orders can be given. */
+/** Finds the dispatchers to whom orders can be given. */
 import { and, count, inArray } from 'drizzle-orm';
 import { order } from 'shared-contracts/business/order/order';
 import { orderStatus } from 'shared-contracts/business/states';

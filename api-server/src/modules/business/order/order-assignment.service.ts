@@ -1,4 +1,4 @@
-/** 指派: an order is given to a dispatcher by somebody else, and given back. */
+/** 指派: somebody gives an order to a dispatcher, or takes this assignment back. */
 import { order } from 'shared-contracts/business/order/order';
 import { orderStatus } from 'shared-contracts/business/states';
 import { epochOf } from '../../../kernel/basics/clock.ts';

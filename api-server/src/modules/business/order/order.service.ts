@@ -25,7 +25,7 @@ import { shipperTerms } from './shipper-terms.ts';
 
 type OrderDraft = DraftOf<typeof order>;
 
-/** Checks an order and adds number, source, names, quantities and estimate. Imported rows are checked the same way. */
+/** Checks an order and adds number, source, names, quantities and estimate. Imported rows are checked in the same way. */
 export async function prepareOrder(tx: Tx, caller: Caller, draft: OrderDraft) {
   const owner = await getRow(tx, caller, shippers, draft.shipperId);
   checkStanding(owner, '货主', 'shipperId');

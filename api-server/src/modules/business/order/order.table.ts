@@ -34,7 +34,7 @@ export const orders = entityTable('biz_order', order, {
     invoicedAmount: '0',
   },
   further: {
-    /** Quantity that cannot be dispatched any more because the order was closed. */
+    /** Quantity that can no longer be dispatched because the order was closed. */
     closedQty: tonnes().notNull().default('0'),
     /** The service fee that was agreed when the order was created. Without a mode, the present fee of the contract or shipper applies. */
     feeMode: code(),

@@ -135,7 +135,7 @@ async function checkRounds({ tx, caller }: Act, sent: number): Promise<void> {
   if (sent >= limit) throw new Business(`最多报价${limit}轮`);
 }
 
-/** Takes an offer back before the deadline. */
+/** Withdraws an offer before the deadline. */
 export async function withdrawOffer(act: OfferAct, { withdrawReason }: Body<'withdraw'>): Promise<Patch> {
   await openGoods(act, act.row.goodsId, 'bid');
   return { offerStatus: offerStatus.withdrawn, withdrawReason: withdrawReason ?? null };

@@ -68,7 +68,10 @@ function registerOffering(app: FastifyInstance): void {
 
 const rankSchema = z.array(z.object({ offerId: z.string(), offerNo: z.string(), rankNo: z.int() }));
 
-/** Registers the ranking of carriers' offers for a lot of goods, after offers have closed. A carrier is told the rank of its own offer alone, or nothing. */
+/**
+ * Registers the route for the ranking of carriers' offers for goods, after the offering has closed. A carrier sees only the rank of its own
+ * offer, or nothing.
+ */
 function registerRank(app: FastifyInstance): void {
   route(app, {
     method: 'GET',

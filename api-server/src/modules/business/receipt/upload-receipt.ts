@@ -26,7 +26,7 @@ type UploadBody = ActionBody<typeof waybill, 'uploadReceipt'>;
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** Largest difference between two weighings of the same goods, tonnes. */
+/** Largest difference between two weighings of the same goods, in tonnes. */
 const sameQuantity = '0.001';
 /** `price_unit` of freight by weight: per tonne and per tonne-kilometre. */
 const pricedByWeight: readonly string[] = ['1', '5'];

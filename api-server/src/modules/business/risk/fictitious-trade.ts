@@ -23,8 +23,8 @@ export function commonTraits(shipper: Person, carrier: Person): string[] {
 }
 
 /**
- * The breach of rule R029 (invented goods): shipper and carrier are the same people. The finding says what they share, but contains no numbers or
- * names of people.
+ * The breach of rule R029 (invented goods): shipper and carrier are the same people. The finding says what they have in common, but
+ * contains no numbers or names of people.
  */
 export async function fictitiousTrade(
   { tx }: Act,

@@ -47,7 +47,7 @@ const storedRules = async (tx: Tx, tenantId: number, codes: readonly string[]): 
     .from(riskRules)
     .where(and(eq(riskRules.tenantId, tenantId), inArray(riskRules.ruleCode, [...codes]), eq(riskRules.delFlag, 0)));
 
-/** The tenant's enabled rules among those with these codes. */
+/** Those of the rules with these codes that the tenant has enabled. */
 async function rulesOf(tx: Tx, tenantId: number, codes: readonly string[]): Promise<ReadonlyMap<string, RiskRuleRow>> {
   if (codes.length === 0) return new Map();
   let rows = await storedRules(tx, tenantId, codes);

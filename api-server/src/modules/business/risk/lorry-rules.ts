@@ -116,7 +116,10 @@ async function distantWindows(tx: Tx, { tenantId, since, now }: Scan, kilometres
   return rows;
 }
 
-/** Number of windows whose positions are read by one statement, so that no statement has to return all positions of a busy tenant. */
+/**
+ * Number of time windows whose positions one statement reads, so that no statement has to return all positions of a tenant with much
+ * traffic.
+ */
 const windowsAtOnce = 200;
 
 interface SeenIn extends Seen, Record<string, unknown> {

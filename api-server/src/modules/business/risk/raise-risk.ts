@@ -30,7 +30,7 @@ export interface Raised {
   readonly heldBack?: HeldBack;
 }
 
-/** Key of the object and carrier that a finding is about: findings about the same object under two carriers count as different. */
+/** Key of a finding's object and carrier: findings about the same object under two carriers count as different. */
 export const objectOfCarrier = ({ objectId, carrierId }: Pick<Finding, 'objectId' | 'carrierId'>): string =>
   `${objectId} ${carrierId ?? ''}`;
 

@@ -13,7 +13,7 @@ export const object = { waybill: '1', driver: '2', lorry: '3', carrier: '4', ord
 export const stage = { dispatch: '1', loading: '2', road: '3', delivery: '4', settlement: '5', scheduled: '7' } as const;
 export const level = { low: '1', medium: '2', high: '3' } as const;
 
-/** One breach that a rule has found. Its texts contain the units of values. */
+/** A breach of a rule that was found. Its texts contain the units of values. */
 export interface Finding extends Record<string, unknown> {
   readonly objectId: string;
   readonly objectNo: string;

@@ -105,7 +105,7 @@ export const trackRules: readonly RuleDefinition[] = [
   },
 ];
 
-/** Finds waybills whose track contradicts them: second and third threshold of rule R006. */
+/** Finds waybills that their track contradicts, according to the second and third threshold of rule R006. */
 const mismatched = overTracks(delivered, (points, row, { threshold2, threshold3 }) =>
   oddTrack(points, journeyOf(row), { way: Number(threshold2) / 100, uncovered: Number(threshold3) / 100 }, row.fenceRadius),
 );

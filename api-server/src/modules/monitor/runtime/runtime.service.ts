@@ -38,7 +38,7 @@ export function watchRuntime(): RuntimeWatch {
   };
 }
 
-/** Facts about this node, its machine and its database. */
+/** Reads facts about this node, its machine and its database for the screen. */
 export async function runtimeFacts(
   tx: Tx,
   { database, watch, counters }: { database: Database; watch: RuntimeWatch; counters: RequestCounters },

@@ -50,7 +50,7 @@ export const definitionSchema = z.object({
 
 const refused = (problem: string) => businessAt('definition', problem);
 
-/** Parses the definition of a report, stored or sent, from its text; refuses an invalid one. */
+/** Parses the definition of a report from JSON text; refuses an invalid one. */
 export function readDefinition(text: string): ReportDefinition {
   let value: unknown;
   try {

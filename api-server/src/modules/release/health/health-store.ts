@@ -54,7 +54,7 @@ interface HealthRow extends Record<string, unknown> {
   readonly shares: number;
 }
 
-/** Hourly counts of page loads and failures per version since a time, of one remote or of all. */
+/** Hourly counts of page loads and failures per version since a time, for one remote or for all. */
 export async function readHours(tx: Tx, environment: string, from: number, name: string | null): Promise<HourCounts[]> {
   const { rows } = await tx.execute<HealthRow>(sql`
     select extract(epoch from hour)::float8 * 1000 as hour, name, version, loads, failures, failures_by, times, bytes::text, formers,
@@ -75,7 +75,7 @@ export interface VersionRate extends Record<string, unknown> {
   readonly version: string;
   readonly loads: number;
   readonly failures: number;
-  /** Number of people who opened the version, and of those for whom it failed. */
+  /** Number of people who opened the version, and number of those for whom it failed. */
   readonly people: number;
   readonly failing: number;
   /** Mean, over these people, of the share of their own loads that failed, 0–1; so each person has the same weight. */

@@ -5,7 +5,7 @@
 import type { ReleaseCanary, ReleaseHealth, ReleaseStatus } from 'shared-contracts/release/release-operations';
 import type { VersionRate } from './health-store.ts';
 
-/** Longest period of loads that is counted, ms; older loads say nothing about the present state. */
+/** Longest period whose loads are counted, ms; older loads say nothing about the present state. */
 export const longestWindow = 3_600_000;
 
 type DrawnBy = (name: string, version: string) => number;
@@ -13,7 +13,10 @@ const healthOf = ({ name, version, loads, failures, people, failing, share, loud
   ...{ name, version, loads, failures, people, failing, share, loudest, drawn: drawn(name, version) },
 });
 
-/** The canary's versions and, for comparison, the pinned ones of the same remotes; other versions are left out, so that no other canary is judged by them. */
+/**
+ * The canary's versions and, for comparison, the pinned versions of the same remotes. Versions of other canaries are left out, because this
+ * canary must not be judged by them.
+ */
 export function canaryWindow(
   { pins }: Pick<ReleaseCanary, 'pins'>,
   status: Pick<ReleaseStatus, 'pins'>,

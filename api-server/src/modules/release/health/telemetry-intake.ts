@@ -11,9 +11,9 @@ import { countsOf, type VersionCounts } from './telemetry-batch.ts';
 
 /** Interval of writes, ms; a node that dies loses at most this much. */
 const writeEvery = 1_000;
-/** Largest number of reports waiting to be written; more at one moment are dropped as implausible. */
+/** Largest number of reports that wait to be written; further ones are dropped, because so many at one moment are implausible. */
 const mostWaiting = 5_000;
-/** Batches that fail this often in a row are dropped, because one of them may be impossible to write. */
+/** Number of failures in a row after which batches are dropped, because one of them may be impossible to write. */
 const mostTries = 5;
 
 export interface TelemetryIntakeOptions {

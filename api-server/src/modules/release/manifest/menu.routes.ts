@@ -8,7 +8,10 @@ import { environmentMenu } from './menu-components.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest();
 
-/** Serves the menu that the registry's gate compares releases with (`MENU_URL` of the registry): without envelope, with a token of its own (`MENU_TOKEN`). */
+/**
+ * Serves the menu with which the registry's gate compares releases (`MENU_URL` of the registry), without envelope and with a separate token
+ * (`MENU_TOKEN`).
+ */
 export function menuRoutes(app: FastifyInstance): void {
   const { config, database } = app.kernel;
   const { menuToken } = config;

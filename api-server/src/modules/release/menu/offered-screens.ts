@@ -25,8 +25,8 @@ function offersOf({ name, version, exposes, menu = [] }: ReleaseManifest): Offer
 }
 
 /**
- * Returns a function that lists all screens of the releases pinned in this environment, and whether a menu row opens each. The function
- * rejects with `Unavailable` while the release registry is unreachable.
+ * Returns a function that lists all screens of the releases that are pinned in this environment, and for each whether a menu row opens it.
+ * The function rejects with `Unavailable` when the release registry cannot be reached.
  */
 export function offeredScreens(calls: RegistryCalls, database: Database): () => Promise<OfferedScreen[]> {
   /** Screens by name and version of the release, cached because a published release never changes. */

@@ -36,7 +36,7 @@ export async function notePending(tx: Tx, change: PendingChange): Promise<void> 
     values (${id}, ${tenantId}, ${userId}, ${username}, ${byWhom}, ${requestId}, ${ip.slice(0, 64)}, ${environment}, ${serial}, ${call}, ${reason})`);
 }
 
-/** Deletes the record of a change; false when another process has done so already. */
+/** Deletes the record of a change; false when another process has deleted it already. */
 export async function forgetPending(tx: Tx, id: string): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`delete from sys_release_change where id = ${id}`);
   return rowCount === 1;

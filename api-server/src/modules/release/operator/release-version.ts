@@ -8,7 +8,7 @@ import type {
 } from 'shared-contracts/release/release-operations';
 import { shellReleaseName } from 'shared-contracts/release/release-operations';
 
-/** Whether a history line is about this version: pinned, replaced, killed, or part of a canary. */
+/** Whether a history line concerns this version: it was pinned, replaced or killed, or was part of a canary. */
 export function isAbout({ name: subject, from, to, detail }: ReleaseHistoryLine, name: string, version: string): boolean {
   const { version: killed, pins } = (detail ?? {}) as { version?: unknown; pins?: unknown };
   if (subject === name && (from === version || to === version || killed === version || killed === '*')) return true;

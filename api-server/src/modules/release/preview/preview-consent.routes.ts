@@ -23,7 +23,7 @@ import { noteAgreement, noteDecline, noteOpening, type PreviewRecord, previewOfC
 
 const tags = ['release'];
 
-/** Codes are stored only as this hash. */
+/** Only this hash of a preview code is stored. */
 export const codeHash = (code: string): string => createHash('sha256').update(code).digest('hex');
 
 /** The registry's data on a preview; rejects when the preview can no longer run. */

@@ -20,7 +20,7 @@ const problems = {
 } as const satisfies Record<string, Label>;
 export type PreviewProblem = keyof typeof problems;
 
-/** A refusal in the same form as the registry's own. */
+/** A refusal in the form that the registry's own refusals have. */
 export const previewProblem = (code: PreviewProblem) => new RegistryRefusal({ code, message: problems[code], problems: [] });
 
 /** Why the link is no longer valid; null while it is valid. */

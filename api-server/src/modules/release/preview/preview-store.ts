@@ -34,7 +34,7 @@ export interface PreviewRecord extends Record<string, unknown> {
 const epoch = (column: SQL) => sql`extract(epoch from ${column})::float8 * 1000`;
 const nameOf = (alias: SQL) => sql`coalesce(nullif(${alias}.realname, ''), ${alias}.username)`;
 
-/** Days that an ended preview is kept. */
+/** Number of days for which an ended preview is stored. */
 const keptDays = 30;
 
 export interface IssuedRecord {

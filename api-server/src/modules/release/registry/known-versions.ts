@@ -7,7 +7,7 @@ const askAgainAfter = 10_000;
 const mostRemotes = 2_000;
 
 export interface KnownVersions {
-  /** Whether the registry knows the version; false also while the registry does not respond, because a lost report does no harm. */
+  /** Whether the registry knows the version. False also when the registry does not respond, because a lost report does no harm. */
   isKnown(name: string, version: string): Promise<boolean>;
 }
 

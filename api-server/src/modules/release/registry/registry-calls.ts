@@ -97,7 +97,7 @@ export function registryCalls(access: RegistryAccess | null, environment: string
     const body: unknown = await response.json().catch(() => null);
     if (!response.ok) {
       const refusal = refusalIn(body, response.status);
-      // A refusal that is not in the registry's format came from a proxy: whether the change was made is unknown.
+      // A refusal that is not in the registry's format came from a proxy, so it is unknown whether the change was made.
       if (!refusal) throw new Unavailable(awayText);
       throw new RegistryRefusal(refusal);
     }
@@ -135,7 +135,7 @@ export function registryCalls(access: RegistryAccess | null, environment: string
       });
       return serial;
     },
-    /** Clears the cached serial. Call it after a change through this API, so that the next `serial()` asks the registry. */
+    /** Clears the cached serial. Call it after a change through this API, so that the next `serial()` requests it from the registry. */
     changed(): void {
       known = null;
     },

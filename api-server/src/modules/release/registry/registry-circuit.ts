@@ -20,7 +20,7 @@ export function registryCircuit(now: () => number): RegistryCircuit {
     isOpen() {
       if (failures < failuresAllowed) return false;
       if (now() < retryAt) return true;
-      // This caller tries the registry; other calls are refused until the next pause ends.
+      // This call is sent to the registry as a trial; all other calls are refused until the next pause ends.
       retryAt = now() + pause;
       return false;
     },

@@ -20,7 +20,7 @@ const rule = z.object({
   minimum: z.int().min(1),
 });
 
-/** Reason of a change, kept in the history. */
+/** Reason of a change, which is stored in the history. */
 export const reasonText = z.string().trim().min(1, '请填写原因').max(500, '原因不能超过500字');
 
 const change = z.object({

@@ -1,4 +1,7 @@
-/** Runs this node's release watcher about every second while this node is the watching one; on closing, another node may take over. */
+/**
+ * Runs the release watcher of this node about every second, as long as this node is the watching one. When the application closes, another
+ * node may take over.
+ */
 import type { FastifyInstance } from 'fastify';
 import { newId } from '../../../kernel/basics/ids.ts';
 import type { RegistryCalls } from '../registry/registry-calls.ts';
@@ -29,7 +32,7 @@ export function watchReleases(app: FastifyInstance, calls: RegistryCalls): void 
       due[work] = now + every[work];
       await watcher[work]().catch((error: unknown) => failures.push(error));
     }
-    // All steps have run when the first failure is thrown: a failing step does not keep the others from running.
+    // The first failure is thrown only after all steps have run, so that a failing step does not prevent the others.
     if (failures.length > 0) throw failures[0];
     isSilent = false;
   }

@@ -31,7 +31,7 @@ export interface ReleaseWatcherOptions {
   readonly node: string;
 }
 
-/** How often the registry is told which versions are in use, ms; it deletes versions that are not. */
+/** Interval at which the registry is told which versions are in use, ms; it deletes versions that are not in use. */
 const seenEvery = 600_000;
 
 /** A manifest made within this time may still be used by a page, ms. */

@@ -5,7 +5,10 @@ import type { Tx } from '../../../kernel/database/database.ts';
 /** When the watching node has given no sign for this many seconds, another node takes over. */
 const heldFor = 15;
 
-/** Becomes or remains the watching node; false while another node is. The database's clock is used, because clocks of nodes differ. */
+/**
+ * Makes this node the watching one, or renews that; false when another node is watching. The database's clock is used, because clocks of
+ * nodes differ.
+ */
 export async function holdWatch(tx: Tx, environment: string, holder: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     insert into sys_release_watch as known (environment, holder, held_until)

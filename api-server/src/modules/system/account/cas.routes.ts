@@ -33,7 +33,7 @@ export default async function casRoutes(app: FastifyInstance) {
     tags: ['account'],
     handler: async ({ query: { ticket, service }, request, reply, now }) => {
       if (!config.casUrl) throw new Business('未启用单点登录');
-      // A ticket issued for another service must not sign anybody in here.
+      // A ticket that was issued for another service must not sign anybody in here.
       if (!URL.canParse(service) || new URL(service).origin !== config.publicUrl) throw new Business('单点登录的服务地址不属于本系统');
       await limitAddress(database, validations, request.ip, now);
       const verdict = await validateCasTicket(config.casUrl, { ticket, service });

@@ -3,7 +3,7 @@ import { callOut } from './call-out.ts';
 /** The CAS server's verdict on a ticket. `down`: the server did not respond, or its response cannot be parsed. */
 export type CasVerdict = { readonly username: string } | { readonly problem: 'refused' | 'down' };
 
-/** Asks the CAS server about a ticket; a server of CAS 2 does not know the path of version 3, so the older one is tried too. */
+/** Asks the CAS server about a ticket. A server of CAS 2 does not know the path of version 3, so the path of version 2 is tried too. */
 export async function validateCasTicket(casUrl: string, { ticket, service }: { ticket: string; service: string }): Promise<CasVerdict> {
   const query = new URLSearchParams({ service, ticket, format: 'JSON' });
   try {
@@ -16,8 +16,8 @@ export async function validateCasTicket(casUrl: string, { ticket, service }: { t
 }
 
 /**
- * Reads `serviceResponse` as JSON or XML. The regular expression matches the XML without gaps from its first character to the user name, so
- * that text which a person put into an attribute cannot be taken for the user name.
+ * Parses `serviceResponse` as JSON or XML. The regular expression matches the whole XML from its first character to the user name, so that
+ * text which a person put into an attribute cannot be mistaken for the user name.
  */
 export function readCasResponse(text: string): CasVerdict {
   const trimmed = text.trim();

@@ -3,7 +3,7 @@ import * as client from 'openid-client';
 import type { OidcProvider } from '../../../kernel/config/config.ts';
 import { callOut } from './call-out.ts';
 
-/** Values by which one sign-in at the provider is checked. */
+/** Values with which one sign-in at the provider is checked. */
 export interface OidcAttempt {
   readonly state: string;
   readonly nonce: string;

@@ -23,7 +23,7 @@ const tags = ['account'];
 const wrongCodeText = '手机验证码错误';
 const expiredTicketText = '短信验证码失效！';
 
-/** `smscode` holds the ticket that the phone verification returned. */
+/** The property `smscode` contains the ticket that the phone verification returned. */
 const changeSchema = z.object({
   username: z.string().max(100).default(''),
   password: z.string().max(256).default(''),
@@ -31,7 +31,7 @@ const changeSchema = z.object({
   phone: z.string().max(20).default(''),
 });
 
-/** Forgotten passwords: a phone code is exchanged for a ticket, the ticket sets one new password. */
+/** Routes for forgotten passwords: a phone code is exchanged for a ticket, and the ticket allows one new password. */
 export default async function passwordResetRoutes(app: FastifyInstance) {
   const { database, clock } = app.kernel;
   const { sessions } = systemTools(app);

@@ -12,7 +12,7 @@ async function withPhone(tx: Tx, phone: string): Promise<UserRow[]> {
     .limit(2);
 }
 
-/** Whether somebody else has this phone number already. */
+/** Whether another person has this phone number already. */
 export async function isPhoneTaken(tx: Tx, phone: string, exceptId = ''): Promise<boolean> {
   return (await withPhone(tx, phone)).some(({ id }) => id !== exceptId);
 }
@@ -23,7 +23,7 @@ export async function personOfPhone(tx: Tx, phone: string): Promise<UserRow | un
   return another === undefined && person?.status === 1 ? person : undefined;
 }
 
-/** Whether somebody else has this e-mail address already, ignoring case. */
+/** Whether another person has this e-mail address already, ignoring case. */
 export async function isEmailTaken(tx: Tx, email: string, exceptId = ''): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     select 1 from sys_user where lower(email) = lower(${email}) and del_flag = 0 and id <> ${exceptId} limit 1`);

@@ -33,8 +33,8 @@ export function logSender(log: FastifyBaseLogger): PhoneCodeSender {
 }
 
 /**
- * Posts `{mobile, code, smsmode, minutes}` as JSON with the token as bearer. Retries once when the service did not respond or
- * failed; both tries carry the same Idempotency-Key, so that nobody gets two messages.
+ * Posts `{mobile, code, smsmode, minutes}` as JSON with the token as bearer. Retries once when the service did not respond or failed; both
+ * attempts have the same Idempotency-Key, so that nobody gets two messages.
  */
 export function httpSender({ url, token }: { url: string; token: string | undefined }): PhoneCodeSender {
   return {

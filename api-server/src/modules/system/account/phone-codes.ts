@@ -15,7 +15,8 @@ interface Addressee {
 
 /**
  * Stores `code` for this number and purpose; an earlier code becomes invalid. `code` null: nothing was sent, and no code will match. The
- * stored digest only hides the code from readers of the table; what protects it is that it is valid for minutes and for few attempts.
+ * stored digest only hides the code from readers of the table; the real protection is that a code is valid for minutes and for few
+ * attempts.
  */
 export async function rememberPhoneCode(tx: Tx, { phone, purpose }: Addressee, code: string | null, now: number): Promise<void> {
   const salt = randomBytes(16).toString('hex');
@@ -58,8 +59,8 @@ const isOpen = ({ phone, purpose, network }: Tried, now: number) => sql`
   and coalesce((wrong_by ->> ${network})::int, 0) < ${phoneCodeLimits.wrongTries} and expire_time > ${new Date(now).toISOString()}::timestamptz`;
 
 /**
- * Checks a code; a wrong one is counted, so the transaction must be committed. With `consume` a correct code is used up: of two concurrent
- * calls only one gets `right`.
+ * Checks a code. A wrong one is counted, so the transaction must be committed. With `consume` a correct code is used up: when two calls
+ * check it at once, only one gets `right`.
  */
 export async function tryPhoneCode(
   tx: Tx,
@@ -67,7 +68,7 @@ export async function tryPhoneCode(
   now: number,
 ): Promise<CodeVerdict> {
   const fits = sql`code_hash = encode(sha256(convert_to(salt || ${tried.code.trim()}::text, 'UTF8')), 'hex')`;
-  // A single statement, so that concurrent attempts are counted one after another.
+  // It is a single statement, so that concurrent attempts are counted one after another.
   const { rows } = await tx.execute<{ is_right: boolean }>(sql`
     update sys_phone_code set
       wrong_tries = wrong_tries + case when ${fits} then 0 else 1 end,

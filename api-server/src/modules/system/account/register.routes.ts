@@ -38,7 +38,7 @@ const registrationSchema = z.object({
   companyName: z.string().max(100).trim(),
 });
 
-/** Calls for people without an account: registration, and asking whether a name is free. */
+/** Calls for people without an account: registration, and the check whether a name is free. */
 export default async function registerRoutes(app: FastifyInstance) {
   const { database, config } = app.kernel;
   const { sessions } = systemTools(app);
@@ -93,7 +93,7 @@ export default async function registerRoutes(app: FastifyInstance) {
         (phone && (await isPhoneTaken(tx, phone, id))) || (email && (await isEmailTaken(tx, email, id)));
       const caller = await whoMayKnow(request);
       const isNameTaken = await database.asSystem('is it free', async (tx) => username && (await isUsernameTaken(tx, username, id)));
-      // User names are unique over all tenants; callers see people of their own tenant only.
+      // The check covers all tenants, because user names are unique over all tenants, although callers see people of their own tenant only.
       const isTaken =
         (caller ? await database.as(caller, isPersonKnown) : await database.asSystem('is it free', isPersonKnown)) || isNameTaken;
       // The limit is checked after the query, so that the response time does not reveal whether the value is taken.

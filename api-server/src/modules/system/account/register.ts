@@ -26,8 +26,8 @@ interface Origin {
 }
 
 /**
- * Creates the person with the role of its kind and a company that is not certified yet, all or nothing; the phone code is used up.
- * Only a caller with the correct phone code is told what is already taken.
+ * Creates the person with the role of their kind and a company that is not certified yet, both or nothing; the phone code is used up. Only
+ * a caller with the correct phone code is told what is already taken.
  */
 export async function register(database: Database, registration: Registration, origin: Origin, now: number): Promise<void> {
   checkForm(registration);

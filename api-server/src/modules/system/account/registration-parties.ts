@@ -21,7 +21,7 @@ export interface NewParty {
 export interface RegistrationParty {
   /** Role that the company's first person gets. */
   readonly role: RoleCode;
-  /** Column of the user table that holds the company's id. */
+  /** Column of the user table that contains the company's id. */
   readonly link: PartyId;
   readonly table: EntityTable;
   /** Column of the company's name, which must be unique. */

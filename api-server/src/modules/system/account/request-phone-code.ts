@@ -30,7 +30,7 @@ interface CodeRequest {
   readonly address: string;
 }
 
-/** Result of a request; all counts are committed. `code` null: there is nobody to send a code to. */
+/** Result of a request for a phone code; all counts are committed. `code` null: there is nobody to whom a code could be sent. */
 type Outcome = { readonly refusal: Refused } | { readonly code: string | null };
 
 async function prepare(tx: Tx, { phone, purpose, check, address }: CodeRequest, now: number): Promise<Outcome> {

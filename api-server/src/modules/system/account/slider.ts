@@ -3,7 +3,7 @@ import { type SliderChallenge, type SliderPoint, sliderRules } from 'shared-cont
 import type { Tx } from '../../../kernel/database/database.ts';
 import { issueTicket, redeemTicket } from './account-tickets.ts';
 
-/** Makes a challenge of the sign-in slider; only the same network address can answer it. */
+/** Makes a challenge for the sign-in slider, which can be solved only from the same network address. */
 export async function makeSlider(tx: Tx, address: string, now: number): Promise<SliderChallenge> {
   const distance = randomInt(sliderRules.shortest, sliderRules.longest + 1);
   return { ticket: await issueTicket(tx, 'slider', { content: { distance }, address }, now), distance };
@@ -26,8 +26,8 @@ const clockSlack = 500;
 const leastUnevenness = 1;
 
 /**
- * Whether the points look like somebody dragging the knob to the end: forwards in time, no faster than a hand, not longer than the
- * challenge has existed, and not at an even speed. A program can imitate that; the sign-in delays and limits are the real protection.
+ * Whether the points look like a person who drags the knob to the end: forwards in time, no faster than a hand, not longer than the
+ * challenge has existed, and not at an even speed. A program can imitate that; the real protection are the sign-in delays and limits.
  */
 export function isDragged(track: readonly SliderPoint[], distance: number, age: number): boolean {
   const first = track[0];

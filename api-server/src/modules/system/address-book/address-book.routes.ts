@@ -42,7 +42,7 @@ export default async function addressBookRoutes(app: FastifyInstance) {
   const read = readRoutes(app, { access: 'addressBook:list', tier: 'tenant', tags: ['addressBook'] });
   read(`${addressBook.api}/${addressBook.listCall}`, {
     query: z.object({
-      /** Code of a department; its people and those of the departments below it are listed. */
+      /** Code of a department; the call lists its people and those of the departments below it. */
       orgCode: z.string().max(64).optional(),
       realname: z.string().max(100).optional(),
       workNo: z.string().max(100).optional(),

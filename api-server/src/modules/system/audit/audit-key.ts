@@ -20,7 +20,7 @@ export function knownAuditKey({ dataDir, auditSigningKey }: KeyPlace): KeyObject
   return existsSync(path) ? createPrivateKey(readFileSync(path)) : undefined;
 }
 
-/** The Ed25519 key that signs heads of the audit log; makes one when there is none yet. */
+/** The Ed25519 key that signs the daily heads of the audit log; creates a key when there is none yet. */
 export function auditKey(place: KeyPlace): KeyObject {
   const known = knownAuditKey(place);
   if (known) return known;

@@ -4,7 +4,9 @@ import { type Clock, instantText } from '../../../kernel/basics/clock.ts';
 import type { Database } from '../../../kernel/database/database.ts';
 import { type AuditRemoval, recordRemoval } from './record-removal.ts';
 
-/** For how many months after the current one the partitions of the audit log are created in advance, so that no write has to create one. */
+/**
+ * Number of months after the current one for which partitions of the audit log are created in advance, so that no write has to create one.
+ */
 const monthsAhead = 2;
 
 /** First day (`YYYY-MM-DD`) of the month that is `after` months later than that of `now`, in Shanghai time. */

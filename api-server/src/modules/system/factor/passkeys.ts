@@ -24,8 +24,8 @@ export interface RelyingParty {
 const loopbackOrigin = /^http:\/\/localhost(:\d{1,5})?$/;
 
 /**
- * Browsers bind passkeys to a host name, never to an IP address: a product on loopback offers them at `localhost`. Null when
- * the product is reached by IP address only.
+ * The host name and origins for passkeys. Browsers bind passkeys to a host name, never to an IP address, so a product on loopback offers
+ * them at `localhost`. Null when the product is reached by IP address only.
  */
 export function relyingParty(publicUrl: string, origin: string | undefined): RelyingParty | null {
   const { hostname, origin: own } = new URL(publicUrl);
@@ -103,7 +103,10 @@ export async function requestOptions(tx: Tx, party: RelyingParty, userId: string
   return await challengeFor(tx, userId, options, now);
 }
 
-/** Whether a passkey of this person signed the challenge. A signature counter that decreased is refused, because the key was copied. */
+/**
+ * Whether a passkey of this person signed the challenge. When the signature counter has decreased, the passkey is refused, because it was
+ * copied.
+ */
 export async function checkPasskey(tx: Tx, party: RelyingParty, userId: string, passkey: PasskeyResponse, now: number): Promise<boolean> {
   const found = await redeemTicket(tx, 'passkeyChallenge', { ticket: passkey.challenge }, now);
   if (found?.content.userId !== userId) return false;

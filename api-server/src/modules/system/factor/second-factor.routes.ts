@@ -39,7 +39,7 @@ export default async function secondFactorRoutes(app: FastifyInstance) {
   const { database, clock, config } = app.kernel;
   const tools = { ...systemTools(app), clock };
 
-  /** The person to whom a valid ticket belongs. */
+  /** The person for whom a valid ticket was issued. */
   async function personOf(tx: Tx, userId: string): Promise<UserRow> {
     const [person] = await tx.select().from(users).where(eq(users.id, userId));
     if (!person || !maySignIn(person)) throw new Business(expiredText);

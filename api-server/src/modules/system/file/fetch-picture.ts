@@ -47,7 +47,7 @@ function pictureOf({ pathname }: URL, bytes: Buffer): FetchedPicture {
 
 type Received = { readonly bytes: Buffer } | { readonly location: string };
 
-/** Sends one request to the address that was checked; it contains no data of the caller. */
+/** Sends one request to the address that was checked; the request contains no data of the caller. */
 function read({ url, address }: FetchTarget, most: number, signal: AbortSignal): Promise<Received> {
   return new Promise((resolve, reject) => {
     const { request } = url.protocol === 'https:' ? https : http;

@@ -1,4 +1,6 @@
-/** Storage of uploaded files. The interface contains only what an object store offers; this implementation uses a folder. */
+/**
+ * Stores uploaded files. The interface contains only operations that an object store offers; the implementation in this file uses a folder.
+ */
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';

@@ -95,7 +95,7 @@ export function fileTypeOf(bytes: Buffer, fileName: string): FileType | null {
   return found;
 }
 
-/** Whether a file may be shown in the browser; all others are offered as downloads only. */
+/** Whether browsers may show the file; all other files are offered as downloads only. */
 export function isShown(type: string): boolean {
   return type.startsWith('image/') || type === 'application/pdf';
 }

@@ -2,7 +2,7 @@
 import { type BucketSettings, openBucket } from 'object-store/bucket';
 import { checkKey, type FileStore } from './file-store.ts';
 
-/** A file store in an object store; as with a folder, an object becomes readable only when all its bytes are stored. */
+/** Makes a file store that uses an object store. As with a folder, a file becomes readable only when all its bytes are stored. */
 export function objectFileStore(settings: BucketSettings): FileStore {
   const bucket = openBucket(settings);
   return {

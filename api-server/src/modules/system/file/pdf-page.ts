@@ -1,6 +1,7 @@
 /**
- * The page that shows a PDF. It contains no script: the browser's own viewer, which runs in a separate process, shows the file.
- * A frame with `sandbox` would stay empty, because browsers do not start their viewer in one; the policy below restricts the page instead.
+ * The page that shows a PDF. It contains no script: the browser's own viewer, which runs in a separate process, shows the file. A frame
+ * with `sandbox` would stay empty, because browsers do not start their viewer in such a frame; a Content-Security-Policy restricts the page
+ * instead.
  */
 import { createHash } from 'node:crypto';
 import { filePaths } from 'shared-contracts/wire/stored-file';

@@ -1,7 +1,7 @@
 /**
- * Writes the routes as `location` blocks of nginx's configuration, which `deploy/nginx.conf.template` includes. The service behind a route is not
- * trusted: it receives neither cookies nor tokens, cannot set cookies or settings of the product's origin, cannot have nginx answer with another
- * address, and its pages cannot act as pages of the product's origin.
+ * Writes the routes as `location` blocks of nginx's configuration, which `deploy/nginx.conf.template` includes. The service behind a route
+ * is not trusted: it receives neither cookies nor tokens, cannot set cookies or settings of the product's origin, cannot make nginx respond
+ * with another address, and its pages cannot act as pages of the product's origin.
  */
 import { challengeHeaders, nginxHeaders, originHeaders, type RouteRule } from './route-rules.ts';
 
@@ -11,8 +11,8 @@ const end = (routerId: string) => `# end ${routerId}`;
 export const fileHead = '# Written by `pnpm gateway:apply`: changes by hand are lost with the next one.';
 
 /**
- * Puts a value between quotation marks. Characters that nginx would interpret were refused when the route was saved; should one occur all the same,
- * it throws, so that the file is not written.
+ * Puts a value between quotation marks. Characters that nginx would interpret were refused when the route was saved; if a value contains
+ * one nevertheless, this throws, so that the file is not written.
  */
 function quoted(value: string): string {
   if (/["\\$;{}\n\r]/.test(value)) throw new Error(`This cannot stand in the gateway's configuration: ${JSON.stringify(value)}`);

@@ -5,7 +5,7 @@ import { buttonMenu } from '../permission/held-rights.ts';
 import { permissions } from '../permission/permission.table.ts';
 import type { RouteRule } from './route-rules.ts';
 
-/** First path segments that the product uses itself, besides those of pages in the menu and of files. */
+/** First path segments that the product itself uses, other than those of pages in the menu and of files. */
 const ownSegments = new Set([
   // The API with its sockets, the registry, and the files of the shell and the remotes.
   ...['api', 'websocket', 'vxeSocket', 'registry', 'remotes', 'shell', 'assets'],
@@ -26,7 +26,7 @@ export const firstSegments = (paths: RouteRule['paths']): readonly string[] => [
   ...new Set(paths.map(({ path }) => path.split('/')[1] ?? '')),
 ];
 
-/** The first segment of a menu's address, without query; empty for addresses of other sites. */
+/** The first path segment of a menu's address; empty for addresses of other sites. */
 export const segmentOfPage = (url: string): string => /^\/([^/?#]+)/.exec(url)?.[1] ?? '';
 
 /** First segments of the addresses of all pages in the menu, each with the name of one of its pages. */

@@ -1,6 +1,6 @@
 /**
- * What a gateway route may contain. Values may consist of listed characters only; none of these can end a directive of the gateway's configuration or
- * name one of its variables. Stored routes are checked by the same rules again before each file is written.
+ * Rules for the contents of a gateway route. Values may consist of listed characters only; none of these can end a directive of the
+ * gateway's configuration or name one of its variables. Stored routes are checked by these rules again before each file is written.
  */
 import { type GatewayStep, gatewayFilters, gatewayLimits, gatewayMethods, gatewayPredicates } from 'shared-contracts/gateway/gateway-route';
 import { businessAt } from '../../../kernel/basics/errors.ts';
@@ -108,7 +108,7 @@ function readPath(value: string): RouteRule['paths'][number] {
 
 const hostPattern = /^(?:\*\.)?[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/;
 
-/** Response headers by which a service behind nginx directs nginx itself, e.g. to answer with another address of the gateway. */
+/** Response headers by which a service behind nginx controls nginx itself, e.g. to respond with another address of the gateway. */
 export const nginxHeaders = ['X-Accel-Redirect', 'X-Accel-Expires', 'X-Accel-Limit-Rate', 'X-Accel-Buffering', 'X-Accel-Charset'] as const;
 
 /** Response headers that browsers apply to the whole origin, and so to the product's own pages. */
@@ -117,7 +117,7 @@ export const originHeaders = [
   'Strict-Transport-Security',
 ] as const;
 
-/** Response headers that make the browser ask for a password in a window of its own, which seems to be the product's. */
+/** Response headers that make the browser ask for a password in a separate window, which would seem to belong to the product. */
 export const challengeHeaders = ['WWW-Authenticate', 'Proxy-Authenticate', 'Authentication-Info'] as const;
 
 /** Headers that the gateway or the product sets itself, so that no route may set them. */
@@ -134,10 +134,10 @@ function readHeader([name = '', value = '']: readonly string[]): Header {
   return [name, value];
 }
 
-/** Names of headers that usually hold credentials. */
+/** Names of headers that usually contain credentials. */
 const credentialHeader = /authori[sz]ation|token|secret|passw|credential|api-?key|(?:^|-)(?:auth|key|jwt|session)(?:-|$)/i;
 
-/** Everybody who may list routes reads their headers, so that none may hold a credential. */
+/** Everybody who may list routes can read their headers, so a header must not contain credentials. */
 function readRequestHeader(values: readonly string[]): Header {
   const header = readHeader(values);
   if (credentialHeader.test(header[0])) throw businessAt('filters', `“${header[0]}”用于传递凭证，而路由内容对可查看者可见，不能设置`);

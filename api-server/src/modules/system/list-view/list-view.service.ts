@@ -31,7 +31,7 @@ type ViewRow = typeof listViews.$inferSelect;
 const listed = (text: string | null): readonly string[] => (text ? text.split(',') : []);
 const joined = (codes: readonly string[] | undefined): string | null => (codes?.length ? [...new Set(codes)].join(',') : null);
 
-/** The rows of an entity whose list the caller may read; any other name, known or not, is refused with the same message. */
+/** Table and contract of an entity whose list the caller may read; any other name, known or not, is refused with the same message. */
 export function readableRows(caller: Caller, name: string): EntityRows {
   const entity = Object.hasOwn(entities, name) ? entities[name] : undefined;
   if (!entity?.generic.includes('list')) throw new NotAllowed();
@@ -147,7 +147,7 @@ export async function removeView(tx: Tx, caller: Caller, id: string): Promise<vo
   if (current.roles !== null) auditSharing(tx, caller, 'delete', current, undefined);
 }
 
-/** Stores the person's order of a list's views and the initial one. */
+/** Stores the order of a list's views that the person has chosen, and the chosen initial view. */
 export async function chooseViews(tx: Tx, caller: Caller, { list, order, start }: ListViewChoice): Promise<void> {
   const own = await tx.select({ list: listViewChoices.list }).from(listViewChoices).where(eq(listViewChoices.userId, caller.userId));
   if (own.length >= listViewLimits.own && !own.some((known) => known.list === list)) throw new Business(listViewTexts.tooMany[0]);

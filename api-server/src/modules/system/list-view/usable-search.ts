@@ -1,4 +1,7 @@
-/** Removes from a saved search what the caller may not use: permissions, masks and contracts may have changed since it was saved. */
+/**
+ * Removes from a saved search everything that the caller may not use, because permissions, masks and contracts may have changed since it
+ * was saved.
+ */
 import { everyField, readConditions } from 'shared-contracts/entity/advanced-query';
 import { awaitingMe, awaitingParameter } from 'shared-contracts/entity/awaiting';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';

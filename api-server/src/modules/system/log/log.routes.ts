@@ -75,8 +75,8 @@ const businessNames = Object.values(entities)
   .map(({ name }) => name);
 
 /**
- * Code of `operate_type` and the names of its actions, as patterns that mean the same in JavaScript and PostgreSQL. Actions that match none count as
- * changes.
+ * Codes from the dictionary `operate_type` with the names of their actions, as patterns that mean the same in JavaScript and PostgreSQL.
+ * Actions that match no pattern count as changes.
  */
 const operateTypes = [
   ['1', '^(unmask|search|prove|ask)'],
@@ -129,8 +129,9 @@ function namedLike(word: string): { subjects: string[]; actions: string[] } {
 const mostNames = 200;
 
 /**
- * SQL condition: log lines of people whose user name contains the word. User names are looked up first, because the log's index finds complete names
- * only: among the accounts, and, for accounts that were deleted for ever, among the log lines of their deletion, which keep the names.
+ * SQL condition on log lines of people whose user name contains the word. The log's index finds complete user names only, so the matching
+ * names are searched first: among the accounts, and, for accounts that were deleted for ever, among the log lines of their deletion, which
+ * contain the names.
  */
 async function ofPeople(tx: Tx, tenantId: number, word: string): Promise<SQL> {
   const held = likePart(word);
@@ -144,7 +145,7 @@ async function ofPeople(tx: Tx, tenantId: number, word: string): Promise<SQL> {
         where gone.username like ${held} limit ${mostNames + 1})) known
     limit ${mostNames + 1}`);
   if (rows.length > mostNames) return sql`l.username like ${held}`;
-  // The word itself is included, for complete names that never were an account's, e.g. those of refused sign-ins.
+  // The word itself is searched as a complete name too, because refused sign-ins may contain names that no account ever had.
   return sql`l.username = any(${list([word, ...rows.map(({ username }) => username)])})`;
 }
 
@@ -264,7 +265,7 @@ export default async function logRoutes(app: FastifyInstance) {
     tags: ['log'],
     prepare,
     handler: async ({ tx, caller, query }) => {
-      // Log lines do not name a party, so people of shippers and carriers cannot be shown only theirs and are refused.
+      // Log lines do not name a party, so people of shippers and carriers, for whom their own lines cannot be selected, are refused.
       if (sideOf(caller) !== null) throw new NotAllowed();
       const texts = await prepare();
       const { pageNo, pageSize } = query;

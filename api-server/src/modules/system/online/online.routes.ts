@@ -47,7 +47,7 @@ const isShown = (caller: Caller, now: number) => sql`
   s.revoke_time is null and s.expire_time > ${new Date(now).toISOString()}::timestamptz
   and u.id in (select ${users.id} from ${users} where ${scopeCondition(users, caller)})`;
 
-/** Lists signed-in people and ends sessions of others. */
+/** Routes that list signed-in people and end their sessions. */
 export default async function onlineRoutes(app: FastifyInstance) {
   const { sessions } = systemTools(app);
 

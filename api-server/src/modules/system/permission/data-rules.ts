@@ -27,7 +27,7 @@ export const dataRuleSchema = z.object({
   updateTime: z.string().nullable(),
 });
 
-/** A data rule as sent: a field, a comparison, a value with `#{…}` variables. Rules never contain SQL. */
+/** A data rule in a request: a field, a comparison, a value with `#{…}` variables. Rules never contain SQL. */
 export const dataRuleDraftSchema = z.object({
   permissionId: z.string().max(36),
   ruleName: z.string().trim().min(1, '请输入规则名称').max(100),
@@ -50,8 +50,8 @@ export async function rulesOfMenu(tx: Tx, caller: Caller, permissionId: string):
 }
 
 /**
- * The rows that the data rules of a menu limit: those of the entity whose list the menu opens. Undefined for menus without a list and for those
- * with several.
+ * The entity whose rows the data rules of a menu limit: the one whose list the menu opens. Undefined for menus that open no list or
+ * several.
  */
 async function listOfMenu(tx: Tx, permissionId: string): Promise<EntityRows | undefined> {
   const lists = await tx
@@ -80,7 +80,7 @@ const furtherLabels: Readonly<Record<string, Label>> = {
   sysOrgCode: ['记录所属部门的编码', 'Code of the record’s department'],
 };
 
-/** The fields that a rule of this menu can name, those of the contract first; none for a menu that takes no rules. */
+/** The fields that a rule of this menu can name, fields of the contract first; none for a menu that cannot have rules. */
 export async function ruleFieldsOfMenu(tx: Tx, permissionId: string): Promise<DataRuleField[]> {
   const rows = await listOfMenu(tx, permissionId);
   if (!rows) return [];

@@ -30,7 +30,7 @@ export interface GrantCalls<H extends Holder> {
   readonly owner: 'roleId' | 'departId';
   readonly urls: { readonly granted: string; readonly save: string; readonly ticks: string; readonly tick: string };
   readonly store: GrantStore;
-  /** Reads the role or department, locked if `forUpdate`; refuses one that the caller may not see. */
+  /** Reads the role or department, locked if `forUpdate`; refuses a role or department that the caller may not see. */
   readonly holder: (tx: Tx, caller: Caller, id: string, forUpdate: boolean) => Promise<H>;
   /** Refuses a role or department whose grants the caller may not change. */
   readonly mayChange: (tx: Tx, caller: Caller, holder: H) => Promise<void>;

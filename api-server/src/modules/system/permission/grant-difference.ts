@@ -1,4 +1,7 @@
-/** Parses what a grant dialog sends: the wanted permissions and the former ones, as comma-separated lists (wire contract of `saveRolePermission`). */
+/**
+ * Parses a request of a grant dialog: the wanted permissions and the earlier ones, as comma-separated lists (wire contract of
+ * `saveRolePermission`).
+ */
 import { and, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { Invalid } from '../../../kernel/basics/errors.ts';
@@ -13,7 +16,7 @@ export interface GrantDifference {
   readonly taken: readonly string[];
 }
 
-/** The permissions that are added and removed; when the request does not contain the former ones, `stored` reads them. */
+/** The permissions that are added and removed; when the request does not contain the earlier ones, `stored` reads them. */
 export async function grantDifference(
   { permissionIds, lastpermissionIds }: { readonly permissionIds: string; readonly lastpermissionIds?: string | null | undefined },
   stored: () => Promise<readonly string[]>,

@@ -10,7 +10,7 @@ import { checkKnown, type GrantDifference } from './grant-difference.ts';
 import { undeletedSince } from './grants-in-force.ts';
 import { rulesToGive, undoableSince } from './held-rights.ts';
 
-/** Response of the calls for data rules: all rules of a menu, and the ids of those selected in the grant. */
+/** Response of the calls for data rules: all rules of a menu, and the ids of those that are selected in the grant. */
 export const ticksSchema = z.object({ datarule: z.array(dataRuleSchema), drChecked: z.string() });
 /**
  * Those of the selected rules that were deleted and can still be restored. They stay selected, so that they limit the same people when they

@@ -76,7 +76,7 @@ const acts = sql`
 export const representedBy = (user: SQL): SQL =>
   sql`select a.user_id from sys_user_agent a join sys_user p on p.id = a.user_id where a.agent_user_id = ${user} and ${acts}`;
 
-/** A person's own grants, without those that the person has as somebody's agent, which must not be passed on. */
+/** A person's own grants, without grants that the person has as somebody's agent, because those must not be passed on. */
 export const ownGrants = (user: SQL, links: Links = present): SQL => sql`(
   ${throughRoles(sql`ur.user_id = ${user}`, nothing, links)} union all ${throughDepartments(sql`dru.user_id = ${user}`, links)})`;
 
@@ -93,7 +93,7 @@ export const grantsInForce = (user: SQL, lent: SQL = nothing, links: Links = pre
     union all ${throughDepartments(sql`dru.user_id = any(${represented})`, links)})`;
 };
 
-/** SQL array with the ids of the permission rows that give a code; a row may hold several. */
+/** SQL array with the ids of the permission rows that contain a code; a row may contain several codes. */
 export const codeRows = (code: string): SQL => sql`array(
   select p.id from sys_permission p where p.del_flag = 0 and p.menu_type = 2 and ${code} = any(string_to_array(replace(p.perms, ' ', ''), ',')))`;
 

@@ -176,7 +176,9 @@ function refuseBeyond(isHeld: boolean): void {
   if (!isHeld) throw new Business(heldRightsTexts.beyondOwn);
 }
 
-/** The data rules that a granted permission gets: those that limit the caller. Refuses permissions that the caller does not hold. */
+/**
+ * The data rules that a granted permission gets, which are those that limit the caller. Refuses permissions that the caller does not hold.
+ */
 export async function rulesToGive(tx: Tx, caller: Caller, permissionIds: readonly string[]): Promise<Rights['ticked']> {
   if (holdsAll(caller)) return new Map();
   const { ticked } = await ownRights(tx, caller);
@@ -219,8 +221,8 @@ interface Coded {
 }
 
 /**
- * Refuses to delete permission codes: everybody would lose them at once, so only the highest role may, and never the codes needed for
- * granting.
+ * Refuses to delete permission codes. Everybody would lose them at once, so only the highest role may delete codes, except those that are
+ * needed for granting.
  */
 export function checkCodesDeleted(caller: Caller, codes: readonly string[]): void {
   if (codes.length > 0 && !holdsAll(caller)) throw new Business(heldRightsTexts.codesKept);

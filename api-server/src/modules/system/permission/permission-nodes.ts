@@ -19,7 +19,7 @@ export interface PermissionNode extends Omit<PermissionRow, 'tenantId' | 'sysOrg
   readonly title: string;
   readonly isLeaf: boolean;
   readonly children: PermissionNode[] | null;
-  /** The row was delivered by the product or a release; sent with the whole tree only. */
+  /** Whether the product or a release delivered the row; sent with the whole tree only. */
   readonly isDelivered?: boolean;
 }
 

@@ -87,7 +87,7 @@ async function rowsWith(tx: Tx, granted: SQL, refused: ReadonlySet<string>): Pro
   return withoutRefused(all, refused);
 }
 
-/** SQL condition that the user heads a department: such people have the screen of their departments without a grant. */
+/** SQL condition that the user heads a department: heads get the screen of their departments without a grant. */
 export const headsDepartment = (userId: string): SQL => sql`exists (
   select from sys_user h where h.id = ${userId} and h.user_identity = 2 and coalesce(h.depart_ids, '') <> '')`;
 

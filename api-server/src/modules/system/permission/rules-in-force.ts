@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 /**
- * SQL that follows `select …`: the data rules that have an effect in some grants (a derived table): enabled rules selected in the grant of a menu
- * that has a list with a permission code. `dr` is the rule, `c` the code. Only rules of the menu itself can be selected in its grant, so the ids of
- * rules are sufficient.
+ * SQL that follows `select …`: the data rules that have an effect in some grants (a derived table). These are enabled rules that are
+ * selected in the grant of a menu, if the menu has a list with a permission code. `dr` is the rule, `c` the code. Only rules of the menu
+ * itself can be selected in its grant, so the ids of rules are sufficient.
  */
 export const rulesOfGrants = (grants: SQL): SQL => sql`
   from sys_permission_data_rule dr

@@ -143,7 +143,7 @@ export function rolesOf(part: MenuPart): readonly string[] {
   return roles;
 }
 
-/** Role code → ids of the menus it gets at installation, the menus above them, and their codes. */
+/** By role code, the ids of the menus that the role gets at installation, of the menus above them, and of their codes. */
 export function menuGrants(parts: readonly MenuPart[]): Map<string, Set<string>> {
   const byPath = new Map(parts.map((part) => [part.path, part]));
   const wayTo = (part: MenuPart): MenuPart[] => {
@@ -164,7 +164,7 @@ export function menuGrants(parts: readonly MenuPart[]): Map<string, Set<string>>
 
 const ofMenus = menuGrants(menuParts);
 
-/** Role code → ids of its permission rows. */
+/** By role code, the ids of the role's permission rows. */
 export const grantedIdsByRole: ReadonlyMap<RoleCode, readonly string[]> = new Map(
   [...grantSeeds].map(([role, access]) => {
     const ofEntities = [...access].flatMap(([entity, actions]) => actions.map((action) => codeId(`${entity}:${action}`)));

@@ -1,4 +1,4 @@
-/** The initial rights of roles, collected from the `*.access.ts` files beside the entities. */
+/** The initial rights of roles, collected from the `*.access.ts` files in the folders of the entities. */
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';

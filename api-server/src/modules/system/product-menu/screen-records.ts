@@ -1,13 +1,13 @@
 /**
- * Which screens show an entity's records: those that the entity's definition lists under `search.screens`. Links to records use the same
- * list.
+ * Finds the screens that show an entity's records, which are those that the entity's definition lists under `search.screens`. Links to
+ * records use the same list.
  */
 import { entities } from 'shared-contracts/entities';
 import type { MenuMeta } from 'shared-contracts/session/session';
 
 /**
- * Component path of a screen → the `records` property of its menu item: the entity whose records it shows, and its rank among that entity's
- * screens.
+ * By component path of a screen, the `records` property of its menu item: the entity whose records the screen shows, and the screen's rank
+ * among that entity's screens.
  */
 export const screenRecords: ReadonlyMap<string, Pick<MenuMeta, 'records'>> = new Map(
   Object.values(entities).flatMap(({ name, search }) =>

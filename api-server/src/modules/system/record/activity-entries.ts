@@ -57,7 +57,7 @@ export async function activityEntries(tx: Tx, rows: readonly ActivityRow[], read
 
 async function peopleById(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Person>> {
   if (ids.length === 0) return new Map();
-  // Row scope is bypassed because people of other parties are outside it; `personTold` decides below whose name is sent.
+  // Row scope is bypassed because it hides people of other parties; `personTold` decides afterwards whose name is sent.
   const { rows } = await bypassRowScope(tx, () =>
     tx.execute<Person>(sql`
       select id, realname, shipper_id as "shipperId", carrier_id as "carrierId", driver_id as "driverId"
@@ -95,7 +95,9 @@ function entryOf(row: ActivityRow, known: Known): ActivityEntry {
   };
 }
 
-/** The person's name, if the caller may know it: the platform's people may know everybody's, people of a party those of their own party. */
+/**
+ * The person's name, if the caller may know it: the platform's people may know all names, people of a party the names within their party.
+ */
 function personTold(person: Person | undefined, userId: string | null, caller: Caller): ActivityPerson {
   if (!person) return { name: userId === 'system' ? '系统' : null, side: null };
   const side = sides.find((name) => person[parties[name].id] !== null) ?? null;

@@ -43,7 +43,7 @@ const silent = ['unmask'];
 const madeAt = (column: string): SQL => sql.raw(`to_timestamp(('x' || lpad(substr(${column}, 1, 12), 16, '0'))::bit(64)::bigint / 1000.0)`);
 const epoch = (column: string): SQL => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`);
 
-/** Reads the activity rows of a page, and one more, which tells whether there is a further page. */
+/** Reads the activity rows of a page, and one more row, which tells whether there is another page. */
 export async function activityRows(tx: Tx, caller: Caller, question: ActivityQuestion): Promise<ActivityRow[]> {
   const { record, kinds, before } = question;
   const sources = [
@@ -105,7 +105,7 @@ function comments(caller: Caller, { entity, row }: SeenRecord): SQL {
     where tenant_id = ${caller.tenantId} and entity = ${entity.name} and record_id = ${row.id} and del_flag = 0 ${forSide}`;
 }
 
-/** Notices about the record: the platform's people see all of them, people of a shipper or carrier only those sent to themselves. */
+/** Notices about the record: the platform's people see all of them, people of a shipper or carrier only notices to themselves. */
 function messages(caller: Caller, { row }: SeenRecord): SQL {
   const own = sideOf(caller)
     ? sql`and exists (select from sys_announcement_send s where s.annt_id = a.id and s.user_id = ${caller.userId})`

@@ -34,7 +34,7 @@ interface Candidate extends Record<string, unknown> {
 /** People whom the author may mention, sorted by name. */
 export async function mentionable(tx: Tx, author: Caller, question: MentionQuestion): Promise<RecordPerson[]> {
   const { record, keyword = '', ids, now } = question;
-  // Row scope is bypassed because rights of other people are outside it; only names of people who may read the record are returned.
+  // Row scope is bypassed because it hides the rights of other people; only names of people who may read the record are returned.
   return await bypassRowScope(tx, async () => {
     const { rows } = await tx.execute<Candidate>(sql`
       select u.id, u.realname as name, (select d.depart_name from sys_depart d where d.org_code = u.org_code and d.tenant_id = u.tenant_id

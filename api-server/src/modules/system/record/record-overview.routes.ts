@@ -35,7 +35,7 @@ const overviewSchema = z.object({
 
 type Awaiting = NonNullable<SeenRecord['entity']['awaits']>[number];
 
-/** Whether the caller belongs to those who must act: the platform's people, or people of the party that the record names. */
+/** Whether the caller belongs to the people who must act: those of the platform, or those of the party that the record names. */
 function isOfParty(caller: Caller, record: SeenRecord, party: Awaiting['party']): boolean {
   if (party === 'platform') return sideOf(caller) === null;
   const id = partyOf(record.table, record.row, party);
@@ -44,7 +44,7 @@ function isOfParty(caller: Caller, record: SeenRecord, party: Awaiting['party'])
   return own === null ? !parties[party].isSide && sideOf(caller) !== null : own === id;
 }
 
-/** Name of the party from the column beside its id, if the contract has one and the caller sees it. */
+/** Name of the party, from the column next to the party's id, if the contract has such a column and the caller sees it. */
 function partyName({ entity, row }: SeenRecord, party: Awaiting['party'], hidden: ReadonlySet<string>): string | null {
   if (party === 'platform') return null;
   const shownBy = entity.fields[parties[party].id]?.shownBy;

@@ -49,7 +49,7 @@ export function partyOf(table: EntityTable, row: WireRecord, party: keyof typeof
   return id in table ? ((row[id] ?? null) as string | null) : undefined;
 }
 
-/** Kinds of parties that a record names: only their people can be shown a comment on it. */
+/** Kinds of parties that a record names; a comment can be shown to people of these parties only. */
 export const sidesOf = ({ table, row }: Pick<SeenRecord, 'table' | 'row'>): Side[] => sides.filter((side) => partyOf(table, row, side));
 
 /**

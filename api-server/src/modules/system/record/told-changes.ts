@@ -21,7 +21,7 @@ export function changesOf(detail: unknown, { entity, texts }: ChangedRecord, hid
     if (entity.lines?.[name]) return [{ field: name, before: null, after: null }];
     const field = entity.fields[name];
     if (!field || field.secret || field.writeOnly || hidden.has(name) || name === entity.stateField) return [];
-    // For a reference, the name column beside it is shown instead of the id.
+    // Of a reference the column with the name is shown instead of the id.
     if (field.shownBy && field.shownBy in entity.fields) return [];
     const text = (value: unknown): string | null => (field.dict ? dictionaryText(texts, field.dict, value) : null);
     return [{ field: name, before: plain(before), after: plain(after), beforeText: text(before), afterText: text(after) }];

@@ -190,7 +190,7 @@ interface LinkRow extends Record<string, unknown> {
   readonly permission_id?: string;
 }
 
-/** The entity and id of the role or department whose grants a table holds. */
+/** The entity and id of the role or department whose grants are in a table. */
 const grantOwners = {
   sys_role_permission: ['role', 'role_id'],
   sys_depart_permission: ['depart', 'depart_id'],

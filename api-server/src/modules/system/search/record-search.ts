@@ -1,6 +1,6 @@
 /**
- * Finds records of all kinds by one text. Every kind is read like its list: with the permission, row scope, data rules and masks of the caller
- * and with the list's filters, so that nothing is found here that the list would not show.
+ * Finds records of all kinds by one text. Every kind is read like its list: with the permission, row scope, data rules and masks of the
+ * caller and with the list's filters, so that the search finds nothing that the list would not show.
  */
 import { desc, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -60,8 +60,8 @@ export function maySearch(caller: Caller, { entity }: SearchedKind): boolean {
 }
 
 /**
- * The fields that are compared with the text for this caller. A field that the caller sees masked is among them only when the text is a
- * complete number, which may be searched.
+ * The fields in which this caller may search for the text. A field that the caller sees masked is among them only when the text is a
+ * complete number, because complete numbers may be searched.
  */
 function comparedFields({ entity, context }: SearchedKind, caller: Caller, text: string): readonly FilterColumn[] {
   const columns = context.filters(caller);
@@ -102,7 +102,7 @@ export async function findOfKind(tx: Tx, caller: Caller, kind: SearchedKind, tex
 const matches = (field: FilterColumn, text: string): SQL | undefined =>
   field.mask ? equalsNumber(field, text) : compare(field, 'like', text);
 
-/** Rank of a match: 0 when a field equals the text, 1 when one begins with it, otherwise 2. */
+/** Rank of a match: 0 when a field equals the text, 1 when a field begins with it, otherwise 2. */
 function rankOf(fields: readonly FilterColumn[], texts: readonly string[]): SQL {
   const isWhole = or(...fields.map(({ column }) => inArray(column, [...texts])));
   const beginnings = fields.filter(({ mask }) => !mask).flatMap(({ column }) => texts.map((text) => sql`starts_with(${column}, ${text})`));

@@ -8,7 +8,7 @@ import { GrayPicture, type Outline } from './gray-picture.ts';
 const width = 160;
 const height = 54;
 const letterSize = 44;
-/** Straight pieces per curve and per line; lines are split too, because the distortion bends them. */
+/** Number of straight pieces per curve and per line; lines are split too, because the distortion bends them. */
 const pieces = 8;
 
 type Point = readonly [x: number, y: number];

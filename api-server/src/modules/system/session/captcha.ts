@@ -33,8 +33,8 @@ export async function rememberCaptcha(tx: Tx, key: string, answer: string, now: 
 export type CaptchaAnswer = 'right' | 'wrong' | 'invalid';
 
 /**
- * Checks an answer. A wrong one invalidates the picture, so each allows one guess. A correct one invalidates it when `consume` is set
- * (sign-in); otherwise it stays valid for the sign-in that follows.
+ * Checks the typed characters of a captcha. Wrong ones invalidate the picture, so each picture allows one guess. Correct ones invalidate it
+ * when `consume` is set (sign-in); otherwise it stays valid for the following sign-in.
  */
 export async function checkCaptcha(tx: Tx, given: { key: string; answer: string; consume: boolean }, now: Date): Promise<CaptchaAnswer> {
   const found = await tx.execute<{ answer_hash: string }>(sql`

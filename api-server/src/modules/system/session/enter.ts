@@ -27,7 +27,7 @@ export function originOf(request: FastifyRequest, reply: FastifyReply, action: S
   };
 }
 
-/** Opens a session after a correct first factor, unless a second one is required. The transaction must be committed in both cases. */
+/** Opens a session after a correct first factor, unless a second factor is required. The transaction must be committed in both cases. */
 export async function enter(tools: EnterTools, tx: Tx, user: UserRow, origin: SignInOrigin): Promise<Entered> {
   const now = tools.clock();
   const methods = await methodsOf(tx, user.id);

@@ -7,7 +7,7 @@ import { newToken, tokenHash } from './token.ts';
 /** Where a sign-in comes from: its network, and the token of a browser that was used before, which the browser sends as a cookie. */
 export interface Place {
   readonly address: string;
-  /** Token of the browser from the request's cookie; null without one. */
+  /** Token of the browser from the request's cookie; null without a cookie. */
   readonly device: string | null;
 }
 

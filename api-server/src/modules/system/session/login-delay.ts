@@ -16,9 +16,9 @@ const limits = {
   address: { free: 10, longest: 60, slider: 10, captcha: 20 },
   /** Attempts from a browser in which the account was used before. */
   device: { free: 5, longest: 30, slider: 5, captcha: 8 },
-  /** Attempts for one account from all networks in which it was not used before: too many require a check, but no wait. */
+  /** Attempts for one account from all networks in which it was not used before. Too many of them require a human check, but no wait. */
   everywhere: { free: Number.POSITIVE_INFINITY, longest: 0, slider: 8, captcha: 30 },
-  /** Attempts for the second factor of one account. Few are allowed, because whoever guesses it knows the password already. */
+  /** Attempts for the second factor of one account. Few are allowed, because somebody who guesses it knows the password already. */
   factor: { free: 5, longest: 60, slider: Number.POSITIVE_INFINITY, captcha: Number.POSITIVE_INFINITY },
   /** Attempts of a signed-in person to prove identity again by password or code. */
   proof: { free: 5, longest: 60, slider: Number.POSITIVE_INFINITY, captcha: Number.POSITIVE_INFINITY },

@@ -22,7 +22,7 @@ export interface SignInTools {
 
 export type UserRow = typeof users.$inferSelect;
 
-/** Where a sign-in comes from, and the way of signing in as the audit log names it. */
+/** Where a sign-in comes from, and the way of signing in under its name in the audit log. */
 export interface SignInOrigin extends Place {
   readonly userAgent: string | null;
   readonly action: SignInAction;
@@ -95,7 +95,7 @@ export async function departmentsOf(tx: Tx, userId: string): Promise<DepartmentC
     .orderBy(asc(departs.orgCode));
 }
 
-/** The current department: the only one, or the one chosen before while the user still belongs to it. */
+/** The current department: the only one, or the one that the user chose before, if the user still belongs to it. */
 function chosenDepartment(current: string | null, choices: readonly DepartmentChoice[]): string | null {
   if (choices.length === 1) return choices[0]?.orgCode ?? null;
   return choices.some(({ orgCode }) => orgCode === current) ? current : null;

@@ -7,8 +7,8 @@ import type { Tx } from '../../../kernel/database/database.ts';
 export const tenantInForce = (tenant: SQL, now: number) => sql`freight.tenant_in_force(${tenant}, ${instantText(now).slice(0, 10)}::date)`;
 
 /**
- * SQL of the valid tenants that the user `u` may act for: the own one and, for people of the platform, the related ones. People
- * of a shipper or carrier belong to the tenant of their company only.
+ * SQL of the valid tenants for which the user `u` may act: the user's own one and, for people of the platform, the related ones. People of
+ * a shipper or carrier belong to the tenant of their company only.
  */
 export const tenantsOfUser = (now: number) => sql`(${tenantInForce(sql`t.id`, now)} and (t.id = u.tenant_id
   or (u.shipper_id is null and u.carrier_id is null and t.id::text = any(string_to_array(u.rel_tenant_ids, ',')))))`;

@@ -54,8 +54,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether the password matches the hash. Without a hash (unknown user) it does the same work on a random one and
- * returns false, so that the time reveals nothing; a password that is too long costs the same too.
+ * Whether the password matches the hash. Without a hash (unknown user) it does the same work on a random hash and returns false, so that
+ * the time reveals nothing; a password that is too long takes the same time.
  */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const expected = stored ? parse(stored) : { ...cost, salt: randomBytes(16), tag: randomBytes(tagLength) };
@@ -65,7 +65,7 @@ export async function verifyPassword(password: string, stored: string | null): P
   return timingSafeEqual(actual, tag) && stored !== null && message === password;
 }
 
-/** Whether a hash was made with other cost settings than the present ones, so that the next sign-in replaces it. */
+/** Whether a hash was made with other cost settings than the present ones; the next sign-in then replaces it. */
 export function needsRehash(stored: string): boolean {
   const { memory, passes, parallelism } = parse(stored);
   return memory !== cost.memory || passes !== cost.passes || parallelism !== cost.parallelism;

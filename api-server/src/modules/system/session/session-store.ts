@@ -104,7 +104,7 @@ export class SessionStore implements SessionLookup {
       update sys_session set proof_time = ${new Date(this.#clock()).toISOString()}::timestamptz where id = ${sessionId}`);
   }
 
-  /** The time of the last proof is always read from the database, because another node may just have recorded one. */
+  /** The time of the last proof is always read from the database, because another node may have recorded one a moment ago. */
   async provedAt(sessionId: string): Promise<number> {
     const { rows } = await this.#database.asSystem('proof lookup', (tx) =>
       tx.execute<{ proved: number | null }>(

@@ -27,7 +27,7 @@ export interface Admission {
 interface Try {
   /** The user name in the form in which it was typed. */
   readonly username: string;
-  /** The user with this name; undefined when there is none. */
+  /** The user with this name; undefined when no user has it. */
   readonly userId: string | undefined;
   readonly place: Place;
 }

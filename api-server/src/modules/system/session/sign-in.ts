@@ -25,7 +25,10 @@ interface SignInRequest {
 /** The message is the same for every failed sign-in, so that it does not reveal what was wrong. */
 const refusedText = '用户名或密码错误';
 
-/** Authenticates a person and opens a session. The message and the work are the same whatever was wrong, so that neither reveals it. */
+/**
+ * Authenticates a person and opens a session. The message and the work are the same for every mistake, so that neither reveals which one it
+ * was.
+ */
 export async function signIn(tools: SignInTools & { readonly config: Config }, request: SignInRequest): Promise<Entered> {
   const { database, clock } = tools;
   const { user, admission, check } = await database.asSystem('sign-in try', (tx) => admit(tx, request, new Date(clock())));

@@ -23,7 +23,7 @@ function checkPlatform(caller: Caller): void {
   if (sideOf(caller) !== null) throw new NotAllowed();
 }
 
-/** Sign-in for mobile apps, and figures about how many people sign in. */
+/** Routes for the sign-in of mobile apps, and for figures about how many people sign in. */
 export default async function visitRoutes(app: FastifyInstance) {
   const { database, clock, config } = app.kernel;
   const { sessions, dictionaries } = systemTools(app);

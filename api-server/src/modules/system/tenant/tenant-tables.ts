@@ -43,7 +43,7 @@ export function tableName(name: string): ReturnType<typeof sql.raw> {
   return sql.raw(name);
 }
 
-/** Number of rows of a tenant by table; tables without any are left out. */
+/** Number of rows of a tenant by table; tables without rows of the tenant are left out. */
 export async function tenantRowCounts(tx: Tx, tenantId: number): Promise<Map<string, number>> {
   const tables = await tenantTables(tx);
   const parts = tables.map(

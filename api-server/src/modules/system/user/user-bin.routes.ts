@@ -26,7 +26,7 @@ const tier = 'tenant';
 /** Largest number of deleted users in the response; the latest ones are shown. */
 const mostShown = 500;
 
-/** Tables whose rows exist only for an account and are deleted with it, referring tables first. */
+/** Tables whose rows exist only for an account and are deleted with it; tables that refer to others come first. */
 const accountTables = [
   'sys_depart_role_user',
   'sys_user_role',

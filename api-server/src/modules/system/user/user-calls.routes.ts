@@ -45,7 +45,7 @@ function holds(name: 'realname' | 'username', text: string | undefined): SQL | u
   return sought === '' || !column ? undefined : compare(column, 'like', sought);
 }
 
-/** Routes for users other than the generic ones. */
+/** Routes for users other than the generic ones, which are in user.routes.ts. */
 export default async function userCallRoutes(app: FastifyInstance) {
   const { dictionaries } = app.kernel;
   const { sessions } = systemTools(app);
@@ -186,7 +186,7 @@ export default async function userCallRoutes(app: FastifyInstance) {
   read('/sys/user/queryUserComponentData', {
     query: z.object({
       ...page,
-      /** One department, or several separated by commas. */
+      /** Id of a department, or several ids separated by commas. */
       departId: z.string().max(4000).optional(),
       realname: z.string().max(100).optional(),
       username: z.string().max(1000).optional(),

@@ -30,7 +30,7 @@ export const users = entityTable('sys_user', user, {
   },
 });
 
-// A foreign key that is checked at COMMIT, so that a user and the rows that refer to it can be written in either order.
+// The foreign key is checked at COMMIT, so that a user and the rows that refer to it can be written in either order.
 const linkedUser = { table: users, deferred: true } as const;
 
 export const userRoles = plainTable(

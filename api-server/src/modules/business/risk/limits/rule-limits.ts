@@ -1,4 +1,7 @@
-/** The thresholds with which a risk rule is applied: those that people entered in the rule, otherwise those of settings, otherwise the product's. */
+/**
+ * The thresholds with which a risk rule is applied: the values that people entered in the rule, or else those of the settings, or else the
+ * product's defaults.
+ */
 import type { Tx } from '../../../../kernel/database/database.ts';
 import type { Decorate } from '../../../../kernel/entity/entity-context.ts';
 import { settings } from '../../settings.ts';
