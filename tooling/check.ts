@@ -1,5 +1,5 @@
-// `pnpm check`: format, lint, types, unused code, architecture, declarations, proof pages. The steps run in parallel and take seconds, so
-// that people use it.
+// `pnpm check`: format, lint, types, unused code, architecture, declarations, proof pages. The steps run in parallel, so that the command
+// takes seconds and people use it.
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

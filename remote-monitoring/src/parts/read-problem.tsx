@@ -3,7 +3,7 @@ import { Alert, Button } from 'shared-widgets/ui/core';
 import { useText } from '../messages.ts';
 
 export interface ReadProblemProps {
-  /** Title of the message: what could not be loaded. */
+  /** Title of the message, which says what could not be loaded. */
   readonly title: string;
   readonly error: Failure;
   readonly onRetry: () => void;

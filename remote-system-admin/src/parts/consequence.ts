@@ -43,8 +43,8 @@ export const rulesConsequence =
   });
 
 /**
- * Returns the `deletionNote` function of a `ListPage`: sentences about whom the deletion of rows affects. Several rows at once are possible only for
- * users.
+ * Returns the `deletionNote` function of a `ListPage`: sentences about whom the deletion of rows affects. Only for users it accepts several
+ * rows at once.
  */
 export function useDeletionNote(kind: DeletedKind) {
   const consequence = useConsequence();

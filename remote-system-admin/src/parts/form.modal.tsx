@@ -28,7 +28,7 @@ export interface FormModalProps<Draft extends object> {
   readonly children: ReactNode;
 }
 
-/** Dialog with a form. The server's refusals are shown at the fields they name, or above them, and the entered values are kept. */
+/** Dialog with a form. The server's refusals are shown at the fields that they name, or above the fields, and the entered values stay. */
 export function FormModal<Draft extends object>(props: FormModalProps<Draft>) {
   const { open, title, hint, initialValues, isReading = false, unread, save, undo, further, onClose, onDone, children } = props;
   const text = useText();

@@ -23,7 +23,7 @@ export interface TreePageProps {
   readonly children?: ReactNode;
 }
 
-/** A page that shows records as a tree: search, tools, and what to show while the rows are read or cannot be. */
+/** A page that shows records as a tree: search, tools, and messages during loading or after a failure. */
 export function TreePage({ description, search, searches, onSearch, add, tools, reading, table, children }: TreePageProps) {
   const text = useText();
   const { error, refetch, isFirst } = reading;

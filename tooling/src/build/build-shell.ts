@@ -20,8 +20,8 @@ import { shellPreset } from './shell-preset.ts';
 export interface BuildShellOptions {
   readonly mode?: BuildMode;
   /**
-   * Parent of the version's folder; default `host-shell/dist`. Monoliths and development builds go to `.cache`, so that they are never
-   * served by mistake.
+   * Folder in which the version's folder is created; default `host-shell/dist`. Bundles of everything and development builds go to
+   * `.cache`, so that they are never served by mistake.
    */
   readonly outDir?: string;
   /** Bundles all screens of all remotes into the shell instead of loading them at run time; benchmarks compare the product with this. */

@@ -1,7 +1,7 @@
 /** Refuses a remote whose build contains libraries that the shell provides, because two copies of React or antd in one page break both. */
 import type { StatsCompilation, StatsModule } from '@rspack/core';
 
-/** Parts of shared libraries that are pure functions without state, so remotes may bundle them. */
+/** Parts of shared libraries that remotes may bundle, because they are pure functions without state. */
 const harmless = ['dayjs/plugin/', 'dayjs/locale/'];
 
 export function allModules(modules: readonly StatsModule[] = []): StatsModule[] {

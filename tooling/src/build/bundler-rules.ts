@@ -24,7 +24,7 @@ const typescript = (test: RegExp, tsx: boolean, isHot: boolean): RuleSetRule => 
   type: 'javascript/auto',
 });
 
-/** Configuration shared by the shell and all remotes. `isHot`: watched and hot-reloaded in the page, never released. */
+/** Configuration that the shell and all remotes share. `isHot`: the build is watched and hot-reloaded in the page, and never released. */
 export function commonConfiguration(mode: BuildMode, isHot = false): Configuration {
   return {
     mode,

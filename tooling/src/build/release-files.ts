@@ -28,7 +28,7 @@ export function publishedFiles(folder: string): ReleaseFile[] {
     });
 }
 
-/** Writes a brotli copy beside each script and style that becomes smaller; resolves to the transferred bytes by path. */
+/** Writes a brotli copy of each script and style that becomes smaller, into the same folder; resolves to the transferred bytes by path. */
 export async function writeCompressedCopies(folder: string, files: readonly ReleaseFile[]): Promise<Map<string, number>> {
   const texts = files.filter(({ path }) => /\.(?:js|css|svg)$/.test(path));
   const sizes = await Promise.all(

@@ -1,4 +1,4 @@
-/** Names that modules of the platform and the widgets export, and names that a remote imports; the gate compares them. */
+/** Names that the modules of shared-platform and shared-widgets export, and names that a remote imports; the gate compares them. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { ProvidedModule } from 'release-registry/model/shell-release';
@@ -23,7 +23,7 @@ function namesIn(list: string, side: 'from' | 'as'): string[] {
     });
 }
 
-/** The values that a module exports, including those by `export *`. Recognises only the forms of export that this repository uses. */
+/** The values that a module exports, including those of `export *`. Recognises only the forms of export that this repository uses. */
 export function namesOffered(file: string): string[] {
   const text = withoutComments(readFileSync(file, 'utf8'));
   const declared = [...text.matchAll(/^export (?:async )?(?:const|let|function\*?|class) ([\w$]+)/gm)].map((match) => match[1] ?? '');

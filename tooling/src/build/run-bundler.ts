@@ -20,7 +20,9 @@ const statsOptions = {
   dependentModules: true,
 } as const;
 
-/** Runs the bundler once; rejects with all errors and warnings, one per line. Warnings count as errors, because none is expected. */
+/**
+ * Runs the bundler once; rejects with all errors and warnings, one per line. Warnings count as errors, because a build should cause none.
+ */
 export function runBundler(configuration: Configuration): Promise<StatsCompilation> {
   return new Promise((resolve, reject) => {
     const compiler = rspack(configuration);

@@ -9,7 +9,7 @@ import { connect as secureConnect } from 'node:tls';
 export type ChangeResponse = (body: unknown) => unknown;
 
 const isSecure = (target: URL) => target.protocol === 'https:';
-/** Headers that belong to one connection and are not forwarded. */
+/** Headers that belong to a single connection and are therefore not forwarded. */
 const hopHeaders = /^(?:connection|keep-alive|transfer-encoding|upgrade|proxy-.*)$/;
 
 /** The product refuses calls from pages of other sites, so the origin is replaced by the product's own. */

@@ -1,4 +1,4 @@
-/** The product on this machine: the running one, or one started for the duration of the command. */
+/** The product on this machine: one that runs already, or one that is started for the duration of the command. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { StartupProblem } from 'api-server/kernel/basics/errors';

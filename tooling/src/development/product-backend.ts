@@ -46,7 +46,7 @@ export function productBackend(upstream: Upstream, local: LocalAdditions, record
       try {
         known = { document: await servedDocument(upstream), at: Date.now() };
       } catch (error) {
-        // While the registry cannot be reached, its last manifest stays in use, as in a page of the product.
+        // When the registry cannot be reached, its last manifest stays in use, as in a page of the product.
         if (!known) throw error;
         known = { ...known, at: Date.now() };
       }

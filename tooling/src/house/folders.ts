@@ -26,7 +26,7 @@ export function fullFolders(): [folder: string, files: number][] {
   return [...counts].filter(([, count]) => count > mostFiles);
 }
 
-/** Relative imports of one file, as paths from the root, with type imports. */
+/** Paths, from the root, of the files that a file imports by relative paths, including type imports. */
 function importsOf(path: string): string[] {
   const text = readFileSync(join(workspaceRoot, path), 'utf8');
   return [...text.matchAll(/(?:from\s+|import\s*\(\s*(?:\/\*.*?\*\/\s*)?|import\s+)'(\.[^']+)'/g)]

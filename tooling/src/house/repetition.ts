@@ -14,7 +14,7 @@ export interface PackageRepetition {
   readonly name: string;
   readonly lines: number;
   readonly repeated: number;
-  /** Percent of the lines, with one decimal. */
+  /** Percentage of repeated lines, with one decimal. */
   readonly share: number;
 }
 

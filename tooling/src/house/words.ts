@@ -19,7 +19,7 @@ export const retiredWords: readonly RetiredWord[] = [
   {
     word: /answer/i,
     instead: 'response',
-    // Places where "answer" is right: a person's reply to a question or puzzle, and columns of that name.
+    // Paths where "answer" is right: a person's reply to a question or puzzle, and columns with that name.
     meansElse: [
       'api-server/src/kernel/database/idempotency.ts',
       'api-server/src/modules/system/session/captcha.ts',
@@ -39,7 +39,7 @@ export const retiredWords: readonly RetiredWord[] = [
   { word: /release-?rhythm/i, instead: 'poll interval' },
   { word: /beyond-?scope/i, instead: 'bypass row scope' },
   { word: /(?:holds|rare|index|short)(?:Pieces?|Letters)/, instead: 'n-grams' },
-  // Places where "peers" is right: peer dependencies of packages.
+  // Paths where "peers" is right: peer dependencies of packages.
   { word: /peers\b|Peers/, instead: 'competitors', meansElse: ['tooling/src/remote-version/lock-file.ts'] },
   { word: /farewell/i, instead: 'signed-out message' },
   // The verb "look" and the word "lookup" are allowed.

@@ -18,8 +18,8 @@ export interface PostgresServer {
 }
 
 /**
- * A port that is free at this moment, taken from below the range that operating systems use for outgoing connections (from 32768 on Linux),
- * because such a connection could occupy it before the caller listens.
+ * Finds a port that is free at this moment. It is below the range from which operating systems choose ports for outgoing connections (from
+ * 32768 on Linux), because such a connection could occupy the port before the caller listens.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -30,7 +30,7 @@ export interface Product {
   readonly api: Handler;
   /** Lets another HTTP server accept the product's sockets too. */
   readonly serveSockets: (other: Server) => void;
-  /** Refuses new requests at once, finishes those under way (at most ten seconds), then closes everything. */
+  /** Refuses new requests at once, waits up to ten seconds for running ones, then closes everything. */
   close(): Promise<void>;
 }
 

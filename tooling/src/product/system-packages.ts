@@ -14,7 +14,7 @@ export type SystemPackage = keyof typeof signs;
 const isThere = (name: SystemPackage) =>
   name === 'postgresql' ? existsSync('/usr/lib/postgresql') : signs[name].some((path) => existsSync(path));
 
-/** Installs missing Debian packages where this machine allows it (root and apt-get); returns those still missing. */
+/** Installs missing Debian packages if this machine allows it (root and apt-get); returns those that are still missing. */
 export async function ensureSystemPackages(names: readonly SystemPackage[]): Promise<SystemPackage[]> {
   const missing = names.filter((name) => !isThere(name));
   if (missing.length > 0 && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {

@@ -91,7 +91,7 @@ async function readDeclared(): Promise<Declared> {
     try {
       writeFileSync(join(folder, 'declared.json'), JSON.stringify(await declare(folder)));
       renameSync(join(folder, 'declared.json'), kept);
-      // Only cache files of other sources are deleted: another process may be reading the one for the present sources.
+      // Only cache files of other sources are deleted, because another process may be reading the file for the present sources.
       const previous = readdirSync(parent).filter((file) => file.endsWith('.json') && join(parent, file) !== kept);
       for (const file of previous) rmSync(join(parent, file), { force: true });
     } finally {

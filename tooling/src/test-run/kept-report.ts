@@ -21,7 +21,7 @@ export function keepRun(root: string, run: TestRun): void {
   writeFileSync(placeIn(root), JSON.stringify(run, null, 2));
 }
 
-/** The last stored result; null when `npm test` never finished here. */
+/** The last stored result; null when `npm test` has never finished in this folder. */
 export function lastRun(root: string): TestRun | null {
   try {
     return JSON.parse(readFileSync(placeIn(root), 'utf8')) as TestRun;

@@ -1,6 +1,6 @@
 /**
  * Tests of the repository's own rules, and of declarations that must agree: contracts, dictionaries, migrations, roles, menu rows. They
- * need no database. `pnpm check` runs them; `npm test` does not run them a second time with the unit tests.
+ * need no database. `pnpm check` runs them, so `npm test` does not run them again with the unit tests.
  */
 export const ruleTests: readonly string[] = [
   ...[

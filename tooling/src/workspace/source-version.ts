@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
-/** Whether a file is neither a test nor used only by tests. */
+/** Whether a file belongs to the product: it is no test and not used only by tests. */
 export const isSource = (file: string) => !/\.test\.tsx?$/.test(file) && !/(^|[\\/])(testing|node_modules|dist)[\\/]/.test(file);
 
 function filesBelow(path: string): string[] {

@@ -96,7 +96,7 @@ export interface GoodsGroup {
 export const routeOf = ({ order: row }: BoardGoods): string =>
   `${row.sendCityCode_dictText ?? row.sendCityCode} → ${row.receiveCityCode_dictText ?? row.receiveCityCode}`;
 
-/** The goods by group; groups and goods keep their order. */
+/** The goods by group; groups and goods stay in their order. */
 export function groupGoods(goods: readonly BoardGoods[], grouping: Grouping): readonly GoodsGroup[] {
   const titleOf = (one: BoardGoods): string =>
     grouping === 'route' ? routeOf(one) : grouping === 'day' ? (one.offer ?? one.order).loadDateFrom.slice(0, 10) : '';

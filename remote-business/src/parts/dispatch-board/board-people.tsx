@@ -8,7 +8,7 @@ export const boardPlaces = { key: 'board-places', permission: 'dispatchPlan:edit
 /** What a person does with a card: `looks` when it is open, `holds` during dragging. */
 export type PlacePart = 'looks' | 'holds';
 
-/** Names of the people who look at or hold this card. */
+/** Names of the people who have this card open or are dragging it. */
 export function PersonMarks({ people }: { readonly people: readonly LivePerson[] }) {
   const text = useText();
   return people.map(({ caseId, name, cell }) => (

@@ -16,7 +16,10 @@ export interface DriverCellProps {
   readonly onChange: (driverId: string) => void;
 }
 
-/** A plan row's driver, chosen in a dialog from the drivers of the lorry's carrier, with the same checks as when a waybill is assigned. */
+/**
+ * A plan row's driver, chosen in a dialog from the drivers of the lorry's carrier. The dialog makes the checks that the assignment of a
+ * waybill makes.
+ */
 export function DriverCell({ row, driverId, isDisabled, onChange }: DriverCellProps) {
   const text = useText();
   const label = useLabel();

@@ -11,7 +11,7 @@ import type { BoardGoods } from './board-goods.ts';
 export interface DropForecast {
   /** The quantity that a drop would plan: the remaining quantity, limited by the lorry's capacity. */
   readonly planQty: string;
-  /** Weight relative to the lorry's capacity; null when one is unknown. */
+  /** Weight relative to the lorry's capacity; null when one of the two is unknown. */
   readonly loadRatio: number | null;
   readonly unitPrice: string | null;
   /** Margin in yuan; null unless both prices are known. */

@@ -10,7 +10,7 @@ export interface LorryGroup {
 
 const order = { here: 0, city: 1, nowhere: 2, busy: 3, refused: 4 } as const;
 
-/** Groups lorries by availability and place: free where the goods are, free elsewhere by city, on a journey, refused. */
+/** Groups lorries by availability and place: free where the goods are, free elsewhere (by city), on a journey, refused. */
 export function groupLorries(lorries: readonly BoardLorry[], loadingCity: string | null): readonly LorryGroup[] {
   const groups = new Map<string, Omit<LorryGroup, 'lorries'> & { lorries: BoardLorry[] }>();
   for (const lorry of lorries) {

@@ -27,7 +27,7 @@ export interface PlanLine {
   readonly isOffered: boolean;
 }
 
-/** Facts shown in a line besides the row's own fields. */
+/** Values that a line shows in addition to the row's own fields. */
 export interface LineFacts {
   /** By row id, the reason why the row was last refused. */
   readonly refused: ReadonlyMap<string, string>;

@@ -28,7 +28,7 @@ export function useBoardLorries(hand: BoardGoods | null, isReadable: boolean) {
   const reading = useRead<Page<BoardLorry>>(boardLorriesPath, params, { entity: dispatchPlan.name, skip: !isReadable });
   const ids = reading.data?.records.map(({ id }) => id) ?? [];
   useWatched(lorry.name, ids, reading.refetch);
-  // Reads again when waybills change, because a journey makes its lorry busy or free and changes its place.
+  // Lorries are read again when waybills change, because a journey makes its lorry busy or free and changes its place.
   useWatched(waybill.name, [], reading.refetch);
   return {
     ...reading,

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 
-/** Keyboard use of a list of cards as one Tab stop: arrows, Home and End move the focus. */
+/** Keyboard use of a list of cards that counts as one Tab stop: arrows, Home and End move the focus. */
 export function useRoving(keys: readonly string[]) {
   const list = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<string | null>(null);

@@ -5,7 +5,10 @@
 import { saysTheSame } from '../same-value.ts';
 import type { MatrixRow } from './price-matrix.ts';
 
-/** A conflict: both people changed the same thing. `cell`: to different values; otherwise one removed the row that the other changed. */
+/**
+ * A conflict: both people changed the same cell or row. `cell`: both changed a cell, to different values; otherwise one person removed the
+ * row that the other changed.
+ */
 export interface MatrixConflict {
   readonly kind: 'cell' | 'removedHere' | 'removedThere';
   readonly rowKey: string;
@@ -38,7 +41,7 @@ function conflictsOf(rowKey: string, base: MatrixRow, mine: MatrixRow | undefine
   });
 }
 
-/** The conflicts that must be decided before both versions can be combined; all other changes are merged. */
+/** The conflicts that the person must decide before both versions can be combined; all other changes are merged automatically. */
 export function matrixConflicts(base: readonly MatrixRow[], mine: readonly MatrixRow[], theirs: readonly MatrixRow[]): MatrixConflict[] {
   const [own, others] = [byId(mine), byId(theirs)];
   return [...byId(base)].flatMap(([rowKey, row]) => conflictsOf(rowKey, row, own.get(rowKey), others.get(rowKey)));

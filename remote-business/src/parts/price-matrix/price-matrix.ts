@@ -44,13 +44,13 @@ export interface SavedMatrix {
   readonly ids: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 
-/** A second price for the same lorry gets its own row, otherwise it would hide the first. */
+/** A second price for the same lorry gets a row of its own; otherwise it would hide the first price. */
 export function matrixOf(prices: readonly PriceRecord[]): SavedMatrix {
   const groups = new Map<string, PriceRecord[]>();
   for (const price of prices) {
     const name = JSON.stringify(sharedFields.map((field) => orNull(price[field])));
     const group = groups.get(name);
-    // A second price for the same lorry would hide the first.
+    // When a row already has a price for this lorry, a second one would hide the first.
     if (group?.some(({ vehicleType }) => saysTheSame(vehicleType, price.vehicleType))) groups.set(`${name}${price.id}`, [price]);
     else groups.set(name, [...(group ?? []), price]);
   }
@@ -80,7 +80,7 @@ export interface SentPrices {
   readonly places: readonly MatrixPlace[];
 }
 
-/** Converts the rows to prices to send. The price whose id is the row's id keeps it as long as the row has a price. */
+/** Converts the rows to prices for the request. The price whose id is the row's id keeps this id as long as the row has a price. */
 export function pricesOf(rows: readonly MatrixRow[], ids: SavedMatrix['ids']): SentPrices {
   const prices: Record<string, unknown>[] = [];
   const places: MatrixPlace[] = [];

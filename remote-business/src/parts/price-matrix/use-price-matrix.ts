@@ -125,7 +125,7 @@ export function usePriceMatrix(record: ContractRecord): PriceMatrix {
     else await refuse(error, places);
   };
 
-  /** When somebody else saved first: asks about conflicts, otherwise merges and saves again. */
+  /** When somebody else saved first: asks the person about conflicts; without conflicts merges and saves again. */
   const saveOnFresh = async (failure: Failure): Promise<void> => {
     const fresh = await http.get<ContractRecord>(`${contract.api}/queryById`, { id: base.id }, { quiet: true }).catch(() => null);
     if (!fresh || fresh.version <= base.version) return setProblem(failure.message);

@@ -43,7 +43,7 @@ export interface SaverParts {
   readonly putBack: (cell: CellAt, value: unknown) => void;
   /** Columns of the record with invalid cells, which are not sent until they are corrected. */
   readonly wrongColumns: (rowKey: string) => Promise<readonly string[]>;
-  /** Returns the message for a cell that somebody else changed. */
+  /** Makes the message for a cell that somebody else changed. */
   readonly overtaken: (cell: CellAt, theirs: unknown) => string;
 }
 

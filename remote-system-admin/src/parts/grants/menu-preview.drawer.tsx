@@ -22,7 +22,7 @@ export interface MenuPreviewDrawerProps {
   readonly onClose: () => void;
 }
 
-/** Drawer with the menu that people see who have a chosen role, and what they may do on each page. */
+/** Drawer with the menu that people with a chosen role see, and what they may do on each page. */
 export function MenuPreviewDrawer({ roleId: first = '', offered, onClose }: MenuPreviewDrawerProps) {
   const text = useText();
   const [roleId, setRoleId] = useState(first);

@@ -36,7 +36,7 @@ export function toggled(nodes: readonly PermissionNode[], checked: ReadonlySet<s
   return new Set([...checked, ...path.map((parent) => parent.key), ...below]);
 }
 
-/** The selection after a click that changes this node only. */
+/** The selection after a click that changes only the clicked node. */
 export function toggledAlone(checked: ReadonlySet<string>, key: string): Set<string> {
   return checked.has(key) ? new Set([...checked].filter((one) => one !== key)) : new Set([...checked, key]);
 }

@@ -1,4 +1,4 @@
-/** Calls of the release screens. Data read here is read again after every change and after every push message about one. */
+/** Calls of the release screens. The data of these calls is read again after every change and after every push message about a change. */
 
 import {
   type GateFinding,

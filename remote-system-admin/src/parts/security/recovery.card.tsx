@@ -39,7 +39,7 @@ export function RecoveryCard({ left, hasFactor, onChanged, onCodes }: RecoveryCa
   );
 }
 
-/** Dialog that shows recovery codes, this one time only. */
+/** Dialog that shows recovery codes; they cannot be shown again later. */
 export function CodesWindow({ codes, onClose }: { readonly codes: readonly string[]; readonly onClose: () => void }) {
   const text = useSecurityText();
   return (

@@ -12,7 +12,7 @@ import { useSecurityText } from './security-messages.ts';
 export interface FactorCardProps {
   /** Called after a change, so that the page reads the account again. */
   readonly onChanged: () => void;
-  /** Called with recovery codes, which can be shown this one time only. */
+  /** Called with the new recovery codes, which can be shown only this once. */
   readonly onCodes: (codes: readonly string[]) => void;
 }
 

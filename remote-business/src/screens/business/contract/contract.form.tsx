@@ -8,7 +8,7 @@ import { label } from '../../../messages.ts';
 
 type ContractField = FieldName<typeof contract>;
 
-/** Fields of the other party by contract type; a framework contract allows either party. */
+/** Fields of the other party, by contract type; for a framework contract these are the fields of either kind of party. */
 const partyFields: Readonly<Record<string, readonly ContractField[]>> = {
   [contractType.consignment]: ['shipperId'],
   [contractType.carriage]: ['carrierId'],

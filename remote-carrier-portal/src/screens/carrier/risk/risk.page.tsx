@@ -6,5 +6,5 @@ const found = { combine: ['actualValue', 'ruleValue'], stack: true } as const;
 const columns = ['riskNo', 'riskStatus', 'riskLevel', 'ruleName', 'objectNo', found, 'triggerTime', 'carrierExplain'] as const;
 const explain = [{ action: 'explain' }] as const;
 
-/** List of the risks about the carrier, which its people can explain to the platform. */
+/** List of the risks about the carrier, whose people can send the platform an explanation. */
 export default () => <ListPage entity={risk} columns={columns} rowActions={explain} detail={riskDetail} statusTabs="riskStatus" />;

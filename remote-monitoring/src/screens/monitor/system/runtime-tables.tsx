@@ -13,7 +13,7 @@ function durationText(seconds: number): string {
   return `${Math.floor(seconds / 86_400)} d ${part(3600, 24)}:${part(60, 60)}:${part(1, 60)}`;
 }
 
-/** Tables of all further facts about the node. */
+/** Tables of further facts about the node, which the gauges do not show. */
 export function RuntimeTables({ facts: { process, machine, database, requests } }: RuntimeFactsProps) {
   const text = useText();
   const tables: readonly { readonly title: string; readonly rows: readonly (readonly [label: string, value: ReactNode])[] }[] = [

@@ -29,7 +29,7 @@ export default function ShipperSourceGoodsPage() {
       editable={({ goodsStatus }) => editable.includes(goodsStatus)}
       columns={columns}
       rowActions={[
-        // The action that the record's state requires next comes first.
+        // The action that usually follows the record's state comes first.
         { action: 'shipperConfirm', confirm: true, facts: ['goodsName', 'totalQty', 'shipperPrice', 'receivableEstimate'] },
         { action: 'submit', confirm: true },
         { action: 'reject' },

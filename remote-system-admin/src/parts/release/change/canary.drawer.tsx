@@ -14,7 +14,7 @@ import { VersionSelect } from './version-select.tsx';
 
 /** Format of canary names in the registry. */
 const setName = /^[a-z][a-z0-9-]{0,39}$/;
-/** Initial rule of a new canary, the same as that of the command line. */
+/** Initial rule of a new canary, which is also the command line's default. */
 const firstRule: CanaryRule = { percent: 5, users: [], roles: [], departments: [], margin: 2, minimum: 50 };
 
 interface Draft {
@@ -24,7 +24,8 @@ interface Draft {
 }
 
 /**
- * 灰度: drawer for a canary, which gives some users one or several versions together. An existing canary is changed; a halted one runs again.
+ * 灰度: drawer for a canary, which gives one or several versions together to some users. An existing canary can be changed; a halted one runs
+ * again after a change.
  */
 export function CanaryDrawer({ open, matrix, environment, onClose }: ChangeProps<'canary'>) {
   const text = useReleaseText();

@@ -33,8 +33,8 @@ export interface ChangeDrawerProps {
 const judged: ReadonlySet<ReleaseCall> = new Set(['pin', 'unpin', 'promote', 'rollback', 'canary', 'canaryKeep']);
 
 /**
- * Drawer of every change of an environment: shows the effect, asks for the reason, and warns if somebody else changed the environment
- * meanwhile. Input is kept after a refusal.
+ * Drawer for all kinds of changes of an environment: it shows the effect, asks for the reason, and warns if somebody else has changed the
+ * environment since. After a refusal the input stays.
  */
 export function ChangeDrawer(props: ChangeDrawerProps) {
   const { title, environment, request, okText, isDangerous = false, typedName, consequences, isTouched = false, children, onClose } = props;
@@ -90,7 +90,7 @@ interface FooterProps {
   readonly children: ReactNode;
 }
 
-/** Buttons of the drawer, with the missing inputs named beside them. */
+/** Buttons of the drawer, with the missing inputs named next to them. */
 function Footer({ missing, onCancel, children }: FooterProps) {
   const text = useReleaseText();
   const { token } = theme.useToken();

@@ -11,7 +11,7 @@ import type { DryRun } from './use-dry-run.ts';
 
 export interface ChangePreviewProps {
   readonly dryRun: DryRun;
-  /** What the change does besides pinning other versions of remotes, e.g. which menu entries it adds. */
+  /** What the change does in addition to pinning other versions of remotes, e.g. which menu entries it adds. */
   readonly consequences?: ReactNode;
   /** Whether the change pins versions and is therefore checked by the gate. */
   readonly isJudged: boolean;

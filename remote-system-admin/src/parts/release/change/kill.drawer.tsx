@@ -12,7 +12,7 @@ import { Labelled } from './labelled.tsx';
 const every = '*';
 
 /**
- * 停用: drawer to kill a version, so that nobody runs it any more, open tabs included. The name must be typed, so that no other remote is
+ * 停用: drawer to kill a version, so that no page runs it any more, not even open tabs. The name must be typed, so that no other remote is
  * killed by mistake.
  */
 export function KillDrawer({ open: { name, environment: place, version: asked }, matrix, environment, onClose }: ChangeProps<'kill'>) {
@@ -47,7 +47,7 @@ export function KillDrawer({ open: { name, environment: place, version: asked },
             {...(version ? { value: version } : {})}
             options={[
               ...versions.map((value) => ({ value, label: value })),
-              // All versions of a remote can be killed, but not all of the shell: one of its versions must be served.
+              // All versions of a remote can be killed, but not all versions of the shell, because one of them must be served.
               ...(name === shellReleaseName ? [] : [{ value: every, label: text('kill.every') }]),
             ]}
             onChange={setVersion}

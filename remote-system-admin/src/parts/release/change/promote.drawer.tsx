@@ -19,7 +19,7 @@ function differing(matrix: ReleaseMatrix, from: string, to: string): string[] {
     .map(({ name }) => name);
 }
 
-/** 推广: drawer to pin in one environment the versions of another. */
+/** 推广: drawer to pin the versions of one environment in another one. */
 export function PromoteDrawer({ open: { name, environment: place }, matrix, environment, onClose }: ChangeProps<'promote'>) {
   const text = useReleaseText();
   const titleOf = useRemoteTitle();

@@ -40,7 +40,7 @@ export interface ChangeForm {
   readonly close: () => Promise<void>;
 }
 
-/** State of the form for a change: what is missing, and the outcome. Input is kept after a refusal. */
+/** State of the form for a change: missing inputs, and the outcome. After a refusal the input stays. */
 export function useChangeForm({ title, environment, request, typedName, isTouched, onClose }: ChangeFormOptions): ChangeForm {
   const text = useReleaseText();
   const [seen, setSeen] = useState(environment.serial);

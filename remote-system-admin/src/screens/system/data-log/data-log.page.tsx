@@ -40,7 +40,7 @@ function CompareDrawer({ record, open, onClose }: RowSurfaceProps<typeof dataLog
   return <CompareVersions {...{ dataTable, dataId, dataVersion, open, onClose }} what={String(name ?? dataTable)} />;
 }
 
-/** Name of the action that was taken, in the language of the session. */
+/** Shows the name of the action, in the language of the session. */
 function Action({ row }: { readonly row: Row }) {
   const text = useLabel();
   const { actionLabel } = row as unknown as DataVersion;

@@ -20,7 +20,7 @@ export function SettingsBar({ settings, onChange }: SettingsBarProps) {
     <Flex role="group" aria-label={text('gallery.settings')} gap={16} wrap align="center">
       <Segmented
         aria-label={text('gallery.size')}
-        // The options are labelled with the values of the property `size`, as developers write them.
+        // The options are labelled with the values of the property `size`, because developers write these.
         options={sizes.map((size) => ({ value: size, label: <code>{size}</code> }))}
         value={settings.size ?? 'medium'}
         onChange={(size) => onChange({ ...settings, size })}

@@ -68,7 +68,7 @@ export function MenuForm({ record, parentId, menus, offered, onClose }: MenuForm
   );
 }
 
-/** Notes that say whose menus change when the menu is hidden or moved below another one. */
+/** Notes that say which people gain or lose menus when the menu is hidden or moved below another one. */
 function Notes({ record, values }: { readonly record: MenuRow; readonly values: Values }) {
   const text = useText();
   const { id, parentId: stored } = record;

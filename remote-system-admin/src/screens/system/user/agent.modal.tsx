@@ -30,7 +30,7 @@ export function AgentModal({ record, open, onClose, onDone }: RowSurfaceProps<ty
   // The agent's account may have been deleted since the agent was set.
   const existing = useExistingValues(userNames);
   const { data, error, isFetching, refetch } = useRead<UserAgent>(userAgentPaths.of, { userName: record.username });
-  // The call refuses with this message when the person has no agent; after any other failure it is unknown whether there is one.
+  // The server refuses the call with this message when the person has no agent; after any other failure it is unknown whether there is one.
   const isNone = error?.serverMessage === refusals.notFound.message;
   const agent = error ? undefined : data;
   const remove = async () => {

@@ -75,7 +75,9 @@ export function UserForm({ record, ...drawer }: FormSurfaceProps<typeof user>) {
 
 const headIdentity = '2';
 
-/** 负责部门: field for the departments that the user heads; shown only for heads of departments, otherwise sent empty. */
+/**
+ * 负责部门: field for the departments that the user heads. It is shown only for heads of departments; for others the form sends an empty value.
+ */
 function HeadedItem({ record, identity }: { readonly record: FormSurfaceProps<typeof user>['record']; readonly identity: unknown }) {
   const text = useLabel();
   const title = text(user.fields.departIds.label);

@@ -9,14 +9,14 @@ import { orderDetail } from '../list/order-detail.tsx';
 
 const minute = 60_000;
 
-/** How long an order has been waiting to be taken. */
+/** Shows how long an order has been waiting to be taken. */
 function Waiting({ since }: { readonly since: string }) {
   const text = useText();
   const minutes = Math.max(0, Math.floor((Date.now() - shanghaiEpoch(since)) / minute));
   return minutes < 120 ? text('orderPool.minutes', { count: minutes }) : text('orderPool.hours', { count: Math.floor(minutes / 60) });
 }
 
-/** 订单接单: the pool of orders that nobody has taken yet, those that wait longest first. */
+/** 订单接单: the pool of orders that nobody has taken yet, starting with those that have waited longest. */
 export default function TakeOrderPage() {
   return (
     <ListPage

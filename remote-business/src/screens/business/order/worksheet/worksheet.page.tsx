@@ -37,7 +37,7 @@ export default function WorksheetPage() {
   useEffect(() => watchConnectionBack(saver.resume), [saver]);
   useEffect(() => {
     if (!state.isAway) return undefined;
-    // Retries by timer, because nothing reports the end of an outage that affected only one call.
+    // A timer repeats failed saves, because nothing reports the end of an outage that affected only one call.
     const timer = setInterval(saver.resume, tryAgainEvery);
     return () => clearInterval(timer);
   }, [saver, state.isAway]);

@@ -123,7 +123,7 @@ function Parts({ definition, fields, onChange }: PartsProps) {
     const words = title || (found ? label(found.label) : '');
     return aggregate ? `${words || text('report.count')} · ${text(`report.${aggregate}`)}` : words;
   };
-  /** When another field is chosen for a column, its aggregate and period are kept only if the new field supports them. */
+  /** When another field is chosen for a column, its aggregate and period stay only if the new field supports them. */
   const withField = ({ aggregate }: ReportColumn, chosen: string): Partial<ReportColumn> => {
     const keeps = aggregate === undefined || aggregatesOf(kindOf(chosen)).includes(aggregate);
     return { field: chosen, ...(keeps ? {} : { aggregate: undefined }), ...(isMomentKind(kindOf(chosen)) ? {} : { part: undefined }) };

@@ -42,7 +42,7 @@ function read(text: string): Written | string {
   }
 }
 
-/** Example: columns and rows as the visitor types them. */
+/** Example: the visitor types the columns and rows of the table. */
 export function OwnExample({ settings }: ExampleProps) {
   const [text, setText] = useState(() => JSON.stringify(begin, null, 2));
   const written = useMemo(() => read(text), [text]);

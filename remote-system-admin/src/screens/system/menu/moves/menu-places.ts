@@ -8,7 +8,7 @@ export interface MenuTarget {
   readonly beforeId: string | null;
 }
 
-/** Where a row is dropped relative to another one. */
+/** Position at which a row is dropped relative to another row: before, after or below it. */
 export type DropSide = 'before' | 'inside' | 'after';
 
 /** Largest number by which menus are sorted. */
@@ -32,7 +32,7 @@ export function menusBelow(rows: readonly MenuRow[], parentId: string | null): r
 
 const holds = (row: MenuRow, id: string): boolean => row.id === id || (row.children ?? []).some((child) => holds(child, id));
 
-/** The place at one side of another row; undefined for a place inside the moved menu itself. */
+/** The place before or after another row; undefined for a place inside the moved menu itself. */
 export function targetAt(rows: readonly MenuRow[], moved: MenuRow, row: MenuRow, side: DropSide): MenuTarget | undefined {
   if (holds(moved, row.id)) return undefined;
   if (side === 'inside') return { parentId: row.id, beforeId: null };

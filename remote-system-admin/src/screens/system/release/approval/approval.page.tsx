@@ -12,7 +12,7 @@ import { useReleaseText } from '../../../../parts/release/release-messages.ts';
 import { type Deciding, DecisionModal } from './decision.modal.tsx';
 import { RequestPanel } from './request-panel.tsx';
 
-/** The requests; the one to which a notice linked comes first. */
+/** The requests; when a notice opened the page, the request in the notice comes first. */
 const ordered = (requests: readonly PreviewRequest[], first: string): PreviewRequest[] =>
   requests.toSorted((left, right) => Number(right.facts.id === first) - Number(left.facts.id === first));
 

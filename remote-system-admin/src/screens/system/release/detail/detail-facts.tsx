@@ -75,7 +75,7 @@ interface FactTableProps<Row> {
   readonly columns: TableProps<Row>['columns'];
 }
 
-/** A table with one of the version's lists, complete and with its own scroll bar. */
+/** A table with one of the version's lists; it shows all rows and scrolls by itself. */
 function FactTable<Row extends object>({ title, rowKey, rows, columns }: FactTableProps<Row>) {
   return (
     <Panel title={title}>

@@ -10,7 +10,7 @@ export interface HealthChartsProps {
   readonly report: ReleaseHealthReport;
   /** The versions of one remote. */
   readonly versions: readonly ReleaseVersionHealth[];
-  /** Version pinned here, with which the others are compared. */
+  /** The version that is pinned in this environment, with which the others are compared. */
   readonly pinned: string | undefined;
 }
 

@@ -24,7 +24,7 @@ export default function HealthPage() {
   useLiveReleases();
   const pinned = pinnedIn(matrix, report?.environment ?? '');
   const versions = report?.versions.filter(({ name }) => state.name === '' || name === state.name) ?? [];
-  // Without a chosen remote the table shows all and charts are hidden, because a chart is about one remote.
+  // When no remote is chosen, the table shows all remotes and the charts are hidden, because a chart shows one remote.
   const names = [...new Set(report?.versions.map(({ name }) => name))];
   const drawn = state.name || (names.length === 1 ? names[0] : undefined);
   return (

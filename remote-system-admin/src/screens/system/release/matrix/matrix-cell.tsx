@@ -56,7 +56,7 @@ export function MatrixCell({ row, index, environment, begin }: MatrixCellProps) 
   );
 }
 
-/** When and by whom the version was pinned. */
+/** Shows when and by whom the version was pinned. */
 function Since({ cell }: { readonly cell: ReleaseMatrixCell | null }) {
   const text = useReleaseText();
   const actorOf = useActor();

@@ -1,4 +1,4 @@
-/** Conditions that the matrix shows besides versions. Pure functions. */
+/** Conditions that the matrix shows in addition to versions. Pure functions. */
 import type { ReleaseMatrixCell, ReleaseMatrixRow } from 'shared-contracts/release/release-operations';
 
 /** Smallest number of loads in the last hour for which a failure rate is judged, and the rate from which it is highlighted. */

@@ -22,7 +22,10 @@ export interface ReportContentProps {
   readonly source: string;
 }
 
-/** Describes in words what a stored report reads and shows. Fields that the person may not read are shown by their technical names. */
+/**
+ * Describes in words which source a stored report reads and what it shows. Fields that the person may not read are shown by their technical
+ * names.
+ */
 export function ReportContent({ definition: stored, source: sourceName }: ReportContentProps) {
   const text = useText();
   const label = useLabel();
