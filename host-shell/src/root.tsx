@@ -1,4 +1,4 @@
-/** Chooses between sign-in screens and product; each is a chunk of its own. */
+/** Shows the sign-in screens or the product; the code of each is a chunk of its own. */
 import { Component, lazy, type ReactNode, Suspense, useContext, useState } from 'react';
 import { useSession } from 'shared-platform/session';
 import { report } from 'shared-platform/telemetry';

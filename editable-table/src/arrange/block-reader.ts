@@ -6,7 +6,10 @@
 import type { RowBlock, RowBlockRequest, RowSource } from '../definition/row-source.ts';
 
 const usualSize = 100;
-/** How long a position must be visible after a jump before it is loaded, ms, so that dragging over a million rows loads only where it ends. */
+/**
+ * Milliseconds for which a position must stay visible after a jump before its blocks are loaded, so that dragging the scroll bar over a
+ * million rows loads only the rows where it ends.
+ */
 const settleAfter = 40;
 /**
  * Number of blocks: scrolling further than this between two rendered frames counts as a jump. The fastest mouse wheel moves about one
@@ -56,7 +59,7 @@ export class BlockReader {
     this.size = source().blockSize ?? usualSize;
   }
 
-  /** Starts with another sort order or filter: everything is loaded again, visible rows first. */
+  /** Starts with another sort order or filter: all blocks are loaded again, those with visible rows first. */
   ask(query: Query): void {
     this.stop();
     this.#query = query;

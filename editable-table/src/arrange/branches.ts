@@ -96,7 +96,7 @@ export function treeOf(
     return { key, level, children, isUnread: children.length === 0 && isUnread(key) };
   };
   const entries = roots.map((key) => entry(key, 0));
-  // Rows that are each other's ancestors are put at the first level, so that none is lost.
+  // Rows that are each other's ancestors are put at the first level, so that no row is lost.
   for (const key of keys) if (!seen.has(key)) entries.push(entry(key, 0));
   return entries;
 }

@@ -260,7 +260,10 @@ class ArrangedView {
     }
   }
 
-  /** Handles added and removed rows: others keep their position; a new row is placed before the row that follows it in the table. */
+  /**
+   * Adjusts the shown order when rows were added or removed: the remaining rows keep their order, and a new row is placed before the row
+   * that follows it in the table.
+   */
   #rowsChanged(): void {
     if (this.#shown && this.#arranged?.entries) {
       this.#asked += 1;

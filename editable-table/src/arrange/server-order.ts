@@ -28,7 +28,7 @@ export class ServerOrder {
   put(from: number, keys: readonly string[]): void {
     for (const [offset, key] of keys.entries()) {
       const previous = this.#places.get(key);
-      // When a row was loaded at two positions, because it moved in the source, the last one counts.
+      // A row may have been loaded at two positions, because it moved in the source meanwhile; the last position counts.
       if (previous !== undefined) this.#keys.delete(previous);
       this.#keys.set(from + offset, key);
       this.#places.set(key, from + offset);
@@ -55,7 +55,7 @@ export class ServerOrder {
     this.#fresh = fresh;
   }
 
-  /** Position in the source of the row at this shown position; beyond the source's end for new rows. */
+  /** Converts a shown position to the position of that row in the source; for new rows the result is beyond the source's end. */
   placeOf(index: number): number {
     let place = index;
     for (const gone of this.#gone) {

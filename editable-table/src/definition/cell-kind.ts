@@ -42,7 +42,10 @@ export interface CellEditorProps extends CellViewProps {
   readonly change: (value: unknown) => void;
   readonly commit: (value?: unknown) => void;
   readonly cancel: () => void;
-  /** Reports a typed text that is no valid value: it is marked and listed like a refused paste, and the previous value stays. */
+  /**
+   * Reports a typed text that is no valid value: the cell keeps its previous value and is marked, and the text is listed as an error, like
+   * a refused paste.
+   */
   readonly refuse: (text: string, message: string) => void;
   /** Writes values into several columns of this row, or adds rows; for editors with a pop-up that fills several columns. */
   readonly setCells: (values: Readonly<Record<string, unknown>>, further?: readonly Readonly<Record<string, unknown>>[]) => void;
@@ -72,7 +75,7 @@ export interface CellKind {
   readonly series?: 'numbers' | 'moments';
   /** Keys of the columns that are filled together with this one; they are cleared when this column gets another value. */
   companions?(column: TableColumn): readonly string[];
-  /** Converts a value from the caller to the stored form; `toWire` converts back. */
+  /** Converts a value from the form in which the page passes it to the stored form; `toWire` converts it back. */
   fromWire?(value: unknown, column: TableColumn): unknown;
   toWire?(value: unknown, column: TableColumn): unknown;
   /** View of a cell. Default: the text with ellipsis. A view may be reused for another row, so state must be looked up by `rowKey`. */

@@ -37,7 +37,7 @@ export interface TreeSettings {
   readonly load?: (row: TableRow) => Promise<readonly TableRow[]>;
 }
 
-/** The part of a store that arranges rows; absent in tables without sort, filters, groups and tree. */
+/** The functions of a store that arrange rows; absent in tables without sort, filters, groups and tree. */
 export interface RowArranging {
   arrange(request: ArrangeRequest): void;
   /** Position of a row in the tree or group; the same object until it changes. */

@@ -1,4 +1,4 @@
-/** Source of rows for tables that are too large to be passed as a whole: loaded by blocks, sorted and filtered by the source. */
+/** A source of rows for tables that are too large to pass all rows. The table loads rows in blocks; the source sorts and filters them. */
 import type { ColumnFilter, ColumnSort } from './column-state.ts';
 import type { EditedRow, StatisticKind, TableRow } from './table-column.ts';
 
@@ -14,7 +14,7 @@ export interface RowBlockRequest {
 }
 
 export interface RowBlock<Row = TableRow> {
-  /** Saved rows; each has an id that never changes. Fewer than requested only at the end. */
+  /** The requested rows. Each has an id that never changes. There are fewer rows than requested only at the end. */
   readonly rows: readonly EditedRow<Row>[];
   /** Number of all rows that pass the filters. */
   readonly total: number;

@@ -29,7 +29,7 @@ export type CellType =
 /** A row as the page passes and receives it. A row without an id has never been saved. */
 export type TableRow = Readonly<Record<string, unknown>> & { readonly id?: string };
 
-/** An option of a cell; its text is the first existing of three properties, otherwise the value. */
+/** An option of a cell. Its text is the first of three properties that exists, otherwise its value. */
 export interface CellOption {
   readonly value: string | number;
   readonly text?: string;
@@ -154,7 +154,7 @@ export type TableColumn<Row = TableRow> = string extends keyof Row
   ? AnyColumn
   : { [Key in TypedKey<Row>]: TypedColumn<Row, Key> }[TypedKey<Row>];
 
-/** A row that people edited: cleared cells are empty; new rows lack an id and values that nobody entered. */
+/** A row after editing: cells that were cleared are empty, and a new row lacks an id and the values that nobody entered. */
 export type EditedRow<Row = TableRow> = string extends keyof Row
   ? TableRow
   : { readonly [Key in keyof Row]?: Key extends 'id' ? string : Row[Key] | '' | null };

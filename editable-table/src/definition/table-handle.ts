@@ -70,15 +70,15 @@ export interface EditableTableHandle<Row = TableRow> {
 
   /** Resets to these rows or the initial ones; drops changes, deleted ids and undo steps. */
   reset(rows?: readonly EditedRow<Row>[]): void;
-  /** Writes values on behalf of the page: events are sent, but there is no undo step. */
+  /** Writes values on behalf of the page: the table sends events, but the person cannot undo the change. */
   setValues(patches: readonly RowPatch<Row>[]): void;
   /** Writes values on behalf of the person: one undo step, sent to live tables, counted as unsaved. */
   edit(patches: readonly RowPatch<Row>[]): void;
-  /** Updates saved rows by id, as when the page passes rows again; unknown ids are ignored. */
+  /** Updates saved rows by id, as happens when the page passes rows again; rows with unknown ids are ignored. */
   merge(rows: readonly EditedRow<Row>[]): void;
   /** Adds rows with these values; default: one empty row. Returns their keys. */
   add(rows?: number | readonly EditedRow<Row>[], options?: AddOptions): readonly string[];
-  /** Like `add`, at a position; a second call within 1500 ms does nothing. */
+  /** Like `add`, but inserts at a position; a second call within 1500 ms does nothing. */
   insert(index: number, rows?: number | readonly EditedRow<Row>[]): readonly string[];
   remove(rowKeys: string | readonly string[]): void;
   removeSelection(): void;
@@ -88,7 +88,7 @@ export interface EditableTableHandle<Row = TableRow> {
   undo(): boolean;
   redo(): boolean;
 
-  /** Exports all rows with the visible columns in the person's order. False, with a message, when there are no rows. */
+  /** Exports all rows with the visible columns in the person's order. When there are no rows, shows a message and returns false. */
   exportRows(options?: OutputOptions & { readonly format?: SheetFormat }): Promise<boolean>;
   /** Prints all rows with the visible columns and the sums. */
   printRows(options?: OutputOptions): Promise<boolean>;

@@ -171,8 +171,8 @@ export interface EditableTableProps<Row = TableRow> {
   readonly onSelectRowChange?: (event: SelectionEvent<Row>) => void;
   readonly onValueChange?: (event: ValueEvent<Row>) => void;
   /**
-   * Called when a person finished editing cells: an editor closed with a changed value, or cells were pasted, filled, cleared, undone or
-   * redone. Not called per key, nor for writes by the page or others.
+   * Called when a person has finished editing cells: an editor was closed with a changed value, or cells were pasted, filled, cleared,
+   * undone or redone. It is called neither for each key nor for what the page or other people write.
    */
   readonly onEdited?: (event: EditedEvent<Row>) => void;
   /** Called when the undo history is full (200 steps, or 500,000 cells in all) with the total number of dropped steps. */

@@ -1,6 +1,6 @@
 /**
- * The rows of one editable table, without React and DOM. Every row has a permanent inner key. All changes go through `transact`: one undo
- * step, one notification per changed row, then events.
+ * The rows of one editable table, without React and DOM. Every row has a permanent inner key. All changes go through `transact`: a
+ * transaction forms one undo step, notifies once for each changed row, and then sends its events.
  */
 import type { StatisticKind, TableRow } from './table-column.ts';
 
@@ -136,8 +136,8 @@ export interface TableStore {
   subscribeWork(listener: () => void): () => void;
   workVersion(): number;
   /**
-   * Undoes the last step. True: done, or continuing in slices. `finish` is called at the end: false when there was nothing to undo or it
-   * was cancelled.
+   * Undoes the last step. Returns true when the step was undone or the work continues in slices. `finish` is called at the end, with false
+   * when there was nothing to undo or the person cancelled.
    */
   undo(finish?: (isDone: boolean) => void): boolean;
   redo(finish?: (isDone: boolean) => void): boolean;

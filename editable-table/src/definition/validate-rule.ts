@@ -11,7 +11,10 @@ export type ValidateTrigger = 'input' | 'change' | 'blur';
 /** Occasions on which a check runs; `getValues` means that the whole table is validated. */
 export type ValidateOccasion = ValidateTrigger | 'getValues';
 
-/** Callback with the result: true or nothing passes, false fails; a text given with false replaces the rule's. */
+/**
+ * Callback that receives the result: true or no argument means valid, false means invalid; a text passed together with false replaces the
+ * rule's error text.
+ */
 export type ValidateCallback = (flag?: boolean | null, message?: string) => undefined;
 
 /** What a check function is told about the cell. */
@@ -22,11 +25,13 @@ export interface CellCheck {
   readonly rowKey: string;
   readonly column: TableColumn;
   readonly rule: ValidateRule;
-  /** Aborted when the cell gets another value or the table is unmounted; the result is then ignored. */
+  /** Signal that is aborted when the cell gets another value or the table is unmounted; the result of the check is then ignored. */
   readonly signal: AbortSignal;
 }
 
-/** Result: true or nothing passes; false fails with the rule's text, a text fails with that text. */
+/**
+ * Result of a check: true or nothing means valid, false means invalid with the rule's error text, and a text means invalid with that text.
+ */
 export type CheckOutcome = boolean | string | null | undefined;
 
 /**
@@ -47,7 +52,7 @@ export type RowCheckHandler = (
 
 export interface ValidateRule {
   readonly required?: boolean;
-  /** No two rows may have the same value; two empty cells count as equal. */
+  /** The column's values must be unique; two empty cells count as equal. */
   readonly unique?: boolean;
   readonly pattern?: PatternName | RegExp;
   readonly handler?: CheckHandler;

@@ -26,7 +26,7 @@ function columnName(index: number): string {
 }
 
 function textXml(text: string): string {
-  // Texts such as `_x000d_` would be read as a control character, so they are escaped.
+  // Escapes texts such as `_x000d_`, which spreadsheet programs would read as a control character.
   const plain = harmlessText(text).replace(/\r\n?/g, '\n').slice(0, longestText).toWellFormed();
   return escapeXml(plain.replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_'));
 }

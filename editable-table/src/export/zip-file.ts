@@ -1,5 +1,5 @@
 /**
- * A zip archive (APPNOTE 6.3), packed by the browser itself: without a library and without a worker, which the Content-Security-Policy
+ * Makes a zip archive (APPNOTE 6.3) with the browser's own compression: a library would need a worker, which the Content-Security-Policy
  * would have to allow.
  */
 

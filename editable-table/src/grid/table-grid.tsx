@@ -29,7 +29,10 @@ const GridMenu = lazyPart(() => import('./view/grid-menu.tsx').then((module) => 
 const GridPanel = lazyPart(() => import('./panels/grid-panel.tsx').then((module) => ({ default: module.GridPanel })));
 const RangeStatus = lazyPart(() => import('./panels/range-status.tsx').then((module) => ({ default: module.RangeStatus })));
 
-/** The rows of a store as grid: virtualised, edited cell by cell, usable by keyboard and pointer. */
+/**
+ * Shows the rows of a store as a grid: only visible rows are rendered, cells are edited one by one, and everything works by keyboard and
+ * pointer.
+ */
 export function TableGrid(props: TableGridProps) {
   const { store, settings, label, footer = [] } = props;
   const id = useId();

@@ -35,8 +35,8 @@ export interface ColumnChoiceRequest {
 }
 
 /**
- * A person's column settings. The layout is stored per person and table if the table has a name; sort and filters are not, so that nobody
- * misses rows because of an old filter. A page that controls the state stores everything itself.
+ * A person's column settings. If the table has a name, the layout is stored per person and table; sort and filters are not stored, so that
+ * nobody misses rows because of an old filter. A page that controls the column state stores everything itself.
  */
 export function useColumnChoices({ name, columnState, onColumnStateChange }: ColumnChoiceRequest): ColumnChoiceState {
   const userId = useSession()?.user.id ?? '';

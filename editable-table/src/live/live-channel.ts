@@ -137,8 +137,8 @@ function open(): void {
 }
 
 /**
- * Connects a table by its key; returns its channel and a function that disconnects. `since`: the sequence number up to which it knows the
- * state.
+ * Connects a table by its key; returns its channel and a function that disconnects it. `since` returns the sequence number up to which the
+ * table knows all writes.
  */
 export function joinLive(
   socketKey: string,

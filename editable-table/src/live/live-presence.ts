@@ -29,7 +29,10 @@ export interface LivePresenceParts {
 }
 
 const lookEvery = 1_000;
-/** Interval of presence messages, ms: two may be lost before others assume that the person has left. */
+/**
+ * Interval of presence messages in milliseconds; it is so short that two messages may be lost before other people assume that the person
+ * has left.
+ */
 const signEvery = 3_000;
 const mostPeople = 50;
 

@@ -25,7 +25,7 @@ export interface LiveChannel {
   /** Requests what was written after the `seq` that the table knows. */
   ask(): void;
   listen(listener: LiveListener): () => void;
-  /** Subscribes to signs that the connection is alive, the first right after it opened. */
+  /** Subscribes to signs that the connection is alive; the first one comes right after the connection has opened. */
   onBeat(listener: () => void): () => void;
 }
 
@@ -79,7 +79,7 @@ export class LiveTable {
   #offers: readonly LiveOffer[] = [];
   #unshared = 0;
   #since = 0;
-  /** The server started a new state at this number and is still sending it. */
+  /** Sequence number at which the server began a new state that it is still sending. */
   #cutAt = 0;
   #writes = 0;
   #stopTimer: (() => void) | null = null;
@@ -148,7 +148,7 @@ export class LiveTable {
     if (this.#absent.size > 0) this.#takeAbsent();
   }
 
-  /** Called when the page passed other rows: the server's state is applied again. */
+  /** Called when the page has passed other rows; the server's state is applied to them again. */
   #beginAnew(): void {
     for (const known of [this.#seen, this.#heard, this.#absent, this.#typed]) known.clear();
     this.#outbox.clear();
@@ -171,7 +171,7 @@ export class LiveTable {
     this.#write(now);
   }
 
-  /** Sends the cells' values; a value offered for a cell counts as seen. */
+  /** Sends the values of these cells; the person counts as having seen a value that was offered for one of them. */
   #write(cells: readonly Pick<CellChange, 'rowKey' | 'columnKey'>[], isRepeated = false): void {
     const { model } = this.#parts;
     const saved = cells.filter(({ rowKey }) => model.has(rowKey) && !model.isInserted(rowKey));
@@ -187,7 +187,10 @@ export class LiveTable {
     this.#later(gatherFor);
   }
 
-  /** Called when the editor closed: a typed value is written over an offered one; an unchanged cell gets the offered value. */
+  /**
+   * Called when an editor was closed. If the person typed, the typed value replaces an offered one; otherwise the cell gets the offered
+   * value.
+   */
   #left(rowKey: string, columnKey: string): void {
     const { model } = this.#parts;
     const name = cellName(rowKey, columnKey);
@@ -196,7 +199,7 @@ export class LiveTable {
     this.#typed.delete(name);
     if (!offer?.isOpen || !model.has(rowKey)) return;
     if (isTyped) this.#write([offer]);
-    // Opening the editor and leaving it unchanged does not give up an earlier value that the server refused.
+    // A person who opens and leaves the editor without typing does not give up an earlier value that the server refused.
     else if (!offer.isRefused) this.#merge([offer]);
   }
 
@@ -209,7 +212,7 @@ export class LiveTable {
     else if (this.#cutAt > 0) this.#tellAgain();
   }
 
-  /** The server lost everything written before `#cutAt`, so a table that still has it sends it again. */
+  /** The server has lost everything that was written before `#cutAt`; this table sends what it still has again. */
   #tellAgain(): void {
     const forgotten = [...this.#seen].filter(([, seq]) => seq > 0 && seq < this.#cutAt);
     this.#cutAt = 0;
@@ -239,7 +242,8 @@ export class LiveTable {
   }
 
   /**
-   * Whether a received value replaces the shown one at once; otherwise it is known already, waits for an acknowledgement, or is offered.
+   * Whether a received value replaces the shown one at once. It does not when the value is known already, when an own change of the cell
+   * waits for its acknowledgement, or when the value has to be offered.
    */
   #isNews(heard: Heard, by: string): boolean {
     const { rowKey, columnKey, seq } = heard;
@@ -279,13 +283,16 @@ export class LiveTable {
     const name = cellName(rowKey, columnKey);
     this.#seen.set(name, Math.max(this.#seen.get(name) ?? 0, seq));
     const pending = this.#outbox.get(rowKey, columnKey);
-    // If the same person wrote the cell again meanwhile, that write counts as based on the write just acknowledged.
+    // If this person wrote the cell again meanwhile, the newer write counts as based on the write that has just been acknowledged.
     if (pending) pending.base = Math.max(pending.base, seq);
     const other = this.#settle(rowKey, columnKey, write);
     if (other && this.#isNews(other, '')) this.#merge([other]);
   }
 
-  /** Records the acknowledgement of a write. Null: none was pending; otherwise what others wrote meanwhile. */
+  /**
+   * Records that the server acknowledged a write. Returns null when no write was pending, otherwise what other people wrote to the cell
+   * meanwhile.
+   */
   #settle(rowKey: string, columnKey: string, write: number): Heard | undefined | null {
     if (this.#outbox.get(rowKey, columnKey)?.write !== write) return null;
     const name = cellName(rowKey, columnKey);
@@ -328,7 +335,7 @@ export class LiveTable {
     return this.#offers.find((offer) => offer.rowKey === rowKey && offer.columnKey === columnKey);
   }
 
-  /** The person sees the other value beside the own one, unless they are the same. */
+  /** Shows the other person's value beside this person's own one, unless they are equal. */
   #offer({ rowKey, columnKey, value, seq }: Heard, isRefusal = false): void {
     const { model } = this.#parts;
     const isRefused = isRefusal || this.#offerOf({ rowKey, columnKey })?.isRefused === true;

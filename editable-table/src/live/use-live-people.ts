@@ -14,8 +14,8 @@ const silent = { changed: new Signal(), people: () => nobody };
 const allKnown = () => Number.MAX_SAFE_INTEGER;
 
 /**
- * Presence for pages around tables: who else has this part of a page open, and where. `place` names what this person is at, by id and part;
- * null: nothing.
+ * Presence for pages that contain tables: who else has the same part of the page open, and where. `place` names what this person is working
+ * on, by id and part; null: nothing.
  */
 export function useLivePeople({ key, permission }: LiveSettings, place: LivePerson['cell']): readonly LivePerson[] {
   const socketKey = liveTableKey(permission, key);

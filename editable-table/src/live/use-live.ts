@@ -11,7 +11,7 @@ export interface Live {
   readonly presence: LivePresence;
 }
 
-/** Live changes while the table is visible; null if the page does not use them. */
+/** Connects the table to other people's changes while it is visible; null if the page does not use live changes. */
 export function useLive({ model, grid }: Pick<TableParts, 'model' | 'grid'>, settings: LiveSettings | undefined): Live | null {
   const socketKey = settings ? liveTableKey(settings.permission, settings.key) : null;
   const [live, setLive] = useState<Live | null>(null);

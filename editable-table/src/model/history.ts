@@ -15,7 +15,10 @@ export interface SetOperation {
   readonly isQuiet: boolean;
 }
 
-/** Changes of several cells in a row, stored as the row before and after; undo restores the earlier row. Highlighted only when visible. */
+/**
+ * Changes of several cells in one row, stored as the row before and after; undo restores the row before. Cells are highlighted only in
+ * visible rows.
+ */
 export interface RowOperation {
   readonly kind: 'row';
   readonly record: RowRecord;
@@ -131,7 +134,7 @@ export class History {
     return this.#undone.length > 0;
   }
 
-  /** Adds a step, or merges it with the last one when both have the same merge word. Returns the step. */
+  /** Adds a step, or merges it with the last one when both have the same `merge` text. Returns the step. */
   push(operations: readonly Operation[], merge: string | undefined): Step {
     const last = this.#done.at(-1);
     const isContinued = merge !== undefined && last?.merge === merge && !this.canRedo;

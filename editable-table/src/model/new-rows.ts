@@ -35,7 +35,10 @@ export function defaultValues(columns: readonly TableColumn[], kindOf: KindOf): 
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
 
-/** Functions that convert rows from the caller's form to the stored form and back; null when no column needs it. */
+/**
+ * Functions that convert rows from the form in which the page passes them to the stored form and back; null when no column needs a
+ * conversion.
+ */
 export function rowConversion(
   columns: readonly TableColumn[],
   kindOf: KindOf,

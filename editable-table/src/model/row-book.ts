@@ -43,7 +43,7 @@ export class RowBook {
     });
   }
 
-  /** Replaces all rows; selection, errors and highlights of the old ones are forgotten. */
+  /** Replaces all rows; selection, errors and highlights of the previous rows are removed. */
   replace(records: Map<string, RowRecord>): void {
     this.flashes.stop();
     this.errors.clear();
@@ -84,7 +84,7 @@ export class RowBook {
     return this.#edited.size > 0 || this.deleted.size > 0;
   }
 
-  /** Records that a person changed, added or removed these rows, or undid it. */
+  /** Records that a person changed, added or removed these rows, or undid such a change. */
   touch(operations: readonly Operation[]): void {
     for (const operation of operations) {
       if ('places' in operation) for (const { record } of operation.places) this.#touchRecord(record);

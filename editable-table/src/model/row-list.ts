@@ -1,4 +1,4 @@
-/** The order of rows; finds keys and positions at once, also among a hundred thousand rows. */
+/** The order of rows; it finds keys and positions quickly even among a hundred thousand rows. */
 import type { RowRecord } from './row-record.ts';
 
 export interface RowPlace {
@@ -6,7 +6,7 @@ export interface RowPlace {
   readonly index: number;
 }
 
-/** More rows than this are inserted by copying the list instead of shifting it. */
+/** From this number of rows on, inserting copies the list instead of shifting its elements. */
 const fewRows = 100;
 
 export class RowList {

@@ -39,7 +39,7 @@ export function newValues(record: RowRecord, row: TableRow): readonly NewValue[]
   );
 }
 
-/** Whether two values are equal, however written: the server returns typed numbers with all their digits. */
+/** Whether two values are equal even if they are written differently: the server returns typed numbers with all their digits. */
 export const saysAs = (first: unknown, second: unknown): boolean =>
   isSameValue(first, second) || isSame(first, second) || asDecimal(first) === asDecimal(second);
 
@@ -72,8 +72,8 @@ interface ArrangeRequest {
 }
 
 /**
- * The table's rows after a merge: rows missing in the page's list are removed unless somebody edited them; new ids are placed as in that
- * list; new rows and an order chosen by the person stay. Null: no row moves.
+ * The rows of the table after a merge. Rows that the page's list lacks are removed, unless somebody edited them; rows with new ids are
+ * placed as in that list; new rows and an order chosen by the person stay. Null when no row moves.
  */
 export function arranged({ records, before, now, arrivals }: ArrangeRequest): Arrangement | null {
   const given = new Set(now);

@@ -1,4 +1,4 @@
-/** The rows as passed to the caller: values converted back, with ids of saved rows only. */
+/** The rows as the page receives them: values are converted back, and only saved rows have an id. */
 import type { TableRow } from '../definition/table-column.ts';
 import { rowConversion } from './new-rows.ts';
 import type { RowRecord } from './row-record.ts';

@@ -95,7 +95,7 @@ export function writeValue(record: RowRecord, column: string, value: unknown): v
   noteChanged(record, column);
 }
 
-/** Writes the difference between two states of the row; when the row is in the first state, the second is used as it is. */
+/** Writes the difference between two states of the row. If the row is in the first state, it simply gets the second one. */
 export function writeRow(record: RowRecord, columns: readonly string[], before: TableRow, after: TableRow): void {
   if (record.row === before) record.row = after;
   else if (record.row !== after) {

@@ -112,9 +112,9 @@ export class TableModel implements TableStore {
   }
 
   /**
-   * Merges the page's rows. Rows are matched by id: equal ones change nothing; cells that differ from what the page passed before are taken
-   * over, except those the person edited. Undo steps, selection and new rows stay. When no id matches, or there are none, the table starts
-   * anew.
+   * Merges the rows that the page passes. Rows are matched by id: equal rows change nothing, and cells that differ from what the page
+   * passed before are taken over, except those that the person edited. Undo steps, selection and new rows stay. When no id matches, or rows
+   * have no ids, all rows are replaced.
    */
   merge(given: readonly TableRow[]): void {
     if (this.workInHand()) {
@@ -151,8 +151,8 @@ export class TableModel implements TableStore {
   }
 
   /**
-   * Adds saved rows loaded later (rows of a tree, a block of a source) at the end; they do not count as changes. Existing ones are merged
-   * by id.
+   * Adds saved rows that were loaded later (rows of a tree, a block of a source) at the end; they do not count as changes. Rows that exist
+   * already are merged by id.
    */
   bring(rows: readonly TableRow[]): void {
     const { list, deleted } = this.book;
@@ -312,7 +312,7 @@ export class TableModel implements TableStore {
   statistic = (columnKey: string, kind: StatisticKind, of: 'all' | 'selection' = 'all'): string | null =>
     this.book.statistics.read(this.book.list.all(), columnKey, kind, of);
 
-  /** For validation: sets or clears the error of a cell. A refused text stays until the cell is edited. */
+  /** Sets or clears the error of a cell; called by validation. A refused text stays until the cell is edited. */
   setError(key: string, columnKey: string, message: string | null): void {
     const record = this.book.list.get(key);
     // Errors of unknown columns are ignored: rules of columns that were removed may still report a result.

@@ -79,8 +79,8 @@ export class TableStatistics {
 }
 
 /**
- * The value of a cell for sums. It is read from the row as given, unless the column's values need a conversion: this saves converting rows that are
- * never shown.
+ * The value of a cell as it is summed. If the column's values need no conversion, it is read from the row as the page passed it, so that
+ * rows which are never shown need not be converted.
  */
 function countedValue({ column, isTurned }: ColumnSums, record: RowRecord): unknown {
   return isTurned ? record.row[column] : record.given(column);

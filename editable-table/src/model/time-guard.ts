@@ -9,7 +9,7 @@ export class TimeGuard {
     this.#clock = clock;
   }
 
-  /** Whether the last accepted call was long enough ago; if so, this one is accepted. */
+  /** Whether the last accepted call was long enough ago; if so, the present call is accepted. */
   passes(what: string, milliseconds: number): boolean {
     const now = this.#clock.now();
     const last = this.#last.get(what);

@@ -121,7 +121,7 @@ export class OpenTransaction implements TableTransaction {
     this.#book.carryOut(operation);
   }
 
-  /** The row is copied once, however many cells are written; the copy is not visible before `flush`. */
+  /** The row is copied once, however many of its cells are written; until `flush` nobody else sees the copy. */
   #draftCell(record: RowRecord, column: string, after: unknown): void {
     if (this.#draft?.record !== record) {
       this.flush();
@@ -136,7 +136,7 @@ export class OpenTransaction implements TableTransaction {
     if (!columns.includes(column)) columns.push(column);
   }
 
-  /** Records the cells of the row written last; called before anything is rendered or reported. */
+  /** Records the changed cells of the row that was written last; called before anything is rendered or reported. */
   flush(): void {
     const draft = this.#draft;
     if (!draft) return;

@@ -27,7 +27,7 @@ function parseWay(stored: unknown): AddWay | undefined {
   return { addRowNum, addIndex, addScrollToBottom: addScrollToBottom === true };
 }
 
-/** The settings, shared by all tables of a person as in the earlier system. */
+/** The settings for adding rows. As in the earlier system, all tables of a person share them. */
 function useAddWay(): readonly [AddWay, (way: AddWay) => void] {
   const userId = useSession()?.user.id ?? '';
   const key = useMemo(

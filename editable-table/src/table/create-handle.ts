@@ -112,7 +112,7 @@ export function createHandle(parts: HandleParts): EditableTableHandle {
   };
   const read = readers(parts);
   const validate: EditableTableHandle['validate'] = async ({ rowIds, focus = true } = {}): Promise<ValidateResult> => {
-    // A check of some rows without focus runs in the background; it leaves the editor of the person open.
+    // When only some rows are checked without focus, the check runs in the background and the person's editor stays open.
     if (focus || rowIds === undefined) grid()?.endEdit();
     const errors = await validation.validate(rowIds);
     if (errors.length === 0) return { valid: true, rows: output.all() };

@@ -7,7 +7,7 @@ export interface DictionaryReaderProps {
   readonly onOptions: (code: string, options: readonly DictionaryOption[]) => void;
 }
 
-/** Loads a dictionary for the table and reloads it after changes. Renders nothing; one per dictionary. */
+/** Component that loads one dictionary for the table and loads it again after changes; it renders nothing. */
 export function DictionaryReader({ code, onOptions }: DictionaryReaderProps) {
   const options = useDictionary(code);
   useLayoutEffect(() => onOptions(code, options), [code, options, onOptions]);

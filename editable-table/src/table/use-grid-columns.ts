@@ -1,4 +1,4 @@
-/** Columns with their kind and options; each is the same object until one of these changes. */
+/** Columns with their kind and options. As long as none of these changes, the same object is returned for a column. */
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import type { DictionaryOption } from 'shared-contracts/session/session';
 import { cellKind } from '../cells/cell-kinds.ts';

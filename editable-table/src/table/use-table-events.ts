@@ -24,7 +24,7 @@ function rowOf({ model, output }: EventParts, rowKey: string): TableRow {
 
 function tellRows(parts: EventParts, { inserted, removed }: TableChange): void {
   const { model, table, listeners } = parts;
-  // Rows at the end are reported as added, rows before another one as inserted.
+  // Rows that were added at the end are reported as `added`, rows before another row as `inserted`.
   const behind = model.size() - inserted.length;
   const isAdded = inserted.every(({ index }) => index >= behind);
   for (const { rowKey, index } of inserted) {
@@ -48,7 +48,7 @@ function tellChange(parts: EventParts, change: TableChange): void {
   for (const { from, to } of change.moved) listeners().onDragged?.({ oldIndex: from, newIndex: to, table });
 }
 
-/** Collects keystrokes until the editor closes, and reports all other changes at once. */
+/** Collects the values that a person types until the editor closes; all other changes are reported at once. */
 function editTeller({ model, table, listeners }: EventParts): (event: TableEvent) => void {
   /** Cells in which the person is typing, with the value they had before. */
   const typed = new Map<string, unknown>();

@@ -1,4 +1,4 @@
-/** The model of a table, created once per component; rows passed again are merged by id. */
+/** The model of a table. It is created once per component; when the page passes rows again, they are merged by id. */
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { cellKind } from '../cells/cell-kinds.ts';
 import type { TableRow } from '../definition/table-column.ts';

@@ -1,4 +1,4 @@
-/** Everything that lives as long as the table: rows, rules, functions for the page. */
+/** Everything that exists as long as the table: rows, rules, functions for the page. */
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { translate, useLabel } from 'shared-platform/i18n';
 import { notices } from 'shared-platform/notices';
@@ -39,7 +39,7 @@ interface StartedView {
   readonly start: () => () => void;
 }
 
-/** The view of the rows: arranged here, or loaded from a source that arranges them. */
+/** The view of the rows: one that arranges them in the browser, or one that loads them from a source. */
 function viewOf(model: TableModel, props: () => EditableTableProps, failed: () => void): StartedView {
   if (!props().rowSource) return { view: createRowView(model, () => props().tree), start: () => () => undefined };
   const view = createServerView(model, () => props().rowSource ?? noSource, failed);

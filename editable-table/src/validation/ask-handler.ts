@@ -6,7 +6,7 @@ import { handlerRefused, handlerSilent, type LabelText, ruleMessage } from './ce
 /** Result of a check: the error text, or null when the value is valid. */
 export type Verdict = string | null;
 
-/** Time limit of a check function, ms; longer than that of a call. */
+/** Time limit of a check function in milliseconds; it is longer than the time limit of a server call. */
 const patience = 10_000;
 
 interface Asking {
@@ -15,7 +15,7 @@ interface Asking {
   readonly table: unknown;
 }
 
-/** Calls a check function; resolves at once if it returns at once. One that throws or rejects fails with its message. */
+/** Calls a check function and resolves to its result. When it throws or rejects, the check fails with the message of the error. */
 export function askHandler(check: CellCheck, { label, table }: Asking): Verdict | Promise<Verdict> {
   const { rule, column, row, value, occasion } = check;
   const own = (text: string | undefined): string => ruleMessage(text || rule.message || label(handlerRefused(column.title)), column);

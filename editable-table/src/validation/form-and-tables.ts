@@ -28,7 +28,7 @@ function nextFrame(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => resolve()));
 }
 
-/** The table of a tab; one that was never opened is rendered with its tab. */
+/** The table of a tab. If the tab was never opened, it is activated, so that its table is rendered. */
 async function tableOf({ tables, activateTab }: FormAndTables<unknown>, index: number): Promise<EditableTableHandle> {
   const ref = tables[index];
   if (ref?.current) return ref.current;

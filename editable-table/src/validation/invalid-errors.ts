@@ -1,4 +1,4 @@
-/** Errors thrown for invalid input, so that a caller that forgets to check does not continue. */
+/** Errors that are thrown for invalid input, so that a caller that forgets to check the result does not continue. */
 import type { LocatedError } from '../definition/table-store.ts';
 
 /** Cells of a table are invalid; the table already shows them. */

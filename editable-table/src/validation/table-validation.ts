@@ -1,4 +1,7 @@
-/** Runs validation rules: for cells when they change or are left, for the whole table on request, in slices that do not block the page. */
+/**
+ * Runs validation rules: for single cells when they are changed or left, and for the whole table on request, in slices that do not block
+ * the page.
+ */
 import { timing } from 'shared-contracts/wire/constants';
 import type { TableColumn } from '../definition/table-column.ts';
 import type { LocatedError, TableChange, TableEvent } from '../definition/table-store.ts';
@@ -64,7 +67,7 @@ export class TableValidation {
     };
   }
 
-  /** Runs all rules of all cells, or of these rows; resolves to the errors. */
+  /** Runs all rules of all cells in the table, or in the given rows; resolves to the errors. */
   async validate(rowKeys?: readonly string[]): Promise<readonly LocatedError[]> {
     const { list } = this.#model.book;
     const unique = [...this.#rules.values()].filter(({ isUnique }) => isUnique);
@@ -143,7 +146,7 @@ export class TableValidation {
     this.#timers.set(cell, setTimeout(blur, timing.cellBlur));
   }
 
-  /** Reuses the result of the last check when the value has not changed. */
+  /** If the value has not changed since the last check, the result of that check is used again. */
   #settle(record: RowRecord, rules: ColumnRules, occasion: ValidateOccasion): void {
     const { key: columnKey } = rules.column;
     const value = record.row[columnKey];

@@ -7,7 +7,7 @@ function indexed(value: unknown): string {
 }
 
 export class UniqueIndex {
-  /** The row with a value, or a set when several rows have it, which is rare in a unique column. */
+  /** By value, the row that has it, or a set when several rows have it, which is rare in a unique column. */
   readonly #rowsOf = new Map<string, string | Set<string>>();
   readonly #textOf = new Map<string, string>();
 

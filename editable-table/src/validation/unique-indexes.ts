@@ -37,7 +37,7 @@ export class UniqueIndexes {
     }
   }
 
-  /** Builds indexes in slices of so many milliseconds; changes made meanwhile are included. */
+  /** Builds the indexes in slices of the given number of milliseconds; changes that are made meanwhile are included. */
   async prepare(columns: readonly string[], slice: number): Promise<void> {
     for (const column of columns) {
       if (this.#indexes.has(column)) continue;

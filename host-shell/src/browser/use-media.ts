@@ -13,8 +13,8 @@ export function useMedia(query: string): boolean {
 }
 
 /**
- * The specified limit of the mobile layout is 1087.99 px, which Chromium rounds to 1088, where the desktop layout begins; 1087.98 excludes
- * no whole pixel and avoids that.
+ * Media query of the mobile layout. Its specified limit is 1087.99 px, but Chromium rounds that to 1088, where the desktop layout begins;
+ * 1087.98 includes the same whole pixels and is not rounded up.
  */
 export const useIsMobile = (): boolean => useMedia('(max-width: 1087.98px)');
 

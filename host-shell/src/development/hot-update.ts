@@ -26,7 +26,7 @@ let isBusy = false;
 
 const respond = (message: PageMessage): void => void dispatchEvent(new CustomEvent(pageEvents.response, { detail: message }));
 
-/** Applies updates until the newest build is reached: each update leads only to the next build. */
+/** Applies updates one after another until the newest build is reached, because an update leads only to the next build. */
 async function catchUp(): Promise<void> {
   if (isBusy || !module.hot) return;
   isBusy = true;

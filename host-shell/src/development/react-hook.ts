@@ -1,4 +1,6 @@
-/** The global hook to which React reports its renderers when it starts. The browser's developer tools may have created one. */
+/**
+ * The global object (hook) to which React reports its renderers when it starts. The browser's developer tools may have created one already.
+ */
 interface ReactHook {
   /** Renderers by number; a refresh runtime that is loaded later finds those registered earlier here. */
   readonly renderers: Map<number, unknown>;

@@ -8,7 +8,7 @@ export interface TabRecord {
   readonly search: string;
   /** Title set by the page itself; null: the route's title is used. */
   readonly title: string | null;
-  /** 1, or 2, 3 … when other tabs show the same screen; shown in the title. */
+  /** 1 for the first tab of a screen, and 2, 3 … for further tabs of the same screen; shown in the title. */
   readonly copy: number;
   /** True when the page has unsaved input: it is not unmounted in the background, and closing the tab asks first. */
   readonly isDirty: boolean;
@@ -32,7 +32,7 @@ export interface TabRecord {
 export interface RunningScreen {
   readonly component: string;
   readonly version: string;
-  /** A version that failed to load in this tab, so it is not offered as update. */
+  /** A version that failed to load in this tab and is therefore not offered as an update. */
   readonly passedOver: string | null;
 }
 
@@ -117,7 +117,7 @@ export interface OpenOptions {
   readonly isLone?: boolean;
 }
 
-/** Opens a page in a new tab, or activates the tab with exactly this full path. */
+/** Opens a page in a new tab, or activates the tab whose full path is equal. */
 export function openTab(state: TabsState, page: OpenedPage, { preferredId, isLone = false }: OpenOptions = {}): TabsState {
   const next = bringUp(state, page, preferredId, isLone);
   if (!isLone) return next;
@@ -150,7 +150,7 @@ export function closeRefusal(state: TabsState, id: string): CloseRefusal | null 
   return id === homeId ? 'home' : null;
 }
 
-/** Closes a tab; if it was active, the tab then at its position (or the last) becomes active. */
+/** Closes a tab. If it was active, the tab that is then at its position becomes active, or else the last one. */
 export function closeTab(state: TabsState, id: string): TabsState {
   const index = state.tabs.findIndex((tab) => tab.id === id);
   if (index < 0 || closeRefusal(state, id)) return state;
@@ -214,8 +214,8 @@ export const refreshTab = (state: TabsState, id: string): TabsState =>
   change(state, id, (tab) => ({ generation: tab.generation + 1, isDirty: false, unsaved: [], fallbackVersion: null, running: null }));
 
 /**
- * Tabs whose page is mounted: the active one, and the most recently used of those kept alive, up to the limit. Tabs with unsaved input
- * always stay. Others are mounted again from their address when shown.
+ * Tabs whose page is mounted: the active one, and of those with `keepAlive` the most recently used up to the limit. Tabs with unsaved input
+ * always stay mounted. All others are mounted again from their address when they are shown.
  */
 export function liveTabs(state: TabsState, limit = liveLimit): ReadonlySet<string> {
   const candidates = state.tabs

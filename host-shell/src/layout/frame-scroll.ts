@@ -1,7 +1,7 @@
 /**
- * Moves header and side menu while a page scrolls. Each tab scrolls by itself, so the frame follows the active one: a header that is not
- * fixed scrolls away, an auto-hiding one disappears while scrolling down and returns while scrolling up, a side menu that is not fixed
- * scrolls with the page. Positions are written to the elements directly, so scrolling causes no rendering.
+ * Moves header and side menu while a page scrolls. Each tab scrolls by itself, so the frame follows the active tab. A header that is not
+ * fixed scrolls away, an auto-hiding one disappears while the person scrolls down and returns while scrolling up, and a side menu that is
+ * not fixed scrolls with the page. Positions are written directly to the elements, so that scrolling renders nothing.
  */
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { layoutSizes } from 'shared-contracts/wire/constants';

@@ -1,4 +1,4 @@
-/** Builds the visible menu from the server's, with the target of each item. */
+/** Builds the visible menu from the menu that the server sends, with the target of each item. */
 import type { MenuItem } from 'shared-contracts/session/session';
 import { type MenuFacts, readMenuUrl } from './menu-url.ts';
 import { contentOf, isForbiddenItem, itemPath, opensWindow } from './route-map.ts';

@@ -1,6 +1,6 @@
 /**
- * The nine built-in online form and report components of the earlier system as screens of group `online`. Which
- * remote provides the group, and whether it has the screen, is stated in the environment manifest.
+ * The nine built-in form and report components of the earlier system, as screens of the group `online`. The environment manifest says which
+ * remote provides this group and whether it has the screen.
  */
 const form = 'modules/online/cgform';
 const report = 'modules/online/cgreport';
@@ -17,5 +17,5 @@ const screens: ReadonlyMap<string, string> = new Map([
   [`${report}/auto/OnlCgreportAutoList`, 'online/cgreport/auto-list'],
 ]);
 
-/** The built-in name if the component is one of the nine, otherwise the component unchanged. */
+/** The name of a built-in screen if the component is one of the nine; otherwise the component unchanged. */
 export const screenName = (component: string): string => screens.get(component) ?? component;

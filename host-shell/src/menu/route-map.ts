@@ -1,6 +1,6 @@
 /**
- * Makes routes from the server's menu: a Map of exact paths, and a list of patterns with parameters. Screens are data here; the loader
- * decides which remote provides a component.
+ * Makes routes from the server's menu: a Map of exact paths, and a list of patterns with parameters. Routes only name the screens; the
+ * loader decides which remote provides a component.
  */
 import { isMenuRedirect, isOwnPath } from 'shared-contracts/session/menu-address';
 import type { MenuItem } from 'shared-contracts/session/session';
@@ -23,8 +23,8 @@ export interface RouteOptions {
 }
 
 /**
- * Absolute path of an item; relative ones are appended to the parent's. A path that leads to another site is replaced by a path of this
- * product.
+ * Absolute path of a menu item; a relative path is appended to the path of the parent. A path that leads to another site is replaced by a
+ * path of this product.
  */
 export function itemPath(item: MenuItem, parentPath: string): string {
   return wantedPath(item, parentPath) ?? replacedPath(item);
@@ -60,7 +60,7 @@ export function contentOf({ component, meta, children }: MenuItem): 'screen' | '
   return meta.url && !children?.length ? 'outside' : 'children';
 }
 
-/** Path of the first page below a group, to which the group redirects when its menu item names no redirect. */
+/** Path of the first page below a group; the group redirects there when its menu item names no redirect. */
 function firstPage(item: MenuItem, path: string): string | undefined {
   for (const child of item.children ?? []) {
     if (child.route === '0' || child.hidden) continue;
@@ -73,7 +73,7 @@ function firstPage(item: MenuItem, path: string): string | undefined {
   return undefined;
 }
 
-/** Pages below a group that the person may open, in menu order; groups among them are replaced by what they hold. */
+/** Pages below a group that the person may open, in menu order; a group among them is replaced by its pages. */
 function linksBelow(item: MenuItem, path: string, can: RouteOptions['can']): LinkStep[] {
   return (item.children ?? []).flatMap((child) => {
     if (child.route === '0' || child.hidden || isForbiddenItem(child, can)) return [];

@@ -47,7 +47,7 @@ export interface RedirectRoute extends RouteBase {
   readonly to: string;
 }
 
-/** A group that the side menu shows as one entry (alwaysShow): its page lists what is below as links. */
+/** A group that the side menu shows as one entry (alwaysShow); its page lists the pages below it as links. */
 export interface LinksRoute extends RouteBase {
   readonly kind: 'links';
   readonly links: readonly LinkStep[];

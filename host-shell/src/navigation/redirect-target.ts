@@ -4,7 +4,7 @@ import { homePath, publicPaths, signInPath } from 'shared-contracts/wire/constan
 import { session } from 'shared-platform/session';
 import { clearEnding, readEnding } from './signed-out-message.ts';
 
-/** Whether another person than the previous one has signed in; they start at the home page. */
+/** Whether the person who has signed in is another one than before; such a person starts at the home page. */
 function isForeign(): boolean {
   const ending = readEnding();
   const user = session.current()?.user;

@@ -1,5 +1,6 @@
 /**
- * Message that survives the reload between the end of a session and the sign-in page: a text, or why the session ended and whose it was.
+ * Message that is kept over the reload between the end of a session and the sign-in page: a text, or why the session ended and whose it
+ * was.
  */
 import { type SessionEnd, sessionEndOf } from 'shared-contracts/session/session-end';
 import { readStorage, removeStorage, storageKey, writeStorage } from 'shared-platform/storage';

@@ -13,7 +13,7 @@ import { usePart } from './use-part.ts';
 
 const loadSurfaces = () => import(/* webpackChunkName: "overlay" */ './notice-surfaces.tsx').then(({ NoticeSurfaces }) => NoticeSurfaces);
 
-/** How long a new announcement is shown, seconds; in a hidden window until it is closed. */
+/** Seconds for which a new announcement is shown; while the window is hidden, it stays until the person closes it. */
 const newsSeconds = 10;
 const mostShown = 99;
 

@@ -1,6 +1,6 @@
 /**
- * The bell's data: unread announcements, read again on push messages, and every six seconds while the socket is closed. After a failed read
- * this stops until the connection is back or the user retries.
+ * The bell's data: the unread announcements. They are read again on push messages, and every six seconds while the WebSocket is closed.
+ * After a failed read, reading pauses until the connection is back or the user retries.
  */
 import { useEffect, useEffectEvent } from 'react';
 import { announcementPaths, type BellLists } from 'shared-contracts/message/announcement';

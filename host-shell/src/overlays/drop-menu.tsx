@@ -41,7 +41,10 @@ interface TriggerProps {
   readonly onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-/** Delays in ms, so that a pointer that crosses the button does not open the menu, and one moving to the menu does not close it. */
+/**
+ * Delays in milliseconds, so that a pointer that only crosses the button does not open the menu, and a pointer on its way to the menu does
+ * not close it.
+ */
 const rest = { opening: 120, closing: 250 };
 
 export function DropMenu({ items, trigger, children }: DropMenuProps) {

@@ -1,6 +1,6 @@
 /**
  * A small pop-up beside an element, in the browser's top layer, where nothing cuts it off. Escape, Tab and a click elsewhere close it. In
- * the document it stays where it is rendered, so that it belongs to the landmark of its opener.
+ * the document it is placed where it is rendered, so that screen readers find it near the element that opened it.
  */
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
@@ -24,7 +24,7 @@ export interface FloatingProps {
   readonly className?: string | undefined;
   /** True: the first focusable element of the pop-up gets the focus when it opens. */
   readonly takesFocus?: boolean;
-  /** Called when the person leaves the pop-up by keyboard; the caller then puts the focus back. */
+  /** Called when the person leaves the pop-up by keyboard; the caller then moves the focus back. */
   readonly onLeave: () => void;
   readonly onClose: () => void;
   readonly children: ReactNode;

@@ -1,4 +1,7 @@
-/** The page before a preview: what would run, who made it, the gate's report; buttons to agree or decline. */
+/**
+ * The page before a preview: what would run, who made it, and the findings of the release checks (the gate), with buttons to agree or
+ * decline.
+ */
 import { type ReactNode, useEffect, useId, useRef, useSyncExternalStore } from 'react';
 import type { PreviewOffer } from 'shared-contracts/release/release-preview';
 import { shanghaiNow } from 'shared-contracts/values/shanghai-time';

@@ -68,7 +68,7 @@ export function previewQuestion(code: string): PreviewQuestion {
   }
   const send = <Result>(path: string): Promise<Result> => http.post<Result>(path, { code }, { quiet: true });
 
-  /** A refusal ends the question; a call without response is shown and can be retried. */
+  /** A refusal by the server ends the question. When the server did not respond, the page says so and the person can retry. */
   function failed(error: unknown): void {
     const problem = failureOf(error);
     // The session has ended, so the sign-in page opens; after the next sign-in the question is asked again.

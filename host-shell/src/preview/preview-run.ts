@@ -28,7 +28,7 @@ export interface PreviewRun extends ReleaseOverlay {
 const isKilled = ({ kills = [] }: EnvironmentManifest, { name, version }: PinnedRemote): boolean =>
   kills.some((kill) => kill.name === name && (kill.version === '*' || kill.version === version));
 
-/** Replaces the pinned version by the previewed one, without fallback, so that failures of the preview are visible. */
+/** Replaces the pinned version by the previewed one. The preview has no fallback version, so that its failures are visible. */
 function laidOver(document: EnvironmentManifest, remote: PinnedRemote): EnvironmentManifest {
   const isPinned = document.remotes.some(({ name }) => name === remote.name);
   const remotes = isPinned
@@ -37,7 +37,7 @@ function laidOver(document: EnvironmentManifest, remote: PinnedRemote): Environm
   return { ...document, remotes };
 }
 
-/** Ends the preview once the page is really left, because the person may cancel when input is unsaved. */
+/** Ends the preview only when the page is really left, because the person may cancel leaving when input is unsaved. */
 function leave(): void {
   const forget = (): void => removeStorage(previewKey);
   globalThis.addEventListener('pagehide', forget, { once: true });

@@ -23,7 +23,7 @@ export function spokenAge(milliseconds: number, language: string): string {
 
 const tick = 5000;
 
-/** Age of an unconfirmed manifest; null while it is confirmed or there is none. */
+/** Age of the manifest while the registry does not confirm it; null while it is confirmed or there is none. */
 function useStaleDocument(): DocumentAge | null {
   const { loader } = useShellFacts();
   const isStale = useSyncExternalStore(loader.subscribe, () => loader.documentAge()?.stale ?? false);

@@ -1,5 +1,6 @@
 /**
- * Loads the device queue (steps that wait on this device to be sent) when the page is idle; it sends them, and messages tell the person the outcome.
+ * Loads the device queue, whose steps wait on this device to be sent, when the page is idle. The queue sends them, and messages tell the
+ * person the outcome.
  */
 import { useEffect, useState } from 'react';
 import type { deviceQueue, QueuedStep } from 'shared-platform/device-queue';

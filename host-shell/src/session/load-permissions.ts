@@ -1,4 +1,4 @@
-/** Permissions at the start of the product: which failures end the session, and which are an outage that passes. */
+/** Loads the permissions at the start of the product, and decides which failures end the session and which are a temporary outage. */
 import type { PermissionResult } from 'shared-contracts/session/session';
 import { type Failure, failureOf, isEndOfSession } from 'shared-platform/http';
 import { translate } from 'shared-platform/i18n';
@@ -16,7 +16,7 @@ export type PermissionOutcome =
 /** HTTP statuses with which a server or gateway says that it cannot serve a call at present. */
 const passing: readonly number[] = [429, 502, 503, 504];
 
-/** Whether the call failed without a decision about it: no response came, or one that only says "not now". */
+/** Whether the call failed without a decision of the server: no response came, or one that only says "not now". */
 function isOutage(error: unknown, { httpStatus }: Failure): boolean {
   return error instanceof Error && error.name === 'ApiFailure' && (httpStatus === 0 || passing.includes(httpStatus));
 }

@@ -15,7 +15,7 @@ export function askPermissionsAhead(): void {
   ahead = { token, response };
 }
 
-/** The response of the early request, once; later calls send a new one. */
+/** The response of the request that was sent early. It is used only once; later calls send a new request. */
 export function takePermissions(): Promise<PermissionResult> {
   const asked = ahead;
   ahead = null;

@@ -1,4 +1,4 @@
-/** Ends what the page shows when another window signs out or in as another person, and when the session expires. */
+/** Leaves the product when another window signs out or signs in as another person, and when the session expires. */
 import { forgetSession, lastSessionEnd, session } from 'shared-platform/session';
 import { closePage, isLeaving, leaveTo, reloadPage } from '../browser/leave-page.ts';
 import { homePath, signInAddress } from '../navigation/redirect-target.ts';

@@ -34,7 +34,7 @@ export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Position of the menu and behaviour of the frame. A setting without effect shows why. */
+/** Settings about the position of the menu and the behaviour of the frame. A setting that has no effect at present says why. */
 function FrameSettings() {
   const t = useShellText();
   const isTopMenu = useSetting('layoutMode') === 'topmenu';

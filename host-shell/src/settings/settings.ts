@@ -1,6 +1,6 @@
 /**
- * A person's settings of frame and theme, stored in the browser under fixed names (nine of them exist in browsers already). Components read
- * a setting where they use it and follow changes at once, also from other windows.
+ * A person's settings for frame and theme. The browser stores them under fixed names, nine of which browsers contain already. Components
+ * read a setting where they use it, and follow changes at once, even those made in other windows.
  */
 import { useSyncExternalStore } from 'react';
 import { themeDefaults } from 'shared-contracts/wire/constants';

@@ -46,7 +46,7 @@ const pages: Readonly<Record<string, PublicPage>> = {
 export function LoginLayout() {
   const t = useMessages('sign-in');
   const start = useMessages('start');
-  // Redirects people who are not signed in. Must run before other code reads the address.
+  // Redirects people who are not signed in. This must run before other code reads the address.
   useState(enterSignIn);
   const path = usePagePath();
   const arrival = useArrival();
@@ -93,7 +93,7 @@ export function LoginLayout() {
   );
 }
 
-/** Button that switches the language; emphasised when the browser asks for the other language and the person has not chosen one. */
+/** Button that switches the language. It is emphasised when the browser prefers the other language and the person has not chosen one. */
 function LanguageSwitch() {
   const t = useMessages('sign-in');
   const language = useLanguage();

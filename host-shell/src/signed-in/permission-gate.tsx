@@ -16,7 +16,7 @@ import { loadOrLeave } from '../session/load-permissions.ts';
 import { StartOutage } from '../start/start-outage.tsx';
 import { StartSpinner } from '../start/start-spinner.tsx';
 
-/** If the banner's code cannot be loaded, no preview runs either, so the frame is shown without it. */
+/** If the code of the preview banner cannot be loaded, no preview runs either, so the frame is shown without the banner. */
 const PreviewBanner = lazyPart(() =>
   import(/* webpackChunkName: "preview" */ '../preview/preview-banner.tsx').then(
     (module) => ({ default: module.PreviewBanner }),

@@ -5,7 +5,7 @@ import type { Failure } from 'shared-platform/http';
 import { useMessages } from 'shared-platform/i18n';
 import '../messages/start-messages.ts';
 
-/** Shortest and longest pause between two attempts, ms; a random part spreads many windows. */
+/** Shortest and longest pause between two attempts in milliseconds; a random part keeps many windows from trying at the same time. */
 const firstPause = 2000;
 const longestPause = 15_000;
 

@@ -1,4 +1,4 @@
-/** Asks before unsaved input is lost: by closing or refreshing a tab, signing out, or leaving the window. */
+/** Asks the person before unsaved input is lost, be it by closing or refreshing a tab, signing out, or leaving the window. */
 import { useCallback, useEffect } from 'react';
 import { notices } from 'shared-platform/notices';
 import { session } from 'shared-platform/session';
@@ -10,7 +10,7 @@ import { useShellText } from '../messages/shell-messages.ts';
 
 export type Loss = 'close' | 'refresh' | 'leave';
 
-/** Asks whether unsaved input of these tabs may be lost; true at once when there is none. */
+/** Asks whether unsaved input of these tabs may be lost; resolves to true at once when there is none. */
 export type AskLoss = (tabs: readonly TabRecord[], loss: Loss) => Promise<boolean>;
 
 export function useAskLoss(): AskLoss {

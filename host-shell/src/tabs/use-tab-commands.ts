@@ -48,7 +48,7 @@ export function useTabCommands(): TabCommands {
       const after = shellState().tabs.activeId;
       if (after && after !== before) show(after, true);
     };
-    /** Only one question at a time, also when a key is held down. */
+    /** Only one question is open at a time, even when a key is held down. */
     const unlessKept = async (tabs: readonly TabRecord[], loss: 'close' | 'refresh', change: () => void): Promise<void> => {
       if (isAsking) return;
       isAsking = true;

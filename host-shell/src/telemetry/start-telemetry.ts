@@ -12,7 +12,7 @@ import { createVersionTally } from './version-tally.ts';
 import { watchWireBytes } from './wire-bytes.ts';
 
 const every = 30_000;
-/** Numbers of loads and failures by version, for the whole life of the page, also when different people sign in. */
+/** Numbers of loads and failures by version. They are counted as long as the page exists, even when different people sign in. */
 const tally = createVersionTally();
 const counted = new WeakSet<TelemetryEvent>();
 let watchesBytes = false;

@@ -83,7 +83,7 @@ export function createVersionTally(): VersionTally {
     if (reason === 'shared-missing') tally.shares += 1;
   }
 
-  /** Counts an uncaught error only when its trace contains the version's code, because it may come from other code. */
+  /** An uncaught error is counted only when its stack trace contains the version's code, because other code may have caused it. */
   function threw(tally: Tally, reason: 'error' | 'blocked', by: unknown): void {
     const lifetime = lifetimeOf(tally);
     if (by !== 'trace' || lifetime.threwAt >= lifetime.loads) return;

@@ -32,8 +32,8 @@ const grounds: Readonly<Record<ThemeName, readonly string[]>> = {
 };
 
 /**
- * Colours of buttons and links when the theme colour could be mistaken for danger: dark grey below white text, text colour for links.
- * Marks, borders and switches keep the theme colour.
+ * Colours of buttons and links for theme colours that could be mistaken for danger: buttons are dark grey with white text, links have the
+ * colour of text. Marks, borders and switches keep the theme colour.
  */
 const neutral: Readonly<Record<ThemeName, { readonly filled: Rgb; readonly text: Rgb }>> = {
   light: { filled: [52, 60, 72], text: [38, 44, 54] },
@@ -77,7 +77,7 @@ function ratioOf(one: Rgb, other: Rgb): number {
 /** Contrast of two colours, 1 to 21. */
 export const contrast = (one: string, other: string): number => ratioOf(rgb(one), rgb(other));
 
-/** The colour moved towards `end` in steps of one hundredth until its contrast to every background suffices. */
+/** Moves the colour towards `end` in steps of one hundredth until its contrast to every background is sufficient. */
 function moved(colour: Rgb, end: Rgb, ratio: number, standsOn: (shade: Rgb) => readonly Rgb[]): Rgb {
   for (let share = 0; share < 1; share += 0.01) {
     const shade = mixed(colour, end, share);

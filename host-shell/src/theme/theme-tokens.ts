@@ -68,7 +68,7 @@ export function themeOf({ name, palette, isColourWeak, isStill, isPhone }: Theme
   const base = isDark ? theme.darkAlgorithm : theme.defaultAlgorithm;
   const surface = surfaces[name];
   return {
-    // The dark algorithm dims every colour, so the computed palette is applied after it.
+    // The dark algorithm would dim every colour, so the computed palette is applied after it.
     algorithm: [
       base,
       (seed, map = base(seed)) => ({
@@ -87,7 +87,7 @@ export function themeOf({ name, palette, isColourWeak, isStill, isPhone }: Theme
       fontFamily,
       motion: !isStill,
       ...(isPhone ? thumb : {}),
-      // With antd's own tints, a link on a chosen row has a contrast of only 3.9 : 1.
+      // Background of a selected row: with antd's own tint, a link on it would have a contrast of only 3.9 : 1.
       controlItemBgActive: chosen,
       controlItemBgActiveHover: chosen,
       colorTextDescription: surface.colorTextTertiary,

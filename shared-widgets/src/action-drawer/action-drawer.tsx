@@ -47,13 +47,13 @@ export interface ActionDrawerProps<E extends EntityDefinition> {
   readonly additions?: Readonly<Record<string, FieldAddition>> | undefined;
   /** Fields of the record that are shown above the form. */
   readonly summary?: readonly Extract<keyof E['fields'], string>[] | undefined;
-  /** Content below the form, e.g. a computed preview; it gets the current values and may write some. */
+  /** Content below the form, e.g. a computed preview; it receives the values of the form and may write some of them. */
   readonly extra?: FormExtra | undefined;
   /** Called before valid values are sent. It may ask the user and change the values; `null` means that nothing is sent. */
   readonly beforeSend?: ((values: Row) => Promise<Row | null>) | undefined;
   /** Called when the server refused the values, with the messages by field. The form can then show a field that it did not show before. */
   readonly onRefused?: ((fields: Row) => void) | undefined;
-  /** Stores the entered values and photos on this device and sends them when there is a connection; for work on the road. */
+  /** Whether the entered values and photos are stored on this device and sent when there is a connection; for work on the road. */
   readonly byDevice?: boolean | undefined;
   /** A refused step of the device queue that is corrected here: its values are the initial values of the form. */
   readonly mends?: QueuedStep | undefined;
@@ -61,11 +61,14 @@ export interface ActionDrawerProps<E extends EntityDefinition> {
   readonly further?: (() => Row) | undefined;
   /** Content at the top of the drawer, e.g. a button for the next record. */
   readonly head?: ReactNode;
-  /** Content beside the form, e.g. the pictures that the person judges; in narrow windows below the form, so that the decision comes first. */
+  /**
+   * Content beside the form, e.g. the pictures that the person judges. In narrow windows it is below the form, so that the person sees the
+   * form first.
+   */
   readonly aside?: ReactNode;
   /** Width of the drawer in pixels; default 720. */
   readonly width?: number;
-  /** Shows the form as the content of a page instead of in a drawer. */
+  /** Whether the form is shown as the content of a page instead of in a drawer. */
   readonly onPage?: boolean | undefined;
 }
 
@@ -88,7 +91,7 @@ function recordAfter<Kept extends { readonly id: string }>(record: Kept, result:
   return typeof result === 'object' && result !== null && 'id' in result && result.id === record.id ? { ...record, ...result } : record;
 }
 
-/** The messages at fields in the result of a refusal; empty when it contains none. */
+/** Messages by field in the result of a refusal; empty when it contains none. */
 const fieldMessages = (result: unknown): Row =>
   typeof result === 'object' && result !== null && !Array.isArray(result) ? { ...result } : {};
 
@@ -101,8 +104,8 @@ interface DecisionProps {
 }
 
 /**
- * Arranges the record's facts, the form, and the content on which the person decides: side by side, or in narrow windows the form first. The React
- * keys keep what was typed when the parts change places.
+ * Arranges the record's facts, the form, and the content on which the person decides: side by side, or in narrow windows with the form
+ * first. The parts have React keys, so that typed values stay when the parts change places.
  */
 function Decision({ aside, facts, form }: DecisionProps) {
   const isNarrow = Grid.useBreakpoint().lg === false;
@@ -205,7 +208,7 @@ function OpenActionDrawer<const E extends EntityDefinition>(props: ActionDrawerP
       open={open}
       isDirty={submitted.isDirty}
       isSaving={isSaving}
-      // An action called 取消 would be confused with the button of the same name that closes the drawer.
+      // If the action is called 取消, the button that runs it gets another name, because the button that closes the drawer has that name already.
       okText={name === t('cancel') ? t('confirm') : name}
       dangerous={definition.dangerous ?? false}
       {...(width ? { width } : {})}
@@ -283,7 +286,7 @@ function OpenActionConfirm<const E extends EntityDefinition>(props: ActionConfir
   return (
     <Modal
       open={open}
-      // The Chinese question begins with 确认, which the name of an action may begin with too.
+      // If the name of the action begins with 确认, the word is not repeated in the Chinese question, which begins with it too.
       title={t('confirmAction', { action: text(definition.label).replace(/^确认/, '') })}
       okText={t('confirm')}
       cancelText={t('cancel')}

@@ -152,7 +152,7 @@ const texts: ConditionKind = { rules: every, One: FilterValue, Many: Texts };
 const numbers: ConditionKind = { rules: size, One: NumberValue, Many: Numbers };
 const codes: ConditionKind = { rules: equality, One: CodeValue, Many: FilterValue };
 
-/** Inputs by kind of field; `null`: conditions cannot name fields of this kind. */
+/** Inputs by kind of field; `null` for kinds that conditions cannot name. */
 const kinds: Readonly<Record<FieldKind, ConditionKind | null>> = {
   text: texts,
   longText: texts,
@@ -197,7 +197,10 @@ export function conditionFields(entity: EntityDefinition, sight: Sight): readonl
   });
 }
 
-/** The value that stays when the rule changes: after leaving `in` its first value; a rule with another kind of value starts empty. */
+/**
+ * The value that a condition keeps when its rule is changed: after `in` only the first value; if the new rule needs another kind of value,
+ * none.
+ */
 export function keptValue(field: Field, before: AdvancedRule, after: AdvancedRule, value: string | undefined): string | undefined {
   const input = valueInput(field, after);
   if (input === valueInput(field, before)) return value;

@@ -67,7 +67,7 @@ function partOf(node: DraftNode): QueryCondition | ConditionGroup | undefined {
   return field && rule && val ? { field, rule, val } : undefined;
 }
 
-/** The query without empty conditions (field, rule or value missing) and without groups of nothing else. */
+/** The query without empty conditions (field, rule or value missing), and without groups that contain nothing else. */
 export function queryOf({ matchType, records }: DraftGroup): ConditionGroup {
   return { matchType, records: records.map(partOf).filter((part) => part !== undefined) };
 }

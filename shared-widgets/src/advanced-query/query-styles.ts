@@ -1,7 +1,4 @@
-/**
- * Inline styles of the advanced query. With a style sheet of its own, the integrity hash of that file would be added to what the sign-in
- * page loads.
- */
+/** Inline styles of the advanced query. A style sheet of its own would add an integrity hash to the data that the sign-in page loads. */
 import { Grid } from 'antd';
 import type { CSSProperties } from 'react';
 

@@ -25,7 +25,10 @@ export interface NewQuery {
 /** Reads the saved queries of a list; `list` is the path of the list's screen. */
 export function useSavedQueries(entity: EntityDefinition, list: string) {
   const { data, error, refetch } = useRead<ListViews>(listViewCalls.find, { list, entity: entity.name, kind }, { quiet: true });
-  /** Reads the queries again after a call; after a refused one too, because the query has probably been changed or deleted in another window. */
+  /**
+   * Reads the queries again after a call, even after a refused one, because the query has probably been changed or deleted in another
+   * window.
+   */
   const withNews = async (call: Promise<unknown>): Promise<void> => {
     try {
       await call;

@@ -18,7 +18,7 @@ function roundStep(span: number): number {
   return power * (roundSteps.find((step) => step * power >= least) ?? 10);
 }
 
-/** A scale of round values that contains all given ones and zero; whole numbers only for counts. */
+/** Makes a scale of round numbers that contains zero and all given values; for counts, whole numbers only. */
 export function scaleOf(values: readonly (number | null)[]): Scale {
   const numbers = values.filter((value) => value !== null);
   const [least, greatest] = [Math.min(0, ...numbers), Math.max(0, ...numbers)];

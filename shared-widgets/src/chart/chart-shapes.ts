@@ -29,7 +29,7 @@ export interface ColouredSeries extends DrawnSeries {
   readonly color: string;
 }
 
-/** Adds colours to the series; those of the previous period get the colour of their series. */
+/** Gives each series a colour; a series of the previous period gets the colour of the series to which it belongs. */
 export function coloured(series: readonly DrawnSeries[], colours: readonly string[]): readonly ColouredSeries[] {
   let next = -1;
   return series.map((one) => {

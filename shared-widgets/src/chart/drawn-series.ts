@@ -1,12 +1,12 @@
-/** The lines and bars of a chart, each followed by that of the previous period when it is known. */
+/** The lines and bars of a chart. Each series is followed by its values of the previous period, when these are known. */
 import type { ChartProps, ChartSeries } from './chart.tsx';
 
 export interface DrawnSeries extends Omit<ChartSeries, 'previous'> {
-  /** The series shows the previous period of the series before it: drawn paler and dashed. */
+  /** True for a series that shows the previous period of the series before it; it is drawn paler and dashed. */
   readonly isPrevious: boolean;
 }
 
-/** `previousName` makes the name of the previous period's series for legend and table. */
+/** Adds the series of the previous period; `previousName` makes their names for legend and table. */
 export function drawnSeries(series: readonly ChartSeries[], previousName: (name: string) => string): readonly DrawnSeries[] {
   return series.flatMap(({ previous, ...one }) => {
     const now: DrawnSeries = { ...one, isPrevious: false };

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { Size } from './chart-layout.ts';
 
-/** Size of an element in pixels; a hidden one keeps its last size. */
+/** Size of an element in pixels; while the element is hidden, its last size. */
 export function useBox(): { readonly element: RefObject<HTMLDivElement | null>; readonly size: Size } {
   const element = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });

@@ -82,7 +82,7 @@ export function CodeArea(props: CodeEditorProps) {
   );
 }
 
-/** The editor of a place in the page; the value from outside replaces the text unless it is the text already. */
+/** The editor inside the page. A value that is set from outside replaces the text, unless both are equal. */
 function useCodeMirror(props: CodeEditorProps, language: CodeLanguage) {
   const { id, label, value, onChange, placeholder, lineNumbers = true, readOnly = false } = props;
   const nonce = useContext(ConfigProvider.ConfigContext).csp?.nonce;
@@ -104,7 +104,7 @@ function useCodeMirror(props: CodeEditorProps, language: CodeLanguage) {
       indentUnit.of(' '.repeat(tabSize)),
       codeTheme,
       syntaxHighlighting(classHighlighter),
-      // Tab is left to the page, so that people without a mouse get out; Ctrl+] and Ctrl+[ indent.
+      // The Tab key is left to the browser, so that people without a mouse can leave the editor; Ctrl+] and Ctrl+[ indent.
       keymap.of([...defaultKeymap, ...historyKeymap]),
       EditorView.contentAttributes.of({ 'aria-label': label, ...(id ? { id } : {}) }),
       EditorView.updateListener.of((update) => {

@@ -1,4 +1,4 @@
-/** Editor for code. Nothing of it is loaded before one is shown; a language comes when it is chosen. */
+/** Editor for code. Its code is loaded when the first editor is shown, and the grammar of a language when that language is chosen. */
 import { Suspense } from 'react';
 import { lazyPart } from 'shared-platform/lazy-part';
 import { Skeleton } from '../ui/core.ts';

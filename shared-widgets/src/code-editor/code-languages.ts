@@ -1,6 +1,6 @@
 /**
- * Languages of the code editor, loaded when one is chosen. They share one file, because the integrity hash of every further file would be
- * added to what the sign-in page loads.
+ * Grammars of the code editor's languages, loaded when one is chosen. They share one file, because every further file would add an
+ * integrity hash to the data that the sign-in page loads.
  */
 import type { Extension } from '@codemirror/state';
 

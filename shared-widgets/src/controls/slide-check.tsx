@@ -23,8 +23,8 @@ const railStyle: CSSProperties = {
 const handleStyle: CSSProperties = { position: 'absolute', top: 0, width: handleWidth, height: 40, borderRadius: 6, touchAction: 'none' };
 
 /**
- * A slider that is dragged to its end, by pointer or arrow keys; released early it goes back. A courtesy against accidental sending, no
- * protection: the server must not rely on it.
+ * A slider that a person drags to its end, by pointer or arrow keys; released early it goes back. It only prevents sending by accident: the
+ * server must not rely on it.
  */
 export function SlideCheck({ onSuccess, isSuccess = false }: SlideCheckProps) {
   const t = useControlTexts();

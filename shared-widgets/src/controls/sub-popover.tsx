@@ -17,7 +17,7 @@ const doubleClick = 500;
 
 type State = { readonly kind: 'loading' } | { readonly kind: 'failed' } | { readonly kind: 'read'; readonly content: ReactNode };
 
-/** Pop-up with rows that belong to one, e.g. a sub-table; they are read each time it is opened. */
+/** Pop-up with the rows that belong to one record, e.g. of a sub-table; they are read each time the pop-up is opened. */
 export function SubPopover({ children, title, load }: SubPopoverProps) {
   const t = useControlTexts();
   const [isOpen, setOpen] = useState(false);
@@ -39,7 +39,7 @@ export function SubPopover({ children, title, load }: SubPopoverProps) {
         (loaded) => ({ loaded }),
         () => undefined,
       );
-      // The response is ignored, because the pop-up was closed or opened again meanwhile.
+      // The response is ignored, because the pop-up was closed or opened again in the meantime.
       if (own !== turn.current) return;
       if (content) {
         setState({ kind: 'read', content: content.loaded });

@@ -2,7 +2,7 @@ import { Input } from 'antd';
 import { useComposition } from 'shared-controls/composition';
 import { useControlTexts } from './control-texts.ts';
 
-/** Text in groups of two characters, separated by semicolons; typed semicolons do not count. */
+/** Divides a text into groups of two characters separated by semicolons; semicolons that the person typed do not count. */
 export function inPairs(text: string): string {
   return [...text.replace(/[;；]/g, '')].map((character, index) => (index > 0 && index % 2 === 0 ? `;${character}` : character)).join('');
 }

@@ -9,7 +9,10 @@ export interface TextLinkProps {
   readonly children: ReactNode;
 }
 
-/** A link as antd's typography shows it. A list has hundreds of links, and antd's own, which measures its text, takes much longer to render. */
+/**
+ * A link that looks like antd's. A list has hundreds of links, and antd's own component, which measures its text, takes much longer to
+ * render.
+ */
 export function TextLink({ href, onClick, isCut = false, children }: TextLinkProps) {
   return (
     <a className={isCut ? `${styles.link} ${styles.cut}` : styles.link} href={href} onClick={onClick}>

@@ -17,7 +17,7 @@ export interface WidgetModalProps extends Omit<ModalProps, 'onOk' | 'onCancel'> 
   readonly onClose: () => void;
 }
 
-/** Dialog of 60 % of the window's width and 80 % of its height, which can fill the window; on phones it always does. */
+/** Dialog of 60 % of the window's width and 80 % of its height. A button lets it fill the window; on phones it always does. */
 export function WidgetModal({
   switchFullscreen = true,
   okClose = true,

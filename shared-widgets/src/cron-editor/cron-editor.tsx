@@ -16,7 +16,10 @@ export interface CronEditorProps {
   readonly onClose: () => void;
 }
 
-/** Editor with seven tabs, one per field of the expression, and its next runs. Accepts only an expression that Quartz runs as it reads. */
+/**
+ * Editor with seven tabs, one for each field of a cron expression, and the next runs. It accepts only expressions that Quartz runs as
+ * people read them.
+ */
 export function CronEditor({ value, onTake, onClose }: CronEditorProps) {
   const text = useLabel();
   const [state, setState] = useState(() => readCronState(value));

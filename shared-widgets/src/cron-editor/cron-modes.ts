@@ -152,7 +152,7 @@ export function cronText(state: CronState): string {
   return (state.year.mode === 'every' ? texts.slice(0, -1) : texts).join(' ');
 }
 
-/** Exactly one of day and week must be `?`; `changed` is the one that was just set and keeps its value. */
+/** Makes sure that exactly one of day and week is `?`; the field `changed` was just set and keeps its value. */
 function closeDays(state: CronState, changed: 'day' | 'week'): CronState {
   const other = changed === 'day' ? 'week' : 'day';
   const isOpen = state[changed].mode === 'open';

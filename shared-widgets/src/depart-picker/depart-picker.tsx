@@ -24,7 +24,7 @@ import {
 
 export interface DepartPickerProps {
   readonly open: boolean;
-  /** Several departments can be selected; default false: a new selection replaces the previous one. */
+  /** Whether several departments can be selected; default false: a new selection replaces the previous one. */
   readonly multiple?: boolean;
   /** Ids of the departments that are selected when the dialog opens. */
   readonly value: readonly string[];
@@ -32,7 +32,7 @@ export interface DepartPickerProps {
   readonly search?: string;
   /** CSS class of the window, by which a component recognises the windows that it opened. */
   readonly className?: string;
-  /** Offers a switch with which a tick also ticks the departments below; for several departments only. */
+  /** Whether there is a switch by which ticking a department also ticks the departments below it; only when several can be selected. */
   readonly linkage?: boolean;
   readonly onConfirm: (ids: readonly string[], departs: readonly DepartNode[]) => void;
   readonly onCancel: () => void;
@@ -64,7 +64,8 @@ function DepartWindow({
   const [searches, setSearches] = useState(0);
   const [expanded, setExpanded] = useState<readonly Key[] | null>(null);
   const nodes = data ?? noNodes;
-  // The same array while nothing changes: with a new one the tree computes all its rows again, for every typed character.
+  // The array stays the same while nothing changes, because with a new array the tree computes all its rows again for every typed
+  // character.
   const shown = useMemo(() => expanded ?? [...nodes.map(({ key }) => key), ...parentsOfMatches(nodes, asked)], [expanded, nodes, asked]);
   const firstMatch = useMemo(
     () => (asked === '' ? undefined : flatDeparts(nodes).find(({ title }) => holds(title, asked))?.key),
@@ -76,8 +77,8 @@ function DepartWindow({
     if (firstMatch !== undefined) tree.current?.scrollTo({ key: firstMatch, align: 'auto' });
   }, [firstMatch, searches]);
   /**
-   * The next selection. With linkage, departments below follow a tick; removing a tick also removes those of the departments above, because
-   * they no longer contain only selected ones.
+   * The next selection. With linkage, departments below a ticked one are ticked too; when a tick is removed, departments above lose theirs,
+   * because not all departments below them are selected any more.
    */
   const nextChosen = (before: readonly string[], id: string, isTicked: boolean): readonly string[] => {
     const below = isLinked ? branchOf(nodes, id) : [id];
@@ -143,7 +144,7 @@ function DepartWindow({
             height={treeHeight}
             treeData={nodes as never}
             titleRender={({ title }) => (holds(String(title), asked) ? <FoundTitle title={String(title)} asked={asked} /> : String(title))}
-            // While a branch opens with an animation, the tree does not know the rows in it and cannot scroll to one.
+            // The tree cannot scroll to a row in a branch that is still opening with an animation.
             {...(asked === '' ? {} : { motion: false })}
             expandedKeys={shown as Key[]}
             onExpand={(keys) => setExpanded(keys)}

@@ -19,7 +19,7 @@ export interface DepartSelectProps {
   readonly value?: string | null;
   /** Whether several departments can be selected; default false. */
   readonly multiple?: boolean;
-  /** Offers a switch with which a tick also ticks the departments below; for several departments only. */
+  /** Whether there is a switch by which ticking a department also ticks the departments below it; only when several can be selected. */
   readonly linkage?: boolean;
   readonly onChange?: (ids: string, departs: readonly DepartNode[]) => void;
 }

@@ -9,7 +9,7 @@ export interface DepartNode {
   readonly children: readonly DepartNode[] | null;
 }
 
-/** The tree in its short form: with all fields of five thousand departments the response would be several times as long. */
+/** Path of the tree in its short form: with all fields of five thousand departments the response would be several times as long. */
 export const departTreePath = '/sys/sysDepart/queryIdTree';
 
 /** All departments of the trees as a list, parents before children. */

@@ -1,6 +1,6 @@
 /**
- * Shows a message about what was done to which records, for a few seconds with an undo button when undo exists and the person has
- * permission.
+ * Shows a message about what was done to which records. For a few seconds it has an undo button, if there is an inverse action and the
+ * person has the permission for it.
  */
 
 import { type EntityDefinition, permissionCode, type RecordOf } from 'shared-contracts/entity/entity';

@@ -40,11 +40,14 @@ export interface EntityFormProps<E extends EntityDefinition> {
   readonly referenceQuery?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Sources of choices for reference fields, by field name. */
   readonly choices?: Readonly<Record<string, ChoiceSource>> | undefined;
-  /** Computes field values from others: they are written into their fields whenever these change, and cannot be edited. */
+  /**
+   * Computes values of fields from other values of the form. They are written into their fields whenever the others change, and the person
+   * cannot edit them.
+   */
   readonly follows?: Follows;
-  /** Content above the fields; gets the current values of the form and may change some. */
+  /** Content above the fields; it receives the values of the form and may write some of them. */
   readonly lead?: FormExtra;
-  /** Content below the fields; it gets the current values and may write some. */
+  /** Content below the fields; it receives the values of the form and may write some of them. */
   readonly extra?: FormExtra;
   /** Called after saving with the response (the saved record). */
   readonly onDone?: (saved: RecordOf<E>) => void;
@@ -101,7 +104,7 @@ function useEntityForm<E extends EntityDefinition>({
     return on ? edit({ ...(body as Partial<DraftOf<E>>), id: on.id, version: on.version }) : add({ ...constant, ...body } as DraftOf<E>);
   };
   const done = (message: string, saved: unknown): void => {
-    // The name comes from the saved record, because the server numbers new records.
+    // The name is taken from the saved record, because the server gives new records their number.
     const name = saved ? titleOf(entity, saved as Row) : '';
     notices.success([message || t('saved'), name].filter(Boolean).join(' '));
     // The cast is safe: the response of add and edit is the saved record.
@@ -109,7 +112,7 @@ function useEntityForm<E extends EntityDefinition>({
   };
   const shown = [...prepared.names, ...tables.map(({ name }) => name)];
   const initialOf = (from: RecordOf<E> | undefined): Record<string, unknown> => initialValues(shown, entity.fields, from, initial);
-  /** The stored values of the draft's fields at the time when the draft was typed. */
+  /** The values that the record had for the draft's fields when the draft was typed. */
   const draftBase = useRef<Row>({});
   const stale = useStale<E>({
     entity,
@@ -124,7 +127,7 @@ function useEntityForm<E extends EntityDefinition>({
     saveOn: (fresh, taken) => {
       rebased.current = fresh;
       draftBase.current = {};
-      // Flushed synchronously, because the tables of lines must receive the restored rows first.
+      // Rendered synchronously, because the tables of lines must receive the restored rows before the next step.
       flushSync(() => submitted.form.setFieldsValue(taken));
       void submitted.submit();
     },
@@ -188,7 +191,10 @@ function useEntityForm<E extends EntityDefinition>({
   };
 }
 
-/** A form generated from the entity: rules with the specification's texts, optimistic lock by version, server refusals shown inline. */
+/**
+ * A form generated from the entity's definition: rules with the specification's messages, refusal of outdated versions, and the server's
+ * refusals shown at the fields.
+ */
 export function EntityForm<const E extends EntityDefinition>(props: EntityFormProps<E>) {
   const t = useWidgetMessages();
   const { content, status, submit, isSaving } = useEntityForm(props);

@@ -62,7 +62,7 @@ export interface FieldAddition {
   readonly required?: boolean | undefined;
   /** Content below the input. */
   readonly note?: ReactNode;
-  /** Checks the value together with those of other fields; `problem` returns a message, or null when nothing is wrong. */
+  /** Checks the value together with values of other fields; `problem` returns a message, or null when nothing is wrong. */
   readonly check?: { readonly with: readonly string[]; readonly problem: (values: Row) => string | null } | undefined;
 }
 
@@ -90,7 +90,7 @@ interface FieldItemProps {
   readonly name: string;
   readonly row: Row | undefined;
   readonly disabled: boolean;
-  /** The value is computed from others, so it is read-only; it is still checked. */
+  /** True when the value is computed from other fields; it is then read-only, but still checked. */
   readonly isFollowed: boolean;
   /** True when the value was computed a moment ago; it is then highlighted. */
   readonly isRecomputed: boolean;

@@ -79,13 +79,13 @@ export interface FieldsFormProps {
 /** Computes values of a form from its other values. Fields for which it returns no value can be edited. */
 export type Follows = (values: RecordRow) => RecordRow;
 /**
- * Further content of a form: gets the current values and the names of fields that the person typed in, and may write values. `because`
- * names the fields that caused the write; default: those changed last by the person.
+ * Further content of a form. It receives the values and the names of the fields in which the person typed, and may write values. `because`
+ * names the fields that caused the write; default: those that the person changed last.
  */
 export type FormExtra = (values: RecordRow, write: WriteValues, typed: ReadonlySet<string>) => ReactNode;
 export type WriteValues = (values: RecordRow, because?: readonly string[]) => void;
 
-/** Those of the next values that differ from the form's present ones, by field name. */
+/** Those of the new values that differ from the form's present ones, by field name. */
 function changedValues(form: FormInstance, next: RecordRow): Record<string, unknown> {
   return Object.fromEntries(Object.entries(next).filter(([name, value]) => !sameValue(form.getFieldValue(name), value)));
 }
@@ -168,7 +168,7 @@ export function FieldsForm(props: FieldsFormProps) {
     setWrong((known) => (known.size === now.length && now.every((name) => known.has(name)) ? known : new Set(now)));
   };
   useImperativeHandle(props.reveal, () => (name: string) => {
-    // Invalid fields are collected again first, because messages of a refusal are written into the form without an event.
+    // Invalid fields are determined again first, because messages of a refusal are written into the form without an event.
     look();
     outline.reveal(name);
   });
@@ -267,7 +267,7 @@ export function FieldsForm(props: FieldsFormProps) {
 function useBeginning(form: FormInstance, draft: FormDraft): void {
   const hasBegun = useRef(false);
   useEffect(() => {
-    // Effects run again when a tab is shown again; the draft must not begin anew then.
+    // React runs this effect again when a tab is shown again; the draft must not begin anew then.
     if (!hasBegun.current) draft.begin(form.getFieldsValue(true));
     hasBegun.current = true;
   });
@@ -276,7 +276,7 @@ function useBeginning(form: FormInstance, draft: FormDraft): void {
 interface SectionProps
   extends Pick<FieldsFormProps, 'fields' | 'row' | 'disabled' | 'referenceQuery' | 'choices' | 'distinctIn' | 'constant' | 'additions'> {
   readonly section: FormSection;
-  /** The section is hidden, because a long form on a phone shows one at a time. */
+  /** Long forms on phones show one section at a time; all other sections are hidden. */
   readonly isHidden: boolean;
   readonly followed: readonly string[];
   readonly told: ValueChanges;
@@ -354,7 +354,7 @@ interface ExtraPartProps {
   readonly typed: ReadonlySet<string>;
 }
 
-/** A component of its own, so that only it renders while the user types. */
+/** This is a component of its own, so that only it renders while the user types. */
 function ExtraPart({ form, extra, write, typed }: ExtraPartProps) {
   const values: RecordRow | undefined = Form.useWatch([], form);
   return extra(values ?? {}, write, typed);

@@ -23,7 +23,7 @@ export interface FormDraft {
   begin(values: Row): void;
   /** To be called after every change, with all values of the form. */
   note(values: Row): void;
-  /** Returns the offered values, except those of fields typed in since, and ends the offer. */
+  /** Ends the offer of a draft. Returns its values, except those of fields in which the person has typed since. */
   take(): Draft | null;
   /** Discards the offered draft; values typed since stay. */
   refuse(): void;
@@ -57,7 +57,7 @@ function useFound(form: string | undefined, isOver: RefObject<boolean>, onFound:
   const latest = useRef(onFound);
   latest.current = onFound;
   useEffect(() => {
-    // Effects run again when a tab is shown again; the form must not be offered its own draft then.
+    // React runs this effect again when a tab is shown again; the form must not be offered its own draft then.
     if (!form || hasLooked.current) return;
     let isCurrent = true;
     const look = (): void => {

@@ -16,7 +16,7 @@ export interface FormDrawerProps {
   readonly dangerous?: boolean;
   /** Width in pixels; limited by the window. */
   readonly width?: number;
-  /** Shows the form as the content of a page instead of in a drawer; the button to cancel then leads back. */
+  /** Whether the form is shown as the content of a page instead of in a drawer; the button to cancel then leads back. */
   readonly onPage?: boolean | undefined;
   readonly onOk: () => void;
   readonly onClose: () => void;

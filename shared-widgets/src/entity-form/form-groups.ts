@@ -1,4 +1,7 @@
-/** The parts of a form: groups of fields and tables of lines, in the form in which screens declare them and in the form used here. */
+/**
+ * The parts of a form, groups of fields and tables of lines: in the form in which screens declare them, and in the form that the components
+ * use.
+ */
 import { createRef } from 'react';
 import { type EntityDefinition, permissionCode } from 'shared-contracts/entity/entity';
 import { enterableFields, writableFields } from '../field-kinds/entity-fields.ts';
@@ -34,7 +37,7 @@ export function formTables(entity: EntityDefinition, groups: readonly AnyGroup[]
   });
 }
 
-/** The declared groups, or one group with every writable field. The cast is safe, because names are only read. */
+/** The declared groups, or else one group with every writable field. The cast is safe, because names are only read. */
 export function groupsOf<E extends EntityDefinition>(entity: E, given: FormFields<E> | undefined): readonly AnyGroup[] {
   return (given as Rows<AnyGroup> | undefined)?.flat() ?? writableFields(entity);
 }

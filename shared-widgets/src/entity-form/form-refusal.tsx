@@ -7,7 +7,7 @@ export function FormRefusal({ text, remedy }: { readonly text: string; readonly 
   const wasShown = useRef(false);
   const before = useRef<Element | null>(null);
   useEffect(() => {
-    // Effects run again when a tab is shown again; the focus must not move then.
+    // React runs this effect again when a tab is shown again; the focus must not move then.
     if (wasShown.current) return;
     wasShown.current = true;
     before.current = document.activeElement;

@@ -20,7 +20,7 @@ export interface StaleCompareProps {
    */
   readonly mode: 'choose' | 'inform';
   readonly isSaving: boolean;
-  /** Called with the values that the person took from the other version, by field. */
+  /** Called with the values that the person took over from the record on the server, by field. */
   readonly onSave: (taken: Row) => void;
   readonly onBack: () => void;
 }
@@ -31,7 +31,7 @@ export function StaleCompare({ entity, fresh, compared, mode, isSaving, onSave, 
   const t = useFormWords();
   const text = useLabel();
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({});
-  // The preselected side of a field; none when both people changed it, so that no value is lost without a decision.
+  // The side that is preselected for a field; none when both people changed the field, so that no value is lost without a decision.
   const sideOf = ({ name, isTyped }: ComparedField): Side | null => sides[name] ?? (isTyped ? null : 'theirs');
   const undecided = mode === 'choose' ? compared.filter((field) => sideOf(field) === null) : [];
   const [isTried, setTried] = useState(false);
@@ -121,7 +121,7 @@ interface ValueProps {
   readonly row: Row;
 }
 
-/** A value as its field kind shows it; lines one below the other. */
+/** Shows a value as its field kind does; lines of sub-tables are below one another. */
 function Value({ entity, name, value, row }: ValueProps) {
   const t = useFormWords();
   const field = entity.fields[name];

@@ -1,4 +1,4 @@
-/** A save that was refused as outdated: typed values, present values on the server, fields that differ. */
+/** Data of a save that was refused as outdated: the typed values, the present values on the server, and the fields that differ. */
 import type { EntityDefinition, Fields, LinesDefinition, RecordOf } from 'shared-contracts/entity/entity';
 import { scaleOf } from 'shared-contracts/entity/field-value';
 import { stale } from 'shared-contracts/wire/envelope';
@@ -43,7 +43,7 @@ export interface Versions {
   readonly theirs: Row;
 }
 
-/** The fields that somebody else changed to another value than the form's, in the form's order. */
+/** Names of the fields that somebody else changed to a value other than the one in the form, in the form's order. */
 export function comparedFields(
   entity: Pick<EntityDefinition, 'fields' | 'lines'>,
   names: readonly string[],

@@ -43,14 +43,14 @@ async function isTaken({ entity, name, value, within, id }: Question, signal: Ab
   }
 }
 
-/** The value in stored form; empty while it is incomplete or equals that of the record. */
+/** The typed value in stored form; empty while it is incomplete or equal to the value of the record. */
 function askedValue(field: Field, value: unknown, isWrong: boolean): string {
   const typed = asText(value)?.trim() ?? '';
   if (typed === '' || isWrong || typed.includes('*')) return '';
   return (field.rule && validationRules[field.rule].normalise?.(typed)) || typed;
 }
 
-/** The values of fields, taken from the form, else from the record, else from the values that the form does not show. */
+/** Values of fields: from the form, otherwise from the record, otherwise from the values that the form does not show. */
 function valuesOf(names: readonly string[], form: Row, row: Row | undefined, constant: Row | undefined): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, asText(form[name] ?? row?.[name] ?? constant?.[name]) ?? '']));
 }

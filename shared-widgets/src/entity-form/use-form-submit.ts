@@ -14,14 +14,14 @@ import { useFormWords } from '../form-words/form-words.ts';
 import { type DraftPlan, type FormDraft, useFormDraft } from './form-draft.ts';
 import { isStale } from './stale-conflict.ts';
 
-/** A table of lines in the form, by the name of its value. */
+/** A table of lines in the form, with the name under which the form's values contain the lines. */
 export interface FormTable {
   readonly name: string;
   readonly table: RefObject<EditableTableHandle | null>;
 }
 
 export interface SubmitOptions {
-  /** Called last before sending: may ask the person and change the values; `null` cancels sending. */
+  /** Called as the last step before sending. It may ask the person and change the values; `null` means that nothing is sent. */
   readonly prepare?: ((values: Row) => Promise<Row | null>) | undefined;
   /** Tables of lines, validated after the fields, in their order. */
   readonly tables?: readonly FormTable[];
@@ -29,7 +29,10 @@ export interface SubmitOptions {
   readonly draft?: DraftPlan | undefined;
   /** Called when the record changed after it was read; the refusal is shown in the form anyway. */
   readonly onStale?: (() => void) | undefined;
-  /** Why these values were refused before the form was opened: shown until they are sent again, at the fields too. */
+  /**
+   * Why the server refused these values before the form was opened. The message is shown, also at the fields, until the values are sent
+   * again.
+   */
   readonly refused?: EarlierRefusal | undefined;
 }
 
@@ -39,7 +42,9 @@ export interface EarlierRefusal {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** The message of an earlier refusal, with the messages at fields that it does not contain, because the form may not show those fields. */
+/**
+ * Message above the form for an earlier refusal. It also contains the messages of its fields, because the form may not show those fields.
+ */
 const wholeMessage = ({ message, fields }: EarlierRefusal): string =>
   [message, ...new Set(Object.values(fields).filter((reason) => !message.includes(reason)))].join('；');
 
@@ -90,7 +95,7 @@ function goToFirst({ name: formName, reveal }: Pick<FormSubmit, 'name' | 'reveal
 const wrongFields = (form: FormInstance): string[] =>
   form.getFieldsError().flatMap(({ name: [first], errors }) => (errors.length > 0 ? [String(first)] : []));
 
-/** The valid values of fields and tables; null while something is invalid, which is shown there. */
+/** The valid values of fields and tables. Null while something is invalid; the form then shows what. */
 async function checkedValues(submitted: Pick<FormSubmit, 'form' | 'name' | 'reveal'>, tables: readonly FormTable[]): Promise<Row | null> {
   const { form, reveal } = submitted;
   // A table of lines whose code is not loaded yet was not edited, so its lines are unchanged.
@@ -109,8 +114,8 @@ async function checkedValues(submitted: Pick<FormSubmit, 'form' | 'name' | 'reve
 }
 
 /**
- * Shows the messages of a refusal at its fields and focuses the first one. False when it names no field, or one that the form does not
- * show.
+ * Shows the messages of a refusal at the fields that it names, and focuses the first of them. Returns false when it names no field, or one
+ * that the form does not show.
  */
 function showAtFields(submitted: Pick<FormSubmit, 'form' | 'name' | 'reveal'>, refused: unknown): boolean {
   const { form } = submitted;
@@ -126,7 +131,9 @@ function showAtFields(submitted: Pick<FormSubmit, 'form' | 'name' | 'reveal'>, r
   return true;
 }
 
-/** `send` gets the valid values; `onDone` gets the server's message and the result in its response. */
+/**
+ * Validates and sends the form. `send` receives the valid values; `onDone` receives the message and the result in the server's response.
+ */
 export function useFormSubmit(
   send: (values: Row) => Promise<Outcome<unknown>>,
   onDone: (message: string, result: unknown) => void,
@@ -159,7 +166,7 @@ export function useFormSubmit(
   const hasEarlier = refused !== undefined;
   useEffect(() => {
     if (!hasEarlier) return;
-    // The fields appear after the form: the window that holds them opens first.
+    // Waits for the fields: they appear after the form, because its drawer opens first.
     const end = performance.now() + fieldsWithin;
     let frame = 0;
     const attempt = (): void => {

@@ -23,7 +23,7 @@ export interface StaleOptions<E extends EntityDefinition> {
 }
 
 export interface Stale<E extends EntityDefinition> {
-  /** Reads the record and opens the comparison; when it cannot be read, the refusal stays as it is. */
+  /** Reads the record again and opens the comparison. When the record cannot be read, the refusal stays as it is. */
   readonly open: (id: string) => Promise<void>;
   /** Opens the comparison with a newer record that the caller has read. */
   readonly show: (fresh: RecordOf<E>) => void;

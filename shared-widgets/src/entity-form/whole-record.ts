@@ -11,7 +11,7 @@ export interface WholeRecord<E extends EntityDefinition> {
   readonly error: string | undefined;
 }
 
-/** The record with its lines. Values and version stay those first shown, because a later version was written by somebody else. */
+/** Reads the record with its lines. Values and version stay those that were shown first, because somebody else wrote any later version. */
 export function useWholeRecord<E extends EntityDefinition>(
   entity: E,
   given: RecordOf<E> | undefined,

@@ -13,14 +13,14 @@ const baseFields: Readonly<Record<string, Field>> = {
   updateTime: instant(baseFieldLabels.updateTime, { readOnly: true }),
 };
 
-/** The field of that name with the label for the signed-in person's party; undefined when there is none. */
+/** The field with this name, with its label for the signed-in person's party; undefined when the entity has no such field. */
 export function entityField(entity: EntityDefinition, name: string): Field | undefined {
   const field = entity.fields[name] ?? baseFields[name];
   const person = session.current()?.user;
   return field && person ? fieldFor(field, sideOf(person)) : field;
 }
 
-/** The field of that name; throws when the entity lacks it, which is a mistake in the screen. */
+/** The field with this name; throws when the entity lacks it, which is a mistake in the screen. */
 export function requireField(entity: EntityDefinition, name: string): Field {
   const field = entityField(entity, name);
   if (!field) throw new Error(`Entity ${entity.name} has no field ${name}`);

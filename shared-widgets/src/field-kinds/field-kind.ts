@@ -60,7 +60,7 @@ export interface FieldKindWidgets {
   readonly Input: ComponentType<InputProps> | null;
   /** The value as plain text, without dictionary texts and lookups. */
   readonly format: (value: unknown, field: Field) => string;
-  /** A shorter text for narrow columns; the full one is shown as tooltip. */
+  /** Makes a shorter text of the value for narrow columns; the tooltip shows the full text. */
   readonly short?: (value: unknown) => string;
   /** Properties of the field as a column of an editable table. */
   readonly column: (field: Field) => LineColumn;

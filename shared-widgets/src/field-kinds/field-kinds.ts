@@ -1,4 +1,4 @@
-/** Field kinds with their cell, filter and input. The only list of them. */
+/** The only list of all field kinds, each with its cell, filter and input. */
 import type { Field, FieldKind } from 'shared-contracts/entity/field';
 import { choice } from './choice.tsx';
 import { choices } from './choices.tsx';

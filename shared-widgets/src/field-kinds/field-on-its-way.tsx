@@ -34,7 +34,7 @@ export function FieldUntouched({ id, label, placeholder, opens = 'listbox', onTu
       suffix={opens === 'dialog' ? <CalendarOutlined /> : <DownOutlined />}
       onFocus={() => onTurn('key')}
       onMouseDown={(event) => {
-        // Prevents the focus here, because the real field, which replaces this one, takes it.
+        // Prevents this placeholder from taking the focus, because the actual field, which replaces it, takes it.
         event.preventDefault();
         onTurn('pointer');
       }}

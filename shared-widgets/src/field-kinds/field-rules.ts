@@ -14,7 +14,7 @@ export function fieldViolation(field: Field, value: unknown, text: Text): string
   return 'problem' in checked ? text(checked.problem) : null;
 }
 
-/** Rejects with the violation of an expression; the parser is loaded on first use. */
+/** Checks a schedule; rejects with the reason why the expression is invalid. The parser is loaded on first use. */
 async function checkCron(expression: string, text: Text): Promise<void> {
   const { cronViolation } = await import('shared-contracts/cron/cron-problem-text');
   const violation = cronViolation(expression);

@@ -9,11 +9,11 @@ import type { FieldName, Rows } from '../record-fields/field-names.ts';
 
 type NameOfAction<E extends EntityDefinition> = Extract<keyof E['actions'], string>;
 
-/** A column; the field's name alone is enough when its kind's cell is used. */
+/** A column of the list. The field's name alone is enough when the column shows the field as its kind does. */
 export interface ListColumn<E extends EntityDefinition> {
   /** Field shown; without `field`, `render`, `key` and `title` are needed. */
   readonly field?: FieldName<E>;
-  /** Related fields that share the column, in reading order; sorted by the first. */
+  /** Related fields that share the column, in the order in which they are read; the column is sorted by the first one. */
   readonly combine?: readonly FieldName<E>[];
   /** True to show combined fields in two lines, the first field above the others. */
   readonly stack?: boolean;
@@ -79,7 +79,7 @@ export type RowAction<E extends EntityDefinition> =
       readonly open?: ComponentType<RowSurfaceProps<E>>;
     };
 
-/** The list as toolbar and row functions of the page get it: selection, and functions to reload and to clear the selection. */
+/** What functions for toolbar and rows get of the list: the selection, and functions to reload the list and to clear the selection. */
 export interface ListHandle<E extends EntityDefinition> {
   /** Reads the current page of the list again. */
   readonly refresh: () => void;
@@ -107,8 +107,8 @@ export interface ListPageProps<E extends EntityDefinition> {
   /** Whether delete is offered for a row. */
   readonly removable?: (row: RecordOf<E>) => boolean;
   /**
-   * Returns sentences about whom the deletion of these rows affects, which the confirmation shows. Undefined: this could not be found out and the
-   * reason was shown; then nothing is deleted.
+   * Returns sentences that say whom the deletion of these rows affects; the confirmation shows them. Returns undefined when this could not
+   * be found out, after showing the reason; then nothing is deleted.
    */
   readonly deletionNote?: (rows: readonly RecordOf<E>[]) => Promise<string | undefined>;
   /** Buttons that the screen adds to the toolbar. */

@@ -16,8 +16,8 @@ interface Shown {
 }
 
 /**
- * What head and rows show. When a record is opened, or another one is shown, that is what they showed before, until the record is visible:
- * they change afterwards, because rendering them takes several times as long.
+ * What the head and the rows of the list show. When a record is opened, they keep showing the previous state until the record is visible,
+ * because rendering them takes several times as long as rendering the record.
  */
 function useShownBehind(now: Shown): Shown {
   const { shown } = now.model.state;
@@ -30,7 +30,7 @@ function useShownBehind(now: Shown): Shown {
   return isBehind ? last.current : now;
 }
 
-/** Head, rows and dialogs for many rows; rendered only when what they show changed. */
+/** Head, rows, and dialogs for selected rows; rendered only when what they show has changed. */
 const ListParts = memo(function ListParts({ list, model }: Shown) {
   return (
     <Flex vertical gap={8}>

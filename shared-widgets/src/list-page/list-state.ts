@@ -129,8 +129,8 @@ function addressFrom(entity: EntityDefinition, fields: readonly string[], filter
 }
 
 /**
- * Filters as sent. Texts from the query form are sent as typed (the call adds the entity's wildcards); texts from column headers match
- * anywhere in the value.
+ * Filters as they are sent. Texts from the query form are sent as typed (the call adds the wildcards of the entity); texts from column
+ * headers match any part of the value.
  */
 function wireFilters(entity: EntityDefinition, fields: readonly string[], filters: FilterValues): Record<string, string> {
   const wire: Record<string, string> = {};
@@ -167,7 +167,8 @@ export function useListState({ entity, filterFields, initialQuery, fixedQuery, d
   const [givenColumn, givenOrder] = [asText(address.column), asText(address.order)];
   const sorts = useMemo(() => sortsFrom(givenColumn, givenOrder, usual), [givenColumn, givenOrder, usual]);
 
-  // The same object while a record is opened or walked, which changes the address but no filter: otherwise every row would be drawn again.
+  // The object stays the same while records are opened one after another, which changes the address but no filter; otherwise every row
+  // would be rendered again.
   const filters = useStable(useMemo(() => filtersFrom(entity, filterFields, source), [entity, filterFields, source]));
   const advanced = useStable(advancedOf(address));
   const awaiting = useStable(awaitingOf(address));

@@ -16,8 +16,8 @@ export interface OpenRecordProps {
 }
 
 /**
- * The record named in the address, where the address says: beside the list (`preview`), in a drawer (`open`), or instead of the list
- * (`record`). Taken from the visible page at once, else read from the server, as are its lines.
+ * The record that the address names, shown where the address says: beside the list (`preview`), in a drawer (`open`), or instead of the
+ * list (`record`). If it is on the visible page, it is shown at once; otherwise it is read from the server, and so are its lines.
  */
 export function OpenRecord({ list: { entity, detail = {} }, model, children }: OpenRecordProps) {
   const { state, rows, total, actionsOf } = model;
@@ -53,7 +53,10 @@ export function OpenRecord({ list: { entity, detail = {} }, model, children }: O
   );
 }
 
-/** After a record closed, moves the focus to the row of the record that was shown last: the person may have walked on from where it was opened. */
+/**
+ * When a record has been closed, moves the focus to the row of the record that was shown last; the person may have gone on from the record
+ * that was opened first.
+ */
 function useWalkedTo(area: RefObject<HTMLElement | null>, shownId: string | undefined): () => void {
   const last = useRef(shownId);
   if (shownId !== undefined) last.current = shownId;

@@ -1,6 +1,9 @@
 import { useInsertionEffect, useRef, useState } from 'react';
 
-/** Returns the previous object while the new one has equal content, because screens write lists and filters inline. For plain data only. */
+/**
+ * Returns the previous object as long as the new one has equal content, because screens write lists and filters inline. Only for plain
+ * data.
+ */
 export function useStable<Data>(data: Data): Data {
   const kept = useRef(data);
   if (kept.current !== data && JSON.stringify(kept.current) !== JSON.stringify(data)) kept.current = data;
@@ -9,7 +12,7 @@ export function useStable<Data>(data: Data): Data {
 
 type Calls = Readonly<Record<string, (...args: never[]) => unknown>>;
 
-/** Functions with stable identity that call the newest version. For event handlers only, not for rendering. */
+/** Functions that stay the same between renders but call the newest version. Only for event handlers, not for rendering. */
 export function useStableCalls<Given extends Calls>(calls: Given): Given {
   const latest = useRef<Calls>(calls);
   useInsertionEffect(() => {

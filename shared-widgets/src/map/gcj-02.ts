@@ -1,6 +1,6 @@
 /**
- * GCJ-02, the shifted coordinates that maps of mainland China use. The shift is not published; these are the coefficients in general use, good to some metres.
- * Outside mainland China's frame nothing is shifted.
+ * GCJ-02, the shifted coordinates that maps of mainland China use. The shift is not published; these coefficients are in general use and
+ * exact to some metres. Positions outside a rectangle around mainland China are not shifted.
  */
 import type { MapPoint } from './map-shapes.ts';
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { lazyPart } from 'shared-platform/lazy-part';
 import { Box } from './box.tsx';
 
-/** Fields and tabs are loaded on demand, so that pages without them do not wait. */
+/** The search field and tabs are loaded on demand, so that pages without them do not wait. */
 const PageSearchField = lazyPart(() =>
   import(/* webpackChunkName: "widgets" */ './page-tools.tsx').then((module) => ({ default: module.PageSearchField })),
 );

@@ -6,7 +6,7 @@ import { requireField } from '../field-kinds/entity-fields.ts';
 import type zhCN from './locales/zh-CN.ts';
 
 export interface FactGroup {
-  /** A text of the screen or a key of this package; undefined: no heading. */
+  /** Heading: a text of the screen or a key of this package's texts; undefined: no heading. */
   readonly title: Label | keyof typeof zhCN | undefined;
   readonly names: readonly string[];
 }

@@ -22,7 +22,7 @@ export function RecordLink({ entity, id, children }: RecordLinkProps) {
   if (!place || !id) return children;
   const path = recordPath(place.path, id);
   const follow = (event: MouseEvent<HTMLElement>): void => {
-    // With a modifier key the browser opens the address in another window itself.
+    // With a modifier key, the browser itself opens the address in another window.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     open(path);
@@ -36,7 +36,7 @@ export function RecordLink({ entity, id, children }: RecordLinkProps) {
 
 const knownTargets = new WeakMap<EntityDefinition, ReadonlyMap<string, { readonly entity: string; readonly by: string }>>();
 
-/** For each field that names another record (its id, or the name beside it): which entity, and which field holds the id. */
+/** By name of each field that names another record (its id, or its name), the entity of that record and the field with its id. */
 function linkTargets(entity: EntityDefinition) {
   const known = knownTargets.get(entity);
   if (known) return known;

@@ -16,7 +16,9 @@ export interface EntityRecordsOptions {
   readonly query?: Readonly<Record<string, string>>;
 }
 
-/** Makes the records of a picker from an entity's list; keep the result, because a new one is read again. */
+/**
+ * Makes the records of a picker from an entity's list. The caller keeps the result, because a new one causes the records to be read again.
+ */
 export function entityRecords({ entity, name, ...options }: EntityRecordsOptions): PickedRecords {
   const names = titlesOf(entity);
   const source = entitySource({ entity, ...options });

@@ -86,7 +86,7 @@ function namesBy(
   return { valueKey, names };
 }
 
-/** Makes the records of a picker; call it once per list, outside of components. */
+/** Makes the records of a picker; to be called once per list, outside of components. */
 export function listRecords(options: ListRecordsOptions): PickedRecords {
   const { name, listUrl, columns, rowKey = 'id', returnKeys = ['id', 'id'], queryParamCode, queryConfig = [] } = options;
   const textOf = ({ key, isCoded, show }: RecordColumn, record: PopupRecord): string =>

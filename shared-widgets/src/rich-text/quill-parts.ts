@@ -1,4 +1,4 @@
-/** Parts of the editor library that are replaced: what is pasted or loaded is made harmless first, and pictures are stored files. */
+/** Replacements for parts of the editor library: text that is pasted or loaded is made harmless first, and pictures are stored files. */
 import { Quill } from 'react-quill-new';
 import { pathOfPicture } from 'shared-contracts/wire/stored-file';
 import { safeMarkup } from './safe-html.ts';

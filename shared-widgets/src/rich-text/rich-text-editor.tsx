@@ -57,7 +57,7 @@ export function RichTextEditorParts({ id, label, value = '', onChange }: RichTex
   const at = useRef(0);
   const editor = () => quill.current?.editor;
 
-  // Takes over a value that was set from outside, e.g. by a restored draft or a reset form.
+  // Shows a value that was set from outside, e.g. by a restored draft or a reset form.
   useEffect(() => {
     const present = editor();
     if (!present || value === told.current) return;
@@ -131,7 +131,7 @@ export function RichTextEditorParts({ id, label, value = '', onChange }: RichTex
       aria-label={name}
       title={name}
       {...(isOn === undefined ? {} : { 'aria-pressed': isOn })}
-      // A press on the button does not move the focus, so the selection in the text stays.
+      // Pressing the button does not move the focus, so that the selection in the text stays.
       onMouseDown={(event) => event.preventDefault()}
       onClick={press}
     >

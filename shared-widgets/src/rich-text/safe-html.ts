@@ -22,8 +22,8 @@ function isOwnPicture(source: string | null): boolean {
 }
 
 /**
- * Removes inline styles and handlers before parsing, because the page's policy reports them even in an inert document. What this misses
- * only causes a report: the sanitiser below decides.
+ * Removes inline styles and handlers before parsing, because the page's security policy reports them even in an inert document. What this
+ * step misses only causes a report: the sanitiser below makes the text harmless.
  */
 function withoutReported(html: string): string {
   return html
@@ -45,10 +45,10 @@ const rules = {
  */
 const namesPicture = /\ssrc\s*=\s*["']?\s*(?:https?:\/\/|\/api\/sys\/common\/static\/)/i;
 
-/** The harmless part of HTML as markup for an editor, marked as checked where the browser demands that. */
+/** Makes HTML harmless and returns it as markup for an editor, as a Trusted Types value in browsers that demand one. */
 export function safeMarkup(html: string): string {
   const plain = withoutReported(html).replace(/<img\b[^>]*>/gi, (picture) => (namesPicture.test(picture) ? picture : ''));
-  // The library's types do not know that a checked value is accepted wherever a string is.
+  // The cast is needed because the library's types do not know that such a value is accepted wherever a string is.
   return DOMPurify.sanitize(plain, { ...rules, RETURN_TRUSTED_TYPE: true }) as unknown as string;
 }
 

@@ -116,12 +116,12 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
             },
           }
         : {})}
-      // Null instead of undefined, because with undefined antd would keep a selection of its own.
+      // The value is null instead of undefined, because with undefined antd would keep a selection of its own.
       value={value ?? null}
       onOpenChange={(next) => {
         // When Enter was pressed early, the list stays open until the response arrives.
         if (!next && isEntered.current) return;
-        // Typing into a closed list opens it and has already started the search.
+        // When the person types into a closed list, the list opens and the search has already started.
         if (next && typed.current === '') search('', 0);
         if (!next) typed.current = '';
         open(next);

@@ -16,7 +16,10 @@ import type { RecordSource } from '../record-popup/record-source.ts';
 import { reportSource } from '../record-popup/report-source.ts';
 import { popupPairs } from './popup-fields.ts';
 
-/** With `props.entity` the list of that entity (`props.columns`, `props.query`), otherwise the online report by its code. */
+/**
+ * Source of the records: with `props.entity` the list of that entity (`props.columns`, `props.query`), otherwise the online report with the
+ * column's code.
+ */
 function sourceOf({ popupCode, param, props = {} }: TableColumn): RecordSource {
   const { entity, columns, query, code, groupId } = props;
   if (entity) {
@@ -33,7 +36,7 @@ function sourceOf({ popupCode, param, props = {} }: TableColumn): RecordSource {
   });
 }
 
-/** Cell editor with the value and a dialog to choose records: the first one fills this row, further ones are added as rows. */
+/** Cell editor with the value and a dialog to choose records: the first record fills this row, and each further one is added as a row. */
 function PopupEditor(props: CellEditorProps) {
   const { value, context, typed, disabled, commit, setCells } = props;
   const { column } = context;

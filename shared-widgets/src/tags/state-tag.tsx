@@ -12,7 +12,10 @@ export interface StateTagProps {
   readonly text?: string | undefined;
 }
 
-/** A dictionary code as tag in the colour that administrators chose, or else of its state, whatever its text; nothing for an empty value. */
+/**
+ * Shows a dictionary code as a tag, in the colour that administrators chose or else in that of the state, whatever its text; shows nothing
+ * for an empty value.
+ */
 export function StateTag({ dict, value, text }: StateTagProps) {
   const label = useLabel();
   const words = useCodeText(dict, value, text || undefined);

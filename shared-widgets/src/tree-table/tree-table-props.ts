@@ -22,7 +22,7 @@ export interface TreeColumn<Row> {
   readonly align?: 'start' | 'end';
 }
 
-/** What a page does with the table. Functions that delete resolve to whether something was deleted. */
+/** Functions of the table that a page calls. Functions that delete resolve to whether something was deleted. */
 export interface TreeTableHandle {
   /** Reads the branch with this key again, or without a key all open branches. */
   refresh(key?: string): void;
@@ -61,7 +61,7 @@ export interface TreeTableProps<Row extends object> {
   readonly pageSize?: number;
   /** Rows can be selected, for `removeSelected`. */
   readonly selection?: boolean;
-  /** Rows can be moved within their branch; saves the new order and rejects with the reason. */
+  /** Saves a new order of rows within their branch; rejects with the reason. Without it rows cannot be moved. */
   readonly onMove?: (move: TreeMove<Row>) => Promise<unknown>;
   readonly onExpand?: (isOpen: boolean, row: Row) => void;
   readonly emptyText?: string;

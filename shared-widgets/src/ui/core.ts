@@ -1,6 +1,6 @@
 /**
- * antd components that the signed-in frame and the landing page need at once. Remotes use antd only through these files. Keep this one
- * small: everything in it is loaded with the first page.
+ * antd components that the signed-in frame and the landing page need at once. Remotes use antd only through the files of this folder. Add
+ * as little as possible to this one, because everything in it is loaded with the first page.
  */
 export type { ButtonProps, GlobalToken, ThemeConfig } from 'antd';
 export {

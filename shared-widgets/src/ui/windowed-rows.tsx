@@ -1,7 +1,7 @@
 /**
- * Lets antd's table render only the rows near the visible part when there are many, and keeps everything else of the table: a real table with its
- * indents, controls, check boxes and attributes of rows. The table still builds an element for every row, which takes little; this body decides which
- * of them are rendered, and keeps the space of the others free.
+ * Lets antd's table render only the rows near the visible part when it has many rows. It stays a real table with its indents, controls,
+ * check boxes and row attributes. antd still builds an element for every row, which takes little time; this body decides which of them are
+ * rendered, and keeps the space of the others free.
  */
 import { type CSSProperties, type ReactElement, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -68,7 +68,7 @@ function ManyRows({ measuring, rows, ...body }: ManyRowsProps) {
     kept.filter((at) => at >= end),
   );
 
-  /** Finds the rows of the visible part; while the page is hidden the last ones are kept. */
+  /** Determines the rows of the visible part; while the page is hidden, the result stays as it was. */
   const look = useEffectEvent((): void => {
     const { current: element } = host;
     if (!element || element.getClientRects().length === 0) return;
@@ -91,7 +91,7 @@ function ManyRows({ measuring, rows, ...body }: ManyRowsProps) {
   useEffect(() => {
     const { current: element } = host;
     if (!element) return;
-    // The page may become visible, or another element may scroll it, later; scroll events are therefore caught for all elements.
+    // The page may become visible later, or another element may scroll it; so scroll events of all elements are handled.
     const observer = new ResizeObserver(() => look());
     observer.observe(element);
     const options = { capture: true, passive: true };
@@ -113,7 +113,7 @@ function ManyRows({ measuring, rows, ...body }: ManyRowsProps) {
       heights.current.set(rowKey, height);
       isChanged = true;
     }
-    // The space of the rows that are not rendered follows from the heights of the others.
+    // The space that rows need which are not rendered is estimated from the heights of the rendered ones.
     if (isChanged) setMeasured((count) => count + 1);
     look();
   });

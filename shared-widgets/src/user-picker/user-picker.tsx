@@ -79,7 +79,8 @@ function UserWindow({ multiple = true, value, search = '', className, onConfirm,
       <Flex gap={16} wrap>
         {maySeeDeparts && (
           <section aria-label={t('departs')} style={{ flex: '1 1 220px', maxWidth: 320 }}>
-            {/* Thousands of departments would delay the first users, which most people wait for. */}
+            {/* The departments are loaded after the first users: loading thousands of them would delay the users, for whom most people
+                wait. */}
             {isListed && <DepartColumn onSelect={setDepartId} />}
           </section>
         )}
@@ -110,7 +111,7 @@ function DepartColumn({ onSelect }: { readonly onSelect: (departId: string | und
   const t = usePickerWords();
   const { data, error, isLoading, refetch } = useRead<readonly DepartNode[]>(departTreePath, undefined, { entity: 'depart' });
   const [expanded, setExpanded] = useState<readonly Key[] | null>(null);
-  // The same array while nothing changes: with a new one the tree computes all its rows again.
+  // The array stays the same while nothing changes, because with a new array the tree computes all its rows again.
   const shown = useMemo(() => expanded ?? (data ?? []).map(({ key }) => key), [expanded, data]);
   if (error) return <PickerProblem message={error.message} onRetry={refetch} />;
   if (isLoading || !data) return null;

@@ -7,7 +7,7 @@ import { type RefObject, startTransition, useLayoutEffect, useRef, useState } fr
 export function useWidth<Drawn extends HTMLElement = HTMLDivElement>(): {
   readonly element: RefObject<Drawn | null>;
   readonly width: number;
-  /** Whether the element was measured, so that content which needs the width is rendered once and not first without it. */
+  /** Whether the element has been measured. Content that needs the width can wait for this, so that it is rendered only once. */
   readonly isMeasured: boolean;
 } {
   const element = useRef<Drawn>(null);

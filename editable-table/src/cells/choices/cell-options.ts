@@ -74,7 +74,7 @@ export function parseChoice(text: string, { column, options }: CellContext): Par
   return { value: wanted };
 }
 
-/** Typed texts as a comma list of options; refused as a whole if one of them is not an option. */
+/** Converts typed texts to a comma-separated list of options; if one text is not an option, all of them are refused. */
 export function parseChoices(text: string, context: CellContext): { readonly value: string } | { readonly problem: string } {
   const values: string[] = [];
   for (const part of typedParts(text)) {

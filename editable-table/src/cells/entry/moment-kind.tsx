@@ -34,7 +34,7 @@ function momentEditor(usual: Usual) {
     }, [typed]);
     const take = (moment: Dayjs | null): void => {
       const next = moment ? moment.format(format) : '';
-      // Choosing a day ends the edit; with a time of day the person continues with hours and minutes.
+      // Choosing a day ends the edit; in a format with a time of day the person goes on to choose hours and minutes.
       if (withTime && moment) change(next);
       else commit(next);
     };
@@ -88,7 +88,7 @@ export function momentKind(type: string, usual: Usual): CellKind {
       const moment = readMoment(text, format);
       return moment ? { value: moment.format(format) } : problem(usual === 'date' ? 'notDate' : 'notMoment', text);
     },
-    /** Dates from the server may contain a time of day that the column does not show. */
+    /** The text is shortened to the column's format, because dates from the server may contain a time of day. */
     fromWire(value, column) {
       const format = formatOf(column, usual);
       // Most values are already in the column's format and need not be parsed, which would be slow.

@@ -16,7 +16,7 @@ const plain: Readonly<Record<string, RegExp>> = {
   [dateFormats.instant]: new RegExp(`^${day} (?:[01]\\d|2[0-3])(?::[0-5]\\d){2}$`),
 };
 
-/** Quick check whether a value is already in the stored format: a default format and a day that every month has. */
+/** Quick check whether a value already has the stored form. It recognises only the default formats, and days that every month has. */
 export function isPlainMoment(value: unknown, format: string): boolean {
   return typeof value === 'string' && plain[format]?.test(value) === true;
 }

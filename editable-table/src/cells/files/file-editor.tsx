@@ -40,7 +40,7 @@ export function fileEditor(kind: FileKind): ComponentType<CellEditorProps> {
         multiple={rules.most !== 1}
         disabled={disabled}
         {...(isImage ? { accept: 'image/*' } : {})}
-        // All files of one selection start together, because antd passes them one by one.
+        // antd passes the files of one selection one by one; they are collected and their uploads started together.
         beforeUpload={(file, all) => {
           chosen.current.push(file);
           if (chosen.current.length === all.length) start(chosen.current.splice(0));

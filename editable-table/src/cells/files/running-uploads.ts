@@ -1,6 +1,6 @@
 /**
- * Running uploads, stored separately from the table's values: progress is no change of a cell, and an upload continues when its cell is
- * left or scrolled away. The cell's value changes once, when its last upload has ended.
+ * Running uploads. They are stored separately from the table's values, because progress is no change of a cell, and an upload goes on when
+ * its cell is left or scrolled out of view. The cell's value changes once, when its last upload has ended.
  */
 import { useSyncExternalStore } from 'react';
 import { failureOf } from 'shared-platform/http';

@@ -66,7 +66,7 @@ export interface FillRequest {
 const numbersOutside = (first: number, last: number, innerFirst: number, innerLast: number): number[] =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index).filter((index) => index < innerFirst || index > innerLast);
 
-/** Fills the part of `target` outside `source`, in any direction, as one step. */
+/** Fills the cells of `target` that are outside `source`, in any direction, as one step. */
 export function fillRange(core: GridCore, { source, target, series, finish }: FillRequest): void {
   const { store } = core;
   const tracks = core.drawn.layout.tracks;
@@ -75,7 +75,7 @@ export function fillRange(core: GridCore, { source, target, series, finish }: Fi
   const across = numbersOutside(target.firstTrack, target.lastTrack, source.firstTrack, source.lastTrack);
   const sourceKeys = Array.from({ length: source.lastRow - source.firstRow + 1 }, (_, index) => keyAt(source.firstRow + index));
   const sourceColumns = tracks.slice(source.firstTrack, source.lastTrack + 1).map((track) => track.source);
-  // Values are read before anything is written, and by row key, because rows may be inserted meanwhile.
+  // All source values are read before anything is written, and by row key, because rows may be inserted while a long fill runs.
   const values = sourceColumns.map(
     (column) =>
       column &&

@@ -15,7 +15,7 @@ export interface PasteReport {
   readonly refused: number;
   /** Number of cells that cannot be changed. */
   readonly skipped: number;
-  /** Number of texts beyond the last column, or beyond the last row of a table that cannot grow. */
+  /** Number of texts that found no cell, because they are beyond the last column, or beyond the last row of a table that cannot grow. */
   readonly clipped: number;
   readonly added: number;
   /** The range that the paste wrote; it is selected afterwards. */
@@ -72,7 +72,9 @@ function pasteCell(
   }
 }
 
-/** Writes the block from the range's first cell on, as one step. Rows are added if the table allows it. */
+/**
+ * Writes the block of texts into the table, starting at the first cell of the range, as one step. Rows are added if the table allows it.
+ */
 export function pasteBlock(core: GridCore, clipped: CellBlock, range: CellRectangle, finish: (report: PasteReport | null) => void): void {
   const block = repeatInto(clipped, range);
   const width = widthOf(block);

@@ -8,8 +8,8 @@ const shownNumber = /^\(?[-+]?[￥¥$€£]?[-+]?(\d[\d,]*)?(?:\.(\d*))?(?:e([-+
 const digits = 15;
 
 /**
- * The cell's text: the full number if the shown text is that number rounded, or `###` because the column is narrow. Days, percentages and
- * other formats stay as shown.
+ * The text to paste for a cell: the full number if the cell shows it rounded, or shows `###` because its column is narrow. Days,
+ * percentages and other formats stay as they are shown.
  */
 export function sheetText(attributes: string, shown: string): string {
   const found = declared.exec(attributes);

@@ -10,11 +10,11 @@ interface WrittenCell {
   readonly value: unknown;
   /** Whether the same step writes a value of its own into this column. */
   readonly isWritten?: (columnKey: string) => boolean;
-  /** Row from which columns that are filled together are copied; without it they are cleared. */
+  /** Row from which the columns that are filled together with this one are copied; without it these columns are cleared. */
   readonly fromRow?: string;
 }
 
-/** Writes the value, and clears the columns that were filled together with the previous one. */
+/** Writes the value. Columns that were filled together with the previous value are cleared. */
 export function writeCell(
   { store }: GridCore,
   transaction: TableTransaction,

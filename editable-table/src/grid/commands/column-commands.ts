@@ -1,4 +1,4 @@
-/** Commands for columns from keys, menu and pointer; results are stored as the user's settings. */
+/** Commands for columns, called by keys, menu and pointer; their results are stored as the user's settings. */
 import type { GridTrack } from '../core/column-layout.ts';
 import { announce, type GridCore, trackOf } from '../core/grid-core.ts';
 import { focusPlace } from '../core/grid-focus.ts';

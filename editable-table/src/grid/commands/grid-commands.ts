@@ -15,7 +15,7 @@ import { tellCleared, tellFilled } from './tell-counts.ts';
 
 type Finish = Extract<GridCommand, { do: 'finish' }>;
 
-/** Executes a command. False: it does not apply to this cell, and the browser handles the key. */
+/** Executes a command. Returns false when the command does not apply to this cell, so that the browser handles the key. */
 export function runCommand(core: GridCore, command: GridCommand): boolean {
   const place = core.model.focus();
   if (!place) return false;
@@ -41,7 +41,7 @@ export function runCommand(core: GridCore, command: GridCommand): boolean {
         core.store.workInHand()?.cancel();
         return true;
       }
-      // Reduces the range to its focused cell; the next Tab leaves the grid.
+      // Reduces the selected range to its focused cell; the next Tab key then leaves the grid.
       focusPlace(core, place);
       core.isLeaving = true;
       return true;
@@ -113,7 +113,7 @@ function finish(core: GridCore, { go, edit }: Finish): boolean {
   return true;
 }
 
-/** Tab moves to the next cell; at the ends, and after Escape, out of the grid. */
+/** Moves to the next cell with the Tab key; at the ends of the table, and after Escape, Tab leaves the grid. */
 function goOn(core: GridCore, place: CellPlace, back: boolean): boolean {
   const next = core.isLeaving ? null : placeBeside(core, place, back, () => true);
   if (next) {
@@ -173,7 +173,7 @@ function repeat(core: GridCore, way: 'undo' | 'redo'): boolean {
   const stop = core.store.subscribeEvents((event: TableEvent) => {
     if (event.type !== 'change') return;
     const row = event.inserted[0] ?? event.moved[0];
-    // For undo it is the last changed cell, because changes are undone in reverse.
+    // After an undo, the last changed cell is focused, because changes are undone in reverse order.
     const cell = event.cells.at(way === 'undo' ? -1 : 0) ?? (row ? { rowKey: row.rowKey, columnKey } : undefined);
     touched = way === 'undo' ? (cell ?? touched) : (touched ?? cell);
   });

@@ -89,7 +89,7 @@ export function placeBeside(core: GridCore, from: CellPlace, back: boolean, acce
   return null;
 }
 
-/** The range between anchor and focused cell, data columns only; null in the header or a control column. */
+/** The range between the anchor and the focused cell, data columns only; null when the focus is in the header or a control column. */
 export function rangeOf(core: GridCore): CellRectangle | null {
   const head = indexesOf(core, core.model.focus());
   const anchor = indexesOf(core, core.model.anchor()) ?? head;

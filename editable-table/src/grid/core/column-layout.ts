@@ -91,8 +91,8 @@ function controlPart(key: ControlColumn, hasStatistics: boolean): Part {
 }
 
 /**
- * Computes all widths. Columns without one share 92 percent equally, with a minimum, less what control columns need; the last one gets the
- * remainder.
+ * Computes the widths of all columns. Columns without a width share 92 percent of the table equally, less what control columns need, but
+ * have a minimum; the last one gets the remainder.
  */
 function shareOut(parts: readonly Part[], available: number): readonly number[] {
   const sharing = parts.filter(({ width }) => width === undefined);
@@ -169,7 +169,10 @@ export function layOutColumns(request: LayoutRequest): ColumnLayout {
   return withPins(parts, shareOut(parts, available));
 }
 
-/** From this number of columns on only visible ones are rendered, because invisible columns cost as much as visible ones. */
+/**
+ * In a table with at least this many columns only the visible ones are rendered, because invisible columns cost as much time as visible
+ * ones.
+ */
 export const virtualFrom = 12;
 const columnOverscan = 320;
 
@@ -192,7 +195,7 @@ export function tracksInView(layout: ColumnLayout, { scrollLeft, width }: Column
   return shown.length === layout.tracks.length ? layout.tracks : shown;
 }
 
-/** Scroll position that shows the column beside the fixed ones; unchanged if it is visible. */
+/** Scroll position at which the column is visible beside the fixed ones; unchanged if it is visible already. */
 export function scrollLeftFor(layout: ColumnLayout, track: GridTrack, { scrollLeft, width }: ColumnWindow): number {
   if (track.pinned) return scrollLeft;
   const start = scrollLeft + layout.pinnedLeft;

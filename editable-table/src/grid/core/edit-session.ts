@@ -19,7 +19,7 @@ export function canChange(core: GridCore, { rowKey, columnKey }: CellPlace): boo
   return isWritable(core, source, rowKey);
 }
 
-/** Whether work on many cells may change the cell; unlike a person's edit it is allowed while such work runs. */
+/** Whether work on many cells may change the cell. It may even while such work runs, when a person may not. */
 export function isWritable(core: GridCore, source: GridColumn, rowKey: string): boolean {
   return !core.drawn.props.settings.isDisabled && isOpenToChange(core.store, source, rowKey);
 }
@@ -47,7 +47,7 @@ export interface EditStart {
   readonly isPassed?: boolean;
 }
 
-/** Opens the cell's editor, or toggles a cell with two states. False: not editable. */
+/** Opens the cell's editor, or changes a cell that has only two states. Returns false when the cell is not editable. */
 export function startEdit(core: GridCore, place: CellPlace, { typed, openedBy, isPassed = false }: EditStart): boolean {
   if (!canChange(core, place)) return false;
   if (typed === undefined && toggleCell(core, place)) return true;
@@ -60,7 +60,7 @@ export function startEdit(core: GridCore, place: CellPlace, { typed, openedBy, i
   const original = core.store.value(place.rowKey, place.columnKey);
   flushSync(() => core.model.begin({ ...place, typed: typed ?? null, original, openedBy }));
   const cell = cellElement(core, place);
-  // Editors that do not focus themselves (buttons, file lists) get the focus here.
+  // Gives the focus to editors that do not take it themselves, such as buttons and file lists.
   if (cell && !cell.querySelector(':focus:not([data-catcher])')) cell.querySelector<HTMLElement>(focusable)?.focus({ preventScroll: true });
   if (openedBy === 'keyboard') putCaret(cell, isPassed);
   return true;

@@ -5,7 +5,7 @@ import type { CellPlace } from './grid-props.ts';
 export const headerRow = '#header';
 
 export interface EditSession extends CellPlace {
-  /** Number of the edit session: everything written in it is one undo step. */
+  /** Number of the edit session; everything that is written in one session is one undo step. */
   readonly id: number;
   /** The text by which typing over the cell opened the editor. */
   readonly typed: string | null;
@@ -24,7 +24,7 @@ export interface GridModel {
   setRange(anchor: CellPlace, head: CellPlace): void;
   begin(session: Omit<EditSession, 'id'>): EditSession;
   close(): void;
-  /** Whether the range was made by touch: it then has handles, and buttons instead of keys. */
+  /** Whether the range was selected by touch; it then has handles at its corners, and buttons replace keys. */
   isTouched(): boolean;
   setTouched(isTouched: boolean): void;
   subscribe(listener: () => void): () => void;

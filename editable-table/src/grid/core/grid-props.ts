@@ -43,7 +43,7 @@ export interface GridSettings {
 }
 
 export interface GridExpansion {
-  /** Height in px of the area below an expanded row, the same for all. */
+  /** Height in pixels of the area below an expanded row; it is equal for all rows. */
   readonly height: number;
   readonly render: (rowKey: string) => ReactNode;
 }
@@ -56,7 +56,7 @@ export interface GridFooterRow {
 
 export interface TableGridProps {
   readonly store: GridStore;
-  /** Columns in the page's order; the grid leaves out hidden kinds and `visible: false`. */
+  /** Columns in the page's order; the grid leaves out columns of hidden kinds and columns with `visible: false`. */
   readonly columns: readonly GridColumn[];
   /** Accessible name of the grid. */
   readonly label: string;
@@ -87,7 +87,7 @@ export interface CellPlace {
 export interface GridHandle {
   scrollToRow(rowKey: string): void;
   scrollToTop(top: number): void;
-  /** Scrolls the cell into view and focuses it; without a column the first one. False: there is no such cell. */
+  /** Scrolls the cell into view and focuses it; without a column, the first cell of the row. Returns false when there is no such cell. */
   focusCell(rowKey: string, columnKey?: string): boolean;
   /** Focuses the cell and opens its editor. False: not editable. */
   editCell(rowKey: string, columnKey: string): boolean;

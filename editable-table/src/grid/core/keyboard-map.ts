@@ -9,8 +9,8 @@ export interface KeyPress {
 }
 
 /**
- * State for the key mapping. `cell`: a cell has the focus. `edit`: its editor was opened by Enter, F2 or click. `typing`: opened by typing.
- * `header`: a column header has the focus.
+ * What has the focus. `cell`: a cell. `edit`: a cell's editor that was opened by Enter, F2 or click. `typing`: an editor that was opened by
+ * typing. `header`: a column header.
  */
 export type KeyMode = 'cell' | 'edit' | 'typing' | 'header';
 

@@ -88,8 +88,8 @@ export interface WindowRequest {
 }
 
 /**
- * Pixels rendered beyond the edge in scroll direction. Few, because rows are rendered within the same frame; not zero, because the browser
- * scrolls by itself before the next frame.
+ * Pixels rendered beyond the edge in the direction of scrolling. It is few, because rows are rendered within the same frame; it is not
+ * zero, because the browser scrolls once before the next frame.
  */
 const reach = 80;
 /** Number of rows rendered beyond the edge that scrolling moves away from. */

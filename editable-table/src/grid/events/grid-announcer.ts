@@ -19,7 +19,7 @@ export function announceErrors(core: GridCore): () => void {
     told = message;
   });
   const stopCounting = announceFiltered(core);
-  // Announces once, when undo steps are dropped for the first time, that this happens.
+  // Announces once that undo steps are dropped, when this happens for the first time.
   const stopForgetting = core.store.subscribeForgotten(() => {
     announce(core, core.drawn.t('forgotten', { count: core.store.forgottenSteps() }));
     stopForgetting();

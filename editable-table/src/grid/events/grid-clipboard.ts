@@ -49,7 +49,9 @@ export function copyCells(core: GridCore, event: ClipboardEvent, isCut: boolean)
 
 const writesLater = (): boolean => typeof ClipboardItem === 'function' && typeof navigator.clipboard?.write === 'function';
 
-/** Copies a large range: browsers allow the text to be delivered later as a promise. False: cancelled, or the browser refuses. */
+/**
+ * Copies a large range: the text is passed to the browser as a promise. Resolves to false when the person cancels or the browser refuses.
+ */
 async function copyLater(core: GridCore, range: CellRectangle): Promise<boolean> {
   const text = copyInSlices(core, range).then((whole) => {
     if (whole === null) throw new Error('cancelled');

@@ -13,7 +13,7 @@ export interface TouchBarProps {
   readonly isLocked: boolean;
 }
 
-/** Buttons for commands on a range, shown while it was selected by touch. */
+/** Buttons with commands for the selected range, shown after it was selected by touch. */
 export function TouchBar({ core, t, isLocked }: TouchBarProps) {
   const { model } = core;
   const isShown = useSyncExternalStore(model.subscribe, model.isTouched);

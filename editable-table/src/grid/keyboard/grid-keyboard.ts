@@ -71,7 +71,7 @@ function onContentKey(core: GridCore, event: KeyboardEvent, place: CellPlace): v
   }
 }
 
-/** Handles focus set by the browser: by Tab, assistive technology, or in an editor that is always shown. */
+/** Handles focus that the browser sets: by the Tab key, by assistive technology, or in an editor that is always shown. */
 export function onGridFocus(core: GridCore, event: FocusEvent): void {
   const target = event.target instanceof Element ? event.target : null;
   const place = target && core.elements.scroller?.contains(target) ? placeOf(core, target) : null;

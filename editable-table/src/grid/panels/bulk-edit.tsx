@@ -1,4 +1,4 @@
-/** Dialog that writes one column of all selected rows as one step, with the column's own editor. */
+/** Dialog that writes one value into a column of all selected rows as one step, with the column's own editor. */
 import { Flex, Select } from 'antd';
 import { useId, useState } from 'react';
 import { Modal } from 'shared-controls/modal';

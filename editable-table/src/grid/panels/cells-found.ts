@@ -70,7 +70,9 @@ export interface ReplaceReport {
   readonly skipped: number;
 }
 
-/** Replaces in these cells as one step: cells that cannot be changed are skipped, invalid results marked. */
+/**
+ * Replaces the text in these cells as one step. Cells that cannot be changed are skipped, and cells that refuse the new text are marked.
+ */
 export function replaceCells(
   core: GridCore,
   {

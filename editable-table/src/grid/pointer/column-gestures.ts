@@ -7,7 +7,7 @@ import { headerRow } from '../core/grid-model.ts';
 import styles from '../style/table-grid.module.css';
 import { scrollAtEdges, trackPointer } from './pointer-track.ts';
 
-/** Resizes a column after a press on its header's edge; shown while dragging, stored at the end. */
+/** Resizes a column after a press on its header's edge. The new width is shown while the person drags, and stored at the end. */
 export function dragWidth(core: GridCore, press: PointerEvent, columnKey: string): void {
   const track = trackOf(core, columnKey);
   const { root } = core.elements;

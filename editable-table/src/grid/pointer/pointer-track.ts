@@ -1,4 +1,4 @@
-/** Follows the pointer from press to release, also outside the grid; Escape cancels. */
+/** Follows the pointer from press to release, even outside the grid; the Escape key cancels. */
 export interface PointerTrack {
   readonly move: (event: PointerEvent) => void;
   /** Called when the pointer is released; `isKept` is false when the person cancelled. */

@@ -22,7 +22,7 @@ export function markRange(core: GridCore, anchor: CellPlace, head: CellPlace): v
   if (range) announce(core, core.drawn.t('ranged', { count: cellsIn(range) }));
 }
 
-/** Waits for a long press; `begun` is called when it happened. Returns a function that starts at once. */
+/** Waits for a long press and then calls `begun`. Returns a function that does not wait any longer. */
 export function pressLong(core: GridCore, press: PointerEvent, place: CellPlace, begun: () => void): () => void {
   const begin = (): void => {
     clearTimeout(timer);
@@ -41,7 +41,7 @@ export function pressLong(core: GridCore, press: PointerEvent, place: CellPlace,
   return begin;
 }
 
-/** Moves one corner of the range after a press on its handle; the other stays. */
+/** Moves one corner of the range after a press on its handle; the opposite corner stays. */
 export function dragCorner(core: GridCore, press: PointerEvent, corner: Corner): void {
   const range = rangeOf(core);
   if (!range) return;

@@ -1,4 +1,4 @@
-/** Message with the error of the focused cell below it, because touch has no tooltip. */
+/** Shows the error of the focused cell as a message below the cell, because touch screens show no tooltip. */
 import { cellElement, type GridCore } from '../core/grid-core.ts';
 import { headerRow } from '../core/grid-model.ts';
 import styles from '../style/table-grid.module.css';

@@ -59,7 +59,10 @@ function useRowStay(metrics: RowMetrics, { range, shift }: GridWindow, covers: P
   return rowStay(anchor(part), part);
 }
 
-/** Measures rendered rows; rows above the view must not move what a person reads. Returns whether any height changed. */
+/**
+ * Measures the rendered rows. When rows above the visible part have other heights than assumed, what a person reads must not move. Returns
+ * whether any height changed.
+ */
 function measureRows({ elements, store }: GridCore, heights: RowHeights): boolean {
   const { scroller } = elements;
   const seen = scroller?.scrollTop ?? 0;
@@ -79,7 +82,7 @@ function measureRows({ elements, store }: GridCore, heights: RowHeights): boolea
   return isDifferent;
 }
 
-/** The visible rows, and those with the focus or an editor, wherever they are. */
+/** The visible rows, and in addition the row with the focus and the row with an editor. */
 export const GridBody = memo(function GridBody(props: GridBodyProps) {
   const { appearance, metrics, drawn, expanded, order, expansion, head, foot, remeasured, ref } = props;
   const { store, model } = appearance.core;

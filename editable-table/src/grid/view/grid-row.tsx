@@ -48,7 +48,7 @@ export const placed = (top: number, height: number, isAuto = false): CSSProperti
   return style as CSSProperties; // custom properties are not in its type
 };
 
-/** A row. It renders again when its own values, marks or editor change, or the columns; never for another row. */
+/** A row of the grid. It renders again when its own values, marks or editor change, or the columns, but never because of another row. */
 export const GridRow = memo(function GridRow({ appearance, rowKey, index, top, isExpanded }: GridRowProps) {
   const { core, settings, rowHeight } = appearance;
   const { store, model } = core;

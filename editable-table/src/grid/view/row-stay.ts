@@ -30,8 +30,8 @@ export interface RowStay {
 }
 
 /**
- * Chooses the position of the sticky element in the body: between the ends of the rendered rows, otherwise the body's ends would limit it.
- * It stays where possible, because moving it causes a repaint.
+ * Chooses the position of the sticky element in the body: between the ends of the rendered rows, because otherwise the ends of the body
+ * would limit it. The position is kept as long as possible, because moving the element causes a repaint.
  */
 export function createStayAnchor(): (part: DrawnPart) => number {
   let at = 0;

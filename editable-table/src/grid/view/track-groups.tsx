@@ -57,7 +57,7 @@ export function layoutVariables({ tracks, total }: ColumnLayout): CSSProperties 
   return variables as CSSProperties; // custom properties are not in its type
 }
 
-/** Whether both columns render their cells the same way, i.e. differ in width only. */
+/** Whether two columns render their cells in the same way, so that they differ at most in width. */
 export function isSameTrack(first: GridTrack, second: GridTrack): boolean {
   return (
     first.key === second.key &&

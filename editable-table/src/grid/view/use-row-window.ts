@@ -69,8 +69,8 @@ const nothingYet: GridWindow = {
 };
 
 /**
- * Chooses the rows to render, within the frame in which the person scrolls. Stops while the page is hidden, because a hidden tab runs no
- * effects, and measures again when shown.
+ * Chooses the rows to render, within the same frame in which the person scrolls. While the page is hidden this stops, because React runs no
+ * effects in a hidden tab; when the tab is shown again, the grid is measured again.
  */
 export function useRowWindow(core: GridCore, scroller: RefObject<HTMLElement | null>, settings: WindowSettings): GridWindow {
   // At first no rows are rendered: before the grid is measured they would be laid out twice.

@@ -9,8 +9,8 @@ const longestSyllable = 6;
 const isSilent = (sign: string): boolean => !/[\p{L}\p{N}]/u.test(sign);
 
 /**
- * A matcher for whole texts, made from a matcher for single characters. Spaces and apostrophes between syllables are ignored, as are
- * punctuation marks in the text. It caches its results: keep it while the user types.
+ * Makes a function that matches whole texts from one that matches single characters. Spaces and apostrophes between syllables are ignored,
+ * as are punctuation marks in the text. The function caches its results, so the caller keeps it while the user types.
  */
 export function pinyinMatcher(matchSign: PinyinMatch): PinyinMatch {
   const known = new Map<string, boolean>();

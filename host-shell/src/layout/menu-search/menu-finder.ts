@@ -8,7 +8,7 @@ import { type SearchHit, searchEntries, searchMenu } from './search-menu.ts';
 /** Matches of a typed text, best first; without text, recently opened pages. */
 export type MenuFinder = (typed: string) => readonly SearchHit[];
 
-/** A finder over the pages of the menu. It caches its results: keep it while the user types. */
+/** Makes a function that finds pages of the menu. The function caches its results, so the caller keeps it while the user types. */
 export function menuFinder(menu: readonly MenuNode[], titleOf: (node: MenuNode) => string): MenuFinder {
   const entries = searchEntries(menu, titleOf);
   const byPath = new Map(entries.map((entry) => [entry.path, entry]));

@@ -1,6 +1,6 @@
 /**
- * Search dialog for pages and records: type, move with arrow keys, open with Enter, in a new window with Ctrl-Enter. Typing works before
- * the finder is loaded; pages are shown at once, records when the server responds.
+ * Search dialog for pages and records: a person types, moves with arrow keys, and opens with Enter, or in a new window with Ctrl-Enter.
+ * Typing works before the code that finds pages is loaded; pages are shown at once, records when the server responds.
  */
 import {
   type KeyboardEvent,
@@ -57,7 +57,7 @@ export function MenuSearchDialog({ onClose }: { readonly onClose: () => void }) 
   }, [listId, at]);
 
   const tryAgain = (): void => {
-    // The focus moves to the search field, because the retry button, which has it, disappears together with the error message.
+    // The focus moves to the search field, because the retry button, which has the focus, disappears together with the error message.
     focusField(dialog.current);
     retry();
   };

@@ -1,4 +1,4 @@
-/** Records found by the server for the typed text. Kinds of records are data; the shell knows only the screens that show them. */
+/** Records that the server finds for the typed text. The shell knows nothing about the kinds of records except which screens show them. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import {
   type FoundKind,
@@ -13,7 +13,7 @@ import { failureOf, http } from 'shared-platform/http';
 import { useShellFacts } from '../../frame-state/shell-context.ts';
 import type { RouteMap } from '../../menu/route-map.ts';
 
-/** Pause in typing after which the server is queried, ms. The first text of a burst of typing is queried at once. */
+/** Pause in typing, in milliseconds, after which the server is queried. The first text after a longer pause is queried at once. */
 const typingPause = 120;
 
 /** A record with the address that opens it. */

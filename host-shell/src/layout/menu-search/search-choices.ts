@@ -1,4 +1,4 @@
-/** The choices of the search in the order of the arrow keys: pages and records. */
+/** The pages and records in a search result, in the order in which arrow keys go through them. */
 import type { FoundRecord } from 'shared-contracts/entity/record-search';
 import type { Label } from 'shared-contracts/texts/label';
 import type { RecentRecord } from './recent-records.ts';
@@ -22,7 +22,7 @@ export interface ChoiceGroup {
   readonly isMore: boolean;
 }
 
-/** The found choices in groups: pages, then kinds of records; without empty groups. */
+/** The found pages and records in groups: first pages, then each kind of record; empty groups are left out. */
 export function foundChoices(hits: readonly SearchHit[], records: readonly RecordGroup[]): ChoiceGroup[] {
   const pages = records.length > 0 ? hits.slice(0, pagesAboveRecords) : hits;
   const groups: ChoiceGroup[] = [

@@ -9,7 +9,7 @@ interface Place {
 
 export type MenuIndex = ReadonlyMap<string, Place>;
 
-/** When several items have the same path the first one counts, a page before a group. */
+/** When several menu items have the same path, the first one counts, but a page counts before a group. */
 export function indexMenu(menu: readonly MenuNode[]): MenuIndex {
   const index = new Map<string, Place>();
   const visit = (nodes: readonly MenuNode[], parent: Place | null): void => {
@@ -32,8 +32,8 @@ export function pathsAbove(index: MenuIndex, path: string): string[] {
 }
 
 /**
- * The item to highlight: the one with the full path (needed for routes with parameters), otherwise that of the route; for a hidden route
- * its parent's.
+ * The menu item to highlight: the one with the full path (needed for routes with parameters), otherwise the one of the route; for a hidden
+ * route, the item of its parent.
  */
 export function highlightedPath(index: MenuIndex, address: { readonly pathname: string; readonly search: string }, route?: Route): string {
   const candidates = [address.pathname + address.search, address.pathname, route?.menuPath ?? ''];

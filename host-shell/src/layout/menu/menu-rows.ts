@@ -1,4 +1,4 @@
-/** The menu as a flat list of visible rows, for arrow keys and for rendering only rows in view. */
+/** The menu as a flat list of visible rows, which arrow keys go through and of which only rows in view are rendered. */
 import type { MenuNode } from '../../menu/menu-tree.ts';
 
 export interface MenuRow {

@@ -96,7 +96,7 @@ function useTyping(): (event: KeyboardEvent) => { readonly text: string; readonl
   };
 }
 
-/** Indexes of the rows to render, in order, always including the one that may have the focus. */
+/** Indexes of the rows to render, in order; the row that the Tab key reaches is always included. */
 function shownRows(first: number, last: number, entry: number): number[] {
   const numbers: number[] = [];
   if (entry >= 0 && entry < first) numbers.push(entry);
@@ -112,7 +112,7 @@ interface RowFocusOptions {
   readonly scroller: RefObject<HTMLElement | null>;
 }
 
-/** Keeps the row that Tab reaches, and focuses another row even if it is not rendered yet. */
+/** Remembers which row the Tab key reaches, and focuses another row even if it is not rendered yet. */
 function useRowFocus({ rows, selected, tree, scroller }: RowFocusOptions) {
   const [entryPath, setEntryPath] = useState<string | null>(null);
   const wanted = useRef<number | null>(null);

@@ -1,4 +1,4 @@
-/** Finds the remote to which an address belongs: for errors and for failed files. */
+/** Finds the remote to which an address belongs; used for errors and for files that failed to load. */
 import type { PinnedRemote } from 'shared-contracts/release/release';
 
 export const absolute = (address: string): string => new URL(address, globalThis.location?.href ?? 'http://localhost').href;
@@ -11,7 +11,7 @@ export interface RemoteFile {
   readonly path: string;
 }
 
-/** The remote and the path below it, or null if the address belongs to no remote. */
+/** The remote to which an address belongs and the path below its base; null if it belongs to no remote. */
 export function fileOf(address: string, remotes: Iterable<PinnedRemote>): RemoteFile | null {
   for (const remote of remotes) {
     for (const base of basesOf(remote)) if (address.startsWith(base)) return { remote, path: address.slice(base.length) };

@@ -1,5 +1,6 @@
 /**
- * Fetches a file again to find out why it failed: a blocked script and an unreachable one look the same to the page, so the bytes decide.
+ * Fetches a file again to find out why it failed. A page cannot tell a blocked script from an unreachable one, so the fetched bytes are
+ * compared.
  */
 
 /**

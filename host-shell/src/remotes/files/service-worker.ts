@@ -18,8 +18,8 @@ export function registerServiceWorkerLater(): () => void {
 }
 
 /**
- * Registers the service worker of this version of the shell; its address contains the version. After another pin or a rollback the new version's
- * worker takes over at once. Never rejects: without the worker the product works too, except without a connection.
+ * Registers the service worker of this version of the shell; its address contains the version. After another pin or a rollback, the new
+ * version's worker takes over at once. Never rejects: the product also works without the worker, except when there is no connection.
  */
 async function registerServiceWorker(): Promise<void> {
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };

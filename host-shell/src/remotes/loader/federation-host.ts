@@ -11,7 +11,7 @@ import { IntegrityRefusal, type RemoteHost } from './remote-host.ts';
 
 /** Versions of the modules that the shell provides; the build defines them from the installed packages. */
 declare const SHARED_VERSIONS: Readonly<Record<string, string>>;
-/** The runtime's time limit for an entry, ms; the loader's limit is for the whole screen. */
+/** The runtime's time limit for an entry file in milliseconds; the loader has a limit of its own for the whole screen. */
 const entryTimeout = 7000;
 
 declare global {

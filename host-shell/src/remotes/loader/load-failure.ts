@@ -16,7 +16,7 @@ async function probeFiles({ remote, expose, fetch }: FailureQuestion): Promise<P
   const files = [remote.entry, ...expose.scripts, ...expose.styles];
   const verdicts = await Promise.all(files.map((path) => probeFile(absolute(`${remote.base}${path}`), remote.integrity[path], fetch)));
   if (verdicts.includes('other')) return { reason: 'integrity', mayRetry: false };
-  // Failed files have been retried already; if all can be loaded now, a file of the shell failed, or the failure was temporary.
+  // The failed files were already retried. If all of them can be loaded now, a file of the shell had failed, or the failure was temporary.
   return { reason: 'network', mayRetry: verdicts.every((verdict) => verdict === 'well') };
 }
 

@@ -1,4 +1,7 @@
-/** Catches errors outside of error boundaries (events, timers, rejected promises, a blocked page), and reports them for their remote. */
+/**
+ * Catches errors that no error boundary sees (events, timers, rejected promises, a blocked page), and reports each for the remote that
+ * caused it.
+ */
 import type { PinnedRemote } from 'shared-contracts/release/release';
 import { report } from 'shared-platform/telemetry';
 import { remoteOfTrace } from '../files/known-remotes.ts';

@@ -27,7 +27,7 @@ export interface ScreenLoaderOptions {
   readonly inlineDocument: SignedManifest | null;
   /** CSP nonce of this page. */
   readonly nonce: string;
-  /** The shell as release, for error reports; undefined when its files have no version. */
+  /** Name and version of the shell, for error reports; undefined when its files have no version. */
   readonly shell?: { readonly name: string; readonly version: string } | null;
   /** Versions that this window runs instead of the pinned ones. */
   readonly overlay?: Promise<ReleaseOverlay | null> | null;
@@ -47,15 +47,15 @@ export interface LoadOptions {
 }
 
 export interface ScreenLoader {
-  /** Verifies the page's (or cached) manifest and starts watching for newer ones; resolves when components can be resolved. */
+  /** Verifies the manifest in the page (or a cached one) and starts watching for newer ones; resolves when components can be resolved. */
   start(): Promise<void>;
   /** Ends watching for newer manifests. */
   stop(): void;
   /** Finds the remote and the screen of a menu component in the loaded manifest, without sending a request. */
   resolve(component: string): ScreenResolution;
   /**
-   * Loads a page by the newest manifest, or, when that fails, from the fallback version; never rejects. A tab keeps the component that it
-   * got.
+   * Loads a page according to the newest manifest or, when that fails, from the fallback version; never rejects. A tab keeps the component
+   * that it was given.
    */
   loadScreen(component: string, options?: LoadOptions): Promise<ScreenResult>;
   /** Version that a new tab would run instead of `version`; null when that is the same one, or unknown. */

@@ -14,7 +14,7 @@ export interface ScreenLoaded {
   readonly version: string;
   /** True when the fallback version is shown, because the pinned one failed. */
   readonly isFallback: boolean;
-  /** The pinned version and why it is not shown, when the fallback was chosen automatically. */
+  /** The pinned version and why it is not shown; set when the fallback was chosen automatically. */
   readonly instead?: { readonly version: string; readonly reason: ScreenFailureReason };
 }
 
@@ -25,7 +25,7 @@ export interface ScreenFailed {
   readonly version: string | null;
   /** Technical details for the button "copy report" of the error card; not shown as headline. */
   readonly detail: string;
-  /** A version that worked in this browser before, offered as fallback; null: none. */
+  /** A version that worked in this browser before and is offered as fallback; null when there is none. */
   readonly fallbackVersion: string | null;
 }
 export type ScreenResult = ScreenLoaded | ScreenFailed;

@@ -1,4 +1,4 @@
-/** Decides which versions of a screen may be loaded, from signed manifests and earlier failures in this browser; without network. */
+/** Decides which versions of a screen may be loaded, from signed manifests and from earlier failures in this browser; sends no request. */
 import type { EnvironmentManifest, PinnedRemote } from 'shared-contracts/release/release';
 import type { ReleaseWatch } from '../manifest/release-watch.ts';
 import { exposeOf, type Target } from '../manifest/resolve-screen.ts';

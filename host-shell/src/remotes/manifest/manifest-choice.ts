@@ -1,4 +1,4 @@
-/** Chooses between manifests, and tells whether one can resolve a component. Pure functions. */
+/** Chooses between manifests, and says whether a manifest can resolve a component. Pure functions. */
 import type { EnvironmentManifest } from 'shared-contracts/release/release';
 import { resolveScreen } from './resolve-screen.ts';
 

@@ -1,4 +1,4 @@
-/** Sources of the environment manifest: the API, which knows the user, or the registry, which sends everybody the same one. */
+/** Sources of the environment manifest: the API server, which knows the user, or the registry, which sends everybody the same manifest. */
 import { type ShellConfiguration, type SignedManifest, userDocumentPath } from 'shared-contracts/release/release';
 
 export interface DocumentQuestion {
@@ -59,7 +59,7 @@ export const registrySource = (fetch: Fetch, { registryUrl, environment }: Shell
     (body) => body,
   );
 
-/** Source of the user's own manifest. Rejects with `NoUserDocuments` if the server never provides one. */
+/** Source of the manifest for one user. Rejects with `NoUserDocuments` if the server never provides such manifests. */
 export const userSource = (fetch: Fetch, { apiBase }: ShellConfiguration, owner: DocumentOwner): DocumentSource =>
   source(fetch, `${apiBase}${userDocumentPath}`, owner.headers, (body) => {
     const { success, result } = (typeof body === 'object' && body !== null ? body : {}) as { success?: boolean; result?: unknown };

@@ -16,7 +16,7 @@ export interface PollOptions {
   readonly isStale: () => boolean;
 }
 
-/** Poll intervals, ms: while push messages arrive, while they do not, and after a failed request. */
+/** Intervals of requests in milliseconds: while push messages arrive, while they do not, and after a failed request. */
 const pauses = { told: 30_000, untold: 10_000, stale: 5000 } as const;
 
 /** Starts requesting the manifest at these times. Returns a function that stops it. */

@@ -3,7 +3,7 @@ import type { SignedManifest } from 'shared-contracts/release/release';
 import { readStorage, storageKey, writeStorage } from 'shared-platform/storage';
 
 export interface RememberedReleases {
-  /** Public key whose signature the stored manifests carry; after a change of the key they are ignored. */
+  /** Public key that verifies the stored manifests; when the key has changed, they are ignored. */
   readonly releaseKey: string;
   readonly environment: string;
   /** Id of the user for whom the manifests were made; null: for nobody in particular. */

@@ -57,11 +57,11 @@ export interface ReleaseWatch {
 }
 
 const requestLimit = 4000;
-/** How long the start waits for a newer manifest when one is available, ms. */
+/** Milliseconds for which the start of the product waits for a newer manifest when one is already available. */
 const startLimit = 3000;
 /** Milliseconds of each time limit that are reserved for asking the registry when the API does not respond. */
 const secondChance = 1000;
-/** A manifest confirmed longer ago than this is requested again before a screen opens, ms. */
+/** Milliseconds; a manifest that was confirmed longer ago is requested again before a screen opens. */
 const freshFor = 1000;
 /** How long opening a screen waits for the newer manifest, ms. */
 const patience = 300;
@@ -105,7 +105,10 @@ export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
     askedGroups = new Set(asked);
   }
 
-  /** Requests the user's own manifest, or else the general one: kills and rollbacks must arrive even if the API is unavailable. */
+  /**
+   * Requests the manifest for this user or, if that fails, the general one: kills and rollbacks must arrive even if the API server is
+   * unavailable.
+   */
   async function askAny(limit: number): Promise<void> {
     const end = AbortSignal.timeout(limit);
     if (!own) return askOne(everybodys, 'registry', end);
@@ -132,7 +135,7 @@ export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
     if (manifests.newest() !== before || isStale !== wasStale) notify();
   }
 
-  /** One request at a time; a second call waits for the same result. */
+  /** Only one request runs at a time; a second call waits for the result of the first. */
   function askOnce(limit = requestLimit): Promise<void> {
     if (asking) return asking.over;
     const over = ask(limit).finally(() => {
@@ -164,7 +167,7 @@ export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
     manifests.confirm(isOld ? now() - age : now());
     remember();
     const document = current();
-    // If no canary exists, the user's own manifest is not urgent and is loaded after the first page.
+    // If no canary exists, the manifest for this user is not urgent and is loaded after the first page has been shown.
     const isUrgent = isOld || document?.varying || document?.partial;
     if (own) void (isUrgent ? askOnce() : wait(restAfter).then(() => (isOver ? undefined : askOnce())));
     return true;

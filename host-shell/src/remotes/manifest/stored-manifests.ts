@@ -11,7 +11,7 @@ const limit = 6;
 /** Number of versions stored per remote: the present one and its fallback. */
 const versions = 2;
 
-/** The newest manifest, and older ones that are the only ones to describe a version that worked here; newest first. */
+/** The manifests to store, newest first: the newest one, and each older one that alone describes a version that worked in this browser. */
 export function documentsToKeep(
   documents: readonly OpenedDocument[],
   rendered: Readonly<Record<string, readonly string[]>>,

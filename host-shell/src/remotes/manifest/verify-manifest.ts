@@ -19,7 +19,9 @@ export function signatureCheck(releaseKey: string): CheckSignature {
 
 export type OpenDocument = (signed: SignedManifest) => Promise<EnvironmentManifest | null>;
 
-/** Makes the function that opens manifests of one key and environment; it resolves to null for any others and never rejects. */
+/**
+ * Makes the function that opens manifests signed by one key for one environment; it resolves to null for all other texts and never rejects.
+ */
 export function documentOpener(releaseKey: string, environment: string): OpenDocument {
   const isGenuine = signatureCheck(releaseKey);
   return async (signed) => {

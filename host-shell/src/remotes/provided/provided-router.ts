@@ -1,5 +1,6 @@
 /**
- * The parts of the router that screens may use inside their tab. Naming them keeps the rest (server and data routers) out of the bundle.
+ * The parts of the router that screens may use inside their tab. They are exported by name, so that the rest (server and data routers)
+ * stays out of the bundle.
  */
 export {
   createSearchParams,

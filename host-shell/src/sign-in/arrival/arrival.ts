@@ -53,8 +53,8 @@ function needsFactor(error: unknown): NeedsFirst | null {
 }
 
 /**
- * Signs in by the given call. Resolves when the product opens, a choice is shown or a second factor is requested; rejects with the server's
- * response.
+ * Signs in by the given call. Resolves when the product opens, when tenant or department have to be chosen, or when a second factor is
+ * needed; rejects with the server's response.
  */
 export async function signInAndEnter(call: FullRequest): Promise<void> {
   clearSignedOutMessage();

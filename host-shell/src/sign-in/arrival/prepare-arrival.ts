@@ -1,4 +1,7 @@
-/** Work between the sign-in response and the product: tenant and department, greeting, and signing out when it fails. */
+/**
+ * What happens between the sign-in response and the opening of the product: choice of tenant and department, greeting, and signing out when
+ * something fails.
+ */
 
 import type { DepartmentChoice, LoginResult, TenantChoice } from 'shared-contracts/session/session';
 import { partOfDay } from 'shared-contracts/wire/constants';
@@ -26,7 +29,7 @@ export async function choiceFor(result: LoginResult): Promise<ArrivalChoice | nu
   return choice.tenants.length > 0 || choice.departments.length > 0 ? choice : null;
 }
 
-/** The tenants in the response, or else the ids in the user record. */
+/** The tenants that the response contains, otherwise the tenant ids in the user record. */
 async function tenantsOf({ tenantList, userInfo }: LoginResult): Promise<readonly TenantChoice[]> {
   if (tenantList) return tenantList;
   const { relTenantIds } = userInfo as { relTenantIds?: string | null };

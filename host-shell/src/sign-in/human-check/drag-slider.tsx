@@ -1,4 +1,4 @@
-/** Human check: the handle is dragged to the end, and its track is exchanged for a proof that works once. */
+/** Human check: the person drags the handle to the end, and the recorded points are exchanged for a proof that works once. */
 import { useEffect, useId, useRef, useState } from 'react';
 import type { SliderAnswer, SliderChallenge, SliderProof } from 'shared-contracts/session/account';
 import { failureOf, http } from 'shared-platform/http';
@@ -14,7 +14,7 @@ export interface DragSliderProps {
   readonly problem?: string | undefined;
 }
 
-/** Age at which a challenge is replaced, ms; it is valid for two minutes. */
+/** Age in milliseconds at which a challenge of the server is replaced by a new one; it is valid for two minutes. */
 const challengeLife = 100_000;
 
 interface Challenge {

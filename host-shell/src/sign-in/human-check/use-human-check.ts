@@ -28,7 +28,10 @@ export interface HumanCheckState extends Shown {
   /** Prepares a new check, because each check works only once. */
   renew(): void;
   body(values: HumanCheckValues): HumanCheck;
-  /** Handles a refusal and shows the required check. Resolves to the check that is wrong or missing, null when the check is fine. */
+  /**
+   * Handles a refused attempt and shows the check that the server requires. Resolves to the check that was wrong or missing; null when the
+   * refusal had another reason.
+   */
   takeRefusal(error: unknown): HumanCheckKind | null;
 }
 

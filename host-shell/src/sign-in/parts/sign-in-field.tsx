@@ -43,7 +43,7 @@ export function SignInField(props: SignInFieldProps) {
         {children}
       </div>
       {note && (
-        // Only one problem is announced, the one of the focused field; the others are shown at their fields.
+        // Screen readers announce only one error, that of the focused field; the others are only shown at their fields.
         <p id={noteId} className={problem ? styles.problem : styles.hint} role={isFirstProblem ? 'alert' : undefined}>
           {note}
         </p>

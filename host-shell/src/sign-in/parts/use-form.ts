@@ -1,4 +1,4 @@
-/** Shared by the forms of the sign-in screens: input stays after errors, the first invalid field gets the focus, every error is shown. */
+/** Form logic of the sign-in screens: input stays after errors, the first invalid field gets the focus, and every error is shown. */
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { failureOf } from 'shared-platform/http';
 
@@ -51,7 +51,7 @@ export interface SignInForm<Name extends string> {
   setBack(setback: Setback<Name>): void;
   /** Whether the named fields are valid; if not, shows their errors and focuses the first of them. */
   isFine(...names: Name[]): boolean;
-  /** Handler of the form's submit: runs the action when all fields are valid, one at a time. */
+  /** Handler for submitting the form: runs the action when all fields are valid; only one action runs at a time. */
   submit(action: (values: Values<Name>) => Promise<Setback<Name> | null>): (event: FormEvent) => void;
 }
 

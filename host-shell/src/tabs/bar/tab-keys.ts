@@ -31,7 +31,7 @@ export const spokenKey = (does: TabKey): string => shortcuts.find((shortcut) => 
 export function tabKeyOf(event: KeyboardEvent, isMac: boolean): TabKey | null {
   if (!event.altKey || event.ctrlKey || event.metaKey || event.isComposing || event.defaultPrevented) return null;
   const found = shortcuts.find(({ code, shift }) => code === event.code && shift === event.shiftKey);
-  // On a Mac, Option with a letter types a special character: in a field that is no shortcut.
+  // On a Mac, Option with a letter types a special character, so it is no shortcut while the focus is in a field.
   const isWriting = isMac && found?.code.startsWith('Key') && event.target instanceof Element && isEditable(event.target);
   return found && !isWriting ? found.does : null;
 }

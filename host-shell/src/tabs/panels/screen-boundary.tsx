@@ -10,8 +10,8 @@ export interface ScreenBoundaryProps {
   /** Renders the error card in place of the screen. */
   readonly present: (card: ReactNode) => ReactNode;
   /**
-   * Called with the error that the screen threw; returns what failed and which other versions can be offered. Null: the tab already reloads
-   * a fallback version, so no error card is shown.
+   * Called with the error that the screen threw. Returns what failed and which other versions can be offered; null when the tab already
+   * loads a fallback version, so that no error card is shown.
    */
   readonly onCrash?: (error: unknown) => ScreenCrash | null;
   readonly onRetry: (useFallback: boolean) => void;

@@ -27,7 +27,7 @@ export interface ScreenFailureProps {
   readonly onRetry: (useFallback: boolean) => void;
 }
 
-/** Failure reasons that an outage causes: the screen is retried automatically when the server is back. */
+/** Reasons of failure that an outage causes; such a screen is retried automatically when the server is back. */
 const outages: readonly string[] = ['network', 'timeout', 'no-document'];
 
 export function ScreenFailure({ reason, facts, fallbackVersion, began, onRetry }: ScreenFailureProps) {
@@ -38,7 +38,7 @@ export function ScreenFailure({ reason, facts, fallbackVersion, began, onRetry }
   const isOutage = outages.includes(reason);
   const connection = useConnection();
   useEffect(() => {
-    // Files that fail to load may be the first sign of an outage.
+    // Whether there is an outage is checked when files fail to load, because that may be its first sign.
     if (isOutage) void doubtConnection();
   }, [isOutage]);
   useWhenBack(isOutage, () => onRetry(false), began);

@@ -31,7 +31,8 @@ export const TabPanel = memo(function TabPanel({ tab, route, title, isActive, co
     if (node) setElement(node);
   }, []);
   const onScroll = useScrollMemory(memory, id, element);
-  // The page element is memoised, so that switching tabs does not render the page again; whether the tab is active reaches it by context.
+  // The page element is memoised, so that switching tabs does not render the page again; components learn from a React context whether the
+  // tab is active.
   const pattern = route?.path ?? pathname;
   const page = useMemo(
     () => (

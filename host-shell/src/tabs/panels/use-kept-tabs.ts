@@ -7,7 +7,9 @@ import type { ScrollMemory } from './use-scroll-memory.ts';
 
 const owner = (): string => session.current()?.user.id ?? '';
 
-/** Stores every change of the row, and scroll positions when the page is left. Returns the stored scroll positions. */
+/**
+ * Stores every change of the row of tabs, and scroll positions when the page is left. Returns the scroll positions that were stored before.
+ */
 export function useKeptTabs(): ScrollMemory {
   const tabs = useShell((state) => state.tabs);
   const [memory] = useState<ScrollMemory>(() => new Map(readTabs(owner())?.tabs.map(({ id, scroll }) => [id, scroll])));

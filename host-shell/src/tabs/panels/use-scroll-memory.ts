@@ -23,7 +23,7 @@ export function useScrollMemory(memory: ScrollMemory, id: string, element: HTMLE
   };
 }
 
-/** Scrolls as soon as the page is high enough, unless the person scrolls first. */
+/** Restores the scroll position as soon as the page is high enough, unless the person scrolls first. */
 function scrollWhenTall(element: HTMLElement, wanted: number): () => void {
   const began = Date.now();
   let timer: ReturnType<typeof setTimeout> | undefined;

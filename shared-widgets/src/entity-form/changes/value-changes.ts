@@ -14,7 +14,10 @@ interface Written {
   readonly because: readonly string[];
   /** New values of the changed fields. */
   readonly values: Row;
-  /** Their earlier values; undefined when they would be computed again at once and thus cannot be restored. */
+  /**
+   * Earlier values of the changed fields; undefined when the changed values would be computed again at once, so that the earlier ones
+   * cannot be restored.
+   */
   readonly before?: Row | undefined;
 }
 

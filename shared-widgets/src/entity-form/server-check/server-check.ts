@@ -17,7 +17,9 @@ function isRefusal(result: unknown): boolean {
   return typeof result === 'object' && result !== null && 'passed' in result && result.passed === false;
 }
 
-/** The message of the pattern that the value does not satisfy; null for any other answer: the server decides when the form is saved. */
+/**
+ * The message of the pattern that the value does not satisfy. Null for any other response: the server checks again when the form is saved.
+ */
 async function problemOf(ruleCode: string, value: string): Promise<string | null> {
   const key = JSON.stringify([ruleCode, value]);
   const before = known.get(key);
@@ -46,14 +48,15 @@ function remember(key: string, problem: string | null): void {
   if (known.size > mostRemembered && oldest !== undefined) known.delete(oldest);
 }
 
-/** Forgets what the server said, because rules may have changed; called when a form opens. */
+/** Removes all remembered results, because rules may have changed; called when a form opens. */
 export function forgetServerChecks(): void {
   known.clear();
 }
 
 /**
- * A form rule by which the server checks a field's value against the check rule (校验规则) `ruleCode`. Make it once per field, because it remembers the
- * latest value. The server is not asked about an empty value or without a code. When the value changes meanwhile, the old check ends without a result.
+ * Makes a form rule by which the server checks a field's value against the check rule (校验规则) `ruleCode`. It must be made once per field,
+ * because it remembers the latest value. Empty values are not sent, and without a code nothing is. When the value changes during a check,
+ * that check ends without a result.
  */
 export function serverCheckRule(ruleCode: string): FormRule {
   let latest = '';

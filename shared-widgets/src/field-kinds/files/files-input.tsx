@@ -27,7 +27,7 @@ const PicturePreview = lazyPart(() =>
   import(/* webpackChunkName: "stored-files" */ 'shared-controls/picture-preview').then((module) => ({ default: module.PicturePreview })),
 );
 
-/** File types offered in the file dialog, to help choosing; the server checks the content. */
+/** File types that the file dialog offers, to make choosing easier; the server checks the content. */
 const accepted = 'image/*,.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.ofd,.txt,.csv';
 const largestMegabytes = uploadLimits.largestFile / 1024 / 1024;
 const thumbnail = 32;
@@ -51,7 +51,7 @@ export function FilesInput({ field, id, value, onChange, disabled = false }: Inp
 
   const running = use(RunningFilesContext);
   const areKeptHere = use(FilesOnDeviceContext);
-  // The present paths: a file that finishes later is added to these, not to those of the render in which it was chosen.
+  // The paths as they are now: a file whose upload ends later is added to these, not to those at the time when it was chosen.
   const latest = useRef({ paths, onChange });
   latest.current = { paths, onChange };
 

@@ -26,7 +26,7 @@ export async function smallPicture(file: File): Promise<File> {
     canvas.height = Math.round(picture.height * share);
     const drawing = canvas.getContext('2d');
     if (!drawing) return file;
-    // Filled with white first: JPEG has no transparency, and transparent areas would become black.
+    // The canvas is filled with white first, because JPEG has no transparency and transparent areas would become black.
     drawing.fillStyle = '#fff';
     drawing.fillRect(0, 0, canvas.width, canvas.height);
     drawing.drawImage(picture, 0, 0, canvas.width, canvas.height);

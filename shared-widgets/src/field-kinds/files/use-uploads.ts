@@ -44,7 +44,7 @@ function useRunning() {
     aborts.get(id)?.abort();
     settle(id);
   };
-  // An insertion effect: its clean-up runs only when the page is unmounted, not when the tab is hidden.
+  // This is an insertion effect, because its clean-up runs only when the page is unmounted, not when the tab is hidden.
   useInsertionEffect(
     () => () => {
       for (const abort of aborts.values()) abort.abort();
@@ -56,7 +56,10 @@ function useRunning() {
   return { begin, settle, breakOff };
 }
 
-/** `onArrived` gets the paths of uploaded files; for uploads that end in the background, once the page is shown again. */
+/**
+ * Uploads the files of an input. `onArrived` receives the paths of uploaded files; if an upload ends while the tab is hidden, it is called
+ * when the tab is shown again.
+ */
 export function useUploads(onArrived: (paths: readonly string[]) => void, onFailed: (name: string) => void): Uploads {
   const [list, setList] = useState<readonly FileUpload[]>([]);
   const { begin, settle, breakOff } = useRunning();

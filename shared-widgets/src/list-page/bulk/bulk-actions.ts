@@ -32,7 +32,7 @@ export interface BulkAction {
   /** States in which the action is allowed; undefined: all. */
   readonly from: readonly string[] | undefined;
   readonly definition: EntityAction | undefined;
-  /** Sources of choices for the reference fields that are entered once for these rows. */
+  /** Sources of choices for reference fields that are entered once for all rows. */
   readonly choices: ((rows: readonly AnyRow[]) => Readonly<Record<string, ChoiceSource>>) | undefined;
   /** Further condition that the screen sets for a row. */
   readonly when: ((row: AnyRow) => boolean) | undefined;
@@ -92,7 +92,7 @@ export interface UnableRow {
   readonly reason: string;
 }
 
-/** The rows to which the action applies, and the others with the reason. The server has the final decision. */
+/** The selected rows to which the action applies, and the others, each with the reason. The server decides in the end. */
 export function divided(
   entity: EntityDefinition,
   action: BulkAction,

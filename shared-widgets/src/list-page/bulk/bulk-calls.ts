@@ -5,7 +5,7 @@ import type { AnyRow } from '../columns/list-columns.tsx';
 import { deleting } from './bulk-actions.ts';
 import type { RowOutcome, Turn } from './bulk-run.ts';
 
-/** Makes the function that sends one batch, with the values for all rows. */
+/** Makes the function that sends one batch of rows, together with the values that are entered once for all rows. */
 export type TurnOf = (action: string, values: Readonly<Record<string, unknown>>) => Turn;
 
 export function useTurns(entity: EntityDefinition): TurnOf {

@@ -1,4 +1,4 @@
-/** Progress, then the result of each row: refused ones first, with the message. */
+/** Shows the progress of an action for many rows, and then the result of each row: refused rows first, with the message. */
 import { Button, Flex, Progress, Typography } from 'antd';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { Modal } from 'shared-controls/modal';
@@ -26,7 +26,7 @@ export function BulkResults({ entity, label, run, onStop, onGoOn, onAgain, onEnd
   const failed = outcomes.filter(({ ok }) => !ok);
   const done = outcomes.length - failed.length;
   const isRunning = phase === 'running';
-  // Hidden for a few rows, which are one quick call, and when the whole call was refused, which is shown in the form.
+  // Progress is hidden for few rows, which need only one quick call, and when the whole call was refused, because the form shows that.
   const isShown = isRunning
     ? total > turnSize
     : phase === 'ended' && done < total && !(error && outcomes.length === 0 && error.httpStatus === 200);

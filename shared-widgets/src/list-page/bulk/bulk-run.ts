@@ -56,7 +56,7 @@ export async function runTurns(
 export interface BulkRunner {
   readonly run: BulkRun;
   readonly start: (turn: Turn, rows: readonly AnyRow[]) => Promise<BulkRun>;
-  /** Stops before the next batch; the running one ends, so that its results are known. */
+  /** Stops before the next batch. The running batch is completed, so that its results are known. */
   readonly stop: () => void;
   readonly reset: () => void;
 }

@@ -1,4 +1,7 @@
-/** Drawer of an action for the selected rows: shows to which it applies, asks for values once, runs, and shows the result of each. */
+/**
+ * Drawer of an action for the selected rows: shows to which rows it applies, asks for the values once, runs, and shows the result of each
+ * row.
+ */
 import { Alert, Flex, Spin, Typography } from 'antd';
 import { useEffect, useState } from 'react';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
@@ -140,7 +143,7 @@ function AskForConsent({ entity, action, able, unable, note, onClose, onRun }: A
   const isPossible = able.length > 0;
   /** The text about whom the action affects; null while it is being read. */
   const [told, setTold] = useState<string | null>(note && isPossible ? null : '');
-  // Read only once, because the rows do not change while the drawer is open.
+  // The text is read only once, because the rows do not change while the drawer is open.
   const [read] = useState(() => () => note?.(able));
   useEffect(() => {
     let isOpen = true;

@@ -37,7 +37,7 @@ export function partText({ name, field, label }: ColumnPart, row: Row): string {
   return named ?? (isEmptyValue(value) ? emptyText : fieldKind(field).format(value, field));
 }
 
-/** A shorter text for shared columns: moments without year and seconds, which the tooltip shows. */
+/** A shorter text for columns with several fields: moments without year and seconds, which the tooltip shows. */
 export function shortText(part: ColumnPart, row: Row): string {
   const { short } = fieldKind(part.field);
   const value = row[part.name];

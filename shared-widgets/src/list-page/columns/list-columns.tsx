@@ -95,7 +95,7 @@ function prepareColumn(column: ListColumn<EntityDefinition>, source: ColumnSourc
   const isStacked = column.stack === true && parts.length > 1;
   const lines = isStacked ? [parts.slice(0, 1), parts.slice(1)] : [parts];
   const isSized = parts.length > 0 && (!render || column.combine !== undefined);
-  /** Width that the screen gives for a column it renders itself, whose stored value does not tell how wide the content is. */
+  /** Width that the screen gives for a column that it renders itself, because the stored value does not tell how wide the content is. */
   const givenWidth = isSized ? undefined : column.width;
   const isText = parts.some(({ field, isTag }) => !isTag && fieldKind(field).isLong);
   const widthOf = (some: readonly (readonly ColumnPart[])[], row: AnyRow): number =>
@@ -141,8 +141,8 @@ function prepareColumn(column: ListColumn<EntityDefinition>, source: ColumnSourc
 }
 
 /**
- * The screen's columns without those hidden by permission (rules `<authPre>:<column>` of type 1 that the person lacks) and those hidden
- * from the person's party.
+ * The screen's columns, without those that a permission rule hides (a rule `<authPre>:<column>` of type 1 whose permission the person
+ * lacks) and those hidden from the person's party.
  */
 export function useListColumns(
   entity: EntityDefinition,

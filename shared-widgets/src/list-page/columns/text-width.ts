@@ -16,5 +16,5 @@ export function textWidth(text: string): number {
 /** Whether a text is a number, telephone or plate (鲁B10003), which is useless when cut off. */
 export const isCode = (text: string): boolean => /^[\u4e00-\u9fff]?[\w*/ -]*\d{3}[\w*/ -]*[\u4e00-\u9fff]?$/.test(text);
 
-/** Width of a header: text and padding; the icons of sort and filter lie above it. */
+/** Width of a column header: its text and padding. The icons for sorting and filtering cover the text, so they need no width. */
 export const headWidth = (title: string): number => Math.ceil(textWidth(title) * (13 / 14)) + 18;

@@ -1,4 +1,4 @@
-/** The filters of a list as set in column headers; the same as in the query form, by field name. */
+/** The filters of a list, as column headers set them; by field name, they are the same as in the query form. */
 import { useMemo } from 'react';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import type { FilterValue } from '../../field-kinds/field-kind.ts';
@@ -14,7 +14,10 @@ export interface ColumnFilters {
   readonly set: (values: Readonly<Record<string, FilterValue>>) => void;
 }
 
-/** Fields that only headers filter by: shown as columns, filterable on the server, and not fixed by the screen. */
+/**
+ * Fields by which only column headers can filter: they are shown as columns, the server can filter by them, and the screen does not fix
+ * their value.
+ */
 export function columnFilterFields(columns: readonly PreparedColumn[], fixed: Readonly<Record<string, string>> | undefined): string[] {
   return [...new Set(columns.flatMap(({ filterBy }) => filterBy))].filter((name) => !(fixed && name in fixed));
 }

@@ -31,7 +31,7 @@ interface Refused {
 const partlyImported = 201;
 const isSheet = (name: string): boolean => /\.xlsx?$/i.test(name);
 
-/** Servers of an older version respond only with the path of the report's file. */
+/** Servers of an older version respond with only the path of the report's file. */
 function readReport(message: string, result: ImportReport | string | null): Refused {
   const path = typeof result === 'string' ? result : result?.fileUrl;
   const detail = typeof result === 'object' && result ? result.msg : undefined;

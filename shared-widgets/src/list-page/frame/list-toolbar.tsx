@@ -36,7 +36,10 @@ export interface ListToolbarProps {
 /** Without ids, all rows that the query finds are exported; selected rows are exported by the bar below the list. */
 const noIds: readonly string[] = [];
 
-/** Toolbar: the screen's own commands, the permitted generic ones, appearance; add is the primary button, delete comes last. */
+/**
+ * Toolbar of a list: the screen's own commands, the generic ones that the person may use, and the appearance. The button to add is the
+ * primary one, the one to delete comes last.
+ */
 export function ListToolbar(props: ListToolbarProps) {
   const { entity, generic, query, selectedIds, isFetching, own, before, rare, advanced, isAdvanced, settings } = props;
   const { onAdd, onDeleteSelected, onRefresh } = props;

@@ -22,7 +22,7 @@ export interface ListGroupsProps {
   readonly sums: readonly string[];
   /** Filters and sort order of the list. */
   readonly query: ListQuery;
-  /** Properties for rendering a group's rows; rows and paging are the group's own. */
+  /** Properties for rendering the rows of a group; each group has rows and paging of its own. */
   readonly rows: Omit<ListRowsProps, 'rows' | 'total' | 'pageNo' | 'pageSize' | 'isFetching' | 'onPage'>;
   readonly Shape: ComponentType<ListRowsProps>;
   /** Called to show the rows of one group as a list without groups. */

@@ -31,7 +31,7 @@ export interface ImportPreviewProps {
   readonly onClose: () => void;
 }
 
-/** Field names by title of a column; an empty name leaves the column out. */
+/** Names of fields by the title of the column that they are read from; with an empty name the column is left out. */
 type Mapping = Readonly<Record<string, string>>;
 
 interface Read {
@@ -83,7 +83,8 @@ export function ImportPreview({ entity, file, onDone, onClose }: ImportPreviewPr
         {problem !== undefined && <Alert type="error" showIcon title={problem} />}
         {problem === undefined && !preview && <Skeleton active />}
         {preview && (
-          // The rows are read anew for other titles. Once some were imported they would stand in the table again and be imported twice.
+          // Other titles cause the rows to be read again. After some rows were imported this is not allowed, because they would be in the
+          // table again and be imported twice.
           <ColumnTitles
             preview={preview}
             fields={fields}

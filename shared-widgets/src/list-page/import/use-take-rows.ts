@@ -42,7 +42,10 @@ export function useTakeRows(entity: EntityDefinition, names: readonly string[]) 
   const isStopped = useRef(false);
   const attempt = useAttempt();
 
-  /** Row numbers of a call whose response did not arrive; not for calls of all rows or none, which need no memory to be sent again unchanged. */
+  /**
+   * Row numbers of a call whose response did not arrive. They are not remembered for calls that add either all rows or none, because such a
+   * call is always sent again unchanged.
+   */
   const lost = useRef<ReadonlySet<number>>(new Set());
 
   const take = async (rows: readonly TableRow[], isWhole: boolean, linesOf: LinesOf): Promise<Taken> => {
@@ -51,8 +54,8 @@ export function useTakeRows(entity: EntityDefinition, names: readonly string[]) 
     // Rows that a person added get row numbers after the last one of the sheet.
     let last = Math.max(0, ...rows.map(({ id }) => Number(id) || 0));
     const numbered = rows.map((row) => ({ row, line: Number(row.id) || ++last }));
-    // The server may have added the rows of a call without a response. They are sent again first and alone, as the same call: with other rows it would be
-    // another one, and these rows would be added twice.
+    // The server may have added the rows of a call whose response did not arrive. These rows are sent again first and alone, with the same
+    // idempotency key: together with other rows they would count as a new call and be added twice.
     const lines = lost.current;
     const isAgain = ({ line }: { readonly line: number }): boolean => !isWhole && lines.has(line);
     const again = numbered.filter(isAgain);
@@ -78,7 +81,7 @@ export function useTakeRows(entity: EntityDefinition, names: readonly string[]) 
         added += outcome.added;
         refused.push(...outcome.refused);
       } catch {
-        // The HTTP client has shown the failure. The remaining rows stay in the table; sending them again uses the same idempotency key.
+        // `http` has shown the failure. The remaining rows stay in the table; sending them again uses the same idempotency key.
         if (!isWhole) lost.current = new Set(slice.map(({ line }) => line));
         break;
       }

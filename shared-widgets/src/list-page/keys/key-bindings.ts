@@ -27,7 +27,7 @@ export function hasOwnKeys(element: Element): boolean {
   return element.closest(`${typedInto}, ${ownKeys}`) !== null;
 }
 
-/** Name of a key press as in bindings; null with a modifier that no binding uses. */
+/** Name of a key press in the notation of key bindings; null with a modifier that no binding uses. */
 export function pressedKey(event: KeyboardEvent): string | null {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
   if (altKey) return null;

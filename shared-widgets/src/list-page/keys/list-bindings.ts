@@ -1,4 +1,4 @@
-/** The key bindings of a list, as far as the person's permissions and the visible parts allow. */
+/** The key bindings of a list, for the commands that the person may use and the parts that are visible. */
 import { useMemo } from 'react';
 import { type EntityDefinition, permissionCode } from 'shared-contracts/entity/entity';
 import { useLabel } from 'shared-platform/i18n';
@@ -58,7 +58,7 @@ function rowSteps(place: ListPlace, rows: readonly AnyRow[]) {
   };
 }
 
-/** The key bindings of a list, without those for missing permissions and missing parts. */
+/** The key bindings of a list. Bindings for which the person lacks the permission, or the list lacks the part, are left out. */
 export function useListBindings(list: KeyedList, model: ListModel, place: ListPlace, openSheet: () => void): readonly KeyBinding[] {
   const t = useWidgetMessages();
   const can = useCan();

@@ -56,8 +56,8 @@ export function useRowStops(place: ListPlace, rows: readonly AnyRow[]): void {
 }
 
 /**
- * Moves the focus to the list when the focused element disappears (deleted row, other page) or a menu closed by Escape leaves the focus
- * nowhere. A click on the bare page and Tab out of the page are left alone.
+ * Moves the focus to the list when the focused element disappears (deleted row, other page), or when Escape closes a menu and no element
+ * has the focus. A click on an empty place, and Tab out of the page, move nothing.
  */
 export function useFocusRescue(place: ListPlace, rows: readonly AnyRow[]): void {
   const rescue = useEffectEvent(() => focusList(place, rows));

@@ -37,8 +37,8 @@ export function LiveNews({ live: { newCount, changedCount }, onShow }: LiveNewsP
 }
 
 /**
- * The number of changes to announce to screen readers: it follows `count` at once after a quiet time, otherwise at the end of the shortest interval
- * between two announcements.
+ * The number of changes to announce to screen readers. After a quiet time it follows `count` at once; otherwise it is updated when the
+ * shortest interval since the last announcement has passed.
  */
 function useSaid(count: number): number {
   const [said, setSaid] = useState(0);

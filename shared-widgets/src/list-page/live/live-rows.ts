@@ -1,6 +1,6 @@
 /**
- * Shows changes that others make to the rows of a list: rows are read again by id with the list's filters, at most once a second, and
- * updated in place. Nothing moves until the next query: rows that no longer match are struck through, new ones only offered.
+ * Shows changes that other people make to the rows of a list: rows are read again by id with the list's filters, at most once a second, and
+ * updated in place. No row moves until the next query: rows that no longer match are struck through, and new ones are only offered.
  */
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { type EntityDefinition, hasGenericList } from 'shared-contracts/entity/entity';

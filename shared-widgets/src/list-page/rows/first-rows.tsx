@@ -1,13 +1,13 @@
 /**
- * Lets the list's table paint the rows of the visible part first, and the others right after: a person sees a page of a hundred rows as soon as one of
- * thirty. Only a table that has just been opened does so; later rows replace those that are there in one step.
+ * Lets the table of a list paint the visible rows first and the others right after, so that a page of a hundred rows appears as quickly as
+ * one of thirty. Only a table that has just been opened does this; later rows replace the present ones in one step.
  */
 import { type ReactElement, type ReactNode, useDeferredValue } from 'react';
 import type { BodyProps } from '../../ui/windowed-rows.tsx';
 
-/** Height of the lowest rows, px. The rows below get this much space until they are rendered. */
+/** Height in pixels of the lowest rows; as much space is reserved for each row that is not rendered yet. */
 const leastHeight = 32;
-/** So many rows are rendered at once in any case: in a low window, too, a page of the usual sizes is there as a whole. */
+/** Number of rows that are always rendered at once, so that even in a low window a page of the usual sizes appears as a whole. */
 const fewest = 30;
 
 /** Value for the property `components` of antd's table. */

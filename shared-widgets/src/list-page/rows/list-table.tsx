@@ -53,7 +53,7 @@ type TableOfRowsProps = Omit<ListRowsProps, 'isFetching'> & {
   readonly available: number;
 };
 
-/** Memoised: a repeated read of the same data, e.g. when a tab comes to the front, does not render the table again. */
+/** The table is memoised, so that reading the same data again, e.g. when a tab becomes active, does not render it again. */
 const TableOfRows = memo(function TableOfRows(props: TableOfRowsProps) {
   const { label, columns, rows, selection, rowExtra, onOpen, onPreview, onSort, sorts, titleOf } = props;
   const { actionsOf, available, empty, density, marks } = props;
@@ -201,7 +201,7 @@ function useTableColumns(props: TableOfRowsProps, { endWidth, widths, adds }: Me
       ...headFilter(column, filters),
       onHeaderCell: () => ({
         'data-column': column.key,
-        // Captured before antd's own handlers, which do not report whether Shift was held.
+        // Handled in the capture phase, before antd's own handlers, because antd does not report whether Shift was held.
         onClickCapture: ({ shiftKey }: MouseEvent) => {
           adds.current = shiftKey;
         },

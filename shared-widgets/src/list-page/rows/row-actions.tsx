@@ -109,7 +109,7 @@ function MoreActions({ items, isLarge = false, style }: MoreActionsProps) {
       />
       {place && (
         <Dropdown open trigger={['click']} menu={actionMenu(items)} onOpenChange={(isOpen) => !isOpen && close()} autoFocus>
-          {/* It lies over the button, so that a second click closes the menu; the row does not get that click. */}
+          {/* The open menu covers the button with this element, so that a second click closes the menu and does not reach the row. */}
           {/* biome-ignore lint/a11y/noStaticElementInteractions: the keyboard uses the menu, which has the focus */}
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: likewise */}
           <span className={styles.point} style={place} onClick={(event) => event.stopPropagation()} />

@@ -13,7 +13,7 @@ interface OpenMenu {
 }
 
 export interface RowMenu {
-  /** For `onContextMenu` of a row; leaves the browser's menu when there are no actions or text is selected. */
+  /** Handler for `onContextMenu` of a row; when there are no actions or text is selected, the browser shows its own menu. */
   readonly open: (row: AnyRow, event: MouseEvent<HTMLElement>) => void;
   readonly element: React.ReactNode;
 }

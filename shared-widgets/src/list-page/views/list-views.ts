@@ -134,7 +134,7 @@ function useCounts(
     { entity: entity.name, skip: !isRead || !isSavable, quiet: true },
   );
   useRecount(newsCount, refetch);
-  // Counts of other views are ignored: the previous response stays in the cache until the next one arrives.
+  // Counts of other views are ignored, because the previous response stays in the cache until the next one arrives.
   if (data?.length !== counted.length) return new Map();
   return new Map(data.flatMap((count, index) => (count === null ? [] : [[counted[index]?.key ?? '', count] as const])));
 }

@@ -69,8 +69,8 @@ export function showView(address: UrlState, { id, state }: Pick<ListView, 'id' |
 }
 
 /**
- * The address change that shows a view of the screen. Between two of these, further filters of the person stay; leaving a saved view
- * removes all that it set.
+ * The change of the address that shows a view of the screen. When the person goes from one such view to another, further filters stay; when
+ * the person leaves a saved view, everything that it set is removed.
  */
 export function showScreenView(address: UrlState, { search }: ScreenView, all: readonly ScreenView[]): AddressPatch {
   const own = all.flatMap((view) => Object.keys(view.search));
