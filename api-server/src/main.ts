@@ -16,8 +16,8 @@ import { fileStoreOf } from './modules/system/file/file-store-of.ts';
 import { seedDatabase } from './seed/seed.ts';
 import { checkDeployment } from './self-check.ts';
 
-// Makes the garbage collector clean up when garbage is a fifth of the heap. By default the engine waits until the heap has about doubled, and every
-// long export would take some hundred megabytes more than it needs (docs/decisions/0090-what-long-reads-let-go.md).
+// Makes the garbage collector run when garbage is a fifth of the heap. By default it waits until the heap has about doubled, and every long
+// export would take some hundred megabytes more than it needs (docs/decisions/0090-what-long-reads-let-go.md).
 setFlagsFromString('--heap-growing-percent=20');
 
 function giveUp(problem: unknown): never {

@@ -1,6 +1,6 @@
 /**
- * The modules of the API, found by their files' names: `<group>.plugin.ts` of a group that registers its own routes, else every
- * `*.routes.ts` and `*.plugin.ts` in the folders of the group. Each exports by default a Fastify plugin that registers its routes.
+ * The modules of the API, found by the names of their files: in a group that registers its own routes `<group>.plugin.ts`, otherwise every
+ * `*.routes.ts` and `*.plugin.ts` in the group's folders. The default export of each file is a Fastify plugin that registers its routes.
  */
 import { existsSync, globSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';

@@ -106,7 +106,7 @@ export async function readImport(
 /** Number of rows that are read without interruption; after them other requests are served. */
 const turnRows = 1_000;
 
-/** Reads a long sheet in parts; other calls are served between them. Lines keep their number in the whole sheet. */
+/** Reads a long sheet in parts, between which other calls are served. Each row keeps its row number in the whole sheet. */
 async function inTurns(cells: ReadSheet['rows'], headerAt: number, read: (part: ReadSheet['rows']) => SheetRow[]): Promise<SheetRow[]> {
   const heads = cells.slice(0, headerAt + 1);
   const rows: SheetRow[] = [];
@@ -118,7 +118,7 @@ async function inTurns(cells: ReadSheet['rows'], headerAt: number, read: (part: 
   return rows;
 }
 
-/** Gives each row of the first sheet the lines of the further sheets that have the same record number. */
+/** Adds to each row of the first sheet the rows of the further sheets that have the same record number: these become the record's lines. */
 function joinLines(
   made: Crud,
   caller: Caller,
@@ -148,7 +148,7 @@ function joinLines(
   return { rows: rows.map((row) => (lines.has(row) ? { ...row, lines: lines.get(row) ?? {} } : row)), lost };
 }
 
-/** The text that says why a line of a sub-table is not imported, and where it stands. */
+/** The text that says why a line of a sub-table is not imported, with its sheet and row number. */
 export function lostText(made: Crud, { line, lines, number, isRepeated }: LostLine): string {
   const own = made.lines.find(({ name }) => name === lines);
   const place = own ? `${linePlace(own, line)}: ` : '';
@@ -156,7 +156,7 @@ export function lostText(made: Crud, { line, lines, number, isRepeated }: LostLi
   return place + (isRepeated ? `${recordNumber}“${number}”对应多行` : `没有${recordNumber}为“${number}”的行`);
 }
 
-/** Describes where a line stands by its sheet and row number, e.g. 货物明细第5行. */
+/** Names the sheet and row number of a line, e.g. 货物明细第5行. */
 export const linePlace = ({ definition: { label } }: Pick<OwnLines, 'definition'>, line: number): string => `${label[0]}第${line}行`;
 
 function linesIn(own: OwnLines, caller: Caller, { rows }: ReadSheet, texts: DictionaryTexts): SheetRow[] {

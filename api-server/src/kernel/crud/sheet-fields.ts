@@ -43,13 +43,13 @@ export function cellOf(name: string, field: Field, record: WireRecord): string |
   return numberKinds.has(field.kind) && /^-?\d+(\.\d+)?$/.test(text) && text.replace(/\D/g, '').length <= 15 ? Number(text) : text;
 }
 
-/** Header of a column; an asterisk marks a column that an import requires. */
+/** Header of a column; an asterisk marks columns that an import requires. */
 export function headerOf(field: Field, forImport: boolean): string {
   return forImport && field.required ? `*${field.label[0]}` : field.label[0];
 }
 
 export interface SheetLine {
-  /** Line number in the sheet, from 1. */
+  /** Row number in the sheet, from 1. */
   readonly line: number;
   readonly values: WireRecord;
 }
@@ -69,7 +69,7 @@ export interface SheetColumns {
   readonly unknown: readonly string[];
   /** Names of required fields without a column. */
   readonly missing: readonly string[];
-  /** Index of the column that holds the record number; -1: there is none. */
+  /** Index of the column with the record number; -1 when there is none. */
   readonly numberAt: number;
 }
 
@@ -138,8 +138,8 @@ function onePerField(
 }
 
 /**
- * Reads the rows below the header row. `found`: the columns, when they were read before; without it they are read here, and every required column
- * must exist.
+ * Reads the rows below the header row. `found`: the columns, if the caller has read them before; without it this function reads them, and
+ * every required column must exist.
  */
 export function readRows(
   fields: readonly (readonly [string, Field])[],
@@ -187,7 +187,7 @@ function storedText(field: Field, cell: string, texts: DictionaryTexts): string 
   return field.kind === 'date' ? date : `${date} ${hour.padStart(2, '0')}:${minute.padStart(2, '0')}:${second.padStart(2, '0')}`;
 }
 
-/** Longest cell that is looked up in a dictionary. A longer one is refused by the field's own check. */
+/** Longest cell that is searched in a dictionary; a longer one is refused by the field's own check. */
 const longestCell = 5_000;
 
 /**

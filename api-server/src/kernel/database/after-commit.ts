@@ -1,4 +1,4 @@
-/** Runs work once a transaction has committed, such as waking the reader of rows it wrote. */
+/** Runs work after a transaction has committed, for example waking the reader of rows that the transaction wrote. */
 import { collector } from './collected.ts';
 import type { Tx } from './database.ts';
 

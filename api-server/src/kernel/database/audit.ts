@@ -1,6 +1,6 @@
 /**
- * Audit rows: who did what to which record, hash-chained per tenant, in the transaction of the write itself. Entries are
- * collected and appended right before COMMIT, so that the chain's head is locked for the length of one commit only.
+ * Audit rows: who did what to which record. They are hash-chained per tenant and written in the transaction of the write itself. Entries
+ * are collected and appended right before COMMIT, so that the head of the hash chain is locked only for the length of a COMMIT.
  */
 import type pg from 'pg';
 import { noteChange } from './changed-records.ts';
@@ -11,16 +11,19 @@ export interface AuditEntry {
   readonly tenantId: number;
   readonly userId: string;
   readonly username: string;
-  /** Entity name or, outside entities, the subject (`session`). */
+  /** Name of the entity; outside entities, the subject of the action (`session`). */
   readonly entity: string;
   readonly recordId: string;
-  /** `add`, `edit`, `delete` or the name of another action. */
+  /** Name of the action: `add`, `edit`, `delete` or another one. */
   readonly action: string;
   /** Changed fields with values before and after; secrets are left out, personal data is masked. */
   readonly changes?: Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
-  /** The edit came without the version it was based on, so it may have replaced newer values of somebody else. */
+  /** The edit was sent without the version on which it was based, so it may have replaced newer values of somebody else. */
   readonly isUnchecked?: true;
-  /** Request and address; entries without them get those of the other entries of the transaction, which belong to the same request. */
+  /**
+   * Id of the request, and the client's address; entries without them get those of the transaction's other entries, which belong to the
+   * same request.
+   */
   readonly requestId?: string;
   readonly ip?: string;
 }

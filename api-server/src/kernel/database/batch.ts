@@ -27,7 +27,7 @@ export interface BatchOutcome {
   failed: { id: string; message: string }[];
 }
 
-/** Runs `work` for each id in a savepoint of its own: one refusal does not stop the rest. */
+/** Runs `work` for each id in a savepoint of its own, so that a refusal does not stop the others. */
 export async function eachRow(tx: Tx, ids: readonly string[], work: (tx: Tx, id: string) => Promise<unknown>): Promise<BatchOutcome> {
   const outcome: BatchOutcome = { succeeded: 0, failed: [] };
   for (const id of ids) {
@@ -44,7 +44,8 @@ export async function eachRow(tx: Tx, ids: readonly string[], work: (tx: Tx, id:
 }
 
 /**
- * The response to a call on several rows. All succeeded: `allGood`. Some succeeded: 成功N条，失败M条. None: throws the first reason as a refusal.
+ * The response to a call on several rows. When all succeeded: `allGood`; when some did: 成功N条，失败M条; when none did, the first reason is
+ * thrown as a refusal.
  */
 export function batchResponse(outcome: BatchOutcome, allGood: string): ApiResponse<BatchOutcome> {
   const { succeeded, failed } = outcome;
@@ -54,7 +55,7 @@ export function batchResponse(outcome: BatchOutcome, allGood: string): ApiRespon
   return respond(outcome, countsMessage(succeeded, failed));
 }
 
-/** 成功N条，失败M条, with up to five different reasons. */
+/** The text 成功N条，失败M条, with up to five different reasons. */
 export function countsMessage(succeeded: number, failed: readonly { readonly message: string }[]): string {
   const reasons = [...new Set(failed.map(({ message }) => message))].slice(0, 5).join('；');
   return `成功${succeeded}条，失败${failed.length}条：${reasons}`;

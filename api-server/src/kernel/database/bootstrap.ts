@@ -8,9 +8,9 @@ import { StartupProblem } from '../basics/errors.ts';
 import { driverError } from './database-errors.ts';
 
 export interface SystemPrivileges {
-  /** One log sentence per preparation that the login role was not allowed to make. */
+  /** One log sentence for each preparation that the login role was not allowed to make. */
   readonly missing: string[];
-  /** The login role is a superuser: an injected statement could reach everything on the server. */
+  /** Whether the login role is a superuser; an injected statement could then reach everything on the server. */
   readonly superuser: boolean;
 }
 
@@ -37,8 +37,8 @@ export async function bootstrap(pool: pg.Pool): Promise<SystemPrivileges> {
 }
 
 /**
- * Marks the operators of the kernel's migration as leakproof, so that indexes work under row-level security; adds a warning to `missing`
- * where the login role may not.
+ * Marks the operators that the kernel's migration created as leakproof, so that indexes work under row-level security; adds a warning to
+ * `missing` when the login role may not do so.
  */
 export async function markLeakproof(pool: pg.Pool, missing: string[]): Promise<void> {
   const open = await pool.query<{ count: string }>(
@@ -56,7 +56,7 @@ async function ensureRole(pool: pg.Pool, role: string): Promise<void> {
     if (found.rowCount === 0) await pool.query(`CREATE ROLE ${role} NOLOGIN`);
     if (!found.rows[0]?.member) await pool.query(`GRANT ${role} TO CURRENT_USER`);
   } catch (error) {
-    // Another node created the role or extension at the same moment.
+    // Another node has created the role or extension at the same moment, so the error is ignored.
     if (['42710', '23505', 'XX000'].includes(driverError(error).code ?? '')) return await ensureRole(pool, role);
     throw new StartupProblem(
       `The database user may neither create nor take on the role ${role}. Run as superuser: CREATE ROLE ${role} NOLOGIN; GRANT ${role} TO <user>;`,

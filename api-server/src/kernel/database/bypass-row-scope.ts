@@ -7,9 +7,9 @@ const enter = 'select current_user as role; set local role freight_system';
 const leave = 'set local role freight_app';
 
 /**
- * Runs a part of the caller's transaction on rows outside the caller's own scope: the effects that a permitted change of one's own
- * row has on rows of another party. Take ids from rows already read in scope, and
- * return nothing that the caller may not see. The caller's scope holds again afterwards; after an error the transaction is over.
+ * Runs a part of the caller's transaction on rows outside the caller's own scope: the effects that a permitted change of an own row has on
+ * rows of another party. Take ids from rows that were read in scope, and return nothing that the caller may not see. Afterwards the
+ * caller's scope applies again; after an error the transaction is over.
  */
 export async function bypassRowScope<Result>(tx: Tx, work: () => Promise<Result>): Promise<Result> {
   const client = clientOf(tx);

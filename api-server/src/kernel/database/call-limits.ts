@@ -12,7 +12,7 @@ export interface CallLimit {
 export const limitKey = ({ name }: CallLimit, key: string) => `${name}:${key}`.slice(0, 160);
 
 /**
- * Counts one call; false when the window has none left. Concurrent calls are counted one after the other. Needs a transaction by
+ * Counts one call; false when no call is left in the window. Concurrent calls are counted one after another. Needs a transaction by
  * `asSystem`.
  */
 export async function takeCall(tx: Tx, limit: CallLimit, key: string, now: number): Promise<boolean> {

@@ -1,12 +1,12 @@
 /**
- * What a transaction collects while it runs and needs at its end: audit entries, state changes, changed records, work after COMMIT. A part of
- * the transaction that is rolled back to its savepoint takes along what it had collected.
+ * Collects what a transaction needs at its end: audit entries, state changes, changed records, work after COMMIT. When a part of the
+ * transaction is rolled back to its savepoint, the entries that it collected are dropped too.
  */
 import type { Tx } from './database.ts';
 
 export interface Collector<Item> {
   add(tx: Tx, item: Item): void;
-  /** Everything that was collected, in order; the collector is empty afterwards. */
+  /** Returns everything that was collected, in order, and empties the collector. */
   take(tx: Tx): readonly Item[];
 }
 
@@ -29,7 +29,7 @@ export function collector<Item>(): Collector<Item> {
   };
 }
 
-/** Remembers how much is collected now. The function it returns forgets whatever was added since. */
+/** Remembers how much is collected now. The returned function drops what was added since. */
 export function markCollected(tx: Tx): () => void {
   const counts = all.map((items) => items.get(tx)?.length ?? 0);
   return () => {

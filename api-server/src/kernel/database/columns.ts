@@ -1,6 +1,6 @@
 /**
- * Column helpers, one per kind of value, so that every table stores a kind the same way. Columns of a contract's fields are derived from
- * the contract (`entityTable`); these are for all other columns. The connection maps camelCase to snake_case.
+ * Column helpers, one per kind of value, so that all tables store a kind in the same way. Columns of a contract's fields are derived from
+ * the contract (`entityTable`); the helpers are for all other columns. The connection maps camelCase to snake_case.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { customType, integer, numeric, smallint, varchar } from 'drizzle-orm/pg-core';
@@ -26,8 +26,8 @@ export const day = customType<{ data: string; driverData: unknown }>({
 });
 
 /**
- * `YYYY-MM-DD HH:mm:ss` → SQL parameter for a comparison with a `timestamptz` column. It does not validate: check the text with `epochOf`
- * first.
+ * Converts `YYYY-MM-DD HH:mm:ss` to an SQL parameter for a comparison with a `timestamptz` column. It does not validate: check the text
+ * with `epochOf` before.
  */
 export function instantParameter(text: string): SQL {
   return sql`${`${instantText(epochOf(text))}+08`}::timestamptz`;
@@ -62,7 +62,7 @@ export const files = () => varchar({ length: 2000 });
 /** Column for several codes, comma separated. */
 export const codes = (length = 500) => varchar({ length });
 
-/** Columns that every record carries. `id` is made by the application; `version` is the optimistic lock. */
+/** Columns of every record. The application makes `id`; `version` is the optimistic lock. */
 export const baseColumns = {
   id: id().primaryKey().$defaultFn(newId),
   tenantId: integer().notNull().default(0),
@@ -81,8 +81,8 @@ export const baseColumns = {
 };
 
 /**
- * Columns of every table of lines (`lines` of an entity) beside its fields and the parent's id. Author and times are stored at the parent
- * only.
+ * Columns of every table of lines (`lines` of an entity) in addition to its fields and the parent's id. Author and times are stored only in
+ * the parent's row.
  */
 export const lineColumns = {
   id: id().primaryKey().$defaultFn(newId),

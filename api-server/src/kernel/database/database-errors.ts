@@ -17,15 +17,18 @@ export function driverError(error: unknown): DriverError {
 }
 
 /**
- * True when a prepared statement of this connection cannot be used any more: a migration changed the type of one of its columns, or the server or
- * a connection pooler has forgotten it. Another connection prepares it anew.
+ * True when a prepared statement of this connection can no longer be used: a migration changed the type of one of its columns, or the
+ * server or a connection pooler has forgotten it. On another connection it is prepared again.
  */
 export function isStaleStatement(error: unknown): boolean {
   const { code, message = '' } = driverError(error);
   return code === '26000' || code === '42P05' || (code === '0A000' && message.includes('cached plan'));
 }
 
-/** True for a serialisation failure, a deadlock or a statement that must be prepared anew: the same transaction may succeed when repeated. */
+/**
+ * True for a serialisation failure, a deadlock, or a statement that must be prepared again: the same transaction may succeed when it is
+ * repeated.
+ */
 export function isRetryable(error: unknown): boolean {
   const { code } = driverError(error);
   return code === '40001' || code === '40P01' || isStaleStatement(error);

@@ -1,6 +1,6 @@
 /**
- * The database: one driver (node-postgres under drizzle) for a PostgreSQL server and the embedded one. Code reaches it only by `as(caller,
- * …)` and `asSystem(reason, …)`; both run a transaction under a role to which row-level security applies.
+ * The database: one driver (node-postgres under drizzle) for a PostgreSQL server and for the embedded database. Code reaches it only by
+ * `as(caller, …)` and `asSystem(reason, …)`; both run a transaction under a role to which row-level security applies.
  */
 
 import { AsyncLocalStorage } from 'node:async_hooks';
@@ -32,8 +32,7 @@ export interface TransactionOptions {
   /** The transaction only reads: the response is sent without waiting for the results of BEGIN and COMMIT. */
   readonly readOnly?: boolean | undefined;
   /**
-   * Longest statement of a read, ms, when shorter than the general limit. PostgreSQL only, because the embedded database has a single
-   * limit.
+   * Longest statement of a read, ms, if shorter than the general limit. PostgreSQL only, because the embedded database has a single limit.
    */
   readonly statementLimit?: number | undefined;
 }
@@ -73,8 +72,8 @@ export interface Database {
   /** One transaction that sees every tenant: seeding, sign-in, jobs. `reason` is written to the log when it fails. */
   asSystem<Result>(reason: string, work: (tx: Tx) => Promise<Result>): Promise<Result>;
   /**
-   * Runs long work before requests are served, such as filling an empty database; the embedded database has no statement time limit
-   * meanwhile.
+   * Runs long work before requests are served, such as filling an empty database. During this work the embedded database has no time limit
+   * for statements.
    */
   unhurried<Result>(work: () => Promise<Result>): Promise<Result>;
   /**
@@ -107,7 +106,7 @@ const retries = 5;
 const writeRefused = '25006';
 /** Time between two refreshes of the embedded database's statistics, ms. */
 const upkeepEvery = 60_000;
-/** A transaction opened inside another one would wait for ever for the same single connection; this storage detects the nesting. */
+/** Detects a transaction that is opened inside another one, which would wait for ever for the same single connection. */
 const current = new AsyncLocalStorage<string | undefined>();
 
 /** Whether the calling code runs inside a transaction. Such code must not wait for another transaction. */
@@ -171,8 +170,9 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   }
 
   /**
-   * Sends what a transaction still has to write, and COMMIT, in one go. After a refused statement COMMIT rolls the transaction back and reports no error,
-   * so its result is checked. The statements wait for each other on the server, so each is sent with the time limit for all of them together.
+   * Sends the statements that a transaction still has to write, together with COMMIT. After a failed statement COMMIT rolls the transaction
+   * back and reports no error, so its result is checked. The server runs the statements one after another, so each is sent with the time
+   * limit for all of them together.
    */
   async function commit(tx: Tx, client: pg.PoolClient): Promise<void> {
     const ended = { text: 'COMMIT', query_timeout: endingLimit };
@@ -232,7 +232,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
         (refused: unknown) => refused,
       );
       if (isDisconnect(cause) || isStaleStatement(cause)) broken ??= new Error('disconnected');
-      // The refusal does not wait for the rollback; the connection does.
+      // The refusal is sent without waiting for the rollback; only the connection waits for it.
       if (!broken) ending = client.query('ROLLBACK');
       throw cause;
     } finally {
@@ -303,8 +303,8 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
 }
 
 /**
- * Creates roles, applies migrations, marks operators. On a PostgreSQL server this uses separate connections, because a migration may run
- * longer than any request.
+ * Creates roles, applies migrations, marks operators as leakproof. On a PostgreSQL server this uses separate connections, because a
+ * migration may run longer than any request.
  */
 async function prepare(pool: pg.Pool | undefined, settings: DatabaseSettings, connectionWait: number): Promise<SystemPrivileges> {
   const ready =
@@ -326,7 +326,7 @@ async function prepare(pool: pg.Pool | undefined, settings: DatabaseSettings, co
 }
 
 type Begin = 'BEGIN' | 'BEGIN READ ONLY' | `BEGIN READ ONLY; SET LOCAL statement_timeout = ${number}`;
-/** The limit is interpolated into the SQL text: it is always a constant of the code, never a value of a request. */
+/** The limit is written into the SQL text; it is always a constant of the code, never a value of a request. */
 function readOnlyBegin({ statementLimit }: TransactionOptions): Begin {
   return statementLimit ? `BEGIN READ ONLY; SET LOCAL statement_timeout = ${Math.round(statementLimit)}` : 'BEGIN READ ONLY';
 }
@@ -338,7 +338,7 @@ async function enterAsSystem(client: pg.PoolClient, begin: Begin): Promise<void>
   await client.query(`${begin}; SET LOCAL ROLE freight_system`);
 }
 
-/** Sends BEGIN and the statement that sets the caller in one network packet. */
+/** Sends BEGIN and the statement that sets the caller's row scope in one network packet. */
 async function enterAs(client: pg.PoolClient, begin: Begin, caller: Caller): Promise<void> {
   rememberRole(client, 'freight_app');
   await Promise.all([
@@ -353,13 +353,13 @@ async function enterAs(client: pg.PoolClient, begin: Begin, caller: Caller): Pro
 
 /** The connection of a transaction, for statements that are sent by name (prepared). */
 export function clientOf(tx: Tx): pg.PoolClient {
-  // The cast is safe: every Tx is made by transactionOn, whose `$client` drizzle's type does not show.
+  // The cast is safe: every Tx is made by `transactionOn`; drizzle's type only hides the property `$client`.
   return (tx as Tx & { $client: pg.PoolClient }).$client;
 }
 
 const handles = new WeakMap<pg.PoolClient, Tx>();
 
-/** A drizzle handle for one transaction; column names, which drizzle computes once per connection, are reused. */
+/** A drizzle handle for one transaction. It reuses the column names, which drizzle computes once per connection. */
 function transactionOn(client: pg.PoolClient): Tx {
   const handle = handles.get(client) ?? drizzle(client, { casing: 'snake_case' });
   handles.set(client, handle);

@@ -14,12 +14,12 @@ import { type FieldColumns, fieldColumn } from './field-column.ts';
 
 type Columns = Readonly<Record<string, PgColumnBuilderBase>>;
 
-/** A column by which an index is sorted; a minus means descending. */
+/** A column in the order of an index; a minus before the name means descending. */
 type Sorted<Name extends string> = Name | `-${Name}`;
 
-/** An index. Deleted rows are left out of it unless the declaration includes them. */
+/** Declares an index. It does not contain deleted rows, unless the declaration says so. */
 export interface TableIndex<Name extends string = string> {
-  /** Columns, or an SQL list of expressions. */
+  /** The indexed columns, or an SQL list of expressions. */
   readonly on: readonly Sorted<Name>[] | string;
   /** Columns stored in the index, so that the row need not be read. */
   readonly include?: readonly Name[];
@@ -29,7 +29,7 @@ export interface TableIndex<Name extends string = string> {
   readonly deletedToo?: true;
 }
 
-/** A foreign key to another table (`self`: to this one). */
+/** Declares a foreign key to another table (`self`: to the same table). */
 export type TableLink = PgTable | 'self' | { readonly table: PgTable; readonly cascade?: true; readonly deferred?: true };
 
 /** Columns that people search, by kind of index. */
@@ -57,7 +57,7 @@ export interface TableRows<Name extends string = string> {
   readonly follows?: { readonly by: Name; readonly table: PgTable };
   /** The rows are lines of another table's rows: visible and changeable for whoever sees the row that the column refers to. */
   readonly linesOf?: { readonly by: Name; readonly table: PgTable };
-  /** Set when the rows belong to no tenant and no party; the text states the reason. */
+  /** Declares that the rows belong to no tenant and no party; the text is the reason. */
   readonly everybodys?: string;
   /** SQL condition that visible rows must satisfy in addition to the table's usual row-level security policy. */
   readonly narrowed?: string;
@@ -65,15 +65,15 @@ export interface TableRows<Name extends string = string> {
   readonly policies?: Readonly<Record<string, string>>;
 }
 
-/** Properties of a table besides its columns. Keys of `unique` and `indexes` are the last parts of index names. */
+/** Properties of a table other than its columns. Keys of `unique` and `indexes` are the last parts of index names. */
 export interface TableFacts<Name extends string = string> {
   readonly references?: { readonly [N in Name]?: TableLink };
   readonly unique?: Readonly<Record<string, TableIndex<Name>>>;
   readonly indexes?: Readonly<Record<string, TableIndex<Name>>>;
   readonly search?: TableSearch<Name>;
-  /** SQL by the constraint's name: `check (…)`, `unique (…)`. */
+  /** SQL of constraints by name: `check (…)`, `unique (…)`. */
   readonly constraints?: Readonly<Record<string, string>>;
-  /** Columns used only in the database: SQL of name and type. */
+  /** Columns that only the database uses: SQL of name and type. */
   readonly computedColumns?: Readonly<Record<string, string>>;
   readonly primaryKey?: readonly Name[];
   /**
@@ -92,7 +92,7 @@ type NotWritten<F extends Fields> = { [K in keyof F]: F[K] extends { writeOnly: 
 type StoredKeys<F extends Fields, Computed> = Exclude<keyof F, Computed | NotWritten<F> | keyof BaseColumns>;
 type Defaults<F extends Fields> = { readonly [K in keyof F]?: string | number | SQL };
 
-/** Properties that a table adds to its contract. */
+/** Properties that a table declares in addition to its contract. */
 type Additions<F extends Fields, D extends Defaults<F>, C extends Computable<F>, M extends Columns, Base extends Columns> = TableFacts<
   NoInfer<(StoredKeys<F, C> | keyof M | keyof Base) & string>
 > & {
@@ -123,7 +123,7 @@ interface Declared extends TableFacts {
 const declared = new WeakMap<PgTable, Declared>();
 const contracts = new WeakMap<PgTable, EntityDefinition>();
 
-/** The table's properties besides its columns; undefined for tables that were not declared here. */
+/** The table's properties other than its columns; undefined for tables that were not declared by this file. */
 export const tableFacts = (table: PgTable): Declared | undefined => declared.get(table);
 
 /** The contract of an entity's table; undefined for other tables. */
@@ -180,7 +180,9 @@ export function entityTable<
 
 type LineBase<By extends string> = typeof lineColumns & { [K in By]: NotNull<ReturnType<typeof id>> };
 
-/** The table of an entity's lines: they refer to the parent's row, are deleted with it, and are visible to whoever sees it. */
+/**
+ * Declares the table of an entity's lines: a line refers to the parent's row, is deleted with it, and is visible to everybody who sees it.
+ */
 export function lineTable<const Name extends string, L extends LinesDefinition, const By extends string>(
   name: Name,
   lines: L,
@@ -204,7 +206,7 @@ export function lineTable<const Name extends string, L extends LinesDefinition, 
   >;
 }
 
-/** A table without a contract: links, logs, internal data of the server. */
+/** Declares a table without a contract: links, logs, internal data of the server. */
 export function plainTable<const Name extends string, C extends Columns>(
   name: Name,
   columns: C,

@@ -1,4 +1,4 @@
-/** SQL of declared tables: used for the migration of a new table, and compared with the database. */
+/** SQL of declared tables. It becomes the migration of a new table, and is compared with the database. */
 import { getTableColumns, getTableName, is, SQL } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import { type PgColumn, PgDialect, type PgTable } from 'drizzle-orm/pg-core';
@@ -10,7 +10,7 @@ export interface TableSql {
   readonly create: string;
   readonly links: readonly string[];
   readonly indexes: readonly string[];
-  /** Trigram indexes, created only where the database supports them. */
+  /** SQL of trigram indexes, which creates them only if the database supports them. */
   readonly trigramIndexes: readonly string[];
   readonly policies: readonly string[];
 }
@@ -55,7 +55,7 @@ function indexesOf(
     ...Object.entries(indexes).map((entry) => indexSql(table, entry, false)),
     ...(search.characters ?? []).map(toSnakeCase).map((column) => gin(`${column}_letters`, `string_to_array(${column}, null)`)),
     ...(search.nGrams ?? []).map(toSnakeCase).map((column) => gin(`${column}_pieces`, `freight.pieces(${column})`)),
-    // An index of the stored file paths in a record: access to a file is decided by the records that contain its path.
+    // SQL of an index of the stored file paths in a record: access to a file is decided by the records that contain its path.
     ...(files.length > 0 ? [gin('files', `freight.stored_paths(array[${listed(files)}]::text[])`)] : []),
   ];
 }

@@ -17,12 +17,12 @@ type ColumnOfValue<V> = [V] extends ['Y' | 'N']
 type ColumnOf<F> = F extends Field<infer Value> ? ColumnOfValue<Value> : never;
 type Present<F, C extends PgColumnBuilderBase> = F extends { required: true } | { always: true } ? NotNull<C> : C;
 
-/** Columns of a set of fields. In rows, decimals, days and moments are texts, whatever the column's type. */
+/** Columns for a set of fields. In rows, decimals, days and moments are texts, whatever type the column has in the database. */
 export type FieldColumns<F extends Fields, Stored extends keyof F, Defaulted> = {
   [K in Stored]: K extends Defaulted ? NotNull<HasDefault<ColumnOf<F[K]>>> : Present<F[K], ColumnOf<F[K]>>;
 };
 
-/** A drizzle column builder for the field. */
+/** Makes a drizzle column builder for the field. */
 export function fieldColumn(field: Field) {
   const longest = longestOf(field);
   const scale = scaleOf(field);

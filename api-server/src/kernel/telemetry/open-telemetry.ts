@@ -24,9 +24,9 @@ import { statementChannel, type ToldStatement } from '../database/statement-chan
 import type { TelemetrySettings } from './telemetry.ts';
 
 const scope = 'freight-api';
-/** Upper bounds, in seconds, of the classes into which durations are counted, as the conventions of OpenTelemetry recommend. */
+/** Upper bounds, in seconds, of the histogram buckets for durations, as the conventions of OpenTelemetry recommend. */
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
-/** Largest number of characters of a statement in a span. */
+/** Largest length of a statement in a span, in characters. */
 const longestText = 2_000;
 /** Longest wait for the collector at shutdown, ms. */
 const endWithin = 5_000;
@@ -110,7 +110,7 @@ function traceRequests(app: FastifyInstance, start: StartRequest, { current, met
     const span = start(`${request.method} ${route}`, attributes, request);
     spans.set(request, span);
     active.add(1);
-    // Each log line contains the trace id beside the request id, so that one leads to the other.
+    // Each log line contains the trace id as well as the request id, so that one can be found by the other.
     request.log = request.log.child({ traceId: span.spanContext().traceId });
     reply.log = request.log;
     current.run(span, done);
@@ -131,7 +131,7 @@ function traceRequests(app: FastifyInstance, start: StartRequest, { current, met
   });
 }
 
-/** Records a span and the duration of each statement. Returns a function that stops this. */
+/** Records a span and the duration of each statement. Returns a function that stops the recording. */
 function traceStatements(start: (name: string, attributes: Attributes) => Span, meter: Meter): () => void {
   const running = new WeakMap<object, { readonly span: Span; readonly operation: string; readonly at: number; failed?: string }>();
   const durations = meter.createHistogram('db.client.operation.duration', { unit: 's', advice: { explicitBucketBoundaries: bounds } });

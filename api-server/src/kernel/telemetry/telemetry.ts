@@ -1,4 +1,4 @@
-/** Traces and metrics for an OpenTelemetry collector. Without the setting none of the libraries is loaded. */
+/** Traces and metrics for an OpenTelemetry collector. When no collector is configured, none of the libraries is loaded. */
 import type { FastifyInstance } from 'fastify';
 
 export interface TelemetrySettings {

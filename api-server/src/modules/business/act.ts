@@ -44,7 +44,7 @@ interface FollowingChange {
   readonly to: string;
 }
 
-/** Logs a change of state that is caused by an action on another record; the kernel logs the action's own record. */
+/** Writes an operate log entry for a change of state that an action on another record causes; the kernel logs the action's own record. */
 export async function logTransition(act: Act, entity: EntityDefinition, { id, no, action, from, to }: FollowingChange): Promise<void> {
   const entry = { bizType: entity.name, bizId: id, bizNo: no, action, fromStatus: from, toStatus: to };
   await operateLog(act.tx, act.caller, entry, act.now);

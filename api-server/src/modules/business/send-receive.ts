@@ -9,8 +9,8 @@ const columns = Object.keys(fields) as SendReceiveColumn[];
 
 type SendReceive<Row> = Pick<Row, Extract<SendReceiveColumn, keyof Row>>;
 
-/** Copies the consignor and consignee columns of a row. */
+/** Copies the columns about consignor and consignee of a row. */
 export function sendReceiveOf<Row extends Partial<Record<SendReceiveColumn, unknown>>>(row: Row): SendReceive<Row> {
-  // The cast is safe: the entries are exactly the named columns of the row.
+  // The cast is safe: the object has exactly the named columns of the row.
   return Object.fromEntries(columns.map((name) => [name, row[name]])) as SendReceive<Row>;
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../../kernel/database/database.ts';
 import { commonConfigs } from './common-config/common-config.table.ts';
 import { productSetting, type SettingKey } from './common-config/product-settings.ts';
 
-/** The value of a setting as text: that of the company if it has one, otherwise that of the tenant, otherwise the product's default. */
+/** The value of a setting as text: the company's value if it has one, or else the tenant's, or else the product's default. */
 export async function setting(tx: Tx, tenantId: number, key: SettingKey, companyId: string | null = null): Promise<string> {
   const rows = await tx
     .select({ value: commonConfigs.configValue, companyId: commonConfigs.companyId })
@@ -20,7 +20,10 @@ export async function setting(tx: Tx, tenantId: number, key: SettingKey, company
   return found?.value ?? productSetting(key)?.value ?? '';
 }
 
-/** A setting as a function of the company: its own value if it has one, otherwise that of the tenant or the product. Reads the database once. */
+/**
+ * Makes a function that returns a setting for a company: the company's value if it has one, or else that of the tenant or the product. It
+ * reads the database only once.
+ */
 export async function settingOfCompanies(tx: Tx, tenantId: number, key: SettingKey): Promise<(companyId: string | null) => string> {
   const { configValue: value, companyId } = commonConfigs;
   const rows = await tx
@@ -32,7 +35,9 @@ export async function settingOfCompanies(tx: Tx, tenantId: number, key: SettingK
   return (company) => (company === null ? usual : (known.get(company) ?? usual));
 }
 
-/** Several settings as texts, read at once: each that of the company if it has one, otherwise that of the tenant, otherwise the product's default. */
+/**
+ * Several settings as texts, read at once: for each the company's value if it has one, or else the tenant's, or else the product's default.
+ */
 export async function settings<Key extends SettingKey>(
   tx: Tx,
   tenantId: number,

@@ -15,7 +15,8 @@ interface Unique {
   /** Field at which the refusal is shown. */
   readonly field?: string | undefined;
   /**
-   * Set for a number that some people see masked. Then the refusal is limited and logged, and reveals nothing about rows that the caller cannot see.
+   * Set for a number that some people see masked. The refusal is then limited and logged, and reveals nothing about rows that the caller
+   * cannot see.
    */
   readonly asked?: AskedNumber | undefined;
 }

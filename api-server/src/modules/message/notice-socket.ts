@@ -9,7 +9,7 @@ import { spreadOver } from '../../kernel/push/push-sockets.ts';
 import { type ChangedIds, changeBatches } from './watched-lists/change-batches.ts';
 import { watchedLists } from './watched-lists/watched-lists.ts';
 
-/** Outbox channel for short messages to every open page of every tenant; they must contain nothing confidential. */
+/** Outbox channel for short messages to every open page of every tenant; the messages must contain nothing confidential. */
 export const everyPageChannel = 'page';
 /** Outbox channel for announcements and topics. The payload is a `topic` message; people whom it names receive it as a `user` message. */
 export const noticeChannel = 'notice';
@@ -18,7 +18,7 @@ const heartbeatResponse: NoticeMessage = { cmd: 'heartcheck', msgTxt: '心跳响
 /** With at least this many listeners, their reloads are spread over time, because simultaneous reloads would overload the server. */
 const manyListeners = 300;
 
-/** Opens the sockets and passes messages of the outbox to this node's listeners. `alsoTell` is called for changed records too. */
+/** Opens the sockets and passes messages of the outbox to this node's listeners. `alsoTell` is called too when records have changed. */
 export function serveNotices(app: FastifyInstance, alsoTell: (tenantId: number, changed: ChangedIds) => void): void {
   const { sockets, push, database } = app.kernel;
   const heartbeat = JSON.stringify(heartbeatResponse);

@@ -23,7 +23,7 @@ type CarrierDraft = Partial<DraftOf<typeof carrier>>;
 /** The fields by which the blacklist recognises a carrier. */
 const identity = { entity: carrier, table: carriers, fields: ['uscc', 'idCardNo'] };
 
-/** Adds values that people do not type: number and normalised codes. */
+/** Adds values that people do not type: the number, and normalised codes. */
 export async function prepareCarrier(tx: Tx, caller: Caller, draft: CarrierDraft) {
   const normalised = normalise(draft);
   await checkCarrier(tx, caller, { ...draft, ...normalised });
@@ -38,7 +38,7 @@ export async function changeCarrier(tx: Tx, caller: Caller, draft: CarrierDraft,
   return { ...normalised, ...(await recertify(tx, caller, 'carrier', { ...draft, ...normalised }, current)) };
 }
 
-/** Updates the carrier's name in its drivers and lorries. */
+/** Writes a changed name of the carrier into its drivers and lorries. */
 export async function renameCarrier(tx: Tx, _caller: Caller, row: CarrierRow, before: CarrierRow): Promise<void> {
   if (row.carrierName === before.carrierName) return;
   await tx.update(drivers).set({ carrierName: row.carrierName }).where(eq(drivers.carrierId, row.id));

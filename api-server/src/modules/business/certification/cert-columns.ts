@@ -7,5 +7,5 @@ export const uncertified = { certStatus: certStatus.none, auditStatus: auditStat
 /** Column with the person who submitted the record for certification; the decision must be made by somebody else. */
 export const certSubmitter = () => ({ certSubmitterId: id() });
 
-/** Index of the blacklisted records, deleted ones too; every identity that is entered is compared with them. */
+/** Index of the blacklisted records, including deleted ones; every identity that people enter is compared with them. */
 export const blacklist = { on: ['tenantId'], where: "black_flag = 'Y'", deletedToo: true } as const;

@@ -6,7 +6,7 @@ const values = {
 
 const decided = { entity: '车辆', name: '鲁B10001', reason: '行驶证照片模糊', url: '/carrier/lorry' } as const;
 
-/** Notices to the people whose certificates are about to end, or whose certification an auditor has decided. */
+/** Templates of the notices to people whose certificates are about to end, or about whose certification an auditor has decided. */
 export const certificationTemplates: readonly EventTemplate[] = [
   {
     event: 'certEnds',

@@ -77,7 +77,7 @@ export function auditCert(
   return { ...audited, certStatus: certStatus.certified, auditStatus: auditStatus.passed, certRejectReason: null };
 }
 
-/** Fields that a certification confirms, by entity, in addition to the documents and the fields that those documents prove. */
+/** Fields that a certification confirms, by entity, in addition to the documents and the fields that the documents prove. */
 const certified: Readonly<Record<CertifiedEntity, readonly string[]>> = {
   shipper: ['shipperName', 'shipperType', 'uscc', 'idCardNo', 'legalPerson', 'licenseValidTo', 'longTermFlag'],
   carrier: [
@@ -104,13 +104,16 @@ function isSame(one: unknown, other: unknown): boolean {
   return [one, other].some((value) => decimal.test(String(value))) && Number(one) === Number(other);
 }
 
-/** Certification states in which changing a certified field has consequences; in the other states the record has yet to be submitted. */
+/**
+ * Certification states in which a change of a certified field has consequences; in all other states the record must still be submitted
+ * anyway.
+ */
 const guarded: readonly unknown[] = [certStatus.pending, certStatus.certified, certStatus.frozen];
 
 /**
- * Handles a change of certified fields: the record is submitted for certification again, or, when something is missing, must be completed and
- * submitted by a person. A frozen record refuses the change, because unfreezing makes it certified without an audit. A record that waits for its
- * audit accepts changes of its submitter only: an auditor could otherwise approve documents that they changed themselves.
+ * Handles a change of certified fields: the record is submitted for certification again or, when something is missing, a person must
+ * complete and submit it. For a frozen record the change is refused, because unfreezing certifies it without an audit. A record that waits
+ * for its audit can be changed by its submitter only: otherwise an auditor could approve documents that they changed themselves.
  */
 export async function recertify(tx: Tx, caller: Caller, entity: CertifiedEntity, draft: Row, current: Row) {
   if (!guarded.includes(current.certStatus)) return {};
@@ -137,7 +140,7 @@ export function freezeCert({ standingReason }: Standing) {
   return { certStatus: certStatus.frozen, standingReason };
 }
 
-/** Unfreezes a record: it is certified again, or expired when one of its documents has expired meanwhile. */
+/** Unfreezes a record: it is certified again, or expired when one of its documents has expired since it was frozen. */
 export function unfreezeCert(entity: CertifiedEntity, row: Row, now: string, { standingReason }: Standing) {
   const end = certEnd(entity, row);
   const isPast = end !== null && end.day < now.slice(0, 10);

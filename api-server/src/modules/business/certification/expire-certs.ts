@@ -24,7 +24,7 @@ import { recordCertEvent } from './record-event.ts';
 import { tellOwner } from './tell-owner.ts';
 
 const day = 86_400_000;
-/** Numbers of days before a document expires on which its owner is warned again; the first warning is a setting. */
+/** Numbers of days before the end of a document on which its owner is warned again; the time of the first warning is a setting. */
 const warnings = [7, 1];
 
 interface Kind {
@@ -41,8 +41,8 @@ const kinds: readonly Kind[] = [
 ];
 
 /**
- * Work of the job CertExpireJob: sets certified records to expired on the day after their first document expires, and warns the owners beforehand. A
- * second run on the same day changes and sends nothing. Returns the number of records that expired.
+ * Work of the job CertExpireJob: sets certified records to expired on the day after their first document ends, and warns the owners in
+ * advance. A second run on the same day changes and sends nothing. Returns the number of records that expired.
  */
 export async function expireCerts(database: Database, push: Push, now: number): Promise<number> {
   let expired = 0;

@@ -62,7 +62,7 @@ async function checkPlace(tx: Tx, caller: Caller, draft: PlaceDraft, exceptId?: 
   if (draft.defaultFlag === 'Y') await yieldDefault(tx, shipperId, infoType, exceptId);
 }
 
-/** Removes the mark of the default place from the shipper's former default place. */
+/** Removes the mark of the default place from the place that was the shipper's default before. */
 async function yieldDefault(tx: Tx, shipperId: string, infoType: string, exceptId = ''): Promise<void> {
   await tx
     .update(sendReceiveInfos)

@@ -5,7 +5,7 @@ import { contracts } from '../contract/contract.table.ts';
 import { settings } from '../settings.ts';
 import type { ShipperRow } from './shipper.table.ts';
 
-/** Modes of `service_fee_mode` whose fee is a share of the carrier's freight. */
+/** Modes of the service fee (dictionary `service_fee_mode`) in which the fee is a share of the carrier's freight. */
 const rated: readonly string[] = ['1', '2'];
 
 export interface ServiceFee {

@@ -21,7 +21,7 @@ type ShipperDraft = Partial<DraftOf<typeof shipper>>;
 /** The fields by which the blacklist recognises a shipper. */
 const identity = { entity: shipper, table: shippers, fields: ['uscc', 'idCardNo'] };
 
-/** Adds values that people do not type: number and normalised codes. */
+/** Adds values that people do not type: the number, and normalised codes. */
 export async function prepareShipper(tx: Tx, caller: Caller, draft: ShipperDraft) {
   const normalised = normalise(draft);
   await checkShipper(tx, caller, { ...draft, ...normalised });

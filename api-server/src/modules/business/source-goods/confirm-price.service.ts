@@ -89,7 +89,7 @@ export async function agreeAsShipper(act: GoodsAct): Promise<Patch> {
       winQty,
       winPrice,
     }));
-    // The awards are checked again, because carriers may have withdrawn offers or lost their standing since the price was confirmed.
+    // The awards are checked again, because carriers may have withdrawn offers or lost their good standing since the price was confirmed.
     const still = await checkAwards(act, row, asked.length > 0 ? asked : undefined);
     return await agree(act, row, still);
   });

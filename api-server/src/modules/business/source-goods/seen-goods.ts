@@ -113,7 +113,7 @@ function contractPrice(row: WireRecord, agreed: ReadonlyMap<string, ContractPric
   return found && found.priceUnit === row.priceUnit ? found.unitPrice : null;
 }
 
-/** Days over which the usual price of a route is averaged. */
+/** Number of days over which the usual price of a route is averaged. */
 const usualDays = 90;
 
 /** Mean price of recent allotments on the same route, for goods whose price is not agreed yet. */

@@ -22,7 +22,7 @@ import type { SourceGoodsRow } from './source-goods.table.ts';
 
 const hour = 3_600_000;
 
-/** Checks goods and adds number, names, terms and state. Imported rows are checked the same way. */
+/** Checks goods and adds number, names, terms and state. Imported rows are checked in the same way. */
 export async function prepareGoods(act: Act, draft: GoodsDraft) {
   const { tx, caller, now } = act;
   if (caller.shipperId !== null) checkShipperTerms(draft);

@@ -13,9 +13,11 @@ import { siteOf, type TransitWaybill, transitWaybills } from './transit-waybills
 import { type WaybillPositionRow, waybillPositions } from './waybill-position.table.ts';
 
 const minute = 60_000;
-/** How far, in ms, a position's time may be ahead of the server, because clocks of devices differ. */
+/** Milliseconds by which a position's time may be ahead of the server, because clocks of devices differ. */
 const ahead = 5 * minute;
-/** Time, in ms, before departure (but not before the lorry was assigned) and after delivery in which positions still belong to the journey. */
+/**
+ * Milliseconds before departure (but not before the lorry was assigned) and after delivery in which positions still belong to the journey.
+ */
 const around = 30 * minute;
 
 export interface ReportedPoint {
@@ -41,7 +43,8 @@ export interface Ingested {
   readonly repeated: number;
   readonly drift: number;
   /**
-   * Number of points that also fit a waybill of another tenant or carrier with the same plate number; they are given to the journey that began first.
+   * Number of points that also fit a waybill of another tenant or carrier with the same plate number. The journey that began first gets
+   * these points.
    */
   readonly ambiguous: number;
   readonly refused: Readonly<Record<PointFault, number>>;

@@ -11,11 +11,14 @@ import { waybillPositions } from './waybill-position.table.ts';
 
 const minute = 60_000;
 /**
- * Each request begins this long (ms) before the last known position, to get points that reached the provider late; points that are stored already are
- * ignored.
+ * Milliseconds before the last known position at which each request begins, to get points that reached the provider late. Points that are
+ * stored already are ignored.
  */
 const overlap = 15 * minute;
-/** The first request for a waybill begins this long (ms) before its departure, because risk rule R005 looks at positions around the departure. */
+/**
+ * Milliseconds before the departure at which the first request for a waybill begins, because risk rule R005 examines positions around the
+ * departure.
+ */
 const before = 30 * minute;
 /** Number of consecutive failures after which requests to the provider pause. */
 const failuresAllowed = 3;
@@ -29,7 +32,7 @@ export interface Pulled extends Omit<Ingested, 'refused'> {
   readonly refused: number;
   readonly malformed: number;
   readonly failures: number;
-  /** Requests to the provider are paused after failures. */
+  /** Whether requests to the provider are paused after failures. */
   readonly isPaused: boolean;
 }
 
@@ -39,7 +42,10 @@ interface Pull {
   readonly clock: () => number;
 }
 
-/** One run: requests positions of the lorries on all running waybills, those with the oldest positions first, until the limit of calls is reached. */
+/**
+ * One run of the job: requests positions of the lorries on all running waybills, those with the oldest positions first, until the limit of
+ * calls is reached.
+ */
 export async function pullTracks({ database, service, clock }: Pull): Promise<Pulled> {
   const pulled = { vehicles: 0, stored: 0, repeated: 0, drift: 0, ambiguous: 0, refused: 0, malformed: 0, failures: 0, isPaused: false };
   const known = await knownFailures(database, service);
@@ -93,8 +99,8 @@ async function questionsOf(database: Database): Promise<VehicleQuestion[]> {
 }
 
 /**
- * The follow-up requests for points that did not fit into a response. A vehicle without any point in it is requested again, unless the response was
- * empty altogether.
+ * The follow-up requests for points that did not fit into a response. A vehicle without any point in the response is requested again,
+ * unless the whole response was empty.
  */
 function restOf(asked: readonly VehicleQuestion[], { more, points }: Awaited<ReturnType<typeof askProvider>>): VehicleQuestion[] {
   return asked.flatMap((question) => {
@@ -113,7 +119,10 @@ async function knownFailures(database: Database, { url }: TrackService): Promise
   return { failures: row?.failures ?? 0, retryAt: row?.retryTime ? epochOf(row.retryTime) : 0 };
 }
 
-/** Stores the failure. After several consecutive ones also a time before which no request is made: the pause doubles each time, up to an hour. */
+/**
+ * Stores the failure. After several failures in a row it also stores a time before which no request is made: the pause doubles each time,
+ * up to an hour.
+ */
 async function noteFailure(
   database: Database,
   { url }: TrackService,

@@ -46,7 +46,7 @@ async function storedPoints(tx: Tx, waybillId: string, { from, to }: TrackSpan):
   }));
 }
 
-/** The points of a waybill without drift, in order of time. Only in a transaction that sees every tenant. */
+/** The points of a waybill without drift, in order of time. Needs a transaction that sees every tenant. */
 export async function goodPoints(tx: Tx, waybillId: string, span: TrackSpan = { from: null, to: null }): Promise<TrackPoint[]> {
   const all = await storedPoints(tx, waybillId, span);
   return all.filter(({ isDrift }) => !isDrift).map(({ isDrift: _drift, ...point }) => point);

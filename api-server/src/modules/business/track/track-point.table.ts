@@ -3,8 +3,9 @@ import { code, decimal, flag, id, instant, text, whole } from '../../../kernel/d
 import { plainTable } from '../../../kernel/tables/declare-table.ts';
 
 /**
- * 轨迹点: where the lorry of a waybill was at a moment. One point per waybill and second. The rows lie in a partition per month. No request
- * reads them in its own scope: a call checks the waybill first and then reads the points of that waybill (decision 0082).
+ * 轨迹点: the position of a waybill's lorry at a moment. There is one point per waybill and second. The rows are stored in monthly partitions.
+ * No request reads them in its own scope: a call first checks the right to the waybill and then reads the points of that waybill (decision
+ * 0082).
  */
 export const trackPoints = plainTable(
   'biz_track_point',

@@ -2,8 +2,8 @@ import { instant, text, whole } from '../../../kernel/database/columns.ts';
 import { plainTable } from '../../../kernel/tables/declare-table.ts';
 
 /**
- * Recent failures of each provider of lorry positions, by its URL. The job that requests positions reads them first, so that a pause after
- * failures applies on every node.
+ * Table of the recent failures of each provider of lorry positions, by its URL. The job that requests positions reads it first, so that a
+ * pause after failures applies on every node.
  */
 export const trackProviders = plainTable(
   'biz_track_provider',

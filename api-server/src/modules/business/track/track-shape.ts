@@ -8,9 +8,10 @@ const degree = 111_195;
 const finest = 15;
 
 /**
- * The Ramer–Douglas–Peucker algorithm, once for all tolerances. Returns for each point the square of the tolerance (metres, in a local plane) from
- * which on the point is left out: a point stays only while the points between which it was found stay. Infinity for those of `always`; 0 for points
- * that the finest tolerance leaves out. Without recursion, because a track can have tens of thousands of points.
+ * The Ramer–Douglas–Peucker algorithm, computed once for all tolerances. Returns for each point the square of the tolerance (metres, in a
+ * local plane) from which on the point is left out; a point can stay only if the two points between which it was found stay. Infinity for
+ * points in `always`; 0 for points that even the finest tolerance leaves out. It uses no recursion, because a track can have tens of
+ * thousands of points.
  */
 function significanceOf(points: readonly TrackPoint[], always: Uint8Array): Float64Array {
   const found = new Float64Array(points.length);
@@ -69,7 +70,7 @@ export function thinned(points: readonly TrackPoint[], most: number, needed: Rea
 const fastest = 160;
 /** Largest usual error of a position, in metres. */
 const blur = 500;
-/** When this many consecutive points agree with each other, they are right and the point before them was the error. */
+/** Number of consecutive points that must agree with each other: then they are right, and the point before them was the error. */
 const enough = 3;
 
 interface Seen extends Degrees {

@@ -16,7 +16,7 @@ export interface TransitLimits {
   readonly stopMinutes: number;
   readonly detourKm: number;
   readonly plannedSpeed: number;
-  /** A waybill is late when its journey takes longer than the planned driving time multiplied by this factor. */
+  /** A journey that takes longer than the planned driving time multiplied by this factor makes its waybill late. */
   readonly lateFactor: number;
   /** Radius of the fence around a place, in metres. */
   readonly fenceRadius: number;
@@ -67,9 +67,9 @@ export interface Newer extends Degrees {
 
 type Position = Pick<WaybillPositionRow, 'locateTime' | 'standingSince' | 'standingLng' | 'standingLat'>;
 
-/** Time before the last position whose mean speed counts for the estimated arrival, milliseconds. */
+/** Milliseconds before the last position over which the mean speed for the estimated arrival is computed. */
 export const recentTime = 2 * hour;
-/** The mean speed counts only over at least this time. */
+/** Shortest time over which the mean speed is used. */
 const shortestTime = hour / 2;
 /** Km/h. A lorry that is slower is resting or stands in a jam, which says nothing about its speed on the rest of the way. */
 const slowestMean = 20;
@@ -83,8 +83,9 @@ export function meanSpeed(points: readonly TrackPoint[]): number | null {
 }
 
 /**
- * The changed columns of a position row after these newer points, which are in order of time. `standingSince` is null while the lorry moves. The
- * arrival is estimated from the remaining kilometres and the mean speed of the last hours, or the planned speed where none is known.
+ * The changed columns of a position row after these newer points, which are in order of time. `standingSince` is null when the lorry moves.
+ * The arrival is estimated from the remaining kilometres and the mean speed of the last hours, or from the planned speed when no mean speed
+ * is known.
  */
 export function afterPoints(
   position: Position,

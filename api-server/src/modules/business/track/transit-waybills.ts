@@ -36,7 +36,7 @@ export interface TransitWaybill extends Record<string, unknown> {
 
 const local = (moment: SQL): SQL => sql`to_char(${moment} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`;
 
-/** The departed waybills (alias `w`) that satisfy the condition, the latest departure first. Only in a transaction that sees every tenant. */
+/** The departed waybills (alias `w`) that satisfy the condition, the latest departure first. Needs a transaction that sees every tenant. */
 export async function transitWaybills(tx: Tx, condition: SQL): Promise<TransitWaybill[]> {
   const { rows } = await tx.execute<TransitWaybill>(sql`
     select w.id, w.tenant_id "tenantId", w.company_id "companyId", w.waybill_no "waybillNo", w.shipper_id "shipperId", w.shipper_name "shipperName", w.carrier_id "carrierId",
@@ -54,7 +54,7 @@ export const isOnTheRoad: SQL = sql`w.waybill_status = '${sql.raw(waybillStatus.
 
 const placeOf = (lng: string | null, lat: string | null) => (lng === null || lat === null ? null : { lng: Number(lng), lat: Number(lat) });
 
-/** Loading place, unloading place and distance of a waybill, as its plan says. */
+/** Loading place, unloading place and distance of a waybill according to its plan. */
 export function siteOf(waybill: Pick<TransitWaybill, 'sendLng' | 'sendLat' | 'receiveLng' | 'receiveLat' | 'distance'>): TrackPlan {
   const { sendLng, sendLat, receiveLng, receiveLat, distance } = waybill;
   return { send: placeOf(sendLng, sendLat), receive: placeOf(receiveLng, receiveLat), distance: Number(distance) };

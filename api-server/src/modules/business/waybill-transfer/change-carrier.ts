@@ -57,7 +57,10 @@ export async function changeCarrier(act: WaybillAct, change: CarrierChange): Pro
   return patch;
 }
 
-/** Takes the waybill's quantity out of its dispatch order, which ends when no quantity is left. Returns the dispatch order as it was before. */
+/**
+ * Takes the waybill's quantity out of its dispatch order, which ends when no quantity is left. Returns the dispatch order in its previous
+ * state.
+ */
 async function leaveDispatchOrder(act: WaybillAct): Promise<DispatchOrderRow> {
   const { tx, row } = act;
   const { planQty } = row;

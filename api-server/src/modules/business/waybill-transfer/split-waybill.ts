@@ -140,7 +140,10 @@ function firstPart(row: WaybillRow, handover: Handover, terms: Terms, legs: read
   };
 }
 
-/** Creates the waybill of the next leg, in transit with the new lorry since the handover. It takes over the expected amounts and the advances. */
+/**
+ * Creates the waybill of the next leg, which is in transit with the new lorry since the handover. It gets the expected amounts and the
+ * advances of the previous leg.
+ */
 async function nextLeg(
   act: WaybillAct,
   { transferTime, firstLegDistance }: Handover,

@@ -13,7 +13,10 @@ import { type WaybillTransferRow, waybillTransfers } from './waybill-transfer.ta
 
 type TransferValues = Partial<WaybillTransferRow> & Pick<WaybillTransferRow, 'transferType' | 'reason'>;
 
-/** Writes a record of the transfer with the waybill as it was before, or a request with `auditStatus` pending. Returns the record's id. */
+/**
+ * Writes a record of the transfer with the previous state of the waybill, or, for a request, with `auditStatus` pending. Returns the
+ * record's id.
+ */
 export async function recordTransfer(act: Act, row: WaybillRow, values: TransferValues): Promise<string> {
   const { tx, caller, now } = act;
   const id = newId();
@@ -47,7 +50,7 @@ export async function recordTransfer(act: Act, row: WaybillRow, values: Transfer
   return id;
 }
 
-/** Refuses a second transfer while a carrier's request waits for a decision. */
+/** Refuses a second transfer as long as a carrier's request waits for a decision. */
 export async function checkNoneWaits({ tx }: Act, waybillId: string): Promise<void> {
   const waits = and(eq(waybillTransfers.waybillId, waybillId), eq(waybillTransfers.auditStatus, auditStatus.pending));
   const [found] = await tx.select({ no: waybillTransfers.transferNo }).from(waybillTransfers).where(waits).limit(1);

@@ -19,7 +19,7 @@ import type { WaybillTransferRow } from './waybill-transfer.table.ts';
 type Body<Name extends keyof (typeof waybill)['actions']> = ActionBody<typeof waybill, Name>;
 type TransferAct = Act & { readonly row: WaybillTransferRow };
 
-/** The platform gives a waybill that is not loaded to another carrier. */
+/** The platform gives a waybill that is not loaded yet to another carrier. */
 export async function transferCarrier(act: WaybillAct, body: Body<'transferCarrier'>): Promise<Partial<WaybillRow>> {
   await checkNoneWaits(act, act.row.id);
   const patch = await changeCarrier(act, body);
@@ -32,7 +32,7 @@ async function namesOf({ tx, caller }: Act, { toCarrierId, newCarrierPrice }: Om
   return { toCarrierId, toCarrierName: carrier.carrierName, newCarrierPrice };
 }
 
-/** A carrier that cannot carry asks the platform for another one. */
+/** A carrier that cannot transport the goods asks the platform for another carrier. */
 export async function requestCarrier(act: WaybillAct, reason: string): Promise<Partial<WaybillRow>> {
   await checkNoneWaits(act, act.row.id);
   await recordTransfer(act, act.row, { transferType: transferType.carrier, reason, auditStatus: auditStatus.pending });

@@ -21,7 +21,7 @@ export function needsTrailer(lorry: Pick<LorryRow, 'vehicleForm' | 'trailerPlate
   return lorry.vehicleForm === vehicleForm.tractor && !lorry.trailerPlateNumber;
 }
 
-/** Plate number of the trailer that a tractor pulls, unless an assignment names another; null: none. */
+/** Plate number of the trailer that a tractor pulls, unless an assignment names another one; null when there is none. */
 export function trailerOf(lorry: Pick<LorryRow, 'vehicleForm' | 'trailerPlateNumber'>): string | null {
   return lorry.vehicleForm === vehicleForm.tractor ? lorry.trailerPlateNumber : null;
 }
@@ -60,7 +60,7 @@ export function driverBar(driver: DriverRow, carrierId: string): string | null {
   return driver.workStatus === workStatus.stopped ? '司机已停用' : null;
 }
 
-/** The risk rules that a driver breaks; without a lorry only the rules about the driver alone are checked. */
+/** The risk rules that a driver breaks; without a lorry only rules about the driver alone are checked. */
 export function driverFaults(driver: DriverRow, lorry: LorryRow | null, deadline: string): Fault[] {
   const isHeavy = lorry !== null && !isLightLorry(lorry);
   return [

@@ -79,7 +79,7 @@ export async function reassignVehicle(act: WaybillAct, choice: VehicleChoice, re
   return patch;
 }
 
-/** Returns the waybill to awaiting assignment; lorry and driver are free again. */
+/** Removes lorry and driver from the waybill, which awaits assignment again; both are free again. */
 export async function unassignVehicle(act: WaybillAct): Promise<Partial<WaybillRow>> {
   await freeVehicle(act);
   return {
@@ -100,7 +100,10 @@ export async function unassignVehicle(act: WaybillAct): Promise<Partial<WaybillR
   };
 }
 
-/** Sets lorry and driver idle when the waybill has ended or they were removed from it, unless another running waybill uses them. */
+/**
+ * Sets lorry and driver idle, because the waybill has ended or they were removed from it; each stays working when another running waybill
+ * uses it.
+ */
 export async function freeVehicle(act: WaybillAct): Promise<void> {
   await lockVehicles(act.tx, [act.row]);
   await setIdle(act);

@@ -49,7 +49,7 @@ export interface Asking {
   readonly now: number;
 }
 
-/** Day and city of a lorry's or driver's last delivery. */
+/** Time and city of a lorry's or driver's last delivery. */
 export interface Trip {
   readonly time: string | null;
   readonly cityCode: string | null;
@@ -80,7 +80,7 @@ interface ChoicePage<Row> {
  */
 const shortestAnywhere = 3;
 
-/** Lorries for the journey; those of other carriers only when the search text asks for them. */
+/** Lorries for the journey; lorries of other carriers are included only when the search text is long enough. */
 export async function offeredLorries(asking: Asking, question: ChoiceQuestion): Promise<ChoicePage<LorryRow>> {
   const { tx, caller } = asking;
   const { carrierId, deadline, orderId } = await journeyOf(asking, question);
@@ -270,7 +270,7 @@ export interface Held {
   readonly problem: string | null;
   /** How another waybill uses it, a code from the dictionary `vehicle_use`, when the settings allow both. */
   readonly use: string | null;
-  /** The waybill that uses it, if the caller may read it. */
+  /** Number of the waybill that uses it, if the caller may read that waybill. */
   readonly waybillNo: string | null;
 }
 

@@ -87,7 +87,7 @@ export async function termsOf({ tx, row }: WaybillAct): Promise<Terms> {
 
 type Unloaded = Pick<WaybillRow, 'unloadNet' | 'unloadVolume' | 'unloadPieces'>;
 
-/** The values of a waybill that the settlement uses. */
+/** The values of a waybill on which its settlement depends. */
 type Settled = Pick<
   WaybillRow,
   'loadNet' | 'loadVolume' | 'loadPieces' | 'distance' | 'goodsUnitPrice' | 'priceUnit' | 'carrierPrice' | 'shipperPrice'
@@ -99,7 +99,7 @@ type Settled = Pick<
     >
   >;
 
-/** Calculates both sides by the same rules, each with its own price. */
+/** Calculates the freight of both sides by the same rules, each with its own price. */
 export function settle(row: Settled, unloaded: Unloaded, { order, feeMode, feeRate }: Terms) {
   const { loadNet, loadVolume, loadPieces, distance } = row;
   const measured = { loadNet, loadVolume, loadPieces, distance, ...unloaded };

@@ -34,7 +34,7 @@ export async function resolveException(act: WaybillAct, handleResult: string): P
   return { exceptionFlag: yesNo.no };
 }
 
-/** Fields of a waybill that hold the time of an event, by code of the event (`waybill_node`). */
+/** Fields of a waybill that contain the time of an event, by code of the event (`waybill_node`). */
 const recorded = { '2': 'loadTime', '3': 'departTime', '4': 'arriveTime', '5': 'deliveryTime' } as const;
 
 /**

@@ -27,7 +27,7 @@ type LoadBody = ActionBody<typeof waybill, 'load'>;
 const day = 86_400_000;
 const longestDelay = 7 * day;
 
-/** Records what the lorry loaded; while the waybill awaits departure, corrects the previous entry. */
+/** Records what the lorry loaded. As long as the waybill awaits departure, a repeated call corrects the previous entry. */
 export async function loadWaybill(act: WaybillAct, body: LoadBody): Promise<Partial<WaybillRow>> {
   const { tx, row } = act;
   checkWeights({ gross: body.loadGross, tare: body.loadTare, net: body.loadNet }, 'load');

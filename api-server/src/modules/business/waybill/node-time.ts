@@ -19,8 +19,8 @@ interface NodeBefore {
 }
 
 /**
- * Checks the time of a waybill event. Refused when it is more than five minutes after `now` (epoch ms) or before the previous event;
- * `complaint` is the message for the latter, `field` the field at which it is shown.
+ * Checks the time of a waybill event. Refuses a time that is more than five minutes after `now` (epoch ms) or before the previous event; in
+ * the second case `complaint` is the message. `field` is the field at which the message is shown.
  */
 export function nodeTime(given: string, now: number, { time, complaint, field }: NodeBefore): NodeTime {
   const problem = epochOf(given) > now + 5 * minute ? '节点时间不能晚于当前时间' : time !== null && given < time ? complaint : null;

@@ -12,8 +12,8 @@ const photoProblems = { load: '请拍摄装货照片', deliver: '请拍摄卸货
 const isOnSite = (caller: Caller, { onSite }: NodeProof): boolean => caller.driverId !== null || onSite === 'Y';
 
 /**
- * Checks a report from a phone: it needs photos of the goods at loading and delivery, and the position or the reason why the phone has none. Returns
- * the report, marked as made on site.
+ * Checks a report from a phone: it needs photos of the goods at loading and delivery, and the position or the reason why the phone has
+ * none. Returns the report, marked as made at the place.
  */
 export function phoneProof<Proof extends NodeProof>(caller: Caller, step: 'load' | 'depart' | 'deliver', proof: Proof): Proof {
   if (!isOnSite(caller, proof)) return proof;

@@ -35,7 +35,7 @@ const parts: readonly Part[] = ['lorryId', 'driverId', 'trailerPlateNumber'];
 
 /** A waybill that uses a lorry, driver or trailer now. */
 export interface Running extends Pick<WaybillRow, Part | 'id' | 'companyId' | 'waybillStatus' | 'vehicleUse'> {
-  /** Null when the caller may not read the waybill. */
+  /** Number of the waybill; null when the caller may not read it. */
   readonly waybillNo: string | null;
 }
 
@@ -66,7 +66,7 @@ export async function runningBy(
     .orderBy(asc(waybills.assignTime), asc(waybills.id));
 }
 
-/** The other running waybills of this lorry, driver or trailer, whoever may read them. */
+/** The other running waybills of this lorry, driver or trailer, including those that the caller may not read. */
 async function beside({ tx, caller }: Pick<WaybillAct, 'tx' | 'caller'>, crew: Crew, except: string): Promise<Running[]> {
   const used = parts.flatMap((part) => (crew[part] ? [eq(waybills[part], crew[part])] : []));
   if (used.length === 0) return [];

@@ -39,7 +39,7 @@ type NodeValues = NodeProof &
     >
   >;
 
-/** Adds an event to the waybill's history; `fencedStep` is the action when it should happen at the loading or unloading place. */
+/** Adds an event to the waybill's history; `fencedStep` is the action, if it should take place at the loading or unloading place. */
 export async function writeNode({ tx, caller, now }: Act, waybill: WaybillRow, values: NodeValues, fencedStep?: FencedStep): Promise<void> {
   const site = fencedStep && siteOf(fencedStep, waybill);
   await tx.insert(waybillNodes).values({

@@ -18,7 +18,7 @@ import { waybills } from './waybill.table.ts';
 import { waybillNodes } from './waybill-node.table.ts';
 import { nodesOf } from './waybill-nodes.ts';
 
-/** Option of the actions that a frozen waybill refuses. Reports of what happened on the road are accepted even then. */
+/** Option for actions that are refused when the waybill is frozen. Reports of what happened on the road are accepted even then. */
 const unfrozen = { refuse: frozenProblem };
 
 export default async function waybillRoutes(app: FastifyInstance) {
@@ -47,7 +47,7 @@ export default async function waybillRoutes(app: FastifyInstance) {
   registerNodes(app);
 }
 
-/** Registers the call for the events of a waybill. */
+/** Registers the route for the events of a waybill. */
 function registerNodes(app: FastifyInstance): void {
   const context = entityContext(app, waybillNode, waybillNodes);
   route(app, {

@@ -16,7 +16,7 @@ import { phoneProof } from './phone-proof.ts';
 import { type WaybillRow, waybills } from './waybill.table.ts';
 import { writeNode } from './waybill-nodes.ts';
 
-/** Records departure; the first departure sets the order in transit. */
+/** Records departure; with the first departure the order is in transit. */
 export async function departWaybill(act: WaybillAct, body: ActionBody<typeof waybill, 'depart'>): Promise<Partial<WaybillRow>> {
   const { tx, row, now } = act;
   const { departTime, id: _id, version: _version, ...proof } = body;

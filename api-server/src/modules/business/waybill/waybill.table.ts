@@ -92,7 +92,7 @@ export const waybills = entityTable('biz_waybill', waybill, {
     waybill_unload_net: 'check (unload_gross is null or unload_tare is null or abs(unload_gross - unload_tare - unload_net) <= 0.001)',
     waybill_amounts: 'check (payable_freight >= 0 and receivable_freight >= 0)',
     waybill_times: 'check (depart_time >= load_time and delivery_time >= depart_time and arrive_time >= depart_time)',
-    // A check constraint: only a waybill in one of these states may lack a lorry and a driver.
+    // A check constraint: only waybills in these states may have no lorry and no driver.
     waybill_vehicle: `check (waybill_status in ('${waybillStatus.awaitingAssign}', '${waybillStatus.cancelled}') or (lorry_id is not null and driver_id is not null))`,
   },
 });

@@ -15,7 +15,7 @@ interface Question {
   readonly tenantId: number;
   readonly permission: string;
   readonly party: WorkParty;
-  /** Id of the party, or of several; null: the platform. */
+  /** Ids of one or several parties; null when people of the platform must act. */
   readonly partyId: string | readonly string[] | null;
 }
 

@@ -4,9 +4,9 @@ import { ringAll } from './work-notices.service.ts';
 import { noteSteps } from './work-steps.ts';
 
 /**
- * People who must act next are notified right after the transaction that changed the record: saving does not wait for it, and changes made together
- * are notified together. The change is queued in its own transaction and removed in the one that notifies, so each is notified
- * exactly once, even after a crash. A failed notification is logged; WorkNoticeJob sends it later.
+ * People who must act next are notified right after the transaction that changed the record: saving does not wait for it, and changes that
+ * are made together cause one notice. The change is queued in its own transaction and removed in the transaction that notifies, so each
+ * change is notified exactly once, even after a crash. A failed notification is logged; WorkNoticeJob sends it later.
  */
 export default async function workNotices(app: FastifyInstance): Promise<void> {
   const { database, push, clock } = app.kernel;

@@ -103,7 +103,7 @@ async function ring(tx: Tx, push: Push, group: readonly Waiting[], now: number):
   const holders = await callersWith(tx, question, now);
   const seen: { readonly caller: Caller; readonly part: readonly Waiting[] }[] = [];
   for (const caller of person === null ? holders : holders.filter(({ userId }) => userId === person)) {
-    // The person who made the change is not notified, because they know of it.
+    // The person who made the change knows of it and is therefore not notified.
     const news = group.filter((waiting) => rule.tellsMaker || waiting.transition.userId !== caller.userId);
     const shown = await inSight(
       tx,
@@ -163,7 +163,7 @@ async function tell(tx: Tx, push: Push, part: readonly Waiting[], { rule, facts,
     busId: only?.opened ?? '',
   };
   const noticeId = await announceEvent(tx, push, { tenantId, userIds }, news, now);
-  // The notice itself stores the id when it is about a single record; for several records the ids are stored here.
+  // The notice itself stores the id of a single record; for several records the ids are stored here.
   if (noticeId === null || part.length < 2 || rule.isNews) return;
   const about = part.map(({ transition }) => sql`(${noticeId}, ${transition.recordId}, ${tenantId}::int)`);
   await tx.execute(sql`insert into sys_work_notice (annt_id, record_id, tenant_id) values ${sql.join(about, sql`, `)}`);

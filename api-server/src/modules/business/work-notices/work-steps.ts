@@ -15,7 +15,7 @@ export const noticeRules: readonly WorkRule[] = [...workRules, ...newsRules];
 const concernsWork = ({ entity, toStatus, isNew }: Transition): boolean =>
   noticeRules.some((rule) => rule.entity.name === entity && (!isNew || rule.states.includes(toStatus)));
 
-/** Queues the state changes; false when none of them needs a notice. */
+/** Queues the state changes; returns false when none of them needs a notice. */
 export async function noteSteps(tx: Tx, transitions: readonly Transition[]): Promise<boolean> {
   const steps = transitions.filter(concernsWork);
   if (steps.length === 0) return false;
@@ -25,7 +25,8 @@ export async function noteSteps(tx: Tx, transitions: readonly Transition[]): Pro
 }
 
 /**
- * Takes the oldest entries; they stay locked, so another node waits and then takes the rest, and changes of one record keep their order.
+ * Takes the oldest entries of the queue. They stay locked, so that another node waits and then takes the others, and changes of one record
+ * stay in order.
  */
 export async function takeSteps(tx: Tx, most: number): Promise<Transition[]> {
   const { rows } = await tx.execute<{ id: string; step: Transition }>(sql`
@@ -36,7 +37,7 @@ export async function takeSteps(tx: Tx, most: number): Promise<Transition[]> {
   return rows.map(({ step }) => step);
 }
 
-/** Drops entries that could not be notified for a day: the records are visible in the lists anyway. */
+/** Drops entries whose notification has failed for a day, because the records are visible in the lists anyway. */
 export async function dropOldSteps(tx: Tx): Promise<void> {
   await tx.execute(sql`delete from sys_work_step where create_time < clock_timestamp() - interval '1 day'`);
 }

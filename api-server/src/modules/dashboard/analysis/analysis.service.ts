@@ -16,7 +16,7 @@ import { waybills } from '../../business/waybill/waybill.table.ts';
 const dayLength = 86_400_000;
 const trendDays = 30;
 
-/** First and last day, both included, `YYYY-MM-DD`. */
+/** First and last day of the period, both included, `YYYY-MM-DD`. */
 interface Period {
   readonly from: string;
   readonly to: string;
@@ -115,7 +115,7 @@ async function ordersOf(tx: Tx, caller: Caller, today: string): Promise<number> 
   return row?.count ?? 0;
 }
 
-/** Sums of the amounts that the caller may see. A driver sees no amount, because the carrier pays the driver. */
+/** Sums of the amounts that the caller may see. A driver sees no amounts, because the carrier pays the driver. */
 function visibleAmounts<Amounts extends { receivable: string; payable: string }>(caller: Caller, amounts: Amounts) {
   const hidden = hiddenFields(waybill, caller);
   const shown = (field: 'receivableFreight' | 'payableFreight', sum: string) =>

@@ -6,7 +6,7 @@ export type ProviderResponse =
   | { readonly kind: 'accepted'; readonly providerVehicleId: string }
   | { readonly kind: 'refused'; readonly reason: string };
 
-/** A toll provider's interface; one adapter per `etc_provider` code. */
+/** Interface of a toll provider; there is one adapter per code of `etc_provider`. */
 export interface EtcProvider {
   register(lorry: EtcLorryRow): Promise<ProviderResponse>;
 }

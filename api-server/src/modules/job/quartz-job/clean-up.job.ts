@@ -4,7 +4,7 @@ import { forgetOld } from '../../../kernel/database/idempotency.ts';
 import { job } from '../../../kernel/jobs/job.ts';
 import { dropOldMessages } from '../../../kernel/push/push.ts';
 
-/** How many days the history of job runs is kept; `keptRuns` also limits its length per job. */
+/** Number of days for which the history of job runs is kept; `keptRuns` also limits the number of runs per job. */
 const keptDays = 30;
 const keptRuns = 1_000;
 

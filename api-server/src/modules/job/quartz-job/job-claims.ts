@@ -1,6 +1,6 @@
 /**
  * Decides which node runs a due job. A claim sets the job's next time and records a run, in one transaction that locks the job's row, so
- * that only one of several nodes runs it. A claim that its node stops renewing expires, and the job runs again.
+ * that only one of several nodes runs it. When the node stops renewing its claim, the claim expires, and the job runs again.
  */
 import { and, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { nextRun } from 'shared-contracts/cron/cron-runs';
@@ -26,7 +26,7 @@ export interface Claim {
 
 /** How late, ms, a due time may be before it counts as missed. It is longer than the interval at which nodes look for due jobs. */
 const lateness = 60_000;
-/** How long a claim lasts without renewal, ms. */
+/** Milliseconds after which a claim expires unless it is renewed. */
 export const claimTime = 60_000;
 const claimsAtOnce = 20;
 

@@ -7,9 +7,9 @@ import { entityTable } from '../../../kernel/tables/declare-table.ts';
 export const quartzJobs = entityTable('sys_quartz_job', quartzJob, {
   defaults: { status: jobStatus.running, failures: 0, catchUp: jobCatchUp.once, timeLimit: defaultTimeLimit },
   further: {
-    /** The cron expression from which `nextTime` was computed; null: `nextTime` must be computed. */
+    /** The cron expression from which `nextTime` was computed; null when `nextTime` must be computed. */
     plannedExpression: varchar({ length: 120 }),
-    /** The run in progress; `claimedUntil` is the time until which its node holds it unless renewed. */
+    /** Id of the run in progress, and the time at which its claim expires unless it is renewed. */
     currentRun: id(),
     claimUntil: instant(),
   },

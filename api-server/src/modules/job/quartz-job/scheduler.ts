@@ -1,4 +1,4 @@
-/** Runs the jobs on this node: polls for due ones, runs them, records how they ended. A failing job does not delay others. */
+/** Runs the jobs on this node: polls for due jobs, runs them, records how they ended. A failing job does not delay others. */
 import { hostname } from 'node:os';
 import { eq } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
@@ -13,7 +13,7 @@ import { eventNotice } from '../../message/template/event-notice.ts';
 import { type Claim, claimDue, claimNow, claimTime, endClaim, nextDue, renewClaims } from './job-claims.ts';
 import { quartzJobs } from './quartz-job.table.ts';
 
-/** Longest poll interval, ms; other nodes and people may have changed the rows. */
+/** Longest interval between two polls, ms; other nodes and people may have changed the rows in between. */
 const lookEvery = 10_000;
 /** Shortest interval between two polls, ms. */
 const lookAfter = 250;

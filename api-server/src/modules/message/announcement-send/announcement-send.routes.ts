@@ -50,8 +50,8 @@ const mineSchema = noticeSchema.extend({
 });
 
 /**
- * Routes for announcements sent to the caller: the bell's lists, the page of all, marking as read. Copies of other people cannot be
- * reached.
+ * Routes for announcements that were sent to the caller: the lists of the bell, a page of all of them, marking as read. Other people's
+ * copies cannot be reached.
  */
 export default async function announcementSendRoutes(app: FastifyInstance) {
   const { database, dictionaries } = app.kernel;

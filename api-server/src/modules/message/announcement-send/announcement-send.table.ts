@@ -32,7 +32,8 @@ export const announcementSends = plainTable(
     rows: {
       policies: {
         freight_own: `to freight_app using (${own}) with check (${own})`,
-        // Releasing an announcement writes a copy for every recipient, so a person must be able to insert rows of others in the tenant.
+        // The release of an announcement writes a copy for every recipient, so a person must be able to insert rows that belong to others
+        // in the tenant.
         freight_copies: `for insert to freight_app with check (${ofTenant})`,
       },
     },

@@ -15,7 +15,7 @@ export const myPageQuery = z.object({
   titile: text,
   sender: text,
   readFlag: z.enum(['0', '1', '']).optional(),
-  /** One or both kinds, separated by commas, because the list's filter allows several. */
+  /** One or both kinds of announcements, separated by commas, because the list's filter allows several. */
   msgCategory: z
     .string()
     .regex(/^(?:[12](?:,[12])?)?$/)

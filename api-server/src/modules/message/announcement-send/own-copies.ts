@@ -1,4 +1,4 @@
-/** A caller's own copies of announcements: copies of announcements for everybody are created when the caller first looks. */
+/** A caller's own copies of announcements. Copies of announcements for everybody are created when the caller first requests them. */
 import { and, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { BellItem } from 'shared-contracts/message/announcement';
 import { messageAudience, readFlag, sendStatus } from 'shared-contracts/message/announcement';
@@ -9,7 +9,7 @@ import type { Tx } from '../../../kernel/database/database.ts';
 import { announcements } from '../announcement/announcement.table.ts';
 import { announcementSends } from './announcement-send.table.ts';
 
-/** A new person gets announcements for everybody that were sent at most this long before the creation of the account. */
+/** How long before the creation of an account an announcement for everybody may have been sent so that the new person still gets it. */
 const earliest = '30 days';
 const copiesAtOnce = 1_000;
 
@@ -41,7 +41,7 @@ export async function missingCopies(tx: Tx, caller: Caller, now: number): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Creates the caller's copies; ignores those that another tab has just created. */
+/** Creates the caller's copies; copies that another tab has just created are left as they are. */
 export async function makeCopies(tx: Tx, caller: Caller, anntIds: readonly string[]): Promise<void> {
   if (anntIds.length === 0) return;
   const rows = anntIds.map((anntId) => ({ tenantId: caller.tenantId, anntId, userId: caller.userId }));

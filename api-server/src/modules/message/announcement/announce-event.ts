@@ -11,7 +11,7 @@ export interface EventNews extends Pick<SystemAnnouncement, 'openPage' | 'busTyp
   readonly event: string;
   /** Values that a template may use; the value `url`, the page that the notice opens, is added to them. */
   readonly values: Readonly<Record<string, string>>;
-  /** The product's own texts, for events without a template: plain text, at any length. */
+  /** The product's own texts, for events without a template: plain text of any length. */
   readonly own: { readonly title: string; readonly lines: readonly string[] };
   /** The priority is medium by default. */
   readonly priority?: AnnouncementPriority;

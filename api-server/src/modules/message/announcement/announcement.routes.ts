@@ -26,7 +26,7 @@ import { writtenByPeople } from './system-announcement.ts';
 
 const tags = [announcement.name];
 
-/** Announcements for their authors, who write, release and revoke them; a single announcement for its readers. */
+/** Routes of announcements: their authors write, release and revoke them; readers can read a single one. */
 export default async function announcementRoutes(app: FastifyInstance) {
   const { push } = app.kernel;
   alsoReadable(inOwnNotice);
@@ -124,7 +124,7 @@ async function readableNotice(tx: Tx, caller: Caller, id: string, now: number): 
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** The announcement as a page. Its content was sanitised when it was saved; everything else is escaped. */
+/** The announcement as an HTML page. Its content was sanitised when it was saved; all other values are escaped. */
 function noticePage({ titile, sender, sendTime, msgContent }: typeof announcements.$inferSelect): string {
   const facts = [sender && `发布人：${sender}`, sendTime && `发布时间：${sendTime}`].filter((fact) => fact !== null);
   return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>${escaped(titile)}</title></head><body>

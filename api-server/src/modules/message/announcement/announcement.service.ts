@@ -87,7 +87,7 @@ async function tell(tx: Tx, push: Push, { id, tenantId, msgType, userIds, startT
   await push.publish(tx, { channel: noticeChannel, tenantId, userIds: people, payload }, startTime);
 }
 
-/** Notifies open windows again of one released announcement; without an id, of all that were released today. */
+/** Notifies open windows again about a released announcement; without an id, about all announcements that were released today. */
 export async function tellAgain(tx: Tx, caller: Caller, push: Push, id: string | undefined, now: number): Promise<void> {
   const today = `${dayText(now)} 00:00:00`;
   const which = id ? eq(announcements.id, id) : gte(announcements.sendTime, instantParameter(today));

@@ -23,7 +23,7 @@ const rules: sanitizeHtml.IOptions = {
     td: ['colspan', 'rowspan'],
     th: ['colspan', 'rowspan'],
   },
-  // The editor formats with classes, never with `style` attributes.
+  // The editor formats text by classes, never by `style` attributes.
   allowedClasses: { '*': ['ql-*'] },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['http', 'https'] },
@@ -48,7 +48,7 @@ export function sanitiseHtml(html: string): string {
   return sanitizeHtml(html, rules);
 }
 
-/** The words of sanitised HTML, for a mail: a line for each paragraph. */
+/** The text of sanitised HTML, for a mail: one line for each paragraph. */
 export function plainTextOf(html: string): string {
   const lines = html.replace(/<(?:br|\/p|\/h\d|\/li|\/tr|\/div)\b[^>]*>/gi, '$&\n');
   const text = sanitizeHtml(lines, { allowedTags: [], allowedAttributes: {} });

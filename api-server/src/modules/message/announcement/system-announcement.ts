@@ -46,7 +46,7 @@ const maker = 'system';
  */
 export const writtenByPeople = (): SQL => sql`(${announcements.createBy} is distinct from ${maker} or ${announcements.busType} is null)`;
 
-/** `busType` of notices about work to be done; `busId` is the id of the record to work on. */
+/** `busType` of notices about open work; `busId` is the id of the record that needs work. */
 export const workType = 'work';
 
 /** `busType` of notices that only say what happened to a record; `busId` is the id of the record to open. */

@@ -1,4 +1,7 @@
-/** A person's rights to a live table: whether the person receives changes, may send them, and who else shares them. */
+/**
+ * A person's rights to a live table: whether the person receives changes, whether the person may send changes, and with whom they are
+ * exchanged.
+ */
 import { entities } from 'shared-contracts/entities';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { liveTablePermission, liveTableRecord } from 'shared-contracts/wire/live-table';
@@ -12,15 +15,17 @@ import type { SocketGrant } from '../../../kernel/push/push-connection.ts';
 export interface LiveTableRights {
   /** Connections with the same text exchange changes. The text is `<whose rows they see> <key>`. */
   readonly room: string;
-  /** Name of the person that others see. */
+  /** Name of the person as other people see it. */
   readonly name: string;
-  /** Whether the person holds the write permission for the table that the key names. */
+  /** Whether the person has the write permission for the table in the key. */
   readonly speaks: boolean;
   /** Fields that this person sees masked. Changes of these cells are not sent to the person, because they contain unmasked values. */
   readonly unseen: ReadonlySet<string>;
 }
 
-/** Permissions that allow sending changes, besides the entity's own actions; a person with other permissions only receives changes. */
+/**
+ * Permissions that allow sending changes, in addition to the entity's own actions; a person with other permissions only receives changes.
+ */
 const writing = new Set(['add', 'edit']);
 
 /** A connection's rights to the live table of a key; null: this person may not use it. Reads the database. */

@@ -12,18 +12,18 @@ import { type LiveMessageOf, liveMessage } from './live-table-messages.ts';
 import { type LiveTableRights, liveTableRights } from './live-table-rights.ts';
 import { forgetIdleTables, type LiveRoom, readLiveCells, settleLiveCells, writeLiveCells } from './live-table-store.ts';
 
-/** Outbox channel of live tables. Payload: `LiveTablePayload`. */
+/** Outbox channel of live tables. The payload is a `LiveTablePayload`. */
 export const liveTableChannel = 'liveTable';
 
 export interface LiveTablePayload {
   /** The group that receives the message (`LiveTableRights.room`). */
   readonly room: string;
   readonly message: LiveTableServerMessage;
-  /** The page that sent the message; it does not receive its own message. */
+  /** Id of the page that sent the message; this page does not receive it. */
   readonly from: { readonly userId: string; readonly pageId: string } | null;
 }
 
-/** The message without the cells that its receiver may not see. */
+/** The message without the cells that the receiver may not see. */
 function without(unseen: ReadonlySet<string>, message: LiveTableServerMessage): LiveTableServerMessage {
   if (unseen.size === 0) return message;
   if (message.type === 'state_vxe_table') {
@@ -66,7 +66,7 @@ interface Page {
   presenceAt: number;
 }
 
-/** How long the rights of a connection are used without a new check, ms. */
+/** Milliseconds for which the rights of a connection are used without a new check. */
 const trustedFor = 20_000;
 const forgetEvery = 60_000;
 /** Presence messages of a page that follow each other faster than this are dropped, ms. */
@@ -118,7 +118,7 @@ export function serveLiveTables(app: FastifyInstance): LiveTables {
     await database.asSystem('live tables', (tx) => push.publish(tx, { channel: liveTableChannel, tenantId, userIds: null, payload }));
   };
 
-  /** Stores the changes and sends them to everybody, also to the sending page, which may show the table twice. */
+  /** Stores the changes and sends them to all pages, including the sending page, which may show the table twice. */
   const write = async (connection: PushConnection, room: LiveRoom, caseId: string, changes: readonly LiveChange[]) => {
     const { tenantId } = room;
     return await database.asSystem('live tables', async (tx) => {

@@ -1,4 +1,7 @@
-/** The state of live tables, stored in the database so that all nodes agree. A table's row is locked while its cells are written. */
+/**
+ * The state of live tables, which is stored in the database so that all nodes have the same. A table's row is locked during a write of its
+ * cells.
+ */
 import { sql } from 'drizzle-orm';
 import { type MergedChanges, mergeLiveChanges } from 'shared-contracts/wire/live-merge';
 import { type LiveCell, type LiveChange, type LiveTableState, liveTableLimits, liveTableRecord } from 'shared-contracts/wire/live-table';

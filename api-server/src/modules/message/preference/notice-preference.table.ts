@@ -2,7 +2,7 @@ import { id, text, whole } from '../../../kernel/database/columns.ts';
 import { plainTable } from '../../../kernel/tables/declare-table.ts';
 import { users } from '../../system/user/user.table.ts';
 
-/** Which notices a person wants through which channel; people without a row have the defaults. */
+/** Table of the notices that a person wants, by channel; people without a row have the defaults. */
 export const noticePreferences = plainTable(
   'sys_notice_preference',
   {

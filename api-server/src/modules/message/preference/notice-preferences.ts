@@ -5,7 +5,7 @@ import { isFixed, type NoticeKind, type NoticePreferences, noticeKinds } from 's
 import type { Tx } from '../../../kernel/database/database.ts';
 import { noticePreferences } from './notice-preference.table.ts';
 
-/** What people receive who have chosen nothing: every kind of notice inside the product, none by mail or text message. */
+/** The default for people who have chosen nothing: every kind of notice inside the product, none by mail or text message. */
 const wantedAtFirst: readonly string[] = noticeKinds.map((kind) => `${kind}:${messageChannel.inApp}`);
 const fixed = wantedAtFirst.filter((item) => isFixed(...(item.split(':') as [NoticeKind, string])));
 
@@ -25,7 +25,7 @@ export async function whoWants(tx: Tx, userIds: readonly string[], kind: NoticeK
   return userIds.filter((userId) => wantedOf(byUser.get(userId)).includes(`${kind}:${channel}`));
 }
 
-/** A person's choices; `channels`: what this installation can send through. */
+/** A person's choices; `channels` are the channels of this installation. */
 export async function preferencesOf(tx: Tx, userId: string, channels: readonly string[]): Promise<NoticePreferences> {
   const [row] = await tx.select().from(noticePreferences).where(eq(noticePreferences.userId, userId));
   return { channels, wanted: [...wantedOf(row)], quietFrom: row?.quietFrom ?? '', quietTo: row?.quietTo ?? '' };

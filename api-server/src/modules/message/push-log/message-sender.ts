@@ -13,7 +13,7 @@ import { quietUntil } from './quiet-hours.ts';
 const atOnce = 20;
 /** Longest time for one sending, in seconds; it is longer than the limits of the channels. */
 const leaseSeconds = 120;
-/** Waiting times before further attempts, minutes; after the last one the message has failed. */
+/** Minutes to wait before each further attempt; after the last attempt the message has failed. */
 const waits = [1, 5, 15, 60] as const;
 
 interface Claimed extends Record<string, unknown> {

@@ -5,7 +5,7 @@ import { callOut } from '../../system/account/call-out.ts';
 import type { Delivery, MessageChannel } from './message-channel.ts';
 import { signatureHeader, signatureOf } from './webhook-signature.ts';
 
-/** Error codes of failures before any request was sent, after which a retry cannot send a message twice. */
+/** Error codes of failures that occur before a request is sent, after which a retry cannot send a message twice. */
 const beforeSending = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
 /** HTTP statuses which mean that the service has not sent the message, so that a retry is safe. */
 const notNow = new Set([429, 503]);

@@ -9,11 +9,11 @@ import { gathered } from '../../../kernel/push/push-gather.ts';
 import type { SocketAuthority } from '../../../kernel/push/push-sockets.ts';
 import { tenantInForce } from '../../system/session/own-tenants.ts';
 
-/** How long a ticket can be redeemed after it was issued, ms. */
+/** Milliseconds in which a ticket can be redeemed after it was issued. */
 const ticketLifetime = 30_000;
 const cleanEvery = 60_000;
 
-/** The form of an issued ticket; anything else is refused without a database query. */
+/** The form of an issued ticket; a text of another form is refused without a database query. */
 const ticketShape = /^[\w-]{32}$/;
 const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest('base64url');
 const moment = (epoch: number) => sql`${new Date(epoch).toISOString()}::timestamptz`;

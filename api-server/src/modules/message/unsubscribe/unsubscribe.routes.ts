@@ -16,7 +16,7 @@ const perMinute = 60;
 export default async function unsubscribeRoutes(app: FastifyInstance) {
   const { database } = app.kernel;
   const limit = callsPerMinute(app, perMinute);
-  // The page's form and mail programs send a body, which is ignored, because the address contains everything.
+  // The page's form and mail programs send a body, which is ignored, because the address contains the token.
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 1_000 }, (_request, _body, done) =>
     done(null, {}),
   );

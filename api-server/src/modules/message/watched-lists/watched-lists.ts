@@ -34,12 +34,12 @@ type Lists = z.output<typeof watchMessage>['lists'];
 interface Watch {
   /** By entity: ids of the rows that the window named and the person may read. */
   readonly rows: ReadonlyMap<string, ReadonlySet<string>>;
-  /** By entity: ids of changed rows of which the window has not been told yet. */
+  /** By entity: ids of changed rows of which the window has not been notified yet. */
   readonly pending: Map<string, Set<string>>;
   /** Earliest time (epoch ms) at which it is checked again whether the person may see changed rows that the window does not show. */
   nextQuestion: number;
   caller: Promise<Caller | null>;
-  /** Time until which the person's rights are used without a new check, epoch ms. */
+  /** Time until which the person's rights are used without a new check, epoch milliseconds. */
   trustedUntil: number;
 }
 
@@ -82,8 +82,8 @@ function seesPart(caller: Caller, { name }: EntityDefinition): boolean {
 export function watchedLists(kernel: Kernel, group: () => SocketGroup, warn: (error: unknown) => void): WatchedLists {
   const { clock, database } = kernel;
   const watches = new WeakMap<PushConnection, Promise<Watch>>();
-  // The latest message of a window whose earlier message is still being handled. Only the latest is handled next, so that a window never uses more
-  // than one database connection.
+  // The latest message of a window, which waits because an earlier message is still being handled. Only the latest message is handled next,
+  // so that a window never uses more than one database connection.
   const turns = new WeakMap<PushConnection, { lists: Lists }>();
   let timer: NodeJS.Timeout | undefined;
   let recent: { readonly at: number; readonly tenantId: number; readonly changed: ChangedIds }[] = [];
@@ -131,7 +131,7 @@ export function watchedLists(kernel: Kernel, group: () => SocketGroup, warn: (er
     return { rows, pending, nextQuestion, caller: Promise.resolve(caller), trustedUntil: clock() + trustedFor };
   };
 
-  /** Sends one window its pending changes; true when some must wait longer. */
+  /** Sends one window its pending changes; returns true when some must wait longer. */
   const tellOne = async (connection: PushConnection, watch: Watch): Promise<boolean> => {
     if (watch.trustedUntil <= clock()) {
       watch.caller = callerOf(connection);

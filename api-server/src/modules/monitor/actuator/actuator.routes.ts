@@ -41,7 +41,7 @@ const sampleSchema = z.object({
 /** Largest number of points in the response with a history; a chart cannot show more. */
 const mostPoints = 240;
 
-/** A response without envelope, as clients of a Java server's actuator expect. */
+/** A response without envelope, in the format that clients of a Java server's actuator expect. */
 const bare = (value: unknown) => new Ready(value as Envelope) as never;
 
 async function sessionCounts(tx: Tx, now: number): Promise<SessionCounts> {
@@ -139,7 +139,9 @@ export default async function actuatorRoutes(app: FastifyInstance) {
     handler: async () => respond(await disks(), '查询成功'),
   });
 
-  /** The product keeps its caches in the process; their figures are returned by the calls that older clients use for Redis. */
+  /**
+   * The product's caches are in its own process; the calls with which older clients read figures of Redis return figures of these caches.
+   */
   const cached = async () => [...(await dictionaries.texts()).values()].reduce((sum, items) => sum + items.size, 0);
   route(app, {
     ...own,

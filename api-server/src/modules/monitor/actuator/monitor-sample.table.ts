@@ -2,7 +2,7 @@ import { bigint, integer, timestamp } from 'drizzle-orm/pg-core';
 import { decimal, id, text } from '../../../kernel/database/columns.ts';
 import { plainTable } from '../../../kernel/tables/declare-table.ts';
 
-/** One minute of the node that ran the sampling. */
+/** Table of samples: each row describes one minute of the node that took the sample. */
 export const monitorSamples = plainTable(
   'sys_monitor_sample',
   {

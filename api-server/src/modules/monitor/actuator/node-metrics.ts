@@ -144,7 +144,7 @@ const metrics: Readonly<Record<string, Metric>> = {
   'tomcat.sessions.rejected': { group: 'tomcat', label: ['拒绝的会话数', 'Sessions refused'], unit: 'count', read: none },
 };
 
-/** The metrics of a group, or all. */
+/** The metrics of a group, or all metrics. */
 export function metricFacts(sessions: SessionCounts, group?: MetricGroup): MetricFact[] {
   return Object.entries(metrics).flatMap(([name, { group: own, label, unit, read }]) =>
     group === undefined || own === group ? [{ name, label, unit, value: read(sessions) }] : [],

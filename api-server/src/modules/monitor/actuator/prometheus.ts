@@ -1,4 +1,4 @@
-/** Figures in Prometheus' text format (version 0.0.4). */
+/** Figures in the text format of Prometheus (version 0.0.4). */
 export interface PrometheusFigure {
   readonly name: string;
   readonly help: string;

@@ -14,7 +14,7 @@ export interface RuntimeWatch {
 
 const nanosecondsPerMillisecond = 1e6;
 
-/** Starts measuring; call `stop` when the application closes. */
+/** Starts the measurement; call `stop` when the application closes. */
 export function watchRuntime(): RuntimeWatch {
   const delays = monitorEventLoopDelay({ resolution: 20 });
   delays.enable();

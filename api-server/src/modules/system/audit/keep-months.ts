@@ -17,13 +17,13 @@ function monthOf(now: number, after: number): string {
 
 /** Months of the audit log that `keepMonths` removed. */
 export interface KeptMonths {
-  /** First days of the months that were removed. */
+  /** First days of the months whose partitions were removed. */
   readonly removed: readonly string[];
 }
 
 /**
- * Creates the audit log's partitions of the next months, and removes those older than `months` months (undefined: none). A month is removed as a
- * whole, for all tenants, in a transaction that also writes a signed record of each tenant's last removed row.
+ * Creates the audit log's partitions for the next months, and removes partitions that are older than `months` months (undefined: none). A
+ * month is removed as a whole, for all tenants, in a transaction that also writes a signed record of each tenant's last removed row.
  */
 export async function keepMonths(
   database: Database,

@@ -4,7 +4,9 @@ import type { Tx } from '../../../kernel/database/database.ts';
 import { publicKeyOf } from './audit-key.ts';
 import type { AuditHead } from './sign-heads.ts';
 
-/** The last removed row of a tenant's audit log, and why rows were removed: the retention time had passed, or the tenant was deleted. */
+/**
+ * The last removed row of a tenant's audit log, and the reason of the removal: the retention time had passed, or the tenant was deleted.
+ */
 export interface AuditRemoval extends AuditHead {
   readonly reason: 'retention' | 'tenant';
 }

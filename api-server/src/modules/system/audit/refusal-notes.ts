@@ -14,7 +14,7 @@ const noted: ReadonlySet<string> = new Set(['notAllowed', 'platformOnly', 'forbi
 
 /** Milliseconds during which repetitions of the same refusal by the same person are counted instead of written. */
 const countedFor = 60_000;
-/** Largest number of different refusals that are counted separately; beyond it, refusals of the same kind share one counter. */
+/** Largest number of different refusals that are counted separately; when there are more, refusals of the same kind share a counter. */
 const mostCounted = 5_000;
 
 interface Counted {

@@ -15,7 +15,7 @@ export interface AuditVerdict {
   readonly signedHeads: number;
   /** Serial number of the last row that was removed after its retention time or with its tenant; 0 when none was. */
   readonly removedUpTo: number;
-  /** The first problem found, which names the row; null when the log is intact. */
+  /** The first problem that was found, with the row's number; null when the log is intact. */
   readonly problem: string | null;
 }
 
@@ -35,9 +35,9 @@ interface LogRow extends Record<string, unknown> {
 }
 
 /**
- * Verifies the audit log of every tenant: reads it from its first row, or from the row after the last recorded removal, recomputes each hash, and
- * compares the result with the log's latest hash and with the daily signed hashes, which are kept even when rows are removed. With `key`, signed
- * hashes must be signed by it; without, by the public key that is stored beside each.
+ * Verifies the audit log of every tenant: reads it from its first row, or from the row after the last recorded removal, recomputes each
+ * hash, and compares the result with the log's latest hash and with the daily signed hashes, which are kept even when rows are removed.
+ * With `key`, the signed hashes must be signed by this key; without it, by the public key that is stored with each.
  */
 export async function verifyAudit(database: Database, key?: KeyObject): Promise<readonly AuditVerdict[]> {
   const tenants = await database.asSystem('verify the audit log', async (tx) => {

@@ -23,7 +23,7 @@ import { categories } from './category.table.ts';
 const code = z.string().max(64);
 const nodes = z.array(z.custom<CategoryNode>());
 const isTop = (pcode: string | undefined): boolean => !pcode || pcode === rootCategory;
-/** Columns by which a single category can be looked up. */
+/** Columns by which a single category can be found. */
 const lookups = { id: categories.id, code: categories.code, name: categories.name } as const;
 
 /** Routes by which pickers read categories. */
@@ -75,7 +75,7 @@ export default async function categoryChoiceRoutes(app: FastifyInstance) {
     },
   });
 
-  // Registered with a final slash too, because older clients call it so.
+  // The route is registered with a final slash too, because older clients call it in this form.
   for (const url of ['/sys/category/loadDictItem', '/sys/category/loadDictItem/']) {
     read(url, {
       query: z.object({ ids: z.string().max(20_000).optional(), delNotExist: z.enum(['true', 'false']).default('true') }),

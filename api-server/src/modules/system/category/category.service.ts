@@ -21,7 +21,7 @@ const isRoot = (id: string | null | undefined): boolean => !id || id === rootCat
 export const below = (parentId: string | null | undefined): SQL =>
   isRoot(parentId) ? isNull(categories.pid) : eq(categories.pid, String(parentId));
 
-/** Categories that the caller may see, by code. */
+/** Reads categories that the caller may see, sorted by code. */
 export async function categoryRows(tx: Tx, caller: Caller, where?: SQL, limit: number = mostCategories): Promise<CategoryRow[]> {
   return await tx
     .select()
@@ -41,7 +41,7 @@ export async function parentsAmong(tx: Tx, caller: Caller, ids: readonly string[
   return new Set(rows.flatMap(({ pid }) => pid ?? []));
 }
 
-/** Adds to each row whether it has children (`1` or `0`); rows at the top get `0` as parent. */
+/** Adds to each row whether it has children (`1` or `0`); rows at the top level get `0` as parent. */
 export async function addChildren(tx: Tx, rows: Record<string, unknown>[], caller: Caller): Promise<void> {
   const parents = await parentsAmong(
     tx,
@@ -87,7 +87,7 @@ export async function categoryByCode(tx: Tx, caller: Caller, code: string, refus
 /** All descendants of a category. */
 export const descendantsOf = (code: string): SQL => like(categories.code, `${code}___%`);
 
-/** Parent and code of a new category. `parent`: its id or code. Simultaneous creations below one parent run one after another. */
+/** Parent and code of a new category. `parent`: id or code of the parent. Simultaneous creations below one parent run one after another. */
 export async function placeOf(tx: Tx, caller: Caller, parent: string | null | undefined): Promise<{ pid: string | null; code: string }> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('category-code'), ${caller.tenantId})`);
   let above: CategoryRow | undefined;

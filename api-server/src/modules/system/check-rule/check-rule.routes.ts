@@ -12,7 +12,7 @@ import { compileRule, runCheck } from './run-check.ts';
 
 const tags = ['checkRule'];
 
-/** Older clients encode the value twice; the first encoding was undone with the address. */
+/** Older clients encode the value twice; only the first encoding was undone when the address was parsed. */
 function decoded(value: string): string {
   try {
     return decodeURIComponent(value);

@@ -1,6 +1,6 @@
 /**
- * Runs check rules. Patterns are compiled by RE2, whose time grows linearly with the value: a pattern of an administrator cannot hang the
- * server, whatever value somebody sends.
+ * Runs check rules. RE2 compiles the patterns, and its time grows linearly with the value: an administrator's pattern cannot block the
+ * server, whatever value is sent.
  */
 import { RE2JS } from 're2js';
 import { type CheckItem, type CheckOutcome, checkLimits } from 'shared-contracts/system/check-rule';
@@ -37,8 +37,8 @@ interface Compiled {
 const refuse = (problem: string) => businessAt('ruleJson', problem);
 
 /**
- * Largest number of steps of all compiled patterns of a rule. The time of a check grows with steps times characters of the value: fifty
- * patterns like `(\pL|.){300}` would stop the server for seconds, and everybody who is signed in may call a check.
+ * Largest number of steps of all compiled patterns of a rule. The time of a check grows with the product of steps and characters of the
+ * value: fifty patterns like `(\pL|.){300}` would stop the server for seconds, and every signed-in person may call a check.
  */
 const mostSteps = 5_000;
 

@@ -1,4 +1,4 @@
-/** Shared parts of the calls that say beforehand whom a change affects: people and titles, as far as the caller may see them. */
+/** Shared parts of the calls that tell in advance whom a change affects: people and titles, if the caller may see them. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Consequence } from 'shared-contracts/system/consequence';
 import { user } from 'shared-contracts/system/user';
@@ -17,8 +17,8 @@ export const nothing = { given: [], taken: [], limits: [], lifted: [], through: 
 export const nobody = sql`select null where false`;
 
 /**
- * Number and names of the people with these ids, as far as the caller sees them. Without the permission to read users the caller gets only the
- * number; heads get the names of members of their departments too.
+ * Number and names of the people with these ids, if the caller sees them. Without the permission to read users the caller gets only the
+ * number; heads also get the names of members of their departments.
  */
 export async function people(tx: Tx, caller: Caller, ids: SQL): Promise<Pick<Consequence, 'people' | 'names'>> {
   const named = mayRead(caller, user)

@@ -51,8 +51,8 @@ const codeOf: Readonly<Record<DeletedKind, string>> = {
 };
 
 /**
- * Calls that say beforehand whom a grant, a data rule, a hidden menu or a deletion affects. They change nothing, and name only people whom the caller
- * may see.
+ * Calls that tell in advance whom a grant, a data rule, a hidden menu or a deletion affects. They change nothing, and name only people whom
+ * the caller may see.
  */
 export default async function consequenceRoutes(app: FastifyInstance) {
   route(app, {

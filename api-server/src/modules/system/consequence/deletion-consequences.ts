@@ -1,4 +1,4 @@
-/** Whom the deletion of a record affects, by kind of record. */
+/** Finds out whom the deletion of a record affects, by kind of record. */
 import { type SQL, sql } from 'drizzle-orm';
 import { entities } from 'shared-contracts/entities';
 import { platformTenant } from 'shared-contracts/entity/tier';
@@ -47,7 +47,9 @@ interface Asked {
   readonly now: number;
 }
 
-/** Finds out whom a deletion affects, by kind of record. A record that the caller may not see is refused like one that does not exist. */
+/**
+ * Finds out whom a deletion affects, by kind of record. When the caller may not see the record, the response is that for a missing record.
+ */
 export const deletions: Readonly<Record<DeletedKind, (tx: Tx, caller: Caller, asked: Asked) => Promise<Consequence>>> = {
   async role(tx, caller, { id }) {
     await getRow(tx, caller, roles, id);

@@ -24,7 +24,7 @@ import {
 } from './data-versions.ts';
 
 const noVersion = '未找到版本信息';
-/** Largest exact count; pages beyond it are not offered. */
+/** Largest number of versions that are counted exactly; pages beyond it are not offered. */
 const mostCounted = 100_000;
 
 const text = z.string().nullable();

@@ -107,7 +107,7 @@ function reasonOf({ remark, changes }: VersionRow): string | null {
   return remark ?? (pair ? String(pair[1]) : null);
 }
 
-/** An audit log line as a version of its record; `content`: fields and values, by default those that the write changed. */
+/** An audit log line as a version of its record; `content`: fields and values, by default those that this write changed. */
 export function versionOf(row: VersionRow, caller: Caller, content?: Readonly<Record<string, unknown>>): DataVersion {
   const entity = entities[row.entity];
   const told = entity ? toldChanges(entity, caller, row.changes) : {};

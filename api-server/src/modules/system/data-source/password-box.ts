@@ -9,7 +9,7 @@ import { Business } from '../../../kernel/basics/errors.ts';
 
 export interface PasswordBox {
   close(password: string, of: string): string;
-  /** Decrypts a password. Refuses one that was encrypted with another key or for another record. */
+  /** Decrypts a password. Refuses a password that was encrypted with another key or for another record. */
   open(cipher: string, of: string): string;
 }
 
@@ -28,7 +28,7 @@ function keyFrom(dataDir: string, setting: string | undefined): Buffer {
   return fs.readFileSync(file);
 }
 
-/** The key is read when it is first needed, so that installations without data sources have none. */
+/** The key is read or created only when it is needed, so that installations without data sources have none. */
 export function passwordBox(dataDir: string, setting: string | undefined): PasswordBox {
   let known: Buffer | undefined;
   const key = (): Buffer => {

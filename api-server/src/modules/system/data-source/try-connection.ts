@@ -36,8 +36,8 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Connects to the database; for PostgreSQL also signs in and runs one constant query. Resolves to a text for people; refuses when anything
- * fails.
+ * Connects to the database; for PostgreSQL it also signs in and runs one constant query. Resolves to a text for people; throws a refusal
+ * when anything fails.
  */
 export async function tryConnection(address: DataSourceAddress, { dbType, database, username, password }: Login): Promise<string> {
   const host = await resolved(address);

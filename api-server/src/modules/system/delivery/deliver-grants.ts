@@ -21,7 +21,7 @@ interface Found extends Record<string, unknown> {
   readonly isTouched: boolean;
   /** Whether grants were delivered to this role before. */
   readonly isNoted: boolean;
-  /** Who gave the grant according to its delivery record; null when there is no record. */
+  /** Who gave the grant, according to the record of its delivery; null when there is no record. */
   readonly giver: string | null;
   readonly source: string | null;
   readonly kept: string | null;

@@ -8,7 +8,7 @@ const columns = ['name', 'url', 'component', 'menu_type', 'perms', 'perms_type',
 const menuKind = { kind: 'menu', table: 'sys_permission', columns, later: ['name_en'], name: 'name', entity: 'permission' };
 const codeKind = { ...menuKind, kind: 'code' };
 
-/** Delivers menus and permission codes, parents before children. Children of a menu that somebody deleted go to the top level. */
+/** Delivers menus and permission codes, parents before children. When somebody deleted a menu, its children are put at the top level. */
 export async function deliverPermissions(tx: Tx, permissions: readonly PermissionRow[], source?: string): Promise<Delivery> {
   const { rows: gone } = await tx.execute<{ id: string }>(sql`
     select id from sys_permission where del_flag = 1 and id = any(${sql.param(permissions.flatMap(({ id, parent_id: parent }) => [id, ...(parent ? [parent] : [])]))}::varchar[])`);

@@ -51,7 +51,7 @@ interface Found extends Record<string, unknown> {
   readonly id: string;
   readonly name: string;
   readonly wanted: string;
-  /** Hash of the row as it is now; null when there is none. */
+  /** Hash of the present row; null when the row does not exist. */
   readonly current: string | null;
   /** Whether the row equals the product's, apart from its empty `later` columns. */
   readonly lacksLater: boolean;
@@ -158,7 +158,7 @@ export async function noteDelivered(
       where (known.hash, known.source, known.kept, known.name) is distinct from (excluded.hash, excluded.source, excluded.kept, excluded.name)`);
 }
 
-/** A log line about rows that were not updated; null when there are none. */
+/** Makes a log line about rows that were not updated; null when there are none. */
 export function keptLine(kept: readonly KeptRow[]): string | null {
   if (kept.length === 0) return null;
   const some = kept.slice(0, 10).map(({ kind, name, kept: why }) => `${kind} ${name} (${why})`);

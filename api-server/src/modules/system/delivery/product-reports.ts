@@ -30,7 +30,7 @@ export const productReports: readonly ProductReport[] = [
         { field: 'createTime', aggregate: 'max' },
       ],
       filters: [
-        // Orders that were refused or cancelled are left out, because they may name goods that the platform does not carry.
+        // Orders that were refused or cancelled are left out, because they may contain goods that the platform does not transport.
         { field: 'orderStatus', rule: 'ne', value: orderStatus.rejected },
         { field: 'orderStatus', rule: 'ne', value: orderStatus.cancelled },
         { field: 'shipperId', rule: 'eq', value: parameterText(orderedGoodsParameter) },

@@ -69,7 +69,7 @@ export async function checkMember(tx: Tx, departId: string, userId: string): Pro
   if (!member) throw new Business('当前选中部门与用户无关联关系!');
 }
 
-/** Returns a function that says whether the caller may grant a permission; used to show only what can be granted. */
+/** Returns a function that tells whether the caller may grant a permission; it is used to show only permissions that can be granted. */
 export async function grantable(tx: Tx, caller: Caller): Promise<(permissionId: string) => boolean> {
   const held = await permissionsToGive(tx, caller);
   return (permissionId) => held === null || held.has(permissionId);

@@ -78,7 +78,7 @@ export default async function departGrantRoutes(app: FastifyInstance) {
   });
 }
 
-/** The wanted permissions as a tree, together with the menus above them. */
+/** The wanted permissions as a tree that also contains the menus above them. */
 async function treeOf(tx: Tx, isWanted: (id: string) => boolean): Promise<{ treeList: GrantNode[]; ids: string[] }> {
   const all = await permissionRowsOf(tx);
   const byId = new Map(all.map((row) => [row.id, row]));

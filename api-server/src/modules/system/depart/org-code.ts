@@ -3,7 +3,7 @@ import { Business } from '../../../kernel/basics/errors.ts';
 const segmentLength = 3;
 const first = 'A01';
 
-/** `A01` → `A02`, `A99` → `B01`; null after `Z99`. */
+/** Converts `A01` to `A02` and `A99` to `B01`; null after `Z99`. */
 function nextSegment(segment: string): string | null {
   const letter = segment.charCodeAt(0);
   const number = Number(segment.slice(1));

@@ -63,7 +63,7 @@ async function readItems(tx: Tx): Promise<DictionaryItems> {
   return items;
 }
 
-/** Enabled items of one dictionary, each with its text as `title` too, which older clients read; empty for an unknown code. */
+/** Enabled items of one dictionary. Each repeats its text as `title`, which older clients read. Empty for an unknown code. */
 export async function itemsOf(tx: Tx, dictCode: string): Promise<(DictionaryOption & { readonly title: string })[]> {
   const { rows } = await tx.execute<ItemRow>(sql`
     select i.item_value value, i.item_text text, i.item_text_en "textEn", i.item_color color

@@ -18,7 +18,7 @@ import { noteTaken } from '../../../kernel/query/taken.ts';
 import { users } from '../user/user.table.ts';
 import { isUsernameTaken } from '../user/username.ts';
 
-/** A column whose values may be checked for duplicates: its contract says `distinct`. Callers name the table or the entity. */
+/** A column whose values may be checked for duplicates, because its contract says `distinct`. Callers name the table or the entity. */
 function checkableColumn(tableName: string, field: string) {
   const rows = declaredRows().find(({ table, entity }) => getTableName(table) === tableName || entity.name === tableName);
   const column = rows?.entity.fields[field]?.distinct ? getTableColumns(rows.table)[field] : undefined;

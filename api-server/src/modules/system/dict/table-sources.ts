@@ -14,8 +14,8 @@ import { ListReader } from '../../../kernel/query/page-query.ts';
 import { tableFacts } from '../../../kernel/tables/declare-table.ts';
 
 /**
- * A table with the columns that dictionary fields may name. Other tables cannot be read through dictionaries, and these only with the caller's rights
- * to the table's entity: permission, row scope, data rules, hidden and masked fields.
+ * A table with the columns that dictionary fields may name. Dictionaries cannot read other tables, and can read these only with the
+ * caller's rights to the table's entity: permission, row scope, data rules, hidden and masked fields.
  */
 interface TableSource {
   readonly entity: EntityDefinition;
@@ -119,15 +119,15 @@ function readerOf({ source, text, code }: TableDictionary, order: PgColumn, cloc
 }
 
 interface Search {
-  /** Part of a text or value, or several complete values, separated by commas. Empty: all rows. */
+  /** Part of a text or value, or several complete values, separated by commas. When empty, all rows are returned. */
   readonly keyword: string;
   readonly limit: number;
   readonly byValue: boolean;
 }
 
 /**
- * Searches the rows of a source that the caller may see, while a person types. The search uses indexes only: even for a million rows it must neither
- * read all of them nor walk through them in order until enough rare matches are found.
+ * Searches the rows of a source that the caller may see, during typing. The search uses indexes only: even with a million rows it must
+ * neither read all of them nor read them in order until enough rare matches are found.
  */
 export async function searchSource(
   tx: Tx,

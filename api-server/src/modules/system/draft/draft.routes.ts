@@ -61,7 +61,7 @@ export default async function draftRoutes(app: FastifyInstance) {
     handler: async ({ tx, caller, body, now }) => {
       const content = JSON.stringify(body.content);
       if (content.length > draftLimits.content) throw new Business(draftTexts.tooLarge[0]);
-      // When the browser's clock runs ahead, the present time is stored instead, so that later drafts are not refused as older.
+      // When the browser's clock is ahead, the present time is stored instead; otherwise later drafts would be refused as older.
       const savedAt = Math.min(body.savedAt, now);
       await tx.execute(sql`
         insert into sys_draft (tenant_id, user_id, form, content, saved_at, expire_time)

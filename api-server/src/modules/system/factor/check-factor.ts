@@ -13,7 +13,7 @@ export interface GivenFactor {
   readonly passkey?: PasskeyResponse | undefined;
 }
 
-/** Whether the second factor is correct and belongs to this person. It is used up: each code works once. */
+/** Whether the second factor is correct and belongs to this person. A correct code is used up, because each code works only once. */
 export async function checkFactor(
   tx: Tx,
   userId: string,

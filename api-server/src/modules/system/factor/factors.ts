@@ -11,7 +11,7 @@ export async function factorsOf(tx: Tx, userId: string): Promise<FactorRow[]> {
   return await tx.select().from(userFactors).where(eq(userFactors.userId, userId)).orderBy(userFactors.createTime, userFactors.id);
 }
 
-/** The methods by which a person can give a second factor; empty: none is set up. */
+/** The methods by which a person can give a second factor; empty when none is set up. */
 export async function methodsOf(tx: Tx, userId: string): Promise<FactorMethod[]> {
   const kinds = new Set((await factorsOf(tx, userId)).map(({ kind }) => kind));
   if (kinds.size === 0) return [];
@@ -19,7 +19,7 @@ export async function methodsOf(tx: Tx, userId: string): Promise<FactorMethod[]>
   return (await recoveryCodesLeft(tx, userId)) > 0 ? [...methods, 'recovery'] : methods;
 }
 
-/** Whether one of the person's roles, or of those of the people for whom the person acts now, requires a second factor. */
+/** Whether a second factor is required by one of the person's roles, or of the roles of people for whom the person acts now. */
 export async function isDemanded(tx: Tx, userId: string, roles: readonly string[]): Promise<boolean> {
   if (roles.length === 0) return false;
   const { rowCount } = await tx.execute(sql`
