@@ -122,7 +122,7 @@ describe('unmasking', () => {
         message: expect.stringContaining('请填写查看原因'),
       });
     }
-    // The log could not hold such a reason, so the value is not shown for it.
+    // The log cannot store a reason with this character, so the value is not unmasked.
     expect(await unmask(role('dispatcher'), { reason: '核对\u0000身份' })).toMatchObject({
       ...{ success: false, message: '内容含有不允许的字符', result: null },
     });

@@ -422,7 +422,7 @@ describe('a stored file', () => {
     const first = await ticket(operator);
     const opened = await open(first);
     expect(opened.rawPayload.equals(pdf)).toBe(true);
-    // Viewers that are told so read a PDF in parts; with a ticket their second request would be refused.
+    // The response must not offer ranges: viewers would read the PDF in parts, and with a one-use ticket their second request would be refused.
     expect(opened.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'accept-ranges': 'none' });
     expect((await open(first)).statusCode).toBe(401);
     expect((await open('x'.repeat(43))).statusCode).toBe(401);

@@ -118,8 +118,8 @@ export function readColumns(
 type SheetColumn = readonly [string, Field] | undefined;
 
 /**
- * Leaves one column for each field: the one that a person chose, or the first of those that an export names alike (an id, and the number of the same
- * record). Refuses other sheets with several columns for a field, because the values of all but one of them would be lost.
+ * Selects one column for each field: the one that a person chose, or the first of those columns that an export gives the same title (an id, and the
+ * number of the same record). Refuses other sheets with several columns for a field, because the values of all but one would be lost.
  */
 function onePerField(
   columns: readonly SheetColumn[],
@@ -176,7 +176,7 @@ export function refuseMissing(fields: readonly (readonly [string, Field])[], mis
 const normalised = (header: string) => header.replaceAll('*', '').replace(/\s/g, '').toLowerCase();
 
 function storedText(field: Field, cell: string, texts: DictionaryTexts): string {
-  // Names of regions become codes when the whole row is known (`takeRegionCodes`).
+  // Names of regions are replaced by codes later, when the whole row is known (`takeRegionCodes`).
   if (field.kind === 'region') return cell;
   if (field.dict) return codeOf(texts.get(field.dict), cell);
   if (field.kind !== 'instant' && field.kind !== 'date') return cell;

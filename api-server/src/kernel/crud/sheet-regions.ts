@@ -1,7 +1,7 @@
 /**
- * Names of regions in a row of a sheet as codes. A name alone is often not enough: several hundred districts share theirs with another one, and
- * Beijing is a province and its only city. The field's level and the province and city beside it decide; where they do not, the name is left as it is
- * and the field's check refuses it, because a guess would send the goods to another province.
+ * Converts names of regions in a row of a sheet to codes. A name alone is often ambiguous: several hundred districts have the name of another district,
+ * and Beijing is a province and its only city. The field's level, and the province and city in the same address, decide. When they do not, the name
+ * stays unchanged and the field's check refuses it, because a guess could send the goods to another province.
  */
 import type { WireRecord } from '../entity/records.ts';
 
@@ -11,7 +11,7 @@ type Level = (typeof levels)[number];
 interface RegionField {
   readonly name: string;
   readonly level: Level | undefined;
-  /** What the fields of one address have in common: `send` of `sendCityCode`. */
+  /** Beginning of the names of all fields of one address, e.g. `send` in `sendCityCode`. */
   readonly prefix: string;
 }
 
@@ -23,12 +23,12 @@ function fieldOf(name: string): RegionField {
 const levelOf = (code: string): Level => (code.endsWith('0000') ? 'province' : code.endsWith('00') ? 'city' : 'district');
 const aboveOf = (code: string): readonly string[] => [`${code.slice(0, 2)}0000`, `${code.slice(0, 4)}00`].filter((above) => above !== code);
 
-/** Longest text that is looked up: the names of all three levels are far shorter. */
+/** Longest text that is searched among the names of regions; the names of all three levels together are far shorter. */
 const longestName = 100;
-/** What people write between the names of province, city and district. */
+/** Characters that people write between the names of province, city and district. */
 const between = /[\s/／\\>＞、，,·-]+/g;
 
-/** Codes by name, and by the names from the province down, written together. */
+/** Codes of regions by name, and by the joined names of province, city and district. */
 type RegionIndex = ReadonlyMap<string, readonly string[]>;
 
 function indexOf(items: ReadonlyMap<string, string>): RegionIndex {
@@ -37,7 +37,7 @@ function indexOf(items: ReadonlyMap<string, string>): RegionIndex {
   const names = new Map(all);
   for (const [code, name] of all) {
     const path = [...aboveOf(code).flatMap((above) => names.get(above) ?? []), name];
-    // 北京市东城区 is usual beside 北京市北京市东城区, whose second name says nothing.
+    // People write 北京市东城区 as well as 北京市北京市东城区, because the repeated name adds nothing.
     const written = new Set([name, path.join(''), [...new Set(path)].join(''), path.slice(1).join('')]);
     written.delete('');
     for (const text of written) found.set(text, [...(found.get(text) ?? []), code]);
@@ -54,7 +54,7 @@ function regionIndex(items: ReadonlyMap<string, string>): RegionIndex {
   return known;
 }
 
-/** The candidates of which the condition holds; all of them when it holds of none. */
+/** The candidates that satisfy the condition; all candidates when none does. */
 function preferred(candidates: readonly string[], holds: (code: string) => boolean): readonly string[] {
   const fitting = candidates.filter(holds);
   return fitting.length > 0 ? fitting : candidates;
@@ -69,7 +69,7 @@ function codeOf(index: RegionIndex, text: string, level: Level | undefined, uppe
   return another === undefined ? code : text;
 }
 
-/** The first digits of the codes below a city or province; undefined for a text that is no code. */
+/** The digits with which all codes of a city or province begin; undefined for a text that is no code. */
 const digitsOf = (code: unknown): string | undefined =>
   typeof code === 'string' && /^\d{6}$/.test(code) ? code.replace(/(?:00){1,2}$/, '') : undefined;
 
@@ -83,7 +83,7 @@ export function takeRegionCodes(values: WireRecord, names: readonly string[], te
     const codes = above.map((one) => fields.find((other) => other.prefix === prefix && other.level === one));
     return codes.flatMap((other) => (other ? (digitsOf(values[other.name]) ?? []) : []))[0];
   };
-  // From the province down, so that a district finds the code of its city.
+  // Provinces are converted first, then cities, then districts, so that a district can use the code of its city.
   for (const level of [...levels, undefined]) {
     for (const field of fields) {
       const text = values[field.name];

@@ -66,7 +66,7 @@ function numberText(value: number): string {
   return Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(15)));
 }
 
-/** A day, with the time if it has one. A number that is no day of the calendar is kept, and the field's check refuses it. */
+/** Text of a day, with the time if the cell has one. A number that is no day of the calendar stays, and the field's check refuses it. */
 function dateText(serial: number, isFrom1904: boolean): string {
   const moment = xlsx.SSF.parse_date_code(serial, { date1904: isFrom1904 });
   if (!moment) return numberText(serial);

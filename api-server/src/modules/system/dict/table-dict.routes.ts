@@ -10,7 +10,7 @@ import { itemsOf } from './dictionary-items.ts';
 import { columnOf, equalities, listOf, readSource, searchSource, sourceFor, tableDictionary } from './table-sources.ts';
 
 const tags = ['dict'];
-/** Most nodes below one: a select box shows them without pages. */
+/** Largest number of child nodes in a response, because a select box shows them without pages. */
 const mostNodes = 5_000;
 
 const treeNodeSchema = z.object({
@@ -105,7 +105,7 @@ export default async function tableDictRoutes(app: FastifyInstance) {
         .orderBy(asc(text), asc(source.table.id))
         .limit(mostNodes);
       const ids = rows.map((row) => String(row.id));
-      // The ids of parents only: the rows below are many more than the nodes, and a node that is wrongly called a leaf cannot be opened.
+      // Only the ids of parents are read: there are many more children than nodes. A node that is wrongly marked as leaf could not be opened.
       const below =
         ids.length === 0
           ? []

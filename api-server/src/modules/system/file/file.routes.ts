@@ -135,8 +135,8 @@ function handOutPage(ticket: string | undefined, reply: FastifyReply): FileRespo
 }
 
 /**
- * Sends a file. A file shown in the browser may neither load nor run anything (Content-Security-Policy). `range`: the header of the request; null where
- * the address works once only: a viewer that reads a PDF in parts would be refused with its second request.
+ * Sends a file. A file that the browser shows may neither load nor run anything (Content-Security-Policy). `range`: the request's `Range` header; null
+ * when the address works only once, because the second request of a viewer that reads a PDF in parts would be refused.
  */
 async function handOut(
   store: FileStore,
