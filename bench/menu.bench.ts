@@ -91,7 +91,7 @@ async function load(page: Page, menu: readonly MenuItem[]): Promise<MenuPaint> {
 
 declare global {
   interface Window {
-    /** When rows of the side menu were visible, in milliseconds of the page's clock. */
+    /** Time at which rows of the side menu were visible, in milliseconds of the page's clock. */
     menuPainted?: number;
   }
 }

@@ -25,7 +25,7 @@ export interface AllotmentPlan {
   readonly journeys?: readonly JourneyPlan[];
 }
 
-/** What is transported: goods lines with their share of the order's quantity. */
+/** The goods of an order: goods lines with their share of the order's quantity. */
 export interface GoodsPlan {
   readonly type: string;
   readonly valuePerTonne: string;

@@ -134,7 +134,7 @@ describe('a deleted menu', () => {
     expect(rows.map(({ del_flag: deleted }) => deleted)).toEqual([0, 0, 0, 0]);
     for (const id of [top, page, button, list]) expect((await auditOf(id)).slice(-2)).toEqual(['delete', 'restore']);
     expect(await rowsOf(sql`select 1 from sys_removal where record_id = ${top}`)).toEqual([]);
-    // What undo has restored once is not restored a second time.
+    // Rows that undo has restored once are not restored a second time.
     expect(await restore('permission', top)).toMatchObject(missing);
   });
 

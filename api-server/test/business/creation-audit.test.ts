@@ -1,4 +1,4 @@
-// Every created record has an audit row under its own id, whichever call created it.
+// Every created record has an audit row under its own id, whatever call created it.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../harness.ts';

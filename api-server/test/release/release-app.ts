@@ -141,7 +141,7 @@ function writeShell(folder: string): void {
   writeFileSync(join(folder, version, 'shell.json'), JSON.stringify(release));
 }
 
-/** One environment as the API shows it. */
+/** An environment in the form in which the API shows it. */
 export async function stateOf(client: TestClient, environment: string): Promise<ReleaseEnvironment> {
   const { result } = await client.get<ReleaseEnvironment[]>(`${releasePath}/environments`);
   const found = result.find((candidate) => candidate.environment === environment);

@@ -87,7 +87,7 @@ test('a carrier registers, signs in and finds the menu of a carrier; a taken nam
   await page.getByLabel('用户名').fill('operator');
   await page.getByLabel('密码', { exact: true }).fill('Journey#2026');
   await page.getByLabel('确认密码').fill('Journey#2026');
-  // Only a person with the correct code learns that a name is taken.
+  // A name that is taken is reported only to a person with the correct code.
   await receiveCode(page, product, '13800009001');
   await register.click();
   await expect(page.getByText('用户名已注册')).toBeVisible();

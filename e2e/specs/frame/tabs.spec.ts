@@ -213,7 +213,7 @@ test('leaving a half-filled form asks: closing, closing the others, reloading, s
   await shell.tab('订单列表').click();
   await shell.form.expectValues({ 货物名称: '写了一半' });
   await shell.form.abandon();
-  // Without unsaved input there is no question.
+  // When no input is unsaved, the page asks no question.
   await page.reload();
   await expect(shell.tab('订单列表')).toHaveAttribute('aria-selected', 'true');
 });

@@ -33,7 +33,7 @@ export function namesOffered(file: string): string[] {
   return [...new Set([...declared, ...listed, ...passed, ...standard])].sort();
 }
 
-/** Every shared module with its version; for packages of this repository also the exported names. */
+/** The shared modules with their versions; for packages of this repository also the exported names. */
 export function providedModules(): ProvidedModule[] {
   return [...sharedModules(), runtimeCore()].map(({ key, version }) => {
     const owner = ownPackages.find((name) => key === name || key.startsWith(`${name}/`));

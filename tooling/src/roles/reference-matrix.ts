@@ -28,7 +28,7 @@ export interface ReferenceRow {
   readonly entities: readonly string[];
   /** Permissions that count in this row only, whatever entity they belong to, each with its letter in the reference. */
   readonly rights?: Readonly<Record<string, 'C' | 'X' | 'A'>>;
-  /** One cell per role, separated by blanks; `-` means no right. */
+  /** Cells of the row, one per role, separated by blanks; `-` means no right. */
   readonly cells: string;
 }
 

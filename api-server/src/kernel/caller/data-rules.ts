@@ -6,7 +6,7 @@ import { Invalid } from '../basics/errors.ts';
 import type { Caller } from './caller.ts';
 import { compare, type FilterColumns } from './filter-values.ts';
 
-/** One rule: field of the entity, comparison, value with `#{…}` variables. */
+/** A data rule: a field of the entity, a comparison, and a value with `#{…}` variables. */
 export interface DataRule {
   readonly field: string;
   readonly condition: DataRuleCondition;
@@ -72,7 +72,7 @@ export const isRuledBy = ({ dataRules }: Caller, name: (typeof dataRuleVariables
     rules.some(({ value }) => [...value.matchAll(variable)].some(([, used = '']) => nameOf(used) === nameOf(name))),
   );
 
-/** The first `#{…}` in a rule's value that names no known variable. */
+/** The first `#{…}` in a rule's value that is not the name of a known variable. */
 export function unknownVariable(text: string): string | undefined {
   for (const [whole, name = ''] of text.matchAll(variable)) if (!variables.has(nameOf(name))) return whole;
   return undefined;

@@ -49,7 +49,7 @@ export interface Kernel {
   /** Returns the present moment in epoch milliseconds; tests replace it. */
   readonly clock: Clock;
   readonly dictionaries: Dictionaries;
-  /** Every registered route with its permission; the matrix test and the grant check read it. */
+  /** All registered routes with their permissions, for the matrix test and the grant check. */
   readonly routes: RegisteredRoute[];
   /** Tables of the registered entities; at start their columns are compared with the database. */
   readonly tables: PgTable[];

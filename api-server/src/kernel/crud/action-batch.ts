@@ -109,7 +109,7 @@ export function registerBatch(app: FastifyInstance, entity: EntityDefinition, na
       if (call) await database.as(caller, (tx) => refuseOtherCall(tx, caller, call, now));
       const results: BulkRowResult[] = [];
       for (const row of body.rows) {
-        // When the client has disconnected, the remaining records are left; completed ones stay.
+        // When the client has disconnected, the remaining records are not handled; completed records stay as they are.
         if (reply.raw.destroyed) break;
         const { success, message, result } = await outcomeOf(body, row, { caller, request, now: clock() }, call);
         results.push({ id: row.id, ok: success, message, ...(success && { record: result as RecordOf<EntityDefinition> }) });

@@ -8,7 +8,7 @@ import { StartupProblem } from '../basics/errors.ts';
 import { driverError } from './database-errors.ts';
 
 export interface SystemPrivileges {
-  /** One log sentence for each preparation that the login role was not allowed to make. */
+  /** Log sentences about preparations that the login role was not allowed to make. */
   readonly missing: string[];
   /** Whether the login role is a superuser; an injected statement could then reach everything on the server. */
   readonly superuser: boolean;

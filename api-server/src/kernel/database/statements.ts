@@ -11,7 +11,7 @@ export interface Statement {
   readonly values: unknown[];
 }
 
-/** The SQL text with placeholders `$1 …`, its values, and column names in snake case. */
+/** The SQL text with placeholders `$1 …`, the values of these, and the result's column names in snake case. */
 export function render(query: SQL): Statement {
   const { sql: text, params: values } = dialect.sqlToQuery(query);
   return { text, values };

@@ -12,7 +12,7 @@ const megabyte = 1_048_576;
 export const spaceLimits = {
   /** Bytes of free space below which writes are refused: two segments of the write-ahead log, and what one request may write. */
   low: 48 * megabyte,
-  /** With this much free space writes are allowed again, bytes. */
+  /** Bytes of free space from which on writes are allowed again. */
   enough: 56 * megabyte,
   /** Size in bytes of the reserve file, which is deleted when recovery after a crash needs the space. */
   reserve: 32 * megabyte,

@@ -12,7 +12,7 @@ export interface EmbeddedPoolSettings {
   /** Folder that holds `db/`; when it is absent, the database is in memory. */
   readonly dataDir?: string | undefined;
   readonly fast?: boolean;
-  /** For a database in memory: tar file with the initial data folder. */
+  /** Tar file with the initial data folder, for a database in memory. */
   readonly template?: string;
   readonly statementLimit: number;
   readonly connectionWait: number;

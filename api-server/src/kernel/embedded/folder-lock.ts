@@ -50,7 +50,7 @@ export async function lockFolder(folder: string, onLost: () => void): Promise<Fo
     afterCrash,
     release: async () => {
       clearInterval(timer);
-      // When the folder was replaced, its holder note belongs to another process and must stay.
+      // When the folder was replaced, its `holder.json` belongs to another process and must stay.
       if (lock.stillThere()) fs.rmSync(note, { force: true });
       await socket.release();
       lock.release();

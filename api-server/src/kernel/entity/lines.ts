@@ -34,7 +34,7 @@ export type LineStores<E> = {
   };
 };
 
-/** One sub-table of an entity, with the entity's permissions for its fields. */
+/** A sub-table of an entity, with the entity's permissions for its fields. */
 export interface OwnLines extends LineStore {
   readonly name: string;
   readonly definition: LinesDefinition;

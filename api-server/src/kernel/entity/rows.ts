@@ -14,7 +14,7 @@ import { partyCondition, scopeCondition } from './row-scope.ts';
 export interface RowOptions {
   /** Locks the row until the transaction ends. */
   readonly forUpdate?: boolean;
-  /** Further conditions that the row must meet. */
+  /** SQL conditions that the row must satisfy in addition to the row scope. */
   readonly where?: SQL | undefined;
 }
 

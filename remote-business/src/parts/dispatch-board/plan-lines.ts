@@ -29,7 +29,7 @@ export interface PlanLine {
 
 /** Values that a line shows in addition to the row's own fields. */
 export interface LineFacts {
-  /** By row id, the reason why the row was last refused. */
+  /** Reason why a row was last refused, by row id. */
   readonly refused: ReadonlyMap<string, string>;
   /** Returns the text for a row's state. */
   readonly stateOf: (row: PlanRow) => string;

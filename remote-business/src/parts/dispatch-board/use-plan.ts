@@ -28,7 +28,7 @@ const isSame = (one: unknown, other: unknown): boolean =>
 
 export interface SentPlan {
   readonly done: readonly PlanRow[];
-  /** By row id, the reason why the row was refused. */
+  /** Reason why a row was refused, by row id. */
   readonly refused: ReadonlyMap<string, string>;
 }
 

@@ -37,7 +37,7 @@ export function alreadyTaken(row: OrderRow): string | null {
   return row.dispatcherId === null ? null : `订单已被[${row.dispatcherName ?? ''}]接单`;
 }
 
-/** Returns the order to the pool while no quantity is allotted; its dispatcher or an operator may do so. */
+/** Returns the order to the pool, as long as no quantity is allotted; its dispatcher or an operator may do so. */
 export async function releaseOrder(act: TellingAct & { readonly row: OrderRow }): Promise<Partial<OrderRow>> {
   const { caller, row } = act;
   if (!mayDecideFor(caller, row.dispatcherId)) throw new Business('只能退回自己接的订单');

@@ -7,7 +7,7 @@ import { oftenLines } from '../often-line/often-line.table.ts';
 import { sendReceiveInfos } from '../send-receive-info/send-receive-info.table.ts';
 import { shippers } from '../shipper/shipper.table.ts';
 
-/** Who is responsible for an order, since when, and who decided so. */
+/** The person in charge of an order, since when, and who decided so. */
 export interface Assignment {
   readonly dispatcherId: string | null;
   readonly dispatcherName: string | null;

@@ -32,7 +32,7 @@ export function stepOf(facts: StepFacts): string {
   return facts.shipperAuditStatus === auditStatus.pending ? receiptStep.confirm : receiptStep.audit;
 }
 
-/** The instant that is the setting's number of days later than `from`. */
+/** The moment that is later than `from` by the number of days in the setting. */
 export async function deadlineAfter(act: Act, from: string, key: SettingKey): Promise<string> {
   const days = Number(await setting(act.tx, act.caller.tenantId, key));
   return instantText(epochOf(from) + days * day);

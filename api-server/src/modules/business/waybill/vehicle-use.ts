@@ -76,7 +76,7 @@ async function beside({ tx, caller }: Pick<WaybillAct, 'tx' | 'caller'>, crew: C
   );
 }
 
-/** What the settings of the companies of two waybills allow; each company must allow it. */
+/** Which uses of a lorry the settings of the companies of two waybills allow; both companies must allow a use. */
 export interface UseRules {
   readonly mayFollow: (one: string | null, other: string | null) => boolean;
   readonly mayShare: (one: string | null, other: string | null) => boolean;

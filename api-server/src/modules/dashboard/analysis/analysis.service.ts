@@ -76,7 +76,7 @@ async function figuresOf(tx: Tx, caller: Caller, period: Period): Promise<Period
   return { ...period, ...visibleAmounts(caller, figures ?? nothing) };
 }
 
-/** The preceding period of the same length. */
+/** The period that directly precedes the given one and has the same length. */
 function periodBefore({ from, to }: Period): Period {
   const before = epochOf(from) - dayLength;
   return { from: dayText(before - (epochOf(to) - epochOf(from))), to: dayText(before) };

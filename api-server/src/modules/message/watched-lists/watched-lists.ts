@@ -32,9 +32,9 @@ const watchMessage = z.object({
 type Lists = z.output<typeof watchMessage>['lists'];
 
 interface Watch {
-  /** By entity: ids of the rows that the window named and the person may read. */
+  /** Ids of the rows that the window named and the person may read, by entity. */
   readonly rows: ReadonlyMap<string, ReadonlySet<string>>;
-  /** By entity: ids of changed rows of which the window has not been notified yet. */
+  /** Ids of changed rows of which the window has not been notified yet, by entity. */
   readonly pending: Map<string, Set<string>>;
   /** Earliest time (epoch ms) at which it is checked again whether the person may see changed rows that the window does not show. */
   nextQuestion: number;

@@ -21,7 +21,7 @@ interface Known extends UserDocument {
   readonly serial: number;
   /** The caller's rights and the requested groups when the manifest was made. A change of these makes a new manifest necessary. */
   readonly asked: string;
-  /** When the manifest's versions were last recorded, epoch ms. */
+  /** Time at which the manifest's versions were last recorded, epoch milliseconds. */
   readonly notedAt: number;
 }
 

@@ -55,7 +55,7 @@ export class ReleaseWatcher {
   /** Releases whose menu rows could not be written, by name and version. */
   readonly #failed = new Set<string>();
 
-  /** When writing these rows is tried again, epoch milliseconds. */
+  /** Time at which writing these rows is tried again, epoch milliseconds. */
   #retryAt = Number.POSITIVE_INFINITY;
 
   constructor(options: ReleaseWatcherOptions) {

@@ -15,7 +15,7 @@ import { issueTicket, redeemTicket } from '../account/account-tickets.ts';
 import { type FactorRow, userFactors } from './factor.table.ts';
 import { factorsOf } from './factors.ts';
 
-/** What passkeys are bound to: the product's host, and the origins of its pages. */
+/** The host name and the page origins to which passkeys are bound. */
 export interface RelyingParty {
   readonly id: string;
   readonly origins: readonly string[];

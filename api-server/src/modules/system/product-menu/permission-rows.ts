@@ -127,7 +127,7 @@ const codeRow = (parentId: string, code: string, [name, nameEn]: Label, position
 
 const menuParts: readonly MenuPart[] = [...menuGroups, ...screenRows];
 
-/** Every menu and every permission code of the product, parents before children. */
+/** All menus and permission codes of the product, parents before children. */
 export const permissionRows: readonly PermissionRow[] = rowsOf(menuParts);
 
 /**
@@ -143,7 +143,7 @@ export function rolesOf(part: MenuPart): readonly string[] {
   return roles;
 }
 
-/** By role code, the ids of the menus that the role gets at installation, of the menus above them, and of their codes. */
+/** Ids of the menus that each role gets at installation, of the menus above them, and of their codes; by role code. */
 export function menuGrants(parts: readonly MenuPart[]): Map<string, Set<string>> {
   const byPath = new Map(parts.map((part) => [part.path, part]));
   const wayTo = (part: MenuPart): MenuPart[] => {
@@ -164,7 +164,7 @@ export function menuGrants(parts: readonly MenuPart[]): Map<string, Set<string>>
 
 const ofMenus = menuGrants(menuParts);
 
-/** By role code, the ids of the role's permission rows. */
+/** Ids of the permission rows of each role, by role code. */
 export const grantedIdsByRole: ReadonlyMap<RoleCode, readonly string[]> = new Map(
   [...grantSeeds].map(([role, access]) => {
     const ofEntities = [...access].flatMap(([entity, actions]) => actions.map((action) => codeId(`${entity}:${action}`)));

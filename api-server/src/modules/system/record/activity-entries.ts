@@ -89,7 +89,7 @@ function entryOf(row: ActivityRow, known: Known): ActivityEntry {
     action: row.action ?? '',
     from: isStateHidden ? null : row.from,
     to: isStateHidden ? null : row.to,
-    // For a new record the initial values are left out, because the record shows them.
+    // The initial values of a new record are left out, because the record itself shows them.
     changes: row.action === 'add' || row.action === 'import' ? [] : changesOf(row.detail, reader, hidden),
     text: remark,
   };

@@ -22,7 +22,7 @@ import { ListReader } from '../../../kernel/query/page-query.ts';
 
 type SearchedEntity = EntityDefinition & { readonly search: EntitySearch };
 
-/** One kind of record that can be searched. */
+/** A kind of record that can be searched. */
 export interface SearchedKind {
   readonly entity: SearchedEntity;
   readonly table: EntityTable;

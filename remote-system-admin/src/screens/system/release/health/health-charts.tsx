@@ -14,7 +14,7 @@ export interface HealthChartsProps {
   readonly pinned: string | undefined;
 }
 
-/** From this many hours on, axis labels contain the day. */
+/** Number of hours from which on axis labels contain the day. */
 const longWindow = 24;
 /** Maximum number of versions drawn in one chart; the table shows all. */
 const drawn = 6;

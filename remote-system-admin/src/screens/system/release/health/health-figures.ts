@@ -22,7 +22,7 @@ export function hourText(at: string, isLong: boolean): string {
   return isLong ? text.slice(5, 16) : text.slice(11, 16);
 }
 
-/** One value per hour; `missing` for hours without reports. */
+/** A value for each hour of the period; `missing` for hours without reports. */
 export function valuesOf<Missing extends number | null>(
   { series }: ReleaseVersionHealth,
   hours: readonly string[],

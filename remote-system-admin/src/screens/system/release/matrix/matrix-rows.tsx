@@ -85,7 +85,7 @@ export interface MatrixCardsProps extends MatrixRowsProps {
   readonly onChoose: (environment: string) => void;
 }
 
-/** On phones: one environment at a time, with a card for each remote. */
+/** The layout for phones: one environment at a time, with a card for each remote. */
 export function MatrixCards({ matrix: { environments }, rows, begin, chosen, onChoose }: MatrixCardsProps) {
   const text = useReleaseText();
   const index = Math.max(
