@@ -50,6 +50,7 @@ describe('the list', () => {
     expect((await listed({ createBy: 'nobody' })).total).toBe(0);
     expect((await listed({ createTime_begin: '2099-01-01' })).total).toBe(0);
     expect((await listed({ pageSize: '1', column: 'fileName', order: 'asc' })).records).toHaveLength(1);
+    for (const column of ['__proto__', 'constructor', 'nothing']) expect((await listed({ column })).total).toBe((await listed()).total);
   });
 
   it('counts and names the records that hold a file', async () => {

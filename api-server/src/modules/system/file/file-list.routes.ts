@@ -46,13 +46,14 @@ const listQuery = z.object({
   pageSize: z.coerce.number().int().min(1).max(largestPage).catch(10),
 });
 
-const orders: Readonly<Record<string, SQL>> = {
-  fileName: sql`file_name`,
-  fileSize: sql`file_size`,
-  bizType: sql`split_part(stored_path, '/', 1)`,
-  createBy: sql`create_by`,
-  createTime: sql`create_time`,
-};
+/** A map, because a request may also name a property that every object has, such as `__proto__`. */
+const orders: ReadonlyMap<string, SQL> = new Map([
+  ['fileName', sql`file_name`],
+  ['fileSize', sql`file_size`],
+  ['bizType', sql`split_part(stored_path, '/', 1)`],
+  ['createBy', sql`create_by`],
+  ['createTime', sql`create_time`],
+]);
 const columns = sql`id, file_name "fileName", stored_path url, file_size "fileSize", content_type "contentType",
   split_part(stored_path, '/', 1) "bizType", 0 "references", create_by "createBy",
   to_char(create_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') "createTime"`;
@@ -103,7 +104,7 @@ export default async function fileListRoutes(app: FastifyInstance) {
         ...(begin ? [sql`create_time >= ${bound(begin, '00:00:00')}`] : []),
         ...(end ? [sql`create_time <= ${bound(end, '23:59:59')}`] : []),
       ];
-      const by = orders[column ?? ''] ?? sql`create_time`;
+      const by = orders.get(column ?? '') ?? sql`create_time`;
       const { rows } = await tx.execute<FileLine & { total: number }>(sql`
         select ${columns}, count(*) over ()::int total from sys_file where ${sql.join(conditions, sql` and `)}
         order by ${by} ${sql.raw(column && order === 'asc' ? 'asc' : 'desc')}, id desc limit ${pageSize} offset ${(pageNo - 1) * pageSize}`);
