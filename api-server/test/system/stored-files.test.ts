@@ -462,6 +462,24 @@ describe('a stored file', () => {
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401, 401]);
   });
 
+  it('that cannot be stored or read for the time being is refused in words, and is there again afterwards', async () => {
+    const { message } = await send(operator, [{ name: 'x.png', bytes: png }]);
+    const [folder, aside] = [path.join(dataDir, 'files'), path.join(dataDir, 'aside')];
+    const refused = { success: false, message: '文件存储暂时不可用，请稍后再试' };
+    fs.renameSync(folder, aside);
+    fs.writeFileSync(folder, 'no folder');
+    try {
+      expect(await send(operator, [{ name: 'y.png', bytes: newPicture() }])).toMatchObject({ status: 503, ...refused });
+      const unread = await read(operator, message);
+      expect({ status: unread.statusCode, ...unread.json() }).toMatchObject({ status: 503, ...refused });
+    } finally {
+      fs.rmSync(folder);
+      fs.renameSync(aside, folder);
+    }
+    expect((await read(operator, message)).rawPayload.equals(png)).toBe(true);
+    await test.database.asSystem('test', (tx) => tx.execute(sql`delete from sys_file where not is_kept`));
+  });
+
   it('whose upload broke off is not there, and its bytes are swept away after an hour', async () => {
     const failing: FileStore = {
       put: async (key, bytes) => {

@@ -157,6 +157,7 @@ export const serverTexts: Readonly<Record<string, string>> = {
   '文件包含不允许的内容，无法导入': 'The file holds content that is not allowed',
   文件中没有工作表: 'The file has no sheet',
   '文件已损坏，请重新导出后再上传': 'The file is damaged. Export it again',
+  '文件存储暂时不可用，请稍后再试': 'Files cannot be stored or read for the time being. Try again later',
   '文件导入失败:文件无法读取': 'Import failed: the file cannot be read',
   '文件处理超时，请减少数据后重试': 'This took too long. Try with fewer rows',
   '文件过大或已损坏，无法处理': 'The file is too large or damaged',

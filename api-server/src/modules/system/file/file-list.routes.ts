@@ -12,7 +12,7 @@ import { route } from '../../../kernel/http/route.ts';
 import { auditSystem } from '../audit-system.ts';
 import { keepUpload, readUpload } from './file.service.ts';
 import { referenceCounts, referencesOf } from './file-references.ts';
-import { fileStoreOf } from './file-store-of.ts';
+import { servedFileStore } from './file-store-of.ts';
 
 const tags = ['file'];
 const fileSchema = z.object({
@@ -64,8 +64,8 @@ const bound = (value: string, time: string) => sql`${`${value.length === 10 ? `$
 
 /** Routes for administrators of the tenant's stored files: list, references, upload, and deletion of files that no record contains. */
 export default async function fileListRoutes(app: FastifyInstance) {
-  const { database, config } = app.kernel;
-  const store = fileStoreOf(config);
+  const { database } = app.kernel;
+  const store = servedFileStore(app);
 
   async function withReferences(tx: Tx, caller: Caller, rows: readonly FileLine[]): Promise<FileLine[]> {
     const counts = await referenceCounts(

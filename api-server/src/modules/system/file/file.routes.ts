@@ -10,7 +10,7 @@ import { fetchPicture } from './fetch-picture.ts';
 import { fileById, keepUpload, readUpload } from './file.service.ts';
 import { partOf } from './file-range.ts';
 import type { FileStore } from './file-store.ts';
-import { fileStoreOf } from './file-store-of.ts';
+import { servedFileStore } from './file-store-of.ts';
 import { isFileTicket, issueFileTicket, redeemFileTicket } from './file-tickets.ts';
 import { isShown } from './file-type.ts';
 import { pdfPage, pdfPagePolicy } from './pdf-page.ts';
@@ -24,7 +24,7 @@ const mostFetches = 20;
 /** Uploads and downloads of files. */
 export default async function fileRoutes(app: FastifyInstance) {
   const { database, config } = app.kernel;
-  const store = fileStoreOf(config);
+  const store = servedFileStore(app);
   const limit = callsPerMinute(app, mostUploads);
   const fetchLimit = callsPerMinute(app, mostFetches);
 
