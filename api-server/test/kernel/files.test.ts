@@ -123,6 +123,7 @@ describe('import', () => {
       sheet([...title, [name, '易碎,冷藏', 3, 30.2, '1200', '2026-09-01 08:30:00', '2026/9/5', '是']], type),
     ]);
     expect(response).toMatchObject({ success: true, code: 200, message: '文件导入成功！数据行数：1' });
+    expect(response.texts).toEqual({ message: [{ code: '文件导入成功！数据行数：{{0}}', values: ['1'] }] });
     const [record] = (await operator.get<{ records: object[] }>('/test/parcel/list', { name })).result.records;
     expect(record).toMatchObject({
       tags: 'a,b',
@@ -310,12 +311,16 @@ describe('import in two steps', () => {
   });
 
   it('adds good rows and says why others were refused', async () => {
-    const { result } = await take([
+    const { result, texts } = await take([
       { line: 4, values: { name: '两步一', pieces: 1, status: '90', parcelNo: 'X' } },
-      { line: 5, values: { name: '', pieces: '2' } },
+      { line: 5, values: { name: '两步二', pieces: '很多' } },
       { line: 6, values: { name: '两步一' } },
     ]);
     expect(result).toMatchObject({ added: 1, refused: [{ line: 5 }, { line: 6, message: '数据库中已存在该记录' }] });
+    // People who work in English read the reason from these.
+    expect(texts?.reasons).toEqual({
+      [result.refused[0]?.message ?? '']: [{ code: expect.stringContaining('{{0}}'), values: [['件数', 'Pieces'], expect.anything()] }],
+    });
     const { records } = (await operator.get<{ records: { status: string; parcelNo: string }[] }>('/test/parcel/list', { name: '两步一' }))
       .result;
     expect(records).toHaveLength(1);

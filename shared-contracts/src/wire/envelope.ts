@@ -13,7 +13,10 @@ export interface Envelope<Result = unknown> {
   readonly result: Result;
   /** Time of the response in epoch milliseconds. */
   readonly timestamp: number;
-  /** Set in refusals: keys and values of the message and of the texts in `result`, from which clients make the translation. */
+  /**
+   * Keys and values of the message and of the texts in `result`, from which clients make the translation. In refusals always; otherwise where a text
+   * has values.
+   */
   readonly texts?: EnvelopeTexts;
 }
 

@@ -1,4 +1,4 @@
-/** How a refusal names its texts and values, so that clients can translate it. */
+/** How a response names its texts and values, so that clients can translate it. */
 import type { Label } from '../texts/label.ts';
 
 /** A value in a sentence: a text that is not translated, a name in both languages, or nested sentences. */
@@ -10,8 +10,14 @@ export interface TextPart {
   readonly values: readonly TextValue[];
 }
 
-/** The sentences of an envelope's `message`, and those of the fields in `result`. */
+/** The sentences of an envelope's `message`, and those of its `result`. */
 export interface EnvelopeTexts {
   readonly message: readonly TextPart[];
+  /** By field of a refused request. */
   readonly fields?: Readonly<Record<string, readonly TextPart[]>>;
+  /** Of the single records in the lists `messageLists` of the result, by their message; without those that are a key themselves. */
+  readonly reasons?: Readonly<Record<string, readonly TextPart[]>>;
 }
+
+/** Lists in a result whose items have a `message`: the records of a call on several, and refused rows of an import. */
+export const messageLists = ['failed', 'refused', 'results'] as const;

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { signatureProblem } from 'shared-contracts/wire/signature';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { connectionLost, connectionState } from '../environment/connection.ts';
+import { changeLanguage } from '../language/i18n.ts';
 import { searchDictionary } from '../query/dictionary.ts';
 import { startSession } from '../session/session.ts';
 import { type Call, envelope, json, refused, secret, user, useWire } from '../testing/http-fixture.ts';
@@ -35,6 +36,21 @@ describe('requests', () => {
     expect(wire.calls[0]?.headers['tenant-id']).toBe('0');
     expect(wire.calls[0]?.headers['x-access-token']).toBeUndefined();
     expect(wire.calls.map(({ url }) => url.search)).toEqual(['', '', '?id=1']);
+  });
+
+  it('that succeed are told in the language of the session, and so is what was refused of several records', async () => {
+    onTestFinished(async () => await changeLanguage('zh-CN'));
+    await changeLanguage('en-US');
+    const message = '件数：格式不正确';
+    const reasons = { [message]: [{ code: '{{0}}：格式不正确', values: [['件数', 'Pieces']] }] };
+    const texts = { message: [{ code: '文件导入成功！数据行数：{{0}}', values: ['7'] }], reasons };
+    const refusals = { refused: [{ line: 4, message }] };
+    wire.respond((_, response) => json(response, 200, envelope(refusals, { message: '文件导入成功！数据行数：7', texts })));
+    expect(await http.request({ method: 'POST', path: '/x', body: {} })).toEqual({
+      code: 200,
+      message: 'Imported. Rows: 7',
+      result: { refused: [{ line: 4, message: expect.stringMatching(/^Pieces/) }] },
+    });
   });
 
   it('end after nine seconds with the words for a time-out, and are not repeated', async () => {

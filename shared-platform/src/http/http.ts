@@ -9,7 +9,7 @@ import { progressType } from 'shared-contracts/wire/export-progress';
 import { shellConfiguration } from '../environment/config.ts';
 import { connectionLost, connectionWorks, isServerAway, serverDoubted } from '../environment/connection.ts';
 import { translate } from '../language/i18n.ts';
-import { serverText } from '../language/server-text.ts';
+import { serverResult, serverText } from '../language/server-text.ts';
 import { currentSession, type Session, sessionHeaders } from '../session-state/session-state.ts';
 import { ApiFailure, abortedCode, type Failure, offlineCode, raiseFailure } from './failure.ts';
 import type { ApiResponse, FileProgress, FullRequest, Parameters, RequestOptions, UploadWatch } from './request.ts';
@@ -85,7 +85,7 @@ export const http = {
     const said = data instanceof ReadableStream ? await readSteps<T>(data, { onProgress, signal }).catch(interrupted(asked)) : data;
     const refusal = await refusalIn({ status, headers, data: said });
     if (refusal) throw raise(refusal, asked, currentSession());
-    return { result: said.result, message: serverText(said.message), code: said.code };
+    return spoken(said);
   },
 } as const;
 
@@ -110,9 +110,16 @@ async function result<T>(request: FullRequest): Promise<T> {
   return (await call<T>(request)).result;
 }
 
+/** The success in an envelope, in the language of the session. */
+const spoken = <T>({ result: found, message, code, texts }: Envelope<T>): ApiResponse<T> => ({
+  result: serverResult(found, texts),
+  message: serverText(message, texts?.message),
+  code,
+});
+
 async function call<T>(request: FullRequest): Promise<ApiResponse<T>> {
   const { data } = await attempt<Envelope<T>>(request, 'json');
-  return { result: data.result, message: serverText(data.message), code: data.code };
+  return spoken(data);
 }
 
 /** Sends a call, retries it if allowed, and shows every failure. */

@@ -32,3 +32,17 @@ it('says a sentence inside another, and what stands at the fields', async () => 
   const texts = { message: [], fields: { lorryId: [{ code: '车辆已停用', values: [] }] } };
   expect(serverResult({ lorryId: '车辆已停用', count: 3 }, texts)).toEqual({ lorryId: 'The lorry is disabled', count: 3 });
 });
+
+it('says what it said of single records', async () => {
+  const result = { added: 1, refused: [{ line: 4, message }, { line: 5, message: '车辆已停用' }, { line: 6 }] };
+  expect(serverResult(result, { message: [], reasons: { [message]: parts } })).toBe(result);
+  await changeLanguage('en-US');
+  expect(serverResult(result, { message: [], reasons: { [message]: parts } })).toEqual({
+    added: 1,
+    refused: [
+      { line: 4, message: 'Not possible in the state “Waiting to depart”: Depart' },
+      { line: 5, message: 'The lorry is disabled' },
+      { line: 6 },
+    ],
+  });
+});

@@ -1,5 +1,5 @@
 /** Messages of the server in the language of the session. */
-import type { EnvelopeTexts, TextPart, TextValue } from 'shared-contracts/wire/text-parts';
+import { type EnvelopeTexts, messageLists, type TextPart, type TextValue } from 'shared-contracts/wire/text-parts';
 import { addMessages, currentLanguage, translate } from './i18n.ts';
 
 addMessages('server', {
@@ -26,8 +26,17 @@ export function serverText(message: string, parts?: readonly TextPart[]): string
   return parts ? partsText(parts) : translate('server', message);
 }
 
-/** The `result` of a refusal, with the messages of its fields in the language of the session. */
-export function serverResult(result: unknown, texts: EnvelopeTexts | undefined): unknown {
-  if (!texts?.fields || currentLanguage() === 'zh-CN' || typeof result !== 'object' || result === null) return result;
-  return { ...result, ...Object.fromEntries(Object.entries(texts.fields).map(([name, parts]) => [name, partsText(parts)])) };
+/** The `result` of a response, with the messages of its fields and records in the language of the session. */
+export function serverResult<Result>(result: Result, texts: EnvelopeTexts | undefined): Result {
+  if (currentLanguage() === 'zh-CN' || typeof result !== 'object' || result === null) return result;
+  const fields = Object.entries(texts?.fields ?? {}).map(([name, parts]) => [name, partsText(parts)] as const);
+  const spoken = (item: unknown): unknown => {
+    const message = typeof item === 'object' && item !== null && 'message' in item ? item.message : undefined;
+    return typeof message === 'string' ? { ...(item as object), message: serverText(message, texts?.reasons?.[message]) } : item;
+  };
+  const lists = messageLists.flatMap((name) => {
+    const list = (result as Readonly<Record<string, unknown>>)[name];
+    return Array.isArray(list) ? [[name, list.map(spoken)] as const] : [];
+  });
+  return fields.length + lists.length === 0 ? result : { ...result, ...Object.fromEntries([...fields, ...lists]) };
 }

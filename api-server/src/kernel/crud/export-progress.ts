@@ -5,10 +5,13 @@
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyReply } from 'fastify';
+import type { Envelope } from 'shared-contracts/wire/envelope';
 import { type ImportStep, progressType } from 'shared-contracts/wire/export-progress';
 import { Refused } from '../basics/errors.ts';
-import { type ApiResponse, envelopeOf, FileResponse, refusalEnvelope } from '../basics/response.ts';
+import { type ApiResponse, FileResponse, refusalEnvelope } from '../basics/response.ts';
 import { refusalOf } from '../database/database-errors.ts';
+import { successEnvelope } from '../http/success-envelope.ts';
+import { envelopeTexts } from '../http/text-parts.ts';
 import type { FinishedBook } from '../spreadsheet/book-file.ts';
 
 export interface Watch {
@@ -16,6 +19,12 @@ export interface Watch {
   readonly signal: AbortSignal;
   /** Reports the number of rows that were read so far. */
   readonly tell: (rows: number) => void;
+}
+
+/** The envelope of a refusal that comes after the response has begun; undefined: of an error of the system. */
+function refusedEnvelope(refused: Refused | undefined): Envelope {
+  const plain = refusalEnvelope(refused?.refusal ?? 'unexpected', Date.now(), refused?.message);
+  return { ...plain, texts: envelopeTexts(plain.message, plain.result) };
 }
 
 /** A signal that is aborted when the connection of a response closes before its end. */
@@ -49,7 +58,7 @@ export function watchedFile(name: string, reply: FastifyReply, make: (watch: Wat
     } catch (error) {
       const refused = error instanceof Refused ? error : refusalOf(error);
       if (!refused && !signal.aborted) reply.log.error({ err: error }, 'unexpected');
-      line({ refused: refusalEnvelope(refused?.refusal ?? 'unexpected', Date.now(), refused?.message) });
+      line({ refused: refusedEnvelope(refused) });
       stream.end('\n');
     }
   };
@@ -74,11 +83,11 @@ export function watchedResult(reply: FastifyReply, work: (watch: ImportWatch) =>
   const signal = goneSignal(reply);
   const run = async (): Promise<void> => {
     try {
-      line({ done: envelopeOf(await work({ signal, tell: line }), Date.now()) });
+      line({ done: successEnvelope(await work({ signal, tell: line }), Date.now()) });
     } catch (error) {
       const refused = error instanceof Refused ? error : refusalOf(error);
       if (!refused) reply.log.error({ err: error }, 'unexpected');
-      line({ done: refusalEnvelope(refused?.refusal ?? 'unexpected', Date.now(), refused?.message) });
+      line({ done: refusedEnvelope(refused) });
     }
     stream.end();
   };

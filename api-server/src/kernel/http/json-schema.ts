@@ -16,7 +16,8 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchem
 
 /** Schema of the envelope around a result. */
 export function envelopeSchema(result: z.ZodType): JsonSchema {
-  return jsonSchema(z.object({ success: z.boolean(), message: z.string(), code: z.int(), result, timestamp: z.number() }), 'output');
+  const texts = z.unknown().optional().describe('Keys and values of the texts, for translation');
+  return jsonSchema(z.object({ success: z.boolean(), message: z.string(), code: z.int(), result, timestamp: z.number(), texts }), 'output');
 }
 
 /** A JSON Schema that is made when it is first read. Fastify does not copy objects of a class, so the schema is not read too early. */

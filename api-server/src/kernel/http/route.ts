@@ -8,7 +8,7 @@ import { proofLifetime } from 'shared-contracts/session/second-factor';
 import type { Envelope } from 'shared-contracts/wire/envelope';
 import type { z } from 'zod';
 import { Invalid, Refused } from '../basics/errors.ts';
-import { type ApiResponse, envelopeOf, FileResponse, Redirect } from '../basics/response.ts';
+import { type ApiResponse, FileResponse, Redirect } from '../basics/response.ts';
 import type { Caller } from '../caller/caller.ts';
 import type { Kernel } from '../context/kernel.ts';
 import type { Tx } from '../database/database.ts';
@@ -18,6 +18,7 @@ import { noteTaken, Taken } from '../query/taken.ts';
 import { inputProblem, issueText } from './input-texts.ts';
 import { envelopeSchema, jsonSchema, LaterSchema } from './json-schema.ts';
 import { checkSignature } from './signature.ts';
+import { successEnvelope } from './success-envelope.ts';
 
 /** Who may call the route: everybody (`public`), every signed-in user, or people with a permission code. */
 export type Access = 'public' | 'signedIn' | `${string}:${string}`;
@@ -141,7 +142,7 @@ export function route<
             });
       const work = async (tx: Tx): Promise<unknown> => {
         if (!idempotent) return await call(tx);
-        return new Ready(await once(tx, caller, idempotent, async () => envelopeOf(await call(tx), now)));
+        return new Ready(await once(tx, caller, idempotent, async () => successEnvelope(await call(tx), now)));
       };
       const outcome = await kernel.database.as(caller, work, { readOnly }).catch(async (error: unknown) => {
         if (error instanceof Taken) await noteTaken(kernel, caller, request, error.asked);
@@ -188,7 +189,7 @@ export class Ready {
 async function send(reply: FastifyReply, value: unknown, now: number): Promise<unknown> {
   if (value instanceof Ready) return value.envelope;
   if (value instanceof Redirect) return reply.redirect(value.location);
-  if (!(value instanceof FileResponse)) return envelopeOf(value, now);
+  if (!(value instanceof FileResponse)) return successEnvelope(value, now);
   const name = encodeURIComponent(value.name);
   if (value.size !== undefined) reply.header('content-length', value.size);
   return reply

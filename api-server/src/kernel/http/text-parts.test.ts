@@ -1,6 +1,6 @@
 import { serverSentences } from 'shared-contracts/catalogue/server-sentences';
 import { describe, expect, it } from 'vitest';
-import { envelopeTexts, textParts } from './text-parts.ts';
+import { envelopeTexts, successTexts, textParts } from './text-parts.ts';
 
 describe('the texts of a refusal', () => {
   it.each([
@@ -60,6 +60,28 @@ describe('the texts of a refusal', () => {
       fields: { lorryId: [{ code: '车辆已停用', values: [] }] },
     });
     expect(envelopeTexts('车辆已停用', null)).toEqual({ message: [{ code: '车辆已停用', values: [] }] });
+  });
+
+  it('are those of single records too, in refusals and in successes', () => {
+    const result = {
+      failed: [
+        { id: '1', message: '合同[HT1]在装货日期2026-11-23未生效' },
+        { id: '2', message: '车辆已停用' },
+      ],
+    };
+    const reasons = {
+      '合同[HT1]在装货日期2026-11-23未生效': [{ code: '合同[{{0}}]在装货日期{{1}}未生效', values: ['HT1', '2026-11-23'] }],
+    };
+    expect(envelopeTexts('车辆已停用', result)).toEqual({ message: [{ code: '车辆已停用', values: [] }], reasons });
+    expect(successTexts('操作成功！', { refused: result.failed })).toMatchObject({ reasons });
+    expect(successTexts('操作成功！', { results: [{ id: '1', ok: true }, null], failed: 'x' })).toBeUndefined();
+  });
+
+  it('are sent with a success only where its message has values', () => {
+    expect(successTexts('添加成功！', null)).toBeUndefined();
+    expect(successTexts('文件导入成功！数据行数：7', null)).toEqual({
+      message: [{ code: '文件导入成功！数据行数：{{0}}', values: ['7'] }],
+    });
   });
 
   it('hostile messages are taken apart quickly', () => {

@@ -8,7 +8,7 @@ import { entities } from 'shared-contracts/entities';
 import type { EntityDefinition, Fields } from 'shared-contracts/entity/entity';
 import { stateLists } from 'shared-contracts/state-lists';
 import type { Label } from 'shared-contracts/texts/label';
-import type { EnvelopeTexts, TextPart, TextValue } from 'shared-contracts/wire/text-parts';
+import { type EnvelopeTexts, messageLists, type TextPart, type TextValue } from 'shared-contracts/wire/text-parts';
 import { inputNames } from './input-labels.ts';
 
 interface Template {
@@ -126,9 +126,32 @@ export function textParts(message: string): readonly TextPart[] {
   return message.split(separator).map((text) => knownPart(text, 0) ?? { code: text, values: [] });
 }
 
-/** The catalogue entries of a refusal: its message, and the message of each field in `detail`. */
+/** Largest number of different reasons in a response that are split. */
+const mostReasons = 200;
+
+/** The catalogue entries of the messages in a result's lists; none when they all are entries without values. */
+function reasonsIn(result: unknown): Pick<EnvelopeTexts, 'reasons'> {
+  if (typeof result !== 'object' || result === null) return {};
+  const lists = messageLists.flatMap((name): unknown => (result as Readonly<Record<string, unknown>>)[name] ?? []);
+  const messages = new Set(
+    lists.flatMap((item) => {
+      const { message } = (item ?? {}) as { readonly message?: unknown };
+      return typeof message === 'string' && message !== '' && !Object.hasOwn(serverSentences, message) ? [message] : [];
+    }),
+  );
+  if (messages.size === 0) return {};
+  return { reasons: Object.fromEntries([...messages].slice(0, mostReasons).map((message) => [message, textParts(message)])) };
+}
+
+/** The catalogue entries of a success; undefined when clients need none, because the message is an entry itself. */
+export function successTexts(message: string, result: unknown): EnvelopeTexts | undefined {
+  const reasons = reasonsIn(result);
+  return Object.hasOwn(serverSentences, message) && !reasons.reasons ? undefined : { message: textParts(message), ...reasons };
+}
+
+/** The catalogue entries of a refusal: its message, and the message of each field or record in `detail`. */
 export function envelopeTexts(message: string, detail: unknown): EnvelopeTexts {
   const said = detail !== null && typeof detail === 'object' && !Array.isArray(detail) ? Object.entries(detail) : [];
   const fields = said.flatMap(([name, text]) => (typeof text === 'string' ? [[name, textParts(text)] as const] : []));
-  return { message: textParts(message), ...(fields.length > 0 ? { fields: Object.fromEntries(fields) } : {}) };
+  return { message: textParts(message), ...(fields.length > 0 ? { fields: Object.fromEntries(fields) } : {}), ...reasonsIn(detail) };
 }
