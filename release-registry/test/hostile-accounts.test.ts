@@ -92,11 +92,12 @@ describe('hostile accounts among those who drew a canary', () => {
     );
     console.info(['sound, liars say it fails', ...results.map((result) => row(result.drawn, result.hostile, result))].join('\n'));
     const of = (drawn: number, hostile: number) => results.find((result) => result.drawn === drawn && result.hostile === hostile);
-    // One liar in a hundred has no effect; by the failure share of all loads nearly every large canary would be halted.
+    // One lying account in a hundred has no effect; if the failure share of all loads decided, nearly every large canary would be halted.
     expect(of(1000, 0.01)?.byPeople).toBe(0);
     expect(of(1000, 0.01)?.byLoads).toBe(100);
     expect(of(30, 0.01)?.byPeople).toBeLessThan(3);
-    // When liars exceed the margin, the canary is halted, which is the safe error: everybody gets the pinned version.
+    // When the share of lying accounts exceeds the margin, the canary is halted, which is the safe error: everybody gets the pinned
+    // version.
     expect(of(1000, 0.05)?.byPeople).toBe(100);
     expect(of(30, 0.05)?.byPeople).toBeLessThan(of(30, 0.05)?.byLoads ?? 0);
     expect(of(200, 0.2)?.byPeople).toBe(100);
@@ -108,7 +109,7 @@ describe('hostile accounts among those who drew a canary', () => {
     );
     console.info(['sick, liars say it works', ...results.map((result) => row(result.drawn, result.hostile, result))].join('\n'));
     for (const { drawn, byPeople } of results) if (drawn >= 200) expect(byPeople).toBe(100);
-    // By the failure share of all loads, a fifth of accounts that claim success would hide the real failures.
+    // If the failure share of all loads decided, a fifth of accounts that claim success would hide the real failures.
     expect(results.find(({ drawn, hostile }) => drawn === 1000 && hostile === 0.2)?.byLoads).toBe(0);
   });
 });

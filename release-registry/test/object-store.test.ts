@@ -1,4 +1,4 @@
-// The same tests for both stores of release files; the S3 one runs against a store that checks signatures.
+// Runs the same tests for both stores of release files, the folder and S3; the S3 one uses a test server that checks signatures.
 import { createHash, createHmac } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server } from 'node:http';

@@ -1,4 +1,4 @@
-// Previews of a published version by a signed, expiring, audited token; arbitrary addresses are refused.
+// A preview runs a published version by a token that is signed, expires and is audited; a preview of an arbitrary address is refused.
 import { createPublicKey, verify } from 'node:crypto';
 import { previewOrigins } from 'release-registry/environments/preview-service';
 import { registrySettings } from 'release-registry/service/registry-settings';

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { announced, cell, focusCell, goodsRows, paste, press, renderGrid } from '../testing/grid-fixture.tsx';
 
-// The clock jumps at each read, so that work is done in slices on any machine.
+// A fake clock that jumps at each read, so that the grid divides its work into slices on any machine.
 let clock = 0;
 beforeEach(() => {
   vi.spyOn(performance, 'now').mockImplementation(() => {

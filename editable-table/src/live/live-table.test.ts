@@ -146,7 +146,7 @@ class Server {
     return this.#cells.get(JSON.stringify([row, column]))?.value;
   }
 
-  /** Deletes the state, as the server does when nobody had the table open for long. */
+  /** Deletes the shared state, as the server does when nobody has had the table open for a long time. */
   forget(): void {
     this.#cells = new Map();
     this.#head = Math.max(this.#head + 1, 1_000 + this.clock.now());
@@ -501,8 +501,8 @@ describe('live tables', () => {
         }
         server.calm();
         for (const each of server.connections) expect(each.live.isSettled).toBe(true);
-        // The last value that a person typed into a cell was accepted by the server, is still in the table beside an offer, or was given up
-        // for an offer.
+        // For each cell, the last value that the person typed: it was accepted by the server, is still in the table beside an offered
+        // value, or the person gave it up for the offered one.
         const last = new Map(typed.map((each) => [`${each.by.caseId} ${each.name}`, each]));
         for (const [key, { by, name, value }] of last) {
           const [row, column] = JSON.parse(name) as [string, string];

@@ -29,7 +29,7 @@ const clearAll = (model: TableModel, finish?: LongWork<number>['finish']): LongW
   finish,
 });
 
-/** The clock jumps at each read, so that each read ends a slice and the test decides what happens between slices. */
+/** A fake clock that jumps at each read, so that each read ends a slice and the test decides what happens between slices. */
 let clock = 0;
 beforeEach(() => {
   vi.spyOn(performance, 'now').mockImplementation(() => {

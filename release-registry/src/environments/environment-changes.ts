@@ -78,7 +78,7 @@ export function refuse(report: GateReport): void {
 const throughFreeze: readonly ReleaseAction[] = ['start', 'rollback', 'kill', 'canary-halt', 'canary-end', 'freeze', 'unfreeze', 'preview'];
 
 export function environmentChanges({ database, provided, menu: menuSource, changed }: EnvironmentChangesOptions) {
-  /** Reads the menu before the transaction opens, because the menu may need the same single database connection. */
+  /** The menu is read before the transaction opens, because reading it may need the database connection, of which there may be only one. */
   async function readMenu(environment: string): Promise<Menu> {
     const unknown = (why: string, mend: readonly [string, string]) =>
       finding('menu-unknown', environment, ['无法得知该环境的菜单', why], mend);

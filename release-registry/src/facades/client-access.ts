@@ -4,7 +4,7 @@ import { RegistryProblem } from '../model/problem.ts';
 import type { Access, AccessTokens } from '../storage/access-tokens.ts';
 
 export interface ClientAccess extends Access {
-  /** Name for the history: the user name sent with the token, or else the team. */
+  /** Name of the caller in the history: the user name sent with the token, or else the team's name. */
   readonly by: string;
 }
 

@@ -1,6 +1,6 @@
 import semver from 'semver';
 
-/** The three range forms that a remote may ask with: exact, `~1.2.3`, `^1.2.3`. */
+/** The notations in which a remote may state a range of versions: `1.2.3` (exact), `~1.2.3`, `^1.2.3`. */
 const rangeForm = /^[\^~]?\d+\.\d+\.\d+$/;
 
 /**

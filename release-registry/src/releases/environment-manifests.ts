@@ -1,4 +1,7 @@
-/** Builds, signs and caches environment manifests: one per combination of canaries that some user has and of described remotes. */
+/**
+ * Builds, signs and caches environment manifests: one for each combination of canaries that applies to some user, and for each set of
+ * remotes that is described.
+ */
 import type { EnvironmentManifest, PinnedRemote, SignedManifest } from 'shared-contracts/release/release';
 import { type ReleaseIdentity, shellReleaseName } from 'shared-contracts/release/release-operations';
 import { type EnvironmentState, readEnvironment } from '../environments/environment-state.ts';

@@ -137,7 +137,10 @@ export function loss(measured: Measured, rule: LossRule, rounding?: RoundingMode
   };
 }
 
-/** An amount by `wipe_zero_rule`: 0 two digits half up, 1 whole yuan down, 2 whole yuan half up, 3 tens down, 4 two digits cut. */
+/**
+ * An amount rounded by `wipe_zero_rule`: 0 half up to two digits, 1 down to whole yuan, 2 half up to whole yuan, 3 down to tens of yuan, 4
+ * cut off after two digits.
+ */
 export function wipe(amount: DecimalInput, rule: string): string {
   const value = exact(amount);
   if (rule === '0') return fixedDecimal(value, 2);

@@ -59,7 +59,10 @@ export const roundingMode = states('rounding_mode', ['金额取舍方式', 'Roun
   down: ['DOWN', '截去尾数', 'Cut off', 'default'],
 });
 
-/** Whether a waybill was assigned while another one ran on the same lorry, driver or trailer, and how the two use it. */
+/**
+ * Whether a waybill has its lorry, driver or trailer alone, follows another waybill that is still running on them, or shares the lorry with
+ * it.
+ */
 export const vehicleUse = states('vehicle_use', ['用车方式', 'Use of the lorry'], {
   alone: ['0', '独用', 'Alone', 'default'],
   next: ['1', '接续', 'Next in line', 'processing'],

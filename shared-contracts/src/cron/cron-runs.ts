@@ -70,7 +70,7 @@ function startOfDay(wall: Wall, month: number, day: number): Step {
   return 'moved';
 }
 
-/** Moves `wall` to the next matching day of month. `after` is the local time before which no run may lie. */
+/** Moves the local time `wall` to the next matching day of month. `after` is the local time before which no run may lie. */
 function stepDay(wall: Wall, { plain, nearestWeekday: nearest }: NonNullable<Cron['day']>, after: number): Step {
   const lastDay = lastDayOf(wall.year, wall.month);
   const plainDay = firstDay(plain, wall.day, lastDay);
@@ -102,7 +102,7 @@ function stepWeekDay(wall: Wall, { days, isLast, nth }: NonNullable<Cron['week']
   return day === wall.day ? 'stays' : startOfDay(wall, wall.month, day);
 }
 
-/** Moves `wall` to the next matching time of day, on the same day or the next. */
+/** Moves the local time `wall` to the next matching time of day, on the same day or the next. */
 function stepTime(wall: Wall, cron: Cron): void {
   const carried = () => Object.assign(wall, wallAt(epochOf(wall)));
   const second = atLeast(cron.second, wall.second);
@@ -125,7 +125,7 @@ function stepTime(wall: Wall, cron: Cron): void {
   carried();
 }
 
-/** Moves `wall` to the next matching month and year; null when there is none. */
+/** Moves the local time `wall` to the next matching month and year; null when there is none. */
 function stepMonth(wall: Wall, cron: Cron, last: number): Step | null {
   if (wall.year > last) return null;
   const month = atLeast(cron.month, wall.month);

@@ -28,7 +28,9 @@ export interface Cron {
   readonly day: { readonly plain: MonthDays; readonly nearestWeekday: MonthDays } | null;
   /** Days of the week, 1 = Sunday; null: the day of month decides. With `isLast` or `nth` only the smallest value counts. */
   readonly week: { readonly days: readonly number[]; readonly isLast: boolean; readonly nth: number } | null;
-  /** Characters that Quartz ignores, such as the step in `MON-FRI/2`: the expression runs, but not as it reads. */
+  /**
+   * Characters that Quartz ignores, such as the step in `MON-FRI/2`: the expression runs, but at other times than a reader of it expects.
+   */
   readonly ignored: readonly string[];
 }
 

@@ -47,7 +47,10 @@ export interface EntityAction {
 export interface BulkInput {
   /** Body field → record field that supplies its value, e.g. the planned weight as the loaded weight. */
   readonly ofRow?: Readonly<Record<string, string>>;
-  /** Condition on records whose values can be taken this way; others are refused and need the single action. */
+  /**
+   * Condition that a record must meet to have its own values used; other records are refused, because a person has to run the action for
+   * each of them alone.
+   */
   readonly only?: { readonly field: string; readonly equals: string };
   /** Optional body fields that differ between records and are left empty in an action for many records. */
   readonly omit?: readonly string[];
@@ -233,7 +236,7 @@ export interface BulkResult<E extends EntityDefinition = EntityDefinition> {
 export interface BulkRowResult<E extends EntityDefinition = EntityDefinition> {
   readonly id: string;
   readonly ok: boolean;
-  /** The refusal in the words of the single action, or its success message. */
+  /** What happened to this record: the message with which the action for a single record would refuse it, or the success message. */
   readonly message: string;
   /** The record after the action; absent when it was refused. */
   readonly record?: RecordOf<E> | undefined;

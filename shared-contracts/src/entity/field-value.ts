@@ -135,7 +135,7 @@ function checkText(field: Field, raw: unknown): CheckedValue {
   if (typeof raw !== 'string' && typeof raw !== 'number') return { problem: ruleTexts.wrongForm };
   // Blanks at the ends are part of a password.
   const written = field.secret ? String(raw) : String(raw).trim();
-  // A rule with a length limit of its own is checked first, because its message is the specified one.
+  // A rule with a length limit of its own is checked first, because the customer demands the message of that rule.
   const violation = field.rule ? ruleViolation(field.rule, written) : null;
   if (violation) return { problem: violation };
   const text = (field.rule && validationRules[field.rule].normalise?.(written)) || written;

@@ -36,8 +36,8 @@ export interface FieldOptions {
   /** Forms refuse an empty value, and records always have one. */
   readonly required?: boolean;
   /**
-   * In action bodies only: while another field has this value, the field is shown and, if `required` is set, must be filled; otherwise it
-   * is neither.
+   * In action bodies only: while another field has this value, the field is shown and, if `required` is set, must be filled; while it has
+   * not, the field is neither shown nor required.
    */
   readonly when?: { readonly field: string; readonly equals: string };
   /** Set by the server: shown and filterable, ignored in requests. */

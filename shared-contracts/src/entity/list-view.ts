@@ -63,7 +63,10 @@ export interface ListViewDraft {
   readonly version?: number | undefined;
   readonly list: string;
   readonly entity: string;
-  /** Absent: a view, not a query. It counts for new rows only: what is saved as a view never becomes a query, nor a query a view. */
+  /**
+   * Absent: the row is a view, not a query. The server uses it only when the row is created: a view never becomes a query, nor a query a
+   * view.
+   */
   readonly kind?: ListViewKind | undefined;
   readonly name: string;
   readonly state: ListViewState;

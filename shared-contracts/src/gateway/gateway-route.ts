@@ -33,7 +33,7 @@ export const gatewayRoute = defineEntity({
   },
   query: ['name', 'routerId', 'status'],
   wildcard: ['name', 'routerId'],
-  // Import and export are not offered, because sheets would bypass the forms that explain what a path does.
+  // Import and export are not offered, because editing in a spreadsheet would bypass the forms that explain what a path does.
   generic: ['list', 'add', 'edit', 'delete', 'batch_delete'],
   restorable: true,
   actions: {

@@ -25,7 +25,10 @@ export interface PermissionGate {
   readonly isDisabled: (code: string) => boolean;
   /** Columns to leave out of a table, by the prefix of their codes; the names are the codes without the prefix. */
   readonly hiddenColumns: (prefix: string) => ReadonlySet<string>;
-  /** Codes an editable table may not offer (`add`, `batch_delete`, column keys), by its `authPre`. */
+  /**
+   * Codes that an editable table may not offer (`add`, `batch_delete`, column keys); `authPre` is the prefix of the table's permission
+   * codes.
+   */
   readonly excludedCodes: (authPre: string) => ReadonlySet<string>;
 }
 

@@ -41,7 +41,7 @@ export function isPicture(path: string): boolean {
   return /\.(png|jpe?g|gif|webp|bmp)$/i.test(path);
 }
 
-/** Address of a stored picture in rich text; it stays the same wherever the API is. */
+/** Address of a stored picture in rich text; it does not depend on the address of the API. */
 const pictureBase = `/api${filePaths.stored}/`;
 
 /** Address under which rich text contains the stored picture. */

@@ -19,7 +19,7 @@ export const telemetryLimit = {
 
 /** Why a screen did not open, for failures that somebody must correct. */
 const loadFailureReasons = [
-  /** No remote of the environment manifest contains the component; known before anything is loaded. */
+  /** The environment manifest has no remote with this component; the shell finds this out before it loads anything. */
   'not-available',
   /** There is no environment manifest: the registry was never reached, and none is cached. */
   'no-document',
@@ -27,9 +27,12 @@ const loadFailureReasons = [
   'network',
   /** The screen was not loaded within the shell's time limit. */
   'timeout',
-  /** The bytes differ from those published, or a file has no integrity: never retried. */
+  /**
+   * The bytes of a file differ from the published ones, or the manifest has no integrity hash for it. The shell never tries to load it
+   * again.
+   */
   'integrity',
-  /** The entry or the page threw while it was evaluated, or is not a remote at all. */
+  /** The code of the remote's entry file or of the page threw an error while it was loaded, or the file is not a remote. */
   'broken-code',
   /** The remote needs a shared module that this shell does not provide. */
   'shared-missing',

@@ -83,7 +83,7 @@ function useKindDefaults(kind: string | undefined, isStored: boolean, form: Pick
     const standard = kind ? relationDefaults[kind] : undefined;
     if (!standard || isStored) return;
     const { values, typed, write } = latest.current;
-    // Without this comparison the form would count as changed as soon as it opens, and ask before it closes.
+    // Only values that differ are written: otherwise the form would count as changed as soon as it opens, and ask before it closes.
     const changed = Object.entries(standard).filter(([name, value]) => !typed.has(name) && values[name] !== value);
     if (changed.length > 0) write(Object.fromEntries(changed), ['relationType']);
   }, [kind, isStored]);

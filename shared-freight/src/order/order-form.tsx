@@ -14,7 +14,7 @@ export interface OrderFormProps extends FormSurfaceProps<typeof order> {
   readonly shipperId?: string | null | undefined;
 }
 
-/** Form to create an order, or to edit one that has not been taken; its contract fills in price and rules. */
+/** Form to create an order, or to edit one that no dispatcher has taken; its contract fills in price and rules. */
 export function OrderForm({ record, groups, shipperId, ...drawer }: OrderFormProps) {
   return (
     <EntityFormDrawer

@@ -12,7 +12,7 @@ const fields = [
   ['damageFlag', 'damageDesc', 'damageQty', 'damageAmount', 'remark'],
 ] as const;
 
-/** 上传回单: drawer to upload what the consignee signed; starts from what was delivered. */
+/** 上传回单: drawer to upload the receipt that the consignee signed; its fields initially contain the delivered quantities. */
 export function UploadReceiptDrawer({ record, ...drawer }: RoadSurface) {
   const measure = measures[record.qtyUnit];
   return (

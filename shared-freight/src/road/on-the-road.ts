@@ -17,7 +17,7 @@ export function useReportsPlace(): boolean {
 export function useFormsWithoutLine(): void {
   const isOnRoad = useOnTheRoad();
   useEffect(() => {
-    // Without a connection this fails silently; a form then loads it when it needs it.
+    // Without a connection the loading fails without a message; a form then loads what it needs when it opens.
     if (isOnRoad) loadDatePickers().catch(() => undefined);
   }, [isOnRoad]);
 }

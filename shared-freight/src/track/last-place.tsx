@@ -23,7 +23,7 @@ const target = 48;
 /** Distance in metres within which a lorry is said to be at a place. */
 const atPlace = 1_000;
 
-/** The present time, every half minute, because the age of a position grows without news. */
+/** The present time, updated every half minute, because a position gets older even when no new one arrives. */
 function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

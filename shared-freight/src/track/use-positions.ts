@@ -18,7 +18,10 @@ const most = 500;
 /** Milliseconds to wait after a change: positions of many lorries change at about the same time, so they are read once for several changes. */
 const gatherFor = 1_000;
 
-/** Reads the positions that the person may see, or those of the waybills with a number, and reads them again whenever one changes. */
+/**
+ * Reads the positions that the person may see, or only that of the waybill with the given number, and reads them again whenever one
+ * changes.
+ */
 export function usePositions(waybillNo?: string) {
   const read = useRead<Page>(`${waybillPosition.api}/list`, { pageSize: most, waybillNo });
   const ids = useMemo(() => read.data?.records.map(({ id }) => id).join(',') ?? '', [read.data]);

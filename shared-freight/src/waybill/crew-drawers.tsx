@@ -1,4 +1,7 @@
-/** Drawers that choose lorry and driver of a waybill; they are loaded when the first of them opens, with what lorries and drivers are. */
+/**
+ * Drawers that choose lorry and driver of a waybill. Their code, with the definitions of lorries and drivers, is loaded when the first of
+ * them opens.
+ */
 import { waybill } from 'shared-contracts/business/waybill';
 import { ActionDrawer } from 'shared-widgets/action-drawer';
 import type { RowSurfaceProps } from 'shared-widgets/list-page';

@@ -12,7 +12,7 @@ const handover = [
   ['firstLegDistance', 'firstLegAmount', 'reason', 'voucherImgs'],
 ] as const;
 
-/** 途中换车: drawer to hand the goods over to another lorry; only the platform says what the first leg is paid. */
+/** 途中换车: drawer to hand the goods over to another lorry on the road; only the platform's people enter the freight of the first leg. */
 export function TransferOnRoadDrawer({ record, ...drawer }: RowSurfaceProps<typeof waybill>) {
   const isCarrier = Boolean(useSession()?.user.carrierId);
   return (
@@ -29,7 +29,7 @@ export function TransferOnRoadDrawer({ record, ...drawer }: RowSurfaceProps<type
   );
 }
 
-/** 换承运商: drawer to give the waybill to another carrier; starts from the agreed price. */
+/** 换承运商: drawer to give the waybill to another carrier; the price field initially contains the agreed price. */
 export function TransferCarrierDrawer({ record, ...drawer }: RowSurfaceProps<typeof waybill>) {
   return (
     <ActionDrawer

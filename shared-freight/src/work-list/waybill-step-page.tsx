@@ -148,8 +148,8 @@ function Steps({ record, steps, onBack, onOutdated, onWriting }: StepsProps) {
         onWriting={onWriting}
         onDone={() => {
           if (step !== 'arrive') return onBack();
-          // After an arrival the page continues with the delivery, so it reads the waybill again. When the arrival waits on the device,
-          // that is shown instead.
+          // After an arrival the page continues with the delivery, so it reads the waybill again. When the arrival is still waiting on the
+          // device, the page says so instead.
           onWriting(false);
           onOutdated();
         }}

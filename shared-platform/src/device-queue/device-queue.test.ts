@@ -47,7 +47,7 @@ function cutLine(act: (path: string) => void = () => undefined): void {
   });
 }
 
-/** Makes a successful call, by which the page notices that the server responds again. */
+/** Makes a successful call, from which the page learns that the server responds again. */
 async function lineIsBack(): Promise<void> {
   await http.get('/health');
   expect(connectionState()).toBe('up');

@@ -175,7 +175,10 @@ const fieldTexts = (result: unknown): Record<string, string> =>
     ? Object.fromEntries(Object.entries(result).map(([field, text]) => [field, String(text)]))
     : {};
 
-/** Whether the failure is a refusal by a rule or a permission, which a repetition would get again. All other failures may disappear. */
+/**
+ * Whether the server refused the step by a rule or for lack of a permission, so that sending it again would be refused again. After any
+ * other failure a later attempt may succeed.
+ */
 const isRefusal = (failure: Failure): boolean =>
   !isEndOfSession(failure) && (failure.httpStatus === 200 || [400, 403, 404, 413].includes(failure.httpStatus));
 

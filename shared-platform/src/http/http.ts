@@ -50,8 +50,8 @@ export const http = {
     return (await attempt<Blob>({ timeout: timing.fileCall, ...options, method: 'GET', path }, 'blob')).data;
   },
   /**
-   * Fetches a file and saves it through the browser's download. An empty file is a failure (文件下载失败), and so is a record without a file
-   * (未知的文件).
+   * Fetches a file and saves it through the browser's download. A response with an empty file (文件下载失败) or without a file (未知的文件) counts as
+   * a failure.
    */
   async download(path: string, params?: Parameters, fileName?: string, options?: RequestOptions): Promise<void> {
     const request: FullRequest = { timeout: timing.fileCall, ...options, method: 'GET', path, params };

@@ -44,7 +44,7 @@ const listeners = new Set<() => void>();
 let revision = 0;
 const spokenAs: Readonly<Record<string, Language>> = { zh: 'zh-CN', en: 'en-US' };
 
-/** The first of a browser's languages that the product speaks; Chinese where it speaks none of them. */
+/** The first of a browser's languages in which the product has texts; Chinese when there is none. */
 export function firstSpoken(wanted: readonly string[]): Language {
   for (const tag of wanted) {
     const spoken = spokenAs[tag.toLowerCase().split('-')[0] ?? ''];

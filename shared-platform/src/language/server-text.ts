@@ -10,7 +10,8 @@ addMessages('server', {
 function valueText(value: TextValue): string {
   if (typeof value === 'string') return value;
   const [first] = value;
-  // A value is a Chinese–English pair of strings (the English one is shown), or a list of objects: a sentence inside the sentence.
+  // A placeholder's value is a pair of a Chinese and an English string, of which the English one is shown, or a list of objects that
+  // describes a sentence within the sentence.
   return typeof first === 'object' ? partsText(value as readonly TextPart[]) : String(value[1]);
 }
 

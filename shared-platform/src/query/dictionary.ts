@@ -142,7 +142,7 @@ export function colorOfCode(code: string | undefined, value: string | number | n
 export interface DictionarySearch {
   /** Largest number of options; default 10. */
   readonly pageSize?: number;
-  /** A newer search with the same name aborts this one; its response is never shown. */
+  /** A newer search with the same name aborts this one, whose response is then never shown. */
   readonly latest?: string;
   readonly signal?: AbortSignal;
 }

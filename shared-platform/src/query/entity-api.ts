@@ -113,7 +113,7 @@ function listParameters(entity: EntityDefinition, query: Partial<ListQuery>): Pa
 
 /**
  * After a refused business rule, a stale version or a missing record, the shown data is read again, because somebody else has probably
- * changed it. A refusal that names invalid fields does not mean that.
+ * changed it. A refusal that names invalid fields is no sign of such a change.
  */
 function isRefusedByRule({ httpStatus, code, result }: Failure): boolean {
   return httpStatus === 200 && code === 500 && (result === null || result === undefined);

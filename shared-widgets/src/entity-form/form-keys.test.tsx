@@ -122,7 +122,7 @@ it('what a cut line refused is no longer red when the line is back, and can be s
     dictionaries,
     handlers: [
       http.post('*/api/test/parcel/add', () => (isCut ? HttpResponse.error() : success(null))),
-      // A lost connection affects every call: if this one got a response, the page would conclude that the connection works.
+      // A lost connection makes every call fail: if this call got a response, the page would conclude that the connection works.
       http.get('*/api/sys/duplicate/check', () => (isCut ? HttpResponse.error() : success(null))),
     ],
   });

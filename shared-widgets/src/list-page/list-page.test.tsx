@@ -10,7 +10,7 @@ import type { ListPageProps } from './list-page-props.ts';
 
 const dictionaries = { parcel_status: parcelStatuses };
 
-/** Renders the list with these records; `asked` collects the parameters of every list call. */
+/** Renders the list with these records; `asked` collects the parameters of every list request. */
 function renderList(
   props: Partial<ListPageProps<typeof parcel>> = {},
   options: RenderScreenOptions & { records?: readonly unknown[]; total?: number } = {},

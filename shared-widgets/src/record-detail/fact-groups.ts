@@ -1,4 +1,4 @@
-/** Groups of facts in a record: as in its form, or by kind. */
+/** Arranges the facts of a record in groups: those of its form, or groups by kind of field. */
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import type { FieldKind } from 'shared-contracts/entity/field';
 import type { Label } from 'shared-contracts/texts/label';

@@ -92,7 +92,8 @@ function Fact({ name, entity, record }: Omit<GroupProps, 'group'> & { readonly n
   const isFigure = align === 'right';
   return (
     <div style={{ minWidth: 0, textAlign: isFigure ? 'right' : 'left', ...(wide ? { gridColumn: '1 / -1' } : {}) }}>
-      {/* antd's text component, which can be copied, edited and cut, takes most of the time of a record with fifty facts. */}
+      {/* antd's text component is not used: its functions to copy, edit and shorten would take most of the time that rendering a record
+          with fifty facts needs. */}
       <dt style={{ fontSize: 12, color: 'var(--ant-color-text-description)' }}>{text(field.label)}</dt>
       <dd style={{ margin: 0, overflowWrap: 'anywhere', ...(isFigure ? { fontVariantNumeric: 'tabular-nums' } : {}) }}>
         {sight.mayUnmask(name) ? (

@@ -21,7 +21,7 @@ export interface LinesTableProps {
   readonly disabled?: boolean | undefined;
 }
 
-/** Checks other lines again when a unique field changes or a line is removed, because their duplicates may be resolved. */
+/** Checks the other lines again when a field that must be unique changes or a line is removed, because their duplicates may be gone. */
 function askAgain({ unique = [] }: LinesDefinition, table: EditableTableHandle): void {
   const marked = table.getErrors().flatMap(({ rowKey, columnKey }) => (columnKey === unique[0] ? [rowKey] : []));
   if (marked.length > 0) void table.validate({ rowIds: marked, focus: false });

@@ -38,11 +38,11 @@ export interface ListRecordsOptions {
   /** Name of the field that identifies a row; default `id`. */
   readonly rowKey?: string;
   /**
-   * Names of the fields that the value consists of: the first applies when the picker gives ids, the second otherwise. Default: `id` for
+   * Names of the fields from which a value is made: the first is used when the picker returns ids, the second otherwise. Default: `id` for
    * both.
    */
   readonly returnKeys?: readonly [string, string];
-  /** The search field: parameter and label; its text matches parts of the value. */
+  /** The search field: its parameter and its label. A part of the searched value is enough. */
   readonly queryParamCode: string;
   readonly queryParamText: Label;
   /** Further search fields, shown when the form is expanded. */

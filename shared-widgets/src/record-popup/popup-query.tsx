@@ -17,7 +17,10 @@ interface PopupQueryProps {
 /** Parameters that a field sends: its name, or its name with `_begin` and `_end`. */
 const namesOf = ({ name, mode }: PopupField): readonly string[] => (mode === 'group' ? [`${name}_begin`, `${name}_end`] : [name]);
 
-/** The values without blanks around them; taking these away while a person types would join the words of a name. */
+/**
+ * The values without surrounding blanks. Blanks are not removed while a person types, because the space between two words of a name would
+ * disappear.
+ */
 const withoutBlanks = (values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => {

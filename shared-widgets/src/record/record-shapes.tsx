@@ -75,7 +75,10 @@ function Content({
   );
 }
 
-/** Options for a narrow view: a screen's header needs the width of a drawer, so it is left out; the steps fit everywhere. */
+/**
+ * Options for a narrow view: it leaves out the screen's own header, which needs the width of a drawer, and keeps the steps, which fit
+ * everywhere.
+ */
 function narrowed({ header: _, hasOwnSteps: __, ...detail }: DetailOptions<EntityDefinition>): DetailOptions<EntityDefinition> {
   return detail;
 }

@@ -30,7 +30,7 @@ export function StateSteps({ entity, record }: StateStepsProps) {
   const states = stateLists.get(entity.fields[entity.stateField ?? '']?.dict ?? '')?.states ?? [];
   const way = states.filter(({ isAside }) => !isAside);
   const at = way.findIndex(({ code }) => code === asText(record[entity.stateField ?? '']));
-  // Two states are a switch, so no steps are shown.
+  // With fewer than three states there is no progress to show: two states work like a switch.
   if (way.length < 3) return null;
   const progressOf = (index: number): Progress => {
     if (at < 0 || index > at) return 'ahead';
@@ -38,8 +38,8 @@ export function StateSteps({ entity, record }: StateStepsProps) {
     return index < at || at === way.length - 1 ? 'done' : 'current';
   };
   /**
-   * The steps are too narrow for their names, which are then given only to screen readers and as tooltips; cut names would take space from that of
-   * the current step.
+   * The steps are too narrow for their names. Screen readers and tooltips still give the names; showing cut names would take space from the
+   * name of the current step.
    */
   const isShort = width > 0 && width / way.length < leastStep;
   const colours = { done: token.colorSuccess, current: token.colorPrimary, ahead: token.colorBorder };

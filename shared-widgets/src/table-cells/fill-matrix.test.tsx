@@ -66,8 +66,8 @@ const ways: Readonly<Record<string, Way>> = {
 };
 
 /**
- * Expected results that differ from repeating the value: dragged days continue the series, as in spreadsheets; a rate is converted in
- * another column.
+ * Expected results that differ from repeating the value: dragging a day continues the series, as in spreadsheets, and a rate is converted
+ * when it is filled into another column.
  */
 const otherwise: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   date: { 'handle down': '2026-01-06', 'handle pressed twice': '2026-01-06', 'handle up': '2026-01-04' },

@@ -21,7 +21,7 @@ const rules = [
 const mark = 'data-hiding';
 const counter = 'recentlyCreatedOwnerStacks';
 
-// This file runs before each test file; the window and React are the same for many of them.
+// This file runs before each test file, but many test files share the window and React.
 if (!document.head.querySelector(`[${mark}]`)) {
   const sheet = document.createElement('style');
   sheet.setAttribute(mark, '');

@@ -16,7 +16,7 @@ const foot = 32;
 const view = 400;
 const scrollport = head + view + foot;
 
-/** Position of the rendered rows below the header as browsers compute it: CSS Positioned Layout, sticky positioning. */
+/** Computes the position of the rendered rows below the header as browsers do (CSS Positioned Layout, sticky positioning). */
 function placedAt(part: DrawnPart, at: number, { scrollTop, body }: { readonly scrollTop: number; readonly body: number }) {
   const { stay } = rowStay(at, part);
   const natural = head + at - scrollTop;
@@ -50,7 +50,7 @@ describe('drawn rows while the browser scrolls ahead of the page', () => {
           before = scrollTop;
           const part = partOf(range);
           const at = anchor(part);
-          // At the scroll position for which they were rendered, the rows are at their exact position.
+          // When the scroll position is the one for which the rows were rendered, the rows are at their exact position.
           const now = placedAt(part, at, { scrollTop, body });
           expect(now.isNatural).toBe(true);
           expect(now.first).toBe(part.top - scrollTop);

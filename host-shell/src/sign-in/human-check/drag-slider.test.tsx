@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-// Specified behaviour of the slider: 拖动滑块验证 / 验证通过, released early it resets, verified it cannot move.
+// Specified behaviour of the slider: it shows 拖动滑块验证, then 验证通过; it resets when released early, and cannot move once verified.
 describe('the drag slider', () => {
   it.each(['mouse', 'touch'] as const)('dragged to the end by %s it is exchanged for a proof and stays there', async (pointerType) => {
     const asked = serve({ 'POST /sys/slider': () => success({ proof: 'proof-7' }) });

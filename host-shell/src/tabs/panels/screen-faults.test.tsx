@@ -26,7 +26,7 @@ const shown = (Component: ComponentType, version: string, isFallback = false): S
   isFallback,
 });
 
-/** A loader whose results for the order list are set by the test. */
+/** A fake loader: the test sets what it returns for the order list. */
 function loaderWith(responses: Pick<ScreenLoader, 'loadScreen'> & Partial<ScreenLoader>) {
   const plain = loaderOf({ 'dashboard/analysis': () => <p>看板</p> });
   const listeners = new Set<() => void>();

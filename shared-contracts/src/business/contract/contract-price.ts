@@ -58,7 +58,10 @@ export interface PricedLoad {
   readonly day: string;
 }
 
-/** Number of leading digits that a region's code shares with the price's: 0 for a price without region, `null` when the region is elsewhere. */
+/**
+ * Number of leading digits that a region's code and the region code of a price have in common: 0 for a price without region, `null` when
+ * the region lies outside that of the price.
+ */
 function depthOf(priced: string | null, region: string): number | null {
   if (!priced) return 0;
   const inside = priced.endsWith('0000') ? priced.slice(0, 2) : priced.endsWith('00') ? priced.slice(0, 4) : priced;

@@ -26,7 +26,7 @@ export function priceDaysProblem(
   return null;
 }
 
-/** Two prices with the same conditions and common days, on which the one that begins later is used. */
+/** Two prices with the same conditions whose periods overlap; on the days that both include, the price that begins later is used. */
 export interface PriceOverlap<Line> {
   readonly used: Line;
   readonly covered: Line;

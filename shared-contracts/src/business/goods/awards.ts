@@ -1,4 +1,6 @@
-/** Awards of goods to carriers, and what they leave to the platform. Server and price screen calculate with the same functions. */
+/**
+ * Awards of goods to carriers, and the margin that the platform keeps. The server and the price screen calculate with the same functions.
+ */
 import { type DecimalInput, fixedDecimal } from '../../values/decimal-text.ts';
 import { estimateFreight, exact } from '../freight.ts';
 
@@ -40,7 +42,7 @@ export function marginOf(goods: Priced, shipperPrice: DecimalInput, awards: read
     (sum, { winQty, winPrice }) => sum.plus(estimateFreight({ priceUnit, distance, qty: winQty, unitPrice: winPrice })),
     exact(0),
   );
-  // A price by distance alone is paid for each journey, however much it carries.
+  // A price by distance alone is paid for each journey, however much the lorry carries.
   const receivable =
     priceUnit === '4'
       ? exact(estimateFreight({ priceUnit, distance, qty: 0, unitPrice: shipperPrice })).times(awards.length)

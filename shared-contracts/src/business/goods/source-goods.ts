@@ -24,7 +24,7 @@ const largestAmount = 999999999.99;
 
 const kept = { readOnly: true, always: true } as const;
 const computed = { readOnly: true } as const;
-/** Carriers compete for the goods: they learn neither whose they are nor what the shipper pays before they have them. */
+/** Carriers compete for the goods: a carrier learns who the shipper is and what the shipper pays only after it has got the goods. */
 const fromCarrier = { hiddenFrom: ['carrier'] } as const;
 const fromShipper = { hiddenFrom: ['shipper'] } as const;
 /** Options of fields with other carriers' prices: only the platform's people see them, neither shippers nor carriers. */
@@ -94,13 +94,13 @@ export const sourceGoods = defineEntity({
     vehicleLengthReq: choice('vehicle_length', ['车长要求', 'Vehicle length wanted']),
     lorryCountReq: integer(['车数', 'Lorries'], { min: 1, max: 9999 }),
     publishScope: choice('publish_scope', ['发布范围', 'Published to'], { initial: '2', ...term }),
-    /** Ids of the carriers that are asked, separated by commas; for goods that are not published to everybody. */
+    /** Ids of the carriers that are asked for an offer, separated by commas; for goods that are not published to everybody. */
     targetCarrierIds: text(['定向承运商', 'Chosen carriers'], { max: 2000, ...fromBoth }),
     targetCarrierNames: text(['定向承运商', 'Chosen carriers'], { max: 2000, ...computed, ...fromBoth }),
     priceMode: choice('price_mode', ['定价方式', 'Pricing'], { initial: '2', ...term }),
     priceUnit: choice('price_unit', ['计价方式', 'Priced by'], { initial: '1', ...term }),
     shipperExpectPrice: price(['货主期望单价(元)', 'Price wished by the shipper (yuan)'], { positive: true, max: 99999, ...fromCarrier }),
-    /** What a carrier gets who takes goods at a fixed price; the wished price unless the platform sets another. */
+    /** What is paid to a carrier that takes goods at a fixed price: the price that the shipper wished, unless the platform sets another. */
     fixedPrice: price(['一口价(元)', 'Fixed price (yuan)'], { positive: true, max: 99999, ...fromShipper }),
     offerDeadline: instant(['报价截止', 'Offers until']),
     shipperPrice: price(['应收单价(元)', 'Shipper price (yuan)'], {
@@ -152,7 +152,7 @@ export const sourceGoods = defineEntity({
     orderNo: text(['生成订单', 'Order'], { max: 20, ...computed, ...fromCarrier }),
     cancelReason: text(['取消原因', 'Reason of cancelling'], { max: 255, ...computed, ...fromCarrier }),
     remark: longText(['备注', 'Remark'], { max: 255 }),
-    // Hidden from carriers, because the people who made and changed the record would tell whose goods these are.
+    // Hidden from carriers, because the names of the people who created and changed the record would reveal the shipper.
     createBy: text(['创建人', 'Created by'], { max: 50, ...computed, ...fromCarrier }),
     updateBy: text(['修改人', 'Updated by'], { max: 50, ...computed, ...fromCarrier }),
     updateTime: instant(['修改时间', 'Updated at'], { ...computed, ...fromCarrier }),

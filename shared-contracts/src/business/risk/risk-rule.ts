@@ -26,8 +26,8 @@ export const riskRule = defineEntity({
     /** `Y`: a breach refuses the step until a person approves it; otherwise the step is taken and a risk is reported. */
     blockFlag: flag(['阻断操作', 'Hold the step back'], { required: true, initial: 'N' }),
     /**
-     * Threshold in the unit `thresholdUnit`; null for rules that only say yes or no, and while it comes from settings. `thresholdSetting` then says from
-     * which ones, and what it is.
+     * Threshold in the unit `thresholdUnit`; null for rules without a number, and for rules whose threshold comes from settings:
+     * `thresholdSetting` then names these settings and their values.
      */
     threshold: decimal(['阈值', 'Threshold'], { digits: 12, scale: 4, min: 0, max: 99999999 }),
     thresholdUnit: text(['阈值单位', 'Unit'], { max: 20, readOnly: true }),

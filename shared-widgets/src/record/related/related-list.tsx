@@ -45,7 +45,7 @@ function listAddress({ entity, field, id, title }: RelatedListProps, path: strin
   return shownBy && title && entity.query.includes(shownBy) ? `${path}?${new URLSearchParams({ [shownBy]: title })}` : undefined;
 }
 
-/** The records of another entity that refer to the shown one, as far as the person may read them. */
+/** The records of another entity that refer to the shown record; only those that the person may read. */
 export function RelatedList(props: RelatedListProps) {
   const { entity, field, id } = props;
   const t = useRecordWords();
