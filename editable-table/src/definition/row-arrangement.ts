@@ -31,9 +31,9 @@ export interface RowBranch {
 export interface TreeSettings {
   /** Column with the parent's id; empty at the first level. */
   readonly parent: string;
-  /** Whether there may be rows below that are not loaded. */
+  /** Whether a row may have child rows that are not loaded. */
   readonly hasChildren?: (row: TableRow) => boolean;
-  /** Loads the saved rows below; called once per row. */
+  /** Loads the saved child rows of a row; called once per row. */
   readonly load?: (row: TableRow) => Promise<readonly TableRow[]>;
 }
 

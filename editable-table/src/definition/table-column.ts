@@ -1,4 +1,4 @@
-/** What a page says of an editable table's columns and rows. */
+/** Types with which a page declares the columns and rows of an editable table. */
 import type { ColumnFilter } from './column-state.ts';
 import type { ValidateRule } from './validate-rule.ts';
 

@@ -109,7 +109,7 @@ export interface EditableTableProps<Row = TableRow> {
   readonly columns: readonly TableColumn<Row>[];
   /** Controlled column state: order, widths, fixed and hidden columns, sort, filters. Without it the table keeps its own. */
   readonly columnState?: ColumnState;
-  /** Called when a person or the handle changed the columns. */
+  /** Called when a person, or a call of the table's handle, changed the columns. */
   readonly onColumnStateChange?: (state: ColumnState) => void;
   /**
    * Whether the table asks before the tab is left with unsaved changes; changes count as unsaved until the page passes the saved rows or

@@ -46,7 +46,7 @@ export interface CellChange {
   readonly oldValue: unknown;
 }
 
-/** The changes of a transaction; also sent by undo and redo. */
+/** Event with the changes of a transaction; undo and redo send it too. */
 export interface TableChange {
   readonly type: 'change';
   readonly reason: ChangeReason | 'undo' | 'redo' | 'reset';
@@ -82,7 +82,7 @@ export interface WorkInHand {
   readonly name: WorkName;
   readonly done: number;
   readonly total: number;
-  /** Stops the work and undoes its changes. */
+  /** Stops the running work on the rows and undoes the changes that it made. */
   readonly cancel: () => void;
 }
 

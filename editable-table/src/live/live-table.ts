@@ -22,7 +22,7 @@ export interface LiveListener {
 export interface LiveChannel {
   /** Sends changes; returns whether they were sent. The channel keeps no changes for later. */
   send(cells: readonly LiveChange[], caseId: string): boolean;
-  /** Requests what was written after the `seq` that the table knows. */
+  /** Requests the writes after the sequence number (`seq`) up to which the table knows them. */
   ask(): void;
   listen(listener: LiveListener): () => void;
   /** Subscribes to signs that the connection is alive; the first one comes right after the connection has opened. */

@@ -150,7 +150,7 @@ export class History {
     return step;
   }
 
-  /** Adds resulting changes to a step; a step without effect is dropped. */
+  /** Adds further operations to a step that is stored already, e.g. those that follow from it; a step without effect is dropped. */
   extend(step: Step, operations: readonly Operation[]): void {
     const net = netOperations([...step.operations, ...operations]);
     this.#cells += weightOfAll(net) - weightOfAll(step.operations);

@@ -98,7 +98,7 @@ export function arranged({ records, before, now, arrivals }: ArrangeRequest): Ar
   return { records: withArrivals(kept, now, arrivals, placed), gone, saved };
 }
 
-/** Saved rows in the page's order, at the positions of saved rows. */
+/** Sorts the saved rows in the page's order; all other rows keep their positions. */
 function inOrder(records: readonly RowRecord[], now: readonly string[]): RowRecord[] {
   const byKey = new Map(records.map((record) => [record.key, record]));
   const rank = new Set(now);

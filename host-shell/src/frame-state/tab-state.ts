@@ -206,7 +206,7 @@ export const markDirty = (state: TabsState, id: string, isDirty: boolean, source
     const next = isDirty ? [...unsaved, source] : unsaved.filter((name) => name !== source);
     return { unsaved: next, isDirty: next.length > 0 };
   });
-/** Stores which version a tab shows. */
+/** Stores which version of its remote a tab shows. */
 export const noteScreen = (state: TabsState, id: string, screen: Pick<TabRecord, 'fallbackVersion' | 'running'>): TabsState =>
   change(state, id, () => screen);
 /** Unmounts the tab's page and mounts it again at the same address. */

@@ -5,7 +5,7 @@
 
 export type NoticeTarget = { readonly kind: 'page'; readonly path: string } | { readonly kind: 'window'; readonly url: string };
 
-/** A page of this product, an external http(s) address, or null. */
+/** Where an announcement leads: a page of this product, an external http(s) address, or null for anything else. */
 export function noticeTarget(openPage: string | null | undefined, origin: string = globalThis.location.origin): NoticeTarget | null {
   const wanted = openPage?.trim() ?? '';
   const isPath = wanted.startsWith('/');

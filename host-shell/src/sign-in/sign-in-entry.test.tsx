@@ -26,7 +26,7 @@ const casUrl = 'https://cas.example/cas/';
 beforeEach(serveBasics);
 afterEach(() => vi.restoreAllMocks());
 
-// Coming back from a third party's sign-in.
+// Tests the return from the sign-in page of a third party.
 describe('coming back from a third party', () => {
   it('signs in with the ticket of the address, which leaves the address at once', async () => {
     at('/user/login?redirect=%2Fbusiness%2Forder%2Flist&thirdToken=t%2F1&thirdType=oidc');

@@ -46,7 +46,7 @@ function whoAsks() {
 
 export function Product({ loader: given }: ProductProps) {
   const nonce = useMemo(pageNonce, []);
-  // Runs before the router reads the address.
+  // Some of these functions change the address, so they run before the router reads it.
   useState(() => {
     openBindingReturn();
     enterProduct();

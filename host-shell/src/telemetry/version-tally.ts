@@ -27,7 +27,7 @@ interface Lifetime {
 export interface VersionTally {
   add(event: TelemetryEvent): void;
   addBytes(name: string, version: string, bytes: number): void;
-  /** Returns the facts since the last call. */
+  /** Returns the facts that were added since the last call. */
   take(): VersionFacts[];
   /** Takes back data that could not be sent, so that the next report contains it. */
   putBack(facts: readonly VersionFacts[]): void;

@@ -13,7 +13,7 @@ export const onlineReport = defineEntity({
   titleField: 'reportName',
   fields: {
     reportName: text(['报表名称', 'Report'], { max: 100, required: true }),
-    /** Names the report in menus (`/online/cgreport/<code>`) and in popup cells. */
+    /** The code by which menus (`/online/cgreport/<code>`) and popup cells refer to the report. */
     reportCode: text(['报表编码', 'Code'], { distinct: true, max: 60, required: true, fixed: true, rule: 'code' }),
     /** Name of the entity whose records the report reads; set from the definition. */
     source: choice('report_source', ['数据来源', 'Source'], { readOnly: true }),

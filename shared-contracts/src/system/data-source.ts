@@ -26,7 +26,7 @@ export const dataSource = defineEntity({
   },
   query: ['name', 'code', 'dbType'],
   wildcard: ['name', 'code'],
-  // Neither import nor export: sheets would hold passwords and addresses.
+  // Import and export are not offered, because spreadsheets would contain passwords and addresses.
   generic: ['list', 'add', 'edit', 'delete', 'batch_delete'],
   furtherPermissions: { test: ['测试连接', 'Test connections'] },
   actions: {},

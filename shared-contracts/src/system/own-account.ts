@@ -63,7 +63,7 @@ export const isFixed = (kind: NoticeKind, channel: string): boolean => kind === 
 export interface NoticePreferences {
   /** Channels that this installation can send through: codes of `messageChannel`. */
   readonly channels: readonly string[];
-  /** `<kind>:<channel>` of what the person receives. */
+  /** The notices that the person receives: each entry is `<kind>:<channel>`. */
   readonly wanted: readonly string[];
   /** Hours (`HH:mm`, Asia/Shanghai) between which no mail and no text message is sent; both empty: none. */
   readonly quietFrom: string;

@@ -55,7 +55,7 @@ export interface TenantContents {
   readonly people: number;
   readonly files: number;
   readonly fileBytes: number;
-  /** Records by kind, the most frequent first. */
+  /** Number of rows of each kind of record, the most frequent kind first. */
   readonly kinds: readonly { readonly label: Label; readonly rows: number }[];
   /** Number of rows that belong to no listed kind, e.g. of sessions and logs. */
   readonly otherRows: number;

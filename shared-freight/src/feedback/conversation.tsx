@@ -53,7 +53,7 @@ function Bubble({ said }: { readonly said: Said }) {
   );
 }
 
-/** The first words of a feedback, as a message. */
+/** The text with which a feedback began, as the first message of its conversation. */
 const firstWords = ({ id, createTime, contactName, sourceType, content, images }: Feedback): Said => ({
   ...{ key: id, at: createTime, by: contactName, senderType: sourceType, content, images },
 });

@@ -22,7 +22,7 @@ interface Named {
   readonly name: string;
 }
 
-/** Most routes or places that are offered; a shipper has few. */
+/** Largest number of routes or places that are offered; a shipper has few. */
 const mostOffered = 100;
 
 const listed = (text: unknown): string[] => (asText(text) ?? '').split(',').filter(Boolean);

@@ -13,7 +13,7 @@ import { type CodeEditorProps, usualHeight } from './code-editor-props.ts';
 import { type CodeLanguage, codeLanguages, grammars } from './code-languages.ts';
 import { codeTheme, codeTones } from './code-theme.ts';
 
-/** Level of the full-screen editor above the page. */
+/** The z-index of the full-screen editor, which lies above the page. */
 const fullScreenLevel = 999;
 const tabSize = 2;
 

@@ -27,7 +27,7 @@ import type { FormTable } from './use-form-submit.ts';
 export interface FormSection {
   readonly title?: Label;
   readonly names: readonly string[];
-  /** A table of lines instead of fields. */
+  /** Marks a part of the form that is a table of lines instead of fields. */
   readonly lines?: LinesSection;
 }
 
@@ -106,7 +106,7 @@ function useWriting({ form, initial, follows, onChange, draft }: FieldsFormProps
   const follow = (because: readonly string[]): void => {
     if (!follows) return;
     const next = follows(form.getFieldsValue(true));
-    // A value that would be computed again at once cannot be restored.
+    // The earlier values are not passed on to be restored, because the changed ones would be computed again at once.
     told.tell({ because, values: changedValues(form, next) });
     form.setFieldsValue(forInputs(next));
     const names = Object.keys(next);

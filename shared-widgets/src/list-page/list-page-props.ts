@@ -11,7 +11,7 @@ type NameOfAction<E extends EntityDefinition> = Extract<keyof E['actions'], stri
 
 /** A column of the list. The field's name alone is enough when the column shows the field as its kind does. */
 export interface ListColumn<E extends EntityDefinition> {
-  /** Field shown; without `field`, `render`, `key` and `title` are needed. */
+  /** Field that the column shows; a column without `field` needs `render`, `key` and `title`. */
   readonly field?: FieldName<E>;
   /** Related fields that share the column, in the order in which they are read; the column is sorted by the first one. */
   readonly combine?: readonly FieldName<E>[];
@@ -59,7 +59,7 @@ export type RowAction<E extends EntityDefinition> =
       /** Fields that the confirmation shows, so that people see what they agree to. */
       readonly facts?: readonly FieldName<E>[];
       readonly label?: Label;
-      /** Further condition besides permission and state. */
+      /** Further condition, besides permission and state, under which a row offers the action. */
       readonly when?: (row: RecordOf<E>) => boolean;
       /** Sources of choices for reference fields, by field name, for the row of the generated drawer or the rows selected for many. */
       readonly choices?: (rows: readonly RecordOf<E>[]) => Readonly<Record<string, ChoiceSource>>;

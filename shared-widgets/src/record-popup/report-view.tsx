@@ -52,7 +52,7 @@ function Report({ source, description }: { readonly source: ReportRecords; reado
   const { columns, fields, title } = description;
   const fetchSheet = async (): Promise<void> => {
     setExporting(true);
-    // A failed download has already been shown.
+    // The person has already seen the message about a failed download.
     await source.download(query).catch(() => undefined);
     setExporting(false);
   };

@@ -22,7 +22,7 @@ export interface PickedKind extends Pick<CellKind, 'type' | 'width' | 'minWidth'
   /** The dialog in which values are selected. */
   readonly Picker: ComponentType<PickerProps>;
   readonly names: NameSource;
-  /** Form of valid codes whose name is not known yet. */
+  /** Regular expression for codes that are accepted although their names are not known yet. */
   readonly shape: RegExp;
   /** Whether a column accepts several values by default. */
   readonly takesSeveral: boolean;

@@ -94,7 +94,7 @@ export function refusal(message: string, code = 500, result: unknown = null): Re
   return HttpResponse.json({ success: false, message, code, result, timestamp: Date.now() });
 }
 
-/** Dictionaries without a handler are empty. */
+/** A dictionary for which the test has no handler is empty. */
 const otherDictionaries = http.get('*/api/sys/dict/getDictItems/:code', () => success([]));
 
 /** Default handlers for typed values: no other record has one, and no check rule of an administrator refuses one. */

@@ -47,11 +47,11 @@ export interface TreeTableProps<Row extends object> {
   readonly queryKey?: string;
   /** Value of the parameter `queryKey` when the top level is read; default: the parameter is left out. */
   readonly topValue?: string;
-  /** Further parameters of the top level. */
+  /** Further parameters of the call that reads the top level. */
   readonly queryParams?: Parameters;
-  /** JSON text with a condition, a parameter of every read. */
+  /** A condition as JSON text, sent as parameter with every call that reads rows. */
   readonly condition?: string;
-  /** Whether a row has others below; default: its field `hasChildren` is true. */
+  /** Whether a row has child rows; default: its field `hasChildren` is true. */
   readonly hasChildren?: (row: Row) => boolean;
   /** Whether the table is read at once; with false it is read only when `refresh` is called. */
   readonly immediate?: boolean;

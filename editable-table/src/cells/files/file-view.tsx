@@ -11,7 +11,7 @@ import { type FileKind, fileRules } from './file-column.ts';
 import { shortFileName } from './file-name.ts';
 import { type RunningUpload, useRunningUploads } from './running-uploads.ts';
 
-/** A picture in the height of a row. */
+/** Shows a picture as high as a row. */
 export function Thumbnail({ path, size = 24 }: { readonly path: string; readonly size?: number }) {
   const address = useStoredPicture(path);
   const name = storedFileName(path);

@@ -161,7 +161,7 @@ interface PreviewProps {
   readonly onClose: () => void;
 }
 
-/** The picture or PDF above the page, as large as possible. */
+/** Shows the picture or PDF in a layer above the page, as large as possible. */
 export function Preview({ path, mayDownload, onClose }: PreviewProps) {
   return isPicture(path) ? (
     <PicturePreview path={path} className={cellPopup} onClose={onClose} />

@@ -23,7 +23,7 @@ export function sheetText(attributes: string, shown: string): string {
   const isNegative = /^\(|-/.test(shown.replace(/e.*/i, ''));
   const size = Number(shown.replace(/[^\d.e+-]/gi, '').replace(/^[-+]+/, ''));
   const rounded = isNegative ? -size : size;
-  // Half of the last shown digit.
+  // The value of one unit in the last shown digit; rounding changes a number by at most half of it.
   const unit = 10 ** (Number(parts[3] ?? 0) - (parts[2]?.length ?? 0));
   if (rounded === Number(full) || Math.abs(rounded - value) > 0.501 * unit) return shown;
   return full;

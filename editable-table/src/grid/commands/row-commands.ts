@@ -7,7 +7,7 @@ import { clamp } from '../core/windowing.ts';
 
 const mayChange = (core: GridCore): boolean => core.drawn.props.settings.isDisabled !== true && !isBusy(core);
 
-/** Moves a row to a position, with the focus. False: not possible. */
+/** Moves a row to a position, and the focus with it; returns false when that is not possible. */
 export function moveRowTo(core: GridCore, place: CellPlace, to: number): boolean {
   const { store, drawn } = core;
   const from = store.indexOf(place.rowKey);

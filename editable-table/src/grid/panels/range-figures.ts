@@ -30,7 +30,7 @@ export function compareDecimals(first: string, second: string): number {
   return Number(difference.sum() ?? 0);
 }
 
-/** Computes the figures; null: aborted. Group rows are skipped. */
+/** Computes the figures of a selected range without its group rows; null when the computation was aborted. */
 export async function rangeFigures(core: GridCore, range: CellRectangle, signal: AbortSignal): Promise<RangeFigures | null> {
   const columns = core.drawn.layout.tracks.slice(range.firstTrack, range.lastTrack + 1).flatMap(({ source }) => source?.column.key ?? []);
   const sum = new DecimalSum();

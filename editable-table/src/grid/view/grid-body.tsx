@@ -70,7 +70,7 @@ function measureRows({ elements, store }: GridCore, heights: RowHeights): boolea
   let isDifferent = false;
   for (const [key, row] of elements.rows) {
     const index = key === headerRow ? -1 : store.indexOf(key);
-    // Rows of a hidden tab have no height.
+    // Rows in a hidden tab report the height 0, which must not be stored.
     if (index < 0 || row.offsetHeight === 0) continue;
     const isAbove = heights.top(index) < seen;
     const difference = heights.measure(index, row.offsetHeight);

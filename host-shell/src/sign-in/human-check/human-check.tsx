@@ -11,7 +11,7 @@ import '../parts/account-messages.ts';
 
 export interface HumanCheckFieldProps {
   readonly state: HumanCheckState;
-  /** Form state of the slider; its value is the proof. */
+  /** Form state of the slider; its value is the proof that the server returned for the drag. */
   readonly slider: FieldState;
   readonly captcha: FieldState;
 }

@@ -17,7 +17,7 @@ export const contract = defineEntity({
   titleField: 'contractNo',
   stateField: 'contractStatus',
   fields: {
-    /** Entered by people, or generated when left empty. */
+    /** The contract's number: people enter it, or the server generates it when they leave it empty. */
     contractNo: text(['合同编号', 'Contract no.'], { distinct: true, max: 40, always: true }),
     contractName: text(['合同名称', 'Contract'], { required: true, min: 2, max: 100 }),
     contractType: choice('contract_type', ['合同类型', 'Type'], { required: true, initial: '1' }),

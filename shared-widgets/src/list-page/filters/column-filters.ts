@@ -29,7 +29,7 @@ interface Given {
   readonly onFilter: (filters: FilterValues) => void;
 }
 
-/** `onFilter` must be a stable function. */
+/** Returns the filters of the columns. `onFilter` must be the same function at each render, otherwise all columns are made again. */
 export function useColumnFilters({ entity, fields, values, onFilter }: Given): ColumnFilters {
   return useMemo(() => ({ entity, fields, values, set: (next) => onFilter({ ...values, ...next }) }), [entity, fields, values, onFilter]);
 }

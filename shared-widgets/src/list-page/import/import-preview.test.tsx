@@ -27,9 +27,9 @@ async function open(
   }: {
     readonly entity?: EntityDefinition;
     readonly lost?: ImportPreview['lost'];
-    /** The response to a call of rows does not arrive. */
+    /** Whether the connection breaks, so that the response to a call with rows does not arrive. */
     readonly isCut?: () => boolean;
-    /** What the first response waits for. */
+    /** The first response is sent when this promise is resolved. */
     readonly wait?: Promise<unknown>;
   } = {},
 ) {

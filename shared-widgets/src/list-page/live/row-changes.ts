@@ -67,7 +67,7 @@ export interface NewRecords {
 export function countNew({ page, fresh, leftCount, isFirstPage }: NewRecords): number {
   const shown = new Set(page.records.map(({ id }) => id));
   const appeared = isFirstPage ? fresh.records.filter(({ id }) => !shown.has(id)).length : 0;
-  // Rows that disappeared let others move up, which are not new.
+  // When rows leave the list, later rows move up to this page; they are not new.
   const onPage = Math.max(0, appeared - leftCount);
   if (Math.max(page.total, fresh.total) > countedExactly) return onPage;
   return Math.max(0, fresh.total - page.total + leftCount);

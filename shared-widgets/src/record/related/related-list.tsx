@@ -25,7 +25,7 @@ export interface RelatedListProps {
 }
 
 const pageSize = 10;
-/** Number of facts besides name and state. */
+/** Number of facts that a row shows besides name and state. */
 const factCount = 4;
 
 /** Fields of a row: name, state, and the first fields of the query. */
