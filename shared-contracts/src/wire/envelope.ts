@@ -14,8 +14,8 @@ export interface Envelope<Result = unknown> {
   /** Time of the response in epoch milliseconds. */
   readonly timestamp: number;
   /**
-   * Keys and values of the message and of the texts in `result`, from which clients make the translation. In refusals always; otherwise where a text
-   * has values.
+   * Keys and values of the message and of the texts in `result`, with which clients translate them. A refusal always contains them, a
+   * success only when one of its texts has values.
    */
   readonly texts?: EnvelopeTexts;
 }

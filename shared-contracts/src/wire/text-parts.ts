@@ -13,11 +13,14 @@ export interface TextPart {
 /** The sentences of an envelope's `message`, and those of its `result`. */
 export interface EnvelopeTexts {
   readonly message: readonly TextPart[];
-  /** By field of a refused request. */
+  /** Sentences of a refused request about its fields, by name of the field. */
   readonly fields?: Readonly<Record<string, readonly TextPart[]>>;
-  /** Of the single records in the lists `messageLists` of the result, by their message; without those that are a key themselves. */
+  /**
+   * Sentences about single records in the lists that `messageLists` names, by the record's message. A message that is itself a key of
+   * `texts/server-texts.ts` has no entry.
+   */
   readonly reasons?: Readonly<Record<string, readonly TextPart[]>>;
 }
 
-/** Lists in a result whose items have a `message`: the records of a call on several, and refused rows of an import. */
+/** Names of the lists in a result whose items have a `message`: records of a call for several records, and refused rows of an import. */
 export const messageLists = ['failed', 'refused', 'results'] as const;

@@ -110,7 +110,7 @@ async function result<T>(request: FullRequest): Promise<T> {
   return (await call<T>(request)).result;
 }
 
-/** The success in an envelope, in the language of the session. */
+/** The successful response in an envelope, with its texts in the language of the session. */
 const spoken = <T>({ result: found, message, code, texts }: Envelope<T>): ApiResponse<T> => ({
   result: serverResult(found, texts),
   message: serverText(message, texts?.message),

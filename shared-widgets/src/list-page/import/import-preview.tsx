@@ -173,8 +173,8 @@ interface PreviewRowsProps {
   readonly preview: Preview;
   readonly fields: readonly (readonly [string, Field])[];
   /**
-   * Called with the function that stops the import when one begins, and with null when it has ended: closing the window stops it first, so that nothing
-   * continues invisibly and refused rows are seen.
+   * Called when an import begins, with the function that stops it, and with null when it has ended. Closing the window first stops the
+   * import, so that no import continues unseen and the person sees the refused rows.
    */
   readonly onRunning: (stop: (() => void) | null) => void;
   readonly onDone: () => void;
