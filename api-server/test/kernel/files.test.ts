@@ -256,6 +256,15 @@ describe('import in two steps', () => {
     expect(await named('预览一')).toBe(0);
   });
 
+  it('a number of more digits than a sheet keeps comes with no zeros in the place of those that are lost', async () => {
+    const { result } = await preview([...title, [110_105_199_001_012_345, '', 1_234_567_890_123_456], [110_105_199_001_012]]);
+    expect(result.rows.map(({ values }) => values)).toEqual([
+      { name: '1.10105199001012E+17', pieces: '1.23456789012346E+15' },
+      { name: '110105199001012' },
+    ]);
+    expect((await take([{ line: 4, values: { name: '长号', pieces: '1.23456789012346E+15' } }])).result).toMatchObject({ added: 0 });
+  });
+
   it('reads more than five thousand rows, in order and with their places', async () => {
     const { result } = await preview([...title, ...Array.from({ length: 6_001 }, (_, index) => [`长表${index}`])]);
     expect(result.rows).toHaveLength(6_001);

@@ -61,8 +61,15 @@ function textOf(cell: xlsx.CellObject | undefined, isFrom1904: boolean): string 
   return writtenText(String(cell.v).trim());
 }
 
-/** Excel stores 15 digits; a value typed as 30.2 must not be read as 30.200000000000003. */
+/** From here on a number has more digits than spreadsheet programs keep. */
+const beyondDigits = 1e15;
+
+/**
+ * Excel stores 15 digits; a value typed as 30.2 must not be read as 30.200000000000003. The further digits of a longer number, such as that of a card
+ * typed into a cell for numbers, are lost: it is read as the program shows it, which no field for such numbers accepts, and not with zeros in their place.
+ */
 function numberText(value: number): string {
+  if (Math.abs(value) >= beyondDigits) return value.toExponential(14).replace('e', 'E');
   return Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(15)));
 }
 
