@@ -12,7 +12,7 @@ import { createDictionaries } from './kernel/context/dictionaries.ts';
 import { traceRequests } from './kernel/context/http-trace.ts';
 import type { Kernel } from './kernel/context/kernel.ts';
 import { countRequests } from './kernel/context/request-counters.ts';
-import { importReports } from './kernel/crud/crud-import.ts';
+import { importReports } from './kernel/crud/import-report.ts';
 import type { Database } from './kernel/database/database.ts';
 import { watchBodies } from './kernel/http/body-pace.ts';
 import { documentation } from './kernel/http/documentation.ts';

@@ -208,6 +208,13 @@ describe('import', () => {
     expect(file.payload).toMatch(/第5行：.*名称/);
     expect(file.payload).toMatch(/第6行：件数/);
     expect(file.payload).toMatch(/第7行：数据库中已存在该记录/);
+    const english = await operator.raw({ method: 'GET', path, query: { language: 'en-US' } });
+    expect(english.payload.split('\r\n')).toEqual([
+      expect.stringMatching(/^\uFEFFRow 5: .*[Nn]ame/),
+      expect.stringMatching(/^Row 6: Pieces/),
+      'Row 7: This record exists already',
+      '',
+    ]);
     expect((await app.withToken('masked').raw({ method: 'GET', path })).json()).toMatchObject({ message: '未找到对应实体' });
     expect((await app.anonymous.raw({ method: 'GET', path })).statusCode).toBe(401);
   });
@@ -257,7 +264,7 @@ describe('import in two steps', () => {
   });
 
   it('a number of more digits than a sheet keeps comes with no zeros in the place of those that are lost', async () => {
-    const { result } = await preview([...title, [110_105_199_001_012_345, '', 1_234_567_890_123_456], [110_105_199_001_012]]);
+    const { result } = await preview([...title, [Number('110105199001012345'), '', 1_234_567_890_123_456], [110_105_199_001_012]]);
     expect(result.rows.map(({ values }) => values)).toEqual([
       { name: '1.10105199001012E+17', pieces: '1.23456789012346E+15' },
       { name: '110105199001012' },

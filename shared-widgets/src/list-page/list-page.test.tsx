@@ -1,8 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { defineEntity } from 'shared-contracts/entity/entity';
 import { choice } from 'shared-contracts/entity/field';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fileTexts } from 'shared-contracts/texts/error-texts';
+import { changeLanguage } from 'shared-platform/i18n';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { listHandler, page, type RenderScreenOptions, refusal, renderScreen, success } from '../testing/render-screen.tsx';
 import { allParcelCodes, parcel, parcelRecord, parcelStatuses } from '../testing/sample-entity.ts';
 import { ListPage } from './list-page.tsx';
@@ -397,7 +399,11 @@ describe('columns', () => {
 
 describe('import and export', () => {
   it('takes in a sheet and fetches, as the person signed in, the list of rows that were refused', async () => {
-    const report = vi.fn(() => new Response('第5行：请输入正确手机号'));
+    const languages: (string | null)[] = [];
+    const report = ({ request }: { readonly request: Request }): Response => {
+      languages.push(new URL(request.url).searchParams.get('language'));
+      return new Response('第5行：请输入正确手机号');
+    };
     const { user } = renderList(
       {},
       {
@@ -431,8 +437,14 @@ describe('import and export', () => {
     await user.upload(input, new File(['x'], 'rows.xlsx'));
     await user.click(within(dialog).getByRole('button', { name: '开始导入' }));
     expect(await within(dialog).findByText('导入成功,但是有错误数据!')).toBeInTheDocument();
+    expect(within(dialog).getByText(/总上传行数：3，已导入行数：2，错误行数：1/)).toBeInTheDocument();
     await user.click(within(dialog).getByRole('button', { name: '点击下载' }));
-    await waitFor(() => expect(report).toHaveBeenCalledOnce());
+    await waitFor(() => expect(languages).toEqual([null]));
+    onTestFinished(async () => await changeLanguage('zh-CN'));
+    await act(async () => await changeLanguage('en-US'));
+    expect(await within(dialog).findByText(/Rows in the file: 3, imported: 2, with errors: 1/)).toBeInTheDocument();
+    await user.click(within(dialog).getByRole('button', { name: fileTexts.clickToDownload[1] }));
+    await waitFor(() => expect(languages).toEqual([null, 'en-US']));
   });
 
   it('says how many rows are taken, and stops when the person wants', async () => {

@@ -39,6 +39,7 @@ export default {
   importStart: 'Import',
   importRunning: fileTexts.uploading[1],
   importPartly: fileTexts.importedWithErrors[1],
+  importCounts: 'Rows in the file: {{total}}, imported: {{done}}, with errors: {{wrong}}',
   importDetail: 'Details: ',
   importDownload: fileTexts.clickToDownload[1],
   importDone: '{{file}} uploaded',

@@ -37,6 +37,7 @@ export default {
   importStart: '开始导入',
   importRunning: fileTexts.uploading[0],
   importPartly: fileTexts.importedWithErrors[0],
+  importCounts: '总上传行数：{{total}}，已导入行数：{{done}}，错误行数：{{wrong}}',
   importDetail: '具体详情请',
   importDownload: fileTexts.clickToDownload[0],
   importDone: '{{file}} 文件上传成功',

@@ -1,12 +1,10 @@
 /** Import of an entity's list: from a sheet at once, or as rows that a person has looked through and corrected (docs/wire.md). */
-import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { draftSchema } from 'shared-contracts/entity/entity-schema';
 import { importLimits } from 'shared-contracts/wire/import-rows';
 import { z } from 'zod';
-import { Business, NotFound, Refused } from '../basics/errors.ts';
-import { newId } from '../basics/ids.ts';
-import { FileResponse, respond } from '../basics/response.ts';
+import { Business, Refused } from '../basics/errors.ts';
+import { respond } from '../basics/response.ts';
 import type { Caller } from '../caller/caller.ts';
 import { afterCommit } from '../database/after-commit.ts';
 import type { Tx } from '../database/database.ts';
@@ -19,6 +17,7 @@ import { asSheetJob, takeSheetPlace } from '../spreadsheet/sheet-jobs.ts';
 import type { Crud } from './crud-context.ts';
 import { template } from './crud-files.ts';
 import { type ImportWatch as Watch, watchedResult } from './export-progress.ts';
+import { keepReport } from './import-report.ts';
 import { type ImportedSheets, linePlace, lostText, readImport, uploads } from './import-sheets.ts';
 import { importFields, type SheetRow } from './sheet-fields.ts';
 
@@ -244,9 +243,9 @@ async function importSheets(app: FastifyInstance, made: Crud, caller: Caller, re
   const msg = `总上传行数：${counts.totalCount}，已导入行数：${counts.successCount}，错误行数：${counts.errorCount}`;
   if (wrong === 0) return respond({ ...counts, msg }, `文件导入成功！数据行数：${total}`);
   const texts = [...errors.map(({ line, message }) => `第${line}行：${message}`), ...lost.map((one) => lostText(made, one))];
-  const report = await app.kernel.database.as(caller, (tx) => keepReport(tx, caller, texts, asked.now));
+  const fileUrl = await app.kernel.database.as(caller, (tx) => keepReport(tx, caller, texts, asked.now));
   const fileName = `${entity.label[0]}导入错误.txt`;
-  return respond({ ...counts, msg, fileUrl: `${reportPath}/${report}.txt`, fileName }, '文件导入失败，但有错误。', 201);
+  return respond({ ...counts, msg, fileUrl, fileName }, '文件导入失败，但有错误。', 201);
 }
 
 /**
@@ -341,36 +340,4 @@ function reasonsOf(made: Crud, { detail, message }: Refused, lines: SheetRow['li
     return String(reason).replace(among, linePlace(own, line));
   });
   return reasons.join('；');
-}
-
-async function keepReport(tx: Tx, caller: Caller, texts: readonly string[], now: number): Promise<string> {
-  const report = newId(now);
-  const content = `\uFEFF${texts.join('\r\n')}\r\n`;
-  await tx.execute(sql`insert into freight.import_report (id, tenant_id, user_id, content)
-    values (${report}, ${caller.tenantId}, ${caller.userId}, ${content})`);
-  return report;
-}
-
-const reportPath = '/sys/common/static/import';
-
-/** Files with the errors of an import: only the person who imported may read them, for a week. */
-export function importReports(app: FastifyInstance): void {
-  route(app, {
-    method: 'GET',
-    url: `${reportPath}/:file`,
-    access: 'signedIn',
-    tier: 'tenant',
-    result: 'file',
-    summary: 'Error file of an import',
-    tags: ['import'],
-    handler: async ({ tx, caller, request }) => {
-      const { file } = request.params as { file: string };
-      const found = await tx.execute<{ content: string }>(
-        sql`select content from freight.import_report where id = ${file.replace(/\.txt$/, '').slice(0, 32)} and user_id = ${caller.userId}`,
-      );
-      const [row] = found.rows;
-      if (!row) throw new NotFound();
-      return new FileResponse('导入错误.txt', 'text/plain; charset=utf-8', Buffer.from(row.content));
-    },
-  });
 }

@@ -126,6 +126,23 @@ export function textParts(message: string): readonly TextPart[] {
   return message.split(separator).map((text) => knownPart(text, 0) ?? { code: text, values: [] });
 }
 
+const englishValue = (value: TextValue): string => {
+  if (typeof value === 'string') return value;
+  const [first] = value;
+  return typeof first === 'object' ? englishOf(value as readonly TextPart[]) : String(value[1]);
+};
+
+/** The sentences in English, as clients make them; for texts that no client translates. */
+export function englishOf(parts: readonly TextPart[]): string {
+  const sentences = parts.map(({ code, values }) =>
+    (serverSentences[code] ?? code).replace(place, (whole, index: string) => {
+      const value = values[Number(index)];
+      return value === undefined ? whole : englishValue(value);
+    }),
+  );
+  return sentences.join('; ');
+}
+
 /** Largest number of different reasons in a response that are split. */
 const mostReasons = 200;
 

@@ -4,7 +4,7 @@ import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { Modal } from 'shared-controls/modal';
 import { entityApi, type ImportReport } from 'shared-platform/entity-api';
 import { abortedCode, failureOf, http, type UploadProgress } from 'shared-platform/http';
-import { useLabel } from 'shared-platform/i18n';
+import { currentLanguage, useLabel } from 'shared-platform/i18n';
 import { lazyPart } from 'shared-platform/lazy-part';
 import { notices } from 'shared-platform/notices';
 import { useWidgetMessages } from '../../messages/widget-messages.ts';
@@ -23,6 +23,8 @@ export interface ImportDialogProps {
 
 interface Refused {
   readonly message: string;
+  /** The numbers of rows; undefined where a server of an older version does not tell them. */
+  readonly report: ImportReport | undefined;
   /** Path of the file of refused rows, below the API base. */
   readonly path: string | undefined;
   readonly fileName: string | undefined;
@@ -34,17 +36,14 @@ const isSheet = (name: string): boolean => /\.xlsx?$/i.test(name);
 /** Servers of an older version respond with only the path of the report's file. */
 function readReport(message: string, result: ImportReport | string | null): Refused {
   const path = typeof result === 'string' ? result : result?.fileUrl;
-  const detail = typeof result === 'object' && result ? result.msg : undefined;
-  return {
-    message: detail ? `${message} ${detail}` : message,
-    path: path && (path.startsWith('/') ? path : `/${path}`),
-    fileName: typeof result === 'object' && result ? result.fileName : undefined,
-  };
+  const report = typeof result === 'object' && result ? result : undefined;
+  return { message, report, path: path && (path.startsWith('/') ? path : `/${path}`), fileName: report?.fileName };
 }
 
 /** Downloads the report with the session token, which a plain link would not send; failures are shown by the call. */
 async function fetchReport({ path, fileName }: Refused): Promise<void> {
-  if (path) await http.download(path, undefined, fileName).catch(() => undefined);
+  const query = currentLanguage() === 'zh-CN' ? undefined : { language: currentLanguage() };
+  if (path) await http.download(path, query, fileName).catch(() => undefined);
 }
 
 /** Dialog that imports one spreadsheet, at once or after its rows were looked through; on failure it stays open and shows which rows were refused. */
@@ -60,6 +59,8 @@ export function ImportDialog({ entity, open, onClose, onDone }: ImportDialogProp
   const [stopped, setStopped] = useState<UploadProgress | null>(null);
   const running = useRef<AbortController | null>(null);
 
+  const counts = ({ totalCount: total, successCount: done, errorCount: wrong }: ImportReport): string =>
+    t('importCounts', { total, done, wrong });
   const close = (): void => {
     setFile(null);
     setPreviewed(false);
@@ -178,7 +179,9 @@ export function ImportDialog({ entity, open, onClose, onDone }: ImportDialogProp
             title={t('importPartly')}
             description={
               <>
-                <div>{refused.message}</div>
+                <div>
+                  {refused.message} {refused.report && counts(refused.report)}
+                </div>
                 {refused.path && (
                   <div>
                     {t('importDetail')}
