@@ -23,13 +23,10 @@ const roles = 1_000;
  */
 const held = 50;
 const goal = 2.5;
-/**
- * Number of calls in one measurement, of which the slowest 5 % decide, and number of repetitions; slow calls are made less often, because
- * their times vary less.
- */
-const plan = { quick: { calls: 20, repeat: 9 }, slow: { calls: 10, repeat: 5 } } as const;
-/** Milliseconds from which a call counts as slow. */
-const slowFrom = 20;
+/** Number of measurements of each call. Two more are made before them and do not count. */
+const repeat = 7;
+/** Number of calls in one measurement, of which the slowest 5 % decide: as many as take about 1.5 s, `usual` ms each, but 10 to 60. */
+const callsOf = (usual: number): number => Math.min(60, Math.max(10, Math.round(1_500 / usual)));
 const rows: Row[] = [];
 
 /** The person with 50 roles: an operator of the demo. */
@@ -195,7 +192,7 @@ async function measure(url: string, address: string): Promise<void> {
       await client.call(path);
       const number = await bare.call<number>('/', query);
       const usual = Math.max(await client.time(path, 3), await bare.time(`/${number}`, 3));
-      const { calls, repeat } = usual < slowFrom ? plan.quick : plan.slow;
+      const calls = callsOf(usual);
       const ours = () => client.slow(path, calls);
       const peer = () => bare.slow(`/${number}`, calls);
       rows.push(timeRow(`${name}, p95`, 'bare pg', goal, await compare(ours, peer, repeat)));

@@ -16,9 +16,12 @@ import { fileStoreOf } from './modules/system/file/file-store-of.ts';
 import { seedDatabase } from './seed/seed.ts';
 import { checkDeployment } from './self-check.ts';
 
-// Makes the garbage collector run when garbage is a fifth of the heap. By default it waits until the heap has about doubled, and every long
-// export would take some hundred megabytes more than it needs (docs/decisions/0090-what-long-reads-let-go.md).
-setFlagsFromString('--heap-growing-percent=20');
+// Makes the garbage collector look through old objects when the heap has grown by half. By default the engine waits until it has about doubled, and
+// every long export would take some hundred megabytes more than it needs (docs/decisions/0090-what-long-reads-let-go.md).
+setFlagsFromString('--heap-growing-percent=50');
+// By default the engine begins to allocate objects as old ones where most objects of a place in the code survived for a while. Rows of results that
+// become garbage at once then stay until the next complete garbage collection (docs/decisions/0147-rows-that-die-young.md).
+setFlagsFromString('--no-allocation-site-pretenuring');
 
 function giveUp(problem: unknown): never {
   console.error(problem instanceof StartupProblem ? problem.message : problem);

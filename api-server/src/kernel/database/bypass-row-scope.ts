@@ -1,6 +1,6 @@
 import type { QueryResult } from 'pg';
 import { clientOf, type Tx } from './database.ts';
-import { rememberRole } from './prepared.ts';
+import { rememberRole } from './driver/prepared.ts';
 
 /** SQL that returns the current role of the transaction and switches to the role that sees all rows, in one round trip. */
 const enter = 'select current_user as role; set local role freight_system';

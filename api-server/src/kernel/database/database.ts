@@ -19,9 +19,9 @@ import { type Listening, listenForNotifications } from './change-listener.ts';
 import { type ChangeListener, tellChanges } from './changed-records.ts';
 import { markCollected } from './collected.ts';
 import { clearProblem, driverError, isDisconnect, isDiskFull, isRetryable, isStaleStatement, unavailableOr } from './database-errors.ts';
+import { prepareOften, rememberRole } from './driver/prepared.ts';
+import { tellStatements } from './driver/statement-channel.ts';
 import { migrate } from './migrate.ts';
-import { prepareOften, rememberRole } from './prepared.ts';
-import { tellStatements } from './statement-channel.ts';
 import { refreshStatistics } from './statistics.ts';
 import { flushTransitions, type TransitionListener } from './transitions.ts';
 
@@ -118,6 +118,8 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   const connectionWait = settings.connectionWait ?? 7_000;
   const queueLimit = settings.queueLimit ?? 400;
   const endingLimit = 5 * statementLimit;
+  // The server aborts a slow statement; this limit covers a server that has stopped responding.
+  const resultLimit = statementLimit + 1_500;
   const warn = settings.warn ?? (() => undefined);
   const onFatal = settings.onFatal ?? ((problem) => warn(problem.message));
   const embedded = settings.databaseUrl
@@ -192,7 +194,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   async function attempt<Result>(enter: Enter, work: (tx: Tx) => Promise<Result>, options: TransactionOptions): Promise<Result> {
     const { readOnly } = options;
     const client = await connect();
-    prepareOften(client);
+    prepareOften(client, embedded ? undefined : resultLimit);
     tellStatements(client);
     let broken: Error | undefined;
     const onError = (error: Error) => {
@@ -289,7 +291,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
     },
     refreshStatistics: upkeep,
     isReachable: async (within = 2_000) => {
-      const probe = pool.query('SELECT 1').then(
+      const probe = pool.query({ text: 'SELECT 1', query_timeout: resultLimit } as pg.QueryConfig).then(
         () => true,
         () => false,
       );
@@ -364,8 +366,8 @@ function transactionOn(client: pg.PoolClient): Tx {
   const handle = handles.get(client) ?? drizzle(client, { casing: 'snake_case' });
   handles.set(client, handle);
   const tx: Tx = Object.create(handle);
-  tx.transaction = (inner) => savepoint(client, tx, inner);
-  return tx;
+  // Not assigned to the property: see driver-query.ts.
+  return Object.assign(tx, { transaction: (inner: (tx: never) => Promise<unknown>) => savepoint(client, tx, inner) });
 }
 
 /** Buffers what is sent in this turn of the event loop, so that BEGIN and the first query leave in one packet and wake the server once. */
@@ -399,9 +401,7 @@ function serverPool(settings: DatabaseSettings, statementLimit: number, connecti
     connectionString: settings.databaseUrl,
     max: settings.poolSize ?? 10,
     connectionTimeoutMillis: connectionWait,
-    // The server aborts a slow statement; the driver's timeout covers a server that has stopped responding.
     statement_timeout: statementLimit,
-    query_timeout: statementLimit + 1_500,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'freight-api',
     keepAlive: true,

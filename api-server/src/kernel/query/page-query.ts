@@ -2,7 +2,7 @@
 import { Column, is, SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Tx } from '../database/database.ts';
-import { planDependsOnValue } from '../database/prepared.ts';
+import { planDependsOnValue } from '../database/driver/prepared.ts';
 import { RowReader } from '../database/row-reader.ts';
 import { render, run } from '../database/statements.ts';
 import type { EntityTable } from '../entity/entity-table.ts';

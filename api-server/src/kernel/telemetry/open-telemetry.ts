@@ -20,7 +20,7 @@ import { defaultResource, resourceFromAttributes } from '@opentelemetry/resource
 import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics';
 import { BatchSpanProcessor, ParentBasedSampler, type Sampler, SamplingDecision, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { statementChannel, type ToldStatement } from '../database/statement-channel.ts';
+import { statementChannel, type ToldStatement } from '../database/driver/statement-channel.ts';
 import type { TelemetrySettings } from './telemetry.ts';
 
 const scope = 'freight-api';

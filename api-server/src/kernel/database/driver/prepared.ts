@@ -4,6 +4,7 @@
  * statements long.
  */
 import type pg from 'pg';
+import { driverQuery } from './driver-query.ts';
 
 /** Number of uses after which a statement is prepared under a name. */
 const often = 3;
@@ -85,13 +86,12 @@ const prepared = new WeakSet<pg.ClientBase>();
 
 /**
  * Makes a connection prepare statements that are sent often. Statements without values, and those that have a name already, are sent
- * unchanged.
+ * unchanged. `limit`: the longest wait for a result, in ms; undefined waits without end.
  */
-export function prepareOften(client: pg.PoolClient): void {
+export function prepareOften(client: pg.PoolClient, limit?: number): void {
   if (prepared.has(client)) return;
   prepared.add(client);
-  const driver: pg.PoolClient = Object.getPrototypeOf(client);
-  const query = (...parts: unknown[]): unknown => (driver.query as (...all: unknown[]) => unknown).apply(client, parts);
+  const query = driverQuery(client, limit);
   const named = (first: unknown, ...rest: unknown[]): unknown => {
     if (typeof first !== 'object' || first === null) return query(first, ...rest);
     const { text, name, isList, values = rest[0], submit } = first as Asked;

@@ -1,0 +1,57 @@
+/**
+ * Sends statements through the driver and returns promises, in place of the driver's own promises and time limit. The driver assigns a new function to
+ * `query.callback` for each of them. V8 allocates functions that are assigned to a property as old objects, and everything that such a function can
+ * reach, here all rows of a result, then stays until the next complete garbage collection (docs/decisions/0147-rows-that-die-young.md).
+ */
+import type pg from 'pg';
+
+/** A statement or its text, then values. */
+export type DriverParts = readonly unknown[];
+export type DriverQuery = (...parts: DriverParts) => unknown;
+
+interface Asked {
+  readonly submit?: unknown;
+  /** Longest wait for the result, ms, in place of the connection's. */
+  readonly query_timeout?: number;
+}
+
+/** The message is the driver's, by which the loss of a connection is recognized. */
+const tooLate = 'Query read timeout';
+
+/**
+ * `query` of a connection. `limit`: longest wait for a result, ms; undefined waits without end. When a result is late, the promise is rejected and
+ * the connection is destroyed, because results of later statements would wait behind it. Calls with a callback, and cursors, go to the driver as
+ * they are.
+ */
+export function driverQuery(client: pg.PoolClient, limit?: number): DriverQuery {
+  const driver: pg.PoolClient = Object.getPrototypeOf(client);
+  const send: DriverQuery = (...parts) => (driver.query as DriverQuery).apply(client, [...parts]);
+  return (...parts) => {
+    const asked = (parts[0] ?? {}) as Asked;
+    if (typeof parts.at(-1) === 'function' || typeof asked.submit === 'function') return send(...parts);
+    const { query_timeout: wait = limit, ...statement } = asked;
+    const [sent, ...values] = typeof parts[0] === 'object' ? [statement, ...parts.slice(1)] : parts;
+    return new Promise((resolve, reject) => {
+      const late = () => {
+        reject(new Error(tooLate));
+        destroy(client);
+      };
+      const timer = wait === undefined ? undefined : setTimeout(late, wait);
+      const done = (error: Error | null, result: unknown) => {
+        clearTimeout(timer);
+        if (error) reject(error);
+        else resolve(result);
+      };
+      send(sent, ...values.filter((part) => part !== undefined), done);
+    }).catch((error: Error) => {
+      // The stack of the driver's error leads to the socket; this one leads to the code that sent the statement.
+      Error.captureStackTrace(error);
+      throw error;
+    });
+  };
+}
+
+function destroy(client: pg.PoolClient): void {
+  // The cast is safe: every client of the driver has its connection, which the types leave out.
+  (client as pg.PoolClient & { readonly connection: pg.Connection }).connection.stream.destroy();
+}
