@@ -39,6 +39,7 @@ export default {
   importStart: 'Import',
   importRunning: fileTexts.uploading[1],
   importPartly: fileTexts.importedWithErrors[1],
+  importReadAgain: 'The sheet is read again for this, and corrections made here are lost. Continue?',
   importCounts: 'Rows in the file: {{total}}, imported: {{done}}, with errors: {{wrong}}',
   importDetail: 'Details: ',
   importDownload: fileTexts.clickToDownload[1],

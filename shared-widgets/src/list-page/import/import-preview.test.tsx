@@ -200,6 +200,25 @@ describe('lines of the rows', () => {
   });
 });
 
+it('corrections are not lost to a title that is given a field, unless the person wants so', async () => {
+  const { user, grid, mappings } = await open([sheetRow(4)]);
+  await user.click(within(grid).getByText('13800000001'));
+  await user.keyboard('{Escape}13900000002{Enter}');
+  expect(await within(grid).findByText('13900000002')).toBeVisible();
+  const choose = async (word: string): Promise<void> => {
+    await user.click(screen.getByRole('combobox', { name: '列“电话”对应' }));
+    const options = await screen.findAllByText('手机号', { selector: '.ant-select-item-option-content' });
+    await user.click(options.at(-1) as HTMLElement);
+    const question = await screen.findByRole('dialog', { name: '重新对应列会重新读取表格，已做的修改将丢失，是否继续？' });
+    await user.click(within(question).getByRole('button', { name: word }));
+  };
+  await choose('取消');
+  expect(within(grid).getByText('13900000002')).toBeVisible();
+  expect(mappings).toEqual(['{}']);
+  await choose('确定');
+  await waitFor(() => expect(mappings).toEqual(['{}', '{"电话":"mobile"}']));
+});
+
 it('a title that names no field is given one', async () => {
   const { user, mappings } = await open([sheetRow(4)]);
   expect(screen.getByText('缺少必填列：手机号')).toBeVisible();

@@ -71,6 +71,12 @@ export function ImportPreview({ entity, file, onDone, onClose }: ImportPreviewPr
   /** Stops the running import; null while none runs. */
   const [stop, setStop] = useState<(() => void) | null>(null);
   const [hasAdded, setAdded] = useState(false);
+  const [isEdited, setEdited] = useState(false);
+  const map = async (title: string, name: string): Promise<void> => {
+    if (isEdited && !(await notices.confirm({ title: t('importReadAgain'), dangerous: true }))) return;
+    setEdited(false);
+    setMapping({ ...mapping, [title]: name });
+  };
   return (
     <Modal
       open
@@ -87,9 +93,10 @@ export function ImportPreview({ entity, file, onDone, onClose }: ImportPreviewPr
           // table again and be imported twice.
           <ColumnTitles
             preview={preview}
-            fields={fields}
+            // One field cannot be given to two columns.
+            fields={fields.filter(([name]) => !Object.values(mapping).includes(name))}
             disabled={stop !== null || hasAdded}
-            onMap={(title, name) => setMapping({ ...mapping, [title]: name })}
+            onMap={(title, name) => void map(title, name)}
           />
         )}
         {preview && <LostLines entity={entity} lost={preview.lost} />}
@@ -97,6 +104,7 @@ export function ImportPreview({ entity, file, onDone, onClose }: ImportPreviewPr
           <PreviewRows
             key={JSON.stringify(mapping)}
             {...{ entity, preview, fields, onClose }}
+            onEdit={() => setEdited(true)}
             onRunning={(running) => setStop(() => running)}
             onDone={() => {
               setAdded(true);
@@ -132,6 +140,8 @@ function ColumnTitles({ preview: { unknown, missing }, fields, disabled, onMap }
               <Select
                 aria-label={t('importColumn', { title })}
                 placeholder={t('importChoose')}
+                // A choice that the person does not confirm is not shown.
+                value={null}
                 disabled={disabled}
                 style={{ minWidth: 140 }}
                 options={[
@@ -172,6 +182,8 @@ interface PreviewRowsProps {
   readonly entity: EntityDefinition;
   readonly preview: Preview;
   readonly fields: readonly (readonly [string, Field])[];
+  /** Called when the person changes a row. */
+  readonly onEdit: () => void;
   /**
    * Called when an import begins, with the function that stops it, and with null when it has ended. Closing the window first stops the
    * import, so that no import continues unseen and the person sees the refused rows.
@@ -182,7 +194,7 @@ interface PreviewRowsProps {
 }
 
 /** Tables with the rows and the lines of each sub-table, and the buttons that import them. Refused rows stay in the tables. */
-function PreviewRows({ entity, preview, fields, onRunning, onDone, onClose }: PreviewRowsProps) {
+function PreviewRows({ entity, preview, fields, onEdit, onRunning, onDone, onClose }: PreviewRowsProps) {
   const t = useWidgetMessages();
   const text = useLabel();
   const table = useRef<EditableTableHandle>(null);
@@ -230,7 +242,10 @@ function PreviewRows({ entity, preview, fields, onRunning, onDone, onClose }: Pr
         definition={definition}
         table={table}
         value={rows}
-        onChange={setRows}
+        onChange={(next) => {
+          onEdit();
+          setRows(next);
+        }}
         disabled={taking.isRunning}
       />
       {sheets.all.map(({ name, definition: own, table: ofLines, rows: lines, setRows: setLines }) => (
@@ -241,7 +256,10 @@ function PreviewRows({ entity, preview, fields, onRunning, onDone, onClose }: Pr
             definition={own}
             table={ofLines}
             value={lines}
-            onChange={setLines}
+            onChange={(next) => {
+              onEdit();
+              setLines(next);
+            }}
             disabled={taking.isRunning}
           />
         </Flex>
