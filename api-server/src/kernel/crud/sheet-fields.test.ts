@@ -122,6 +122,18 @@ describe('names of regions', () => {
     expect(codesIn('鼓楼区', '福州市', '', '徐州市', '鼓楼区')).toMatchObject({ districtCode: '350102', sendDistrictCode: '320302' });
   });
 
+  it.each([
+    ['重庆市', '500000'],
+    ['重庆市重庆市', '500100'],
+    ['北京市', '110000'],
+    ['南京市', '320100'],
+    ['江苏省', '320000'],
+    ['朝阳区', '朝阳区'],
+  ])('%s in a field for regions of any level is %s', (written, code) => {
+    const [row] = readRows([['startCityCode', region(['起运地', 'From'])]], [['起运地'], [written]], china);
+    expect(row?.values).toEqual({ startCityCode: code });
+  });
+
   it.each(['鼓楼区', '没有的区'])('%s stays as it is and the field refuses it: nothing tells which place is meant', (written) => {
     const values = codesIn('', '', '', '', written);
     expect(values).toEqual({ sendDistrictCode: written });

@@ -149,7 +149,7 @@ export function readRows(
 ): SheetRow[] {
   const { headerAt, columns, missing, numberAt } = found ?? readColumns(fields, cells);
   if (!found) refuseMissing(fields, missing);
-  const regions = columns.flatMap((known) => (known?.[1].kind === 'region' ? [known[0]] : []));
+  const regions = fields.flatMap(([name, { kind }]) => (kind === 'region' ? [name] : []));
   const rows: SheetRow[] = [];
   for (let at = headerAt + 1; at < cells.length; at += 1) {
     const row = cells[at] ?? [];

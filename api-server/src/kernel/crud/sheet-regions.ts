@@ -66,18 +66,26 @@ function codeOf(index: RegionIndex, text: string, level: Level | undefined, uppe
   const ofPlace = upper === undefined ? candidates : preferred(candidates, (code) => code.startsWith(upper));
   const ofLevel = level === undefined ? ofPlace : preferred(ofPlace, (code) => levelOf(code) === level);
   const [code = text, another] = ofLevel;
-  return another === undefined ? code : text;
+  if (another === undefined) return code;
+  // A field for regions of any level: 重庆市 without anything beside it is the whole of it, not its city without the counties.
+  const widest = level === undefined && ofLevel.find((one) => ofLevel.every((other) => other.startsWith(digitsOf(one) ?? one)));
+  return widest || text;
 }
 
 /** The digits with which all codes of a city or province begin; undefined for a text that is no code. */
 const digitsOf = (code: unknown): string | undefined =>
   typeof code === 'string' && /^\d{6}$/.test(code) ? code.replace(/(?:00){1,2}$/, '') : undefined;
 
-/** Replaces the names in the fields by codes where these are certain. `texts`: the names of all regions by code. */
+/**
+ * Replaces the names in the fields by codes where these are certain. `names`: all fields of the record for regions; a field that no other one completes
+ * to an address takes regions of any level. `texts`: the names of all regions by code.
+ */
 export function takeRegionCodes(values: WireRecord, names: readonly string[], texts: ReadonlyMap<string, string> | undefined): void {
   if (!texts || names.length === 0) return;
   const index = regionIndex(texts);
-  const fields = names.map(fieldOf);
+  const named = names.map(fieldOf);
+  const isAlone = ({ prefix }: RegionField): boolean => named.filter((other) => other.prefix === prefix).length === 1;
+  const fields = named.map((field) => (isAlone(field) ? { ...field, level: undefined } : field));
   const upperOf = ({ prefix, level }: RegionField): string | undefined => {
     const above = levels.slice(0, level ? levels.indexOf(level) : 0).toReversed();
     const codes = above.map((one) => fields.find((other) => other.prefix === prefix && other.level === one));
