@@ -67,6 +67,14 @@ describe('an own view', () => {
     expect(await shipper.get(listViewCalls.find, { list: '/system/user', entity: 'user' })).toMatchObject({ code: 510 });
   });
 
+  it('gets its name once when two windows save at the same time', async () => {
+    const twice = '/business/order/twice';
+    const saved = await Promise.all([1, 2, 3, 4].map(() => save(operator, draft('同时', { list: twice }))));
+    expect(saved.filter(({ success }) => success)).toHaveLength(1);
+    expect(saved.filter(({ message }) => message === '已有同名视图')).toHaveLength(3);
+    expect(await names(operator, twice)).toEqual(['同时']);
+  });
+
   it('is one of a limited number, of limited size', async () => {
     const many = '/business/order/many';
     for (let index = 0; index < listViewLimits.ownPerList; index++) {

@@ -99,6 +99,8 @@ export async function findViews(tx: Tx, caller: Caller, { list, entity, kind = '
 export async function saveView(tx: Tx, caller: Caller, draft: ListViewDraft, now: number): Promise<ListView> {
   const rows = readableRows(caller, draft.entity);
   if (JSON.stringify(draft.state).length > listViewLimits.state) throw new Business(listViewTexts.tooLarge[0]);
+  // Saves for one list run one after another: two at the same time would both find the name free and the number below its limit.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`list views ${caller.tenantId} ${draft.list}`}, 0))`);
   const current = draft.id === undefined ? undefined : await viewOf(tx, caller, draft.id);
   const { kind = 'view' } = draft;
   if (current && (current.list !== draft.list || current.entity !== draft.entity || current.kind !== kind)) throw new NotFound();
