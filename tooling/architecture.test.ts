@@ -150,6 +150,26 @@ describe('words and places', () => {
     expect(text.get('shared-platform/src/http/signing.ts')).not.toMatch(/from 'shared-contracts\/wire\/signature'/);
   });
 
+  test('no page loads schemas: the browser takes only types from contracts that are made with zod', () => {
+    const withSchemas = new Set(
+      sources.flatMap((path) =>
+        path.startsWith('shared-contracts/src/') && !isTest(path) && importsOf(path).includes('zod')
+          ? [path.replace('/src/', '/').replace(/\.ts$/, '')]
+          : [],
+      ),
+    );
+    expect(withSchemas).toContain('shared-contracts/entity/entity-schema');
+    const inBrowser = (path: string) => /^(shared-(?!contracts)|editable-table|host-shell|remote-)/.test(path) && !isTest(path);
+    const found = sources
+      .filter(inBrowser)
+      .flatMap((path) =>
+        [...(text.get(path) ?? '').matchAll(/^import (?!type )[^;]*? from '([^']+)'/gm)]
+          .filter(([, specifier]) => withSchemas.has(specifier ?? ''))
+          .map(([, specifier]) => `${path} imports ${specifier}`),
+      );
+    expect(found).toEqual([]);
+  });
+
   test('only tooling and the loader know module federation', () => {
     const offenders = production.filter((path) => importsOf(path).some((specifier) => specifier.startsWith('@module-federation/')));
     expect(offenders.filter((path) => !/^(tooling|host-shell\/src\/remotes)\//.test(path))).toEqual([]);

@@ -3,7 +3,7 @@
  * parallel.
  */
 import { sql } from 'drizzle-orm';
-import { boardLorriesPath } from 'shared-contracts/business/dispatch-plan/dispatch-board';
+import { boardLorriesPath } from 'shared-contracts/business/dispatch-plan/dispatch-plan';
 import { lineChoicesPath } from 'shared-contracts/business/master/often-line';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../src/kernel/basics/ids.ts';

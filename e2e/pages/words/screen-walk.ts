@@ -73,7 +73,7 @@ export class ScreenWalk {
     const found = await controls.evaluateAll((elements) =>
       elements.map((element) => ({
         name: element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '',
-        isDisabled: element.matches(':disabled, [aria-disabled="true"]'),
+        isDisabled: element.matches(':disabled') || element.closest('[aria-disabled="true"]') !== null,
         popup: element.getAttribute('aria-haspopup'),
         field: element.id.replace(/^.*__/, ''),
       })),

@@ -42,6 +42,8 @@ export class Strangers {
     this.#samples = new DeliveredData(tongue.words);
     this.#data.watch(page);
     this.#data.add(regionList);
+    // The map writes the names of the provinces without what kind of province they are.
+    this.#data.add(regionList.replaceAll(/(?:壮族|回族|维吾尔)?自治区|特别行政区|省|市/g, ' '));
     this.#samples.add(samples);
   }
 

@@ -1,11 +1,14 @@
 /** The button 新增 with settings: how many rows it adds, where, and whether to scroll there. */
 
-import { Button, Flex, InputNumber, Popover, Space, Switch } from 'antd';
+import { Button, Flex, InputNumber, Popover, type PopoverProps, Space, Switch } from 'antd';
 import { useId, useMemo, useState } from 'react';
 import { useSession } from 'shared-platform/session';
 import { readStorage, storageKey, writeStorage } from 'shared-platform/storage';
 import { SettingOutlined } from '../icons/table-icons.ts';
 import { useTableWords } from './table-words.ts';
+
+/** On phones the window moves aside rather than being cut off at the edge. antd passes `shiftX` on, but its type leaves it out. */
+const aside = { adjustX: 0, adjustY: 1, shiftX: true } as Exclude<PopoverProps['autoAdjustOverflow'], boolean>;
 
 /** Settings for adding rows; names as in the earlier system. */
 export interface AddWay {
@@ -55,7 +58,13 @@ export function AddSettings({ isDisabled, onAdd }: AddSettingsProps) {
       <Button type="primary" disabled={isDisabled} onClick={() => onAdd(way)}>
         {way.addRowNum === 1 ? t('add') : t('addSeveral', { count: way.addRowNum })}
       </Button>
-      <Popover trigger="click" placement="bottomLeft" title={t('addSettings')} content={<WayForm way={way} onChange={keep} />}>
+      <Popover
+        trigger="click"
+        placement="bottomLeft"
+        autoAdjustOverflow={aside}
+        title={t('addSettings')}
+        content={<WayForm way={way} onChange={keep} />}
+      >
         <Button type="primary" disabled={isDisabled} icon={<SettingOutlined />} aria-label={t('addSettings')} aria-haspopup="dialog" />
       </Popover>
     </Space.Compact>

@@ -29,7 +29,7 @@ const ratio = (words: string, ground: string): number => contrast(over(words, gr
 function tokensOf(name: 'light' | 'dark', colour: string, isColourWeak: boolean) {
   const config = themeOf({ name, palette: paletteOf(colour, name), isColourWeak, isStill: true, isPhone: false });
   const all = theme.getDesignToken(config) as unknown as Tokens;
-  const own = (component: 'Tag' | 'Button' | 'Badge' | 'Tabs' | 'Dropdown'): Tokens => ({
+  const own = (component: 'Tag' | 'Button' | 'Badge' | 'Tabs' | 'Dropdown' | 'Switch'): Tokens => ({
     ...all,
     ...(config.components?.[component] as Tokens),
   });
@@ -83,6 +83,10 @@ describe('colours of words', () => {
     check('command that deletes, pointed at', menu.colorTextLightSolid, menu.colorError ?? '');
     for (const chosen of ['controlItemBgActive', 'controlItemBgActiveHover'])
       for (const words of ['colorText', 'colorLink']) check(`chosen row: ${words}`, all[words], over(all[chosen] ?? '', surface));
+    for (const state of ['colorPrimary', 'colorPrimaryHover'])
+      check(`word of a switch that is on, ${state}`, '#ffffff', own('Switch')[state] ?? '');
+    const off = own('Switch').colorTextQuaternary ?? all.colorTextQuaternary ?? '';
+    for (const ground of grounds) check('word of a switch that is off', '#ffffff', over(off, ground));
     expect(found).toEqual({});
   });
 });

@@ -114,6 +114,8 @@ export function themeOf({ name, palette, isColourWeak, isStill, isPhone }: Theme
         ...(isDark && onLightRed.Dropdown),
         ...(isColourWeak && { colorError: apartTags[name].colorError }),
       },
+      // Backgrounds of a switch, below its white word.
+      Switch: { colorPrimary: filled, colorPrimaryHover: filledHover, ...(isDark ? {} : { colorTextQuaternary: 'rgba(0, 0, 0, 0.56)' }) },
       Segmented: isPhone ? { trackPadding: 0 } : {},
       Tabs: { itemSelectedColor: text, itemHoverColor: text, itemActiveColor: text },
     },

@@ -36,10 +36,9 @@ export function MetricPage({
           size="small"
           rowKey="name"
           pagination={false}
-          scroll={{ x: 'max-content' }}
           dataSource={[...data]}
           columns={[
-            { key: 'name', title: text('metric.parameter'), dataIndex: 'name' },
+            { key: 'name', title: text('metric.parameter'), dataIndex: 'name', onCell: () => ({ style: { overflowWrap: 'anywhere' } }) },
             { key: 'label', title: text('metric.description'), render: (_, fact) => label(fact.label) },
             { key: 'value', title: text('metric.value'), align: 'right', render: (_, fact) => metricText(fact, text) },
           ]}

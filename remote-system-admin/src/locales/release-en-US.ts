@@ -192,7 +192,7 @@ const enUS: Readonly<Record<keyof typeof zhCN, string>> = {
   'history.notes': 'passed, {{count}} notes',
   'history.back': 'Roll back',
   'history.backHere': 'Roll back to here',
-  'history.backTo': 'Roll the whole environment back to the state after change #{{serial}}',
+  'history.backTo': 'Roll back to here: the whole environment returns to the state after change #{{serial}}',
   'history.total': '{{from}}-{{to}} of {{total}}',
   'history.nothing': 'No changes',
 

@@ -18,7 +18,12 @@ const fullScreenLevel = 999;
 const tabSize = 2;
 
 const parts = () => ({ grammar: new Compartment(), writable: new Compartment() });
-const writing = (readOnly: boolean): Extension => [EditorState.readOnly.of(readOnly), EditorView.editable.of(!readOnly)];
+const writing = (readOnly: boolean): Extension => [
+  EditorState.readOnly.of(readOnly),
+  EditorView.editable.of(!readOnly),
+  // Without the focus, code that cannot be edited could not be scrolled by keys.
+  ...(readOnly ? [EditorView.contentAttributes.of({ tabindex: '0' })] : []),
+];
 
 export function CodeArea(props: CodeEditorProps) {
   const { language: first = 'Javascript', languageChange = false, onLanguage, fullScreen = false } = props;

@@ -303,7 +303,7 @@ function Section({
   return (
     <section data-section="" hidden={isHidden} className={styles.section}>
       {title && (
-        <Divider titlePlacement="start" size="small" plain>
+        <Divider titlePlacement="start" size="small" plain style={{ whiteSpace: 'normal' }}>
           {text(title)}
         </Divider>
       )}

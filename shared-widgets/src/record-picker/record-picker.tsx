@@ -101,7 +101,8 @@ export function RecordPicker({ records, keyed, multiple = true, value, className
                 columns={description.columns.map(({ key, title, show }) => ({
                   key,
                   title,
-                  ellipsis: true,
+                  // antd's tooltip would show the text of a code in Chinese in every language.
+                  ellipsis: { showTitle: false },
                   render: (_value: unknown, record: PopupRecord) => show(record),
                 }))}
                 dataSource={page.records}

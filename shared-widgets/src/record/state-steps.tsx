@@ -54,7 +54,8 @@ export function StateSteps({ entity, record }: StateStepsProps) {
             aria-current={isHere ? 'step' : undefined}
             title={text(label)}
             style={{
-              flex: isShort && isHere ? '0 0 auto' : '1 1 0',
+              // A long name of the current step is cut rather than made wider than the record.
+              flex: isShort && isHere ? '0 1 auto' : '1 1 0',
               minWidth: 8,
               borderTop: `4px solid ${colours[progress]}`,
               paddingTop: 4,

@@ -1,4 +1,5 @@
 /** The rich text editor itself; it is loaded with its library when the first editor opens. */
+import { OrderedListOutlined, UnorderedListOutlined } from '@ant-design/icons';
 import { Button, Form, Input, Select, theme } from 'antd';
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react';
 import ReactQuill, { type Quill } from 'react-quill-new';
@@ -28,8 +29,8 @@ const marks = [
   ['strike', <s key="s">S</s>],
 ] as const;
 const lists = [
-  ['ordered', '1.'],
-  ['bullet', '•'],
+  ['ordered', <OrderedListOutlined key="ordered" />],
+  ['bullet', <UnorderedListOutlined key="bullet" />],
 ] as const;
 
 /** The HTML of the text; empty when it holds neither text nor pictures. */

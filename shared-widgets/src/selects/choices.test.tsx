@@ -109,7 +109,7 @@ describe('a table dictionary', () => {
     renderScreen(element, { handlers: [load] });
     const box = screen.getByRole('combobox');
     openBox(box);
-    expect(await screen.findByText('请输入搜索内容')).toBeInTheDocument();
+    expect(await option('请输入搜索内容')).toBeInTheDocument();
     fireEvent.change(box, { target: { value: '粤' } });
     await act(async () => await delay(500));
     expect(asked).toEqual([]);
@@ -137,7 +137,7 @@ describe('a table dictionary', () => {
     const box = screen.getByRole('combobox');
     openBox(box);
     fireEvent.change(box, { target: { value: '粤B12345\n'.repeat(10_000) } });
-    expect(await screen.findByText('没有查询到任何数据', {}, { timeout: 3_000 })).toBeInTheDocument();
+    expect(await option('没有查询到任何数据')).toBeInTheDocument();
     expect(asked.map(({ length }) => length)).toEqual([255]);
   });
 
@@ -153,7 +153,7 @@ describe('a table dictionary', () => {
     const box = screen.getByRole('combobox');
     openBox(box);
     fireEvent.change(box, { target: { value: 'zz' } });
-    expect(await screen.findByText('没有查询到任何数据', {}, { timeout: 3_000 })).toBeInTheDocument();
+    expect(await option('没有查询到任何数据')).toBeInTheDocument();
     refuses = true;
     fireEvent.change(box, { target: { value: 'zzz' } });
     expect(await screen.findByText('没有权限，请联系管理员授权', {}, { timeout: 3_000 })).toBeInTheDocument();

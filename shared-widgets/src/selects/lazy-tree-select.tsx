@@ -48,6 +48,8 @@ interface Branch {
 
 const top = '';
 
+const none = { id: '', pId: top, value: '', disabled: true, checkable: false, isLeaf: true } as const;
+
 export function LazyTreeSelect(props: LazyTreeSelectProps) {
   const { source, load, codeOf, names, mistake, id, disabled = false, placeholder, multiple = false, value, onChange } = props;
   const t = useWidgetMessages();
@@ -97,7 +99,8 @@ export function LazyTreeSelect(props: LazyTreeSelectProps) {
         placeholder={placeholder ?? t('choose')}
         {...(reason ? { status: 'error' as const } : {})}
         treeDataSimpleMode={{ id: 'id', pId: 'pId', rootPId: top }}
-        treeData={branches.map((branch) => ({ ...branch }))}
+        // A list without entries has no role for a screen reader, so an entry that cannot be chosen says it.
+        treeData={branches.length > 0 ? branches.map((branch) => ({ ...branch })) : [{ ...none, title: t('nothingFound') }]}
         loadData={({ id: key }) => read(String(key))}
         value={multiple ? chosen : (chosen[0] ?? null)}
         onChange={(next: unknown) => {

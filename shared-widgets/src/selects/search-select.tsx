@@ -85,6 +85,9 @@ function ServerSearch({
   const [name] = useNames(dictionaryNames(dict), value ? [value] : []);
   const options = (found ?? []).map((option) => ({ value: String(option.value), label: option.text }));
   const chosen = value ? [{ value, label: name ?? value }] : [];
+  // While nothing is typed only the chosen value is offered.
+  const offered = keyword === '' ? chosen : options;
+  const hint = isLoading ? <Spin size="small" /> : t(found ? 'nothingFound' : 'searchHint');
   return (
     <Select<string>
       {...field}
@@ -93,9 +96,8 @@ function ServerSearch({
       placeholder={placeholder ?? t('choose')}
       showSearch={{ filterOption: false, onSearch: ask }}
       loading={isLoading}
-      notFoundContent={isLoading ? <Spin size="small" /> : t(found ? 'nothingFound' : 'searchHint')}
-      // While nothing is typed only the chosen value is offered.
-      options={keyword === '' ? chosen : options}
+      // An entry that cannot be chosen says that there is none: antd's own words are in a list without entries, which screen readers cannot read.
+      options={offered.length > 0 ? offered : [{ value: '', label: hint, disabled: true }]}
       value={value ?? null}
       labelRender={({ label, value: code }) => label ?? (code === value ? name : code)}
       onChange={(next: string | undefined) => onChange?.(next)}

@@ -1,3 +1,4 @@
 /** antd components that show trees, loaded separately. */
 export type { CascaderProps, TreeProps, TreeSelectProps } from 'antd';
-export { Cascader, Tree, TreeSelect } from 'antd';
+export { Cascader, Tree } from 'antd';
+export { TreeSelect } from './tree-select.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { type BoardLorry, boardLorriesPath } from 'shared-contracts/business/dispatch-plan/dispatch-board';
-import { dispatchPlan } from 'shared-contracts/business/dispatch-plan/dispatch-plan';
+import type { BoardLorry } from 'shared-contracts/business/dispatch-plan/dispatch-board';
+import { boardLorriesPath, dispatchPlan } from 'shared-contracts/business/dispatch-plan/dispatch-plan';
 import { lorry } from 'shared-contracts/business/lorry';
 import { waybill } from 'shared-contracts/business/waybill';
 import type { Page } from 'shared-contracts/wire/envelope';

@@ -2,9 +2,6 @@
 import { z } from 'zod';
 import type { TextPart } from '../../wire/text-parts.ts';
 import { lorryChoice } from '../crew-choice.ts';
-import { dispatchPlan } from './dispatch-plan.ts';
-
-export const boardLorriesPath = `${dispatchPlan.api}/lorries`;
 
 const text = z.string().nullable();
 const parts = z.array(z.custom<TextPart>()).nullable();

@@ -69,3 +69,6 @@ export const dispatchPlan = defineEntity({
     send: { label: ['发送', 'Send'], from: [state.draft, state.offered], idempotent: true, confirm: true, bulk: true },
   },
 });
+
+/** The board's call for lorries. It stands here, so that pages do not load the schemas of `dispatch-board.ts` for it. */
+export const boardLorriesPath = `${dispatchPlan.api}/lorries`;

@@ -23,11 +23,7 @@ export function ListEmpty({ isWaiting, isFiltered, onClearFilters, onAdd }: List
           {isFiltered && <span>{t('emptyFiltered')}</span>}
           <Flex gap={8}>
             {isFiltered && <Button onClick={onClearFilters}>{t('clearFilters')}</Button>}
-            {onAdd && !isFiltered && (
-              <Button type="primary" ghost onClick={onAdd}>
-                {t('addFirst')}
-              </Button>
-            )}
+            {onAdd && !isFiltered && <Button onClick={onAdd}>{t('addFirst')}</Button>}
           </Flex>
         </Flex>
       }

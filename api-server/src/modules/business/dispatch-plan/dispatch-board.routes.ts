@@ -1,12 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import {
-  type BoardDriver,
-  boardLorriesPath,
-  boardLorriesQuery,
-  boardLorry,
-  boardPageSize,
-} from 'shared-contracts/business/dispatch-plan/dispatch-board';
-import { dispatchPlan } from 'shared-contracts/business/dispatch-plan/dispatch-plan';
+import { type BoardDriver, boardLorriesQuery, boardLorry, boardPageSize } from 'shared-contracts/business/dispatch-plan/dispatch-board';
+import { boardLorriesPath, dispatchPlan } from 'shared-contracts/business/dispatch-plan/dispatch-plan';
 import { lorry } from 'shared-contracts/business/lorry';
 import { waybill } from 'shared-contracts/business/waybill';
 import { pageSchema } from 'shared-contracts/entity/entity-schema';

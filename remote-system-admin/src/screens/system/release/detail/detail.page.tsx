@@ -54,6 +54,7 @@ export default function DetailPage() {
           <Select<string>
             aria-label={text('pin.version')}
             style={{ minWidth: 240 }}
+            disabled={!remote}
             placeholder={text('change.chooseVersion')}
             showSearch={{ optionFilterProp: 'label' }}
             options={

@@ -18,7 +18,7 @@ import { definitionOf } from '../definition-text.ts';
 export interface ReportContentProps {
   /** The report's definition as JSON text. */
   readonly definition: string;
-  /** Name of the report's source. */
+  /** Name of the report's source, for people who may not read it. */
   readonly source: string;
 }
 
@@ -32,7 +32,8 @@ export function ReportContent({ definition: stored, source: sourceName }: Report
   const { data: sources, isLoading } = useRead<readonly ReportSource[]>(reportSourcesPath);
   if (isLoading) return <Skeleton active />;
   const { entity, columns, filters, parameters, query, sort } = definitionOf(stored);
-  const fields = sources?.find((one) => one.entity === entity)?.fields ?? [];
+  const read = sources?.find((one) => one.entity === entity);
+  const fields = read?.fields ?? [];
   const fieldOf = (name: string): ReportSourceField | undefined => fields.find((field) => field.name === name);
   const nameOf = (name: string): string => {
     const field = fieldOf(name);
@@ -53,7 +54,7 @@ export function ReportContent({ definition: stored, source: sourceName }: Report
       column={1}
       title={text('report.content')}
       items={[
-        { key: 'source', label: text('report.source'), children: sourceName || entity },
+        { key: 'source', label: text('report.source'), children: read ? label(read.label) : sourceName || entity },
         { key: 'columns', label: text('report.columns'), children: lines(columns.map(columnText)) },
         {
           key: 'filters',

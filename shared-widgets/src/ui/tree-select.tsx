@@ -1,0 +1,9 @@
+import { TreeSelect as PlainTreeSelect, type TreeSelectProps } from 'antd';
+import { useId } from 'react';
+
+/** antd's select box over a tree. Gives the list the id by which the input refers to it; antd sets this id only for other selects. */
+export function TreeSelect<Value = unknown>({ id, popupRender = (menu) => menu, ...props }: TreeSelectProps<Value>) {
+  const ownId = useId();
+  const fieldId = id ?? ownId;
+  return <PlainTreeSelect<Value> {...props} id={fieldId} popupRender={(menu) => <div id={`${fieldId}_list`}>{popupRender(menu)}</div>} />;
+}
