@@ -18,7 +18,7 @@ export interface FixtureOptions {
   readonly requires?: ReleaseManifest['requires'];
   /** Source text of every screen's script. */
   readonly code?: string;
-  /** Source text of the entry; `$global` in it is replaced by the global name. */
+  /** Source text of the remote's entry script; `$global` in it is replaced by the remote's global variable. */
   readonly entry?: string;
   /** Properties merged into the manifest that the bundler writes. */
   readonly metaData?: Record<string, unknown>;

@@ -336,7 +336,7 @@ describe('of two at once', () => {
       await set('busy', 'Y');
       const running = await onTheWay('5');
       const next = await assign(await open('5'));
-      // Simulates that the running waybill was not loaded yet, so that both wait.
+      // Simulates that the running waybill was not loaded yet, so that two waybills of the lorry wait to be loaded.
       await run(
         sql`update biz_waybill set waybill_status = '20', load_time = null, depart_time = null, load_net = null where id = ${running.id}`,
       );

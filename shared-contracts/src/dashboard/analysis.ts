@@ -23,7 +23,7 @@ export interface TrendDay extends AnalysisDay {
   readonly previous: AnalysisDay;
 }
 
-/** Figures of a period, for those who may read waybills; amounts as in `Analysis`. */
+/** Figures of a period, for people who may read waybills. Who sees the amounts is decided as for `Analysis`. */
 export interface PeriodFigures {
   /** First and last day of the period, `YYYY-MM-DD`. */
   readonly from: string;

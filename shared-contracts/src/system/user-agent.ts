@@ -4,7 +4,7 @@ export const userAgentPaths = {
   of: '/sys/sysUserAgent/queryByUserName',
   add: '/sys/sysUserAgent/add',
   edit: '/sys/sysUserAgent/edit',
-  /** `DELETE` with `id`: removes the agent. */
+  /** `DELETE` with `id`: the person has no agent (代理人) any more. */
   remove: '/sys/sysUserAgent/delete',
 } as const;
 

@@ -110,7 +110,7 @@ async function result<T>(request: FullRequest): Promise<T> {
   return (await call<T>(request)).result;
 }
 
-/** The successful response in an envelope, with its texts in the language of the session. */
+/** Takes the result out of an envelope and translates its texts into the language of the session. */
 const spoken = <T>({ result: found, message, code, texts }: Envelope<T>): ApiResponse<T> => ({
   result: serverResult(found, texts),
   message: serverText(message, texts?.message),

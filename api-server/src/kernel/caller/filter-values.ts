@@ -98,7 +98,7 @@ function holdsNGrams({ column }: FilterColumn, value: string, characters: readon
     : sql`(${holds} and strpos(${column}, ${value}) <> 0)`;
 }
 
-/** Finds texts of one or two characters by the index of single characters. LIKE is avoided because it would scan its whole index. */
+/** Searches for one or two characters in the index of single characters. LIKE is avoided, because it would scan the whole index of n-grams. */
 function holdsCharacters({ column }: FilterColumn, value: string, characters: readonly string[], atEnd: boolean): SQL {
   const holds = sql`string_to_array(${column}, null) @> ${sql.param(characters)}::text[]`;
   if (atEnd) return sql`(${holds} and right(${column}, ${characters.length}) = ${value})`;

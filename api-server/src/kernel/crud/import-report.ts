@@ -27,7 +27,7 @@ export async function keepReport(tx: Tx, caller: Caller, lines: readonly string[
 
 /** Largest number of different reasons that are translated; each takes part of a millisecond. Further ones stay in Chinese. */
 const mostReasons = 2_000;
-/** Number of translations between which other requests are served. */
+/** After this many translated reasons of refusal the server handles other requests before it goes on. */
 const turnReasons = 20;
 
 /** The report in English. Most rows are refused for one of few reasons, so each is translated once. */

@@ -41,7 +41,7 @@ export function ActivityLine(props: ActivityLineProps) {
   );
 }
 
-/** Text for an event, with states or file. */
+/** Says what happened in an event; names the states before and after, or the file. */
 function What({ entity, entry }: ActivityLineProps): ReactNode {
   const t = useRecordWords();
   const text = useLabel();

@@ -176,7 +176,7 @@ async function withAbove(tx: Tx, id: string | null): Promise<string[]> {
 }
 
 interface Grant {
-  /** SQL query for the ids of the people who hold the permission through the grant. */
+  /** SQL query for the ids of the people who have the permission by the grant to a role, department or person. */
   readonly holders: SQL;
   readonly stored: () => Promise<string[]>;
   readonly store: GrantStore;
