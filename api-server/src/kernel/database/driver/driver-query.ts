@@ -26,11 +26,12 @@ const tooLate = 'Query read timeout';
 export function driverQuery(client: pg.PoolClient, limit?: number): DriverQuery {
   const driver: pg.PoolClient = Object.getPrototypeOf(client);
   const send: DriverQuery = (...parts) => (driver.query as DriverQuery).apply(client, [...parts]);
-  return (...parts) => {
-    const asked = (parts[0] ?? {}) as Asked;
-    if (typeof parts.at(-1) === 'function' || typeof asked.submit === 'function') return send(...parts);
-    const { query_timeout: wait = limit, ...statement } = asked;
-    const [sent, ...values] = typeof parts[0] === 'object' ? [statement, ...parts.slice(1)] : parts;
+  return (first, ...rest) => {
+    const asked = typeof first === 'object' && first !== null ? (first as Asked) : undefined;
+    if (typeof rest.at(-1) === 'function' || typeof asked?.submit === 'function') return send(first, ...rest);
+    const wait = asked?.query_timeout ?? limit;
+    const statement = asked?.query_timeout === undefined ? first : { ...asked, query_timeout: undefined };
+    const values = rest.filter((part) => part !== undefined);
     return new Promise((resolve, reject) => {
       const late = () => {
         reject(new Error(tooLate));
@@ -42,7 +43,7 @@ export function driverQuery(client: pg.PoolClient, limit?: number): DriverQuery 
         if (error) reject(error);
         else resolve(result);
       };
-      send(sent, ...values.filter((part) => part !== undefined), done);
+      send(statement, ...values, done);
     }).catch((error: Error) => {
       // The stack of the driver's error leads to the socket; this one leads to the code that sent the statement.
       Error.captureStackTrace(error);
