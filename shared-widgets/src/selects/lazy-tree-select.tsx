@@ -48,7 +48,7 @@ interface Branch {
 
 const top = '';
 
-const none = { id: '', pId: top, value: '', disabled: true, checkable: false, isLeaf: true } as const;
+const none = { id: 'none', pId: top, value: 'none', disabled: true, checkable: false, isLeaf: true } as const;
 
 export function LazyTreeSelect(props: LazyTreeSelectProps) {
   const { source, load, codeOf, names, mistake, id, disabled = false, placeholder, multiple = false, value, onChange } = props;

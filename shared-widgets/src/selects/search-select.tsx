@@ -96,11 +96,11 @@ function ServerSearch({
       placeholder={placeholder ?? t('choose')}
       showSearch={{ filterOption: false, onSearch: ask }}
       loading={isLoading}
-      // An entry that cannot be chosen says that there is none: antd's own words are in a list without entries, which screen readers cannot read.
-      options={offered.length > 0 ? offered : [{ value: '', label: hint, disabled: true }]}
+      // An entry whose choice has no effect says that there is none: antd's own words are in a list without entries, which screen readers cannot read.
+      options={offered.length > 0 ? offered : [{ value: '', label: hint }]}
       value={value ?? null}
       labelRender={({ label, value: code }) => label ?? (code === value ? name : code)}
-      onChange={(next: string | undefined) => onChange?.(next)}
+      onChange={(next: string | undefined) => next !== '' && onChange?.(next)}
     />
   );
 }
