@@ -18,12 +18,7 @@ const fullScreenLevel = 999;
 const tabSize = 2;
 
 const parts = () => ({ grammar: new Compartment(), writable: new Compartment() });
-const writing = (readOnly: boolean): Extension => [
-  EditorState.readOnly.of(readOnly),
-  EditorView.editable.of(!readOnly),
-  // Without the focus, code that cannot be edited could not be scrolled by keys.
-  ...(readOnly ? [EditorView.contentAttributes.of({ tabindex: '0' })] : []),
-];
+const writing = (readOnly: boolean): Extension => [EditorState.readOnly.of(readOnly), EditorView.editable.of(!readOnly)];
 
 export function CodeArea(props: CodeEditorProps) {
   const { language: first = 'Javascript', languageChange = false, onLanguage, fullScreen = false } = props;
@@ -111,7 +106,8 @@ function useCodeMirror(props: CodeEditorProps, language: CodeLanguage) {
       syntaxHighlighting(classHighlighter),
       // The Tab key is left to the browser, so that people without a mouse can leave the editor; Ctrl+] and Ctrl+[ indent.
       keymap.of([...defaultKeymap, ...historyKeymap]),
-      EditorView.contentAttributes.of({ 'aria-label': label, ...(id ? { id } : {}) }),
+      // Without the focus, code that cannot be edited could not be scrolled by keys.
+      EditorView.contentAttributes.of({ tabindex: '0', 'aria-label': label, ...(id ? { id } : {}) }),
       EditorView.updateListener.of((update) => {
         if (update.docChanged) changed(update.state.doc.toString());
       }),

@@ -6,12 +6,13 @@ import type { NameSource } from 'shared-controls/known-names';
 import { http } from 'shared-platform/http';
 import { labelText } from 'shared-platform/i18n';
 import type { PopupField, PopupRecord, RecordSource } from '../record-popup/record-source.ts';
+import { ReportCode } from '../record-popup/report-code.ts';
 
 export interface RecordColumn {
   readonly key: string;
   readonly title: Label;
-  /** True for a field with codes; the response contains their texts as `<key>_dictText`. */
-  readonly isCoded?: boolean;
+  /** Dictionary of a field with codes; the response contains their Chinese texts as `<key>_dictText`. */
+  readonly dict?: string;
   /** Returns the text that the column shows for a record; default: the value of the field. */
   readonly show?: (record: PopupRecord) => string;
 }
@@ -89,8 +90,8 @@ function namesBy(
 /** Makes the records of a picker; to be called once per list, outside of components. */
 export function listRecords(options: ListRecordsOptions): PickedRecords {
   const { name, listUrl, columns, rowKey = 'id', returnKeys = ['id', 'id'], queryParamCode, queryConfig = [] } = options;
-  const textOf = ({ key, isCoded, show }: RecordColumn, record: PopupRecord): string =>
-    show?.(record) ?? cellText((isCoded ? record[`${key}_dictText`] : undefined) ?? record[key]);
+  const textOf = ({ key, dict, show }: RecordColumn, record: PopupRecord): string =>
+    show?.(record) ?? cellText((dict ? record[`${key}_dictText`] : undefined) ?? record[key]);
   const [first] = columns;
   const titleOf = options.title ?? ((record) => (first ? textOf(first, record) : cellText(record[rowKey])));
   const fieldOf = ({ key, label, dictCode, isDate }: RecordQueryItem): PopupField => ({
@@ -108,7 +109,12 @@ export function listRecords(options: ListRecordsOptions): PickedRecords {
         key: column.key,
         title: labelText(column.title),
         sorts: false,
-        show: (record) => textOf(column, record),
+        show: (record) =>
+          column.dict && !column.show ? (
+            <ReportCode dict={column.dict} code={cellText(record[column.key])} text={textOf(column, record)} />
+          ) : (
+            textOf(column, record)
+          ),
       })),
       fields: [{ ...fieldOf({ key: queryParamCode, label: options.queryParamText }), isFolded: false }, ...queryConfig.map(fieldOf)],
     }),

@@ -121,7 +121,7 @@ describe('the roles', () => {
 
 it('the positions stand with code and rank, and are named by their code', async () => {
   const list = http.get('*/api/sys/position/list', () =>
-    page([{ id: 'p1', code: 'boss', name: '主管', postRank: '2', rank_dictText: '二级' }]),
+    page([{ id: 'p1', code: 'boss', name: '主管', postRank: '2', postRank_dictText: '二级' }]),
   );
   const value = vi.fn();
   const Positions = (given: Given) => <PickedValue Select={PositionSelect} {...given} />;

@@ -120,8 +120,7 @@ const positions = listRecords({
   columns: [
     { key: 'name', title: position.fields.name.label },
     { key: 'code', title: position.fields.code.label },
-    // The text of the rank, under the name by which the list gives it to pickers.
-    { key: 'rank_dictText', title: position.fields.postRank.label },
+    { key: 'postRank', title: position.fields.postRank.label, dict: position.fields.postRank.dict },
   ],
   returnKeys: ['id', 'code'],
   queryParamCode: 'name',

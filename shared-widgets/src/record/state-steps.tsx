@@ -60,6 +60,8 @@ export function StateSteps({ entity, record }: StateStepsProps) {
               borderTop: `4px solid ${colours[progress]}`,
               paddingTop: 4,
               overflow: 'hidden',
+              // Words for screen readers only would widen the record otherwise.
+              position: 'relative',
             }}
           >
             <span

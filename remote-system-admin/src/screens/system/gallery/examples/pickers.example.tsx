@@ -13,7 +13,7 @@ const people = listRecords({
   listUrl: `${user.api}/list`,
   columns: [
     { key: 'realname', title: user.fields.realname.label },
-    { key: 'status', title: user.fields.status.label, isCoded: true },
+    { key: 'status', title: user.fields.status.label, dict: user.fields.status.dict },
   ],
   returnKeys: ['id', 'username'],
   queryParamCode: 'realname',
