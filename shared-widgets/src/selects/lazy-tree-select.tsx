@@ -54,6 +54,7 @@ export function LazyTreeSelect(props: LazyTreeSelectProps) {
   const { source, load, codeOf, names, mistake, id, disabled = false, placeholder, multiple = false, value, onChange } = props;
   const t = useWidgetMessages();
   const [branches, setBranches] = useState<readonly Branch[]>([]);
+  const [isRead, setRead] = useState(false);
   const [problem, setProblem] = useState<{ readonly message: string; readonly key: string | undefined } | null>(null);
   /** Number of trees started so far: a response that was requested for an earlier tree is ignored. */
   const turn = useRef(0);
@@ -68,6 +69,7 @@ export function LazyTreeSelect(props: LazyTreeSelectProps) {
       const nodes = branchesOf(await load(key), key ?? top);
       if (own !== turn.current) return;
       setProblem(null);
+      setRead(true);
       setBranches((before) => [...before.filter((branch) => !nodes.some((node) => node.id === branch.id)), ...nodes]);
     } catch (error) {
       if (own === turn.current) setProblem({ message: failureOf(error).message, key });
@@ -100,7 +102,11 @@ export function LazyTreeSelect(props: LazyTreeSelectProps) {
         {...(reason ? { status: 'error' as const } : {})}
         treeDataSimpleMode={{ id: 'id', pId: 'pId', rootPId: top }}
         // A list without entries has no role for a screen reader, so an entry that cannot be chosen says it.
-        treeData={branches.length > 0 ? branches.map((branch) => ({ ...branch })) : [{ ...none, title: t('nothingFound') }]}
+        treeData={
+          branches.length > 0
+            ? branches.map((branch) => ({ ...branch }))
+            : [{ ...none, title: reason ?? t(isRead ? 'nothingFound' : 'loading') }]
+        }
         loadData={({ id: key }) => read(String(key))}
         value={multiple ? chosen : (chosen[0] ?? null)}
         onChange={(next: unknown) => {

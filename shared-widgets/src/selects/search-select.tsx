@@ -98,7 +98,7 @@ function ServerSearch({
       loading={isLoading}
       // An entry whose choice has no effect says that there is none: antd's own words are in a list without entries, which screen readers cannot read.
       options={offered.length > 0 ? offered : [{ value: '', label: hint }]}
-      value={value ?? null}
+      value={value || null}
       labelRender={({ label, value: code }) => label ?? (code === value ? name : code)}
       onChange={(next: string | undefined) => next !== '' && onChange?.(next)}
     />

@@ -133,7 +133,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
 
   const upkeep = async (): Promise<void> => {
     if (closed) return;
-    await refreshStatistics(pool, { vacuum: embedded !== undefined }).catch((error: unknown) => {
+    await refreshStatistics(pool, { vacuum: embedded !== undefined, limit: embedded ? undefined : endingLimit }).catch((error: unknown) => {
       if (!closed) warn(`The statistics of the database were not refreshed: ${clearProblem(error)}`);
     });
   };
@@ -291,7 +291,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
     },
     refreshStatistics: upkeep,
     isReachable: async (within = 2_000) => {
-      const probe = pool.query({ text: 'SELECT 1', query_timeout: resultLimit } as pg.QueryConfig).then(
+      const probe = pool.query({ text: 'SELECT 1', query_timeout: embedded ? undefined : resultLimit } as pg.QueryConfig).then(
         () => true,
         () => false,
       );

@@ -2,7 +2,7 @@
  * Refreshes the table statistics by which the database chooses indexes. A PostgreSQL server refreshes them in the background, within about
  * a minute; the embedded database never does, and neither includes the rows that an import is adding right now.
  */
-import type { Pool } from 'pg';
+import type { Pool, QueryConfig } from 'pg';
 
 /** Largest number of tables that one call refreshes, so that the single connection of the embedded database is soon free again. */
 const most = 5;
@@ -31,11 +31,15 @@ interface ChangedTable {
 
 /**
  * Refreshes the statistics of tables that changed much. `vacuum`: also frees the space of former row versions. Returns the names of the
- * tables.
+ * tables. `limit`: the longest wait for the result of each statement, in ms; undefined waits without end.
  */
-export async function refreshStatistics(pool: Pool, { vacuum }: { readonly vacuum: boolean }): Promise<readonly string[]> {
-  const { rows } = await pool.query<ChangedTable>(changedTables);
+export async function refreshStatistics(
+  pool: Pool,
+  { vacuum, limit }: { readonly vacuum: boolean; readonly limit?: number | undefined },
+): Promise<readonly string[]> {
+  const asked = (text: string) => ({ text, query_timeout: limit }) as QueryConfig;
+  const { rows } = await pool.query<ChangedTable>(asked(changedTables));
   // The table names come from the database's catalogue and are quoted by the database.
-  for (const { name, isFull } of rows) await pool.query(vacuum && isFull ? `VACUUM (ANALYZE) ${name}` : `ANALYZE ${name}`);
+  for (const { name, isFull } of rows) await pool.query(asked(vacuum && isFull ? `VACUUM (ANALYZE) ${name}` : `ANALYZE ${name}`));
   return rows.map(({ name }) => name);
 }

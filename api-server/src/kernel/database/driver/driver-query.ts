@@ -29,7 +29,7 @@ export function driverQuery(client: pg.PoolClient, limit?: number): DriverQuery 
   return (first, ...rest) => {
     const asked = typeof first === 'object' && first !== null ? (first as Asked) : undefined;
     if (typeof rest.at(-1) === 'function' || typeof asked?.submit === 'function') return send(first, ...rest);
-    const wait = asked?.query_timeout ?? limit;
+    const wait = asked?.query_timeout || limit;
     const statement = asked?.query_timeout === undefined ? first : { ...asked, query_timeout: undefined };
     const values = rest.filter((part) => part !== undefined);
     return new Promise((resolve, reject) => {
@@ -43,7 +43,11 @@ export function driverQuery(client: pg.PoolClient, limit?: number): DriverQuery 
         if (error) reject(error);
         else resolve(result);
       };
-      send(statement, ...values, done);
+      try {
+        send(statement, ...values, done);
+      } catch (error) {
+        done(error as Error, undefined);
+      }
     }).catch((error: Error) => {
       // The stack of the driver's error leads to the socket; this one leads to the code that sent the statement.
       Error.captureStackTrace(error);
