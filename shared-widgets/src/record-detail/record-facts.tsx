@@ -8,6 +8,7 @@ import { fieldKind } from '../field-kinds/field-kinds.ts';
 import { MaskedValue } from '../masked/masked-value.tsx';
 import { useSight } from '../masked/sight.ts';
 import type { FactGroup } from './fact-groups.ts';
+import styles from './record-facts.module.css';
 import { LinkedCell } from './record-link.tsx';
 import { useRecordWords } from './record-words.ts';
 
@@ -75,7 +76,10 @@ function Group({ group: { title, names }, entity, record }: GroupProps) {
           {heading}
         </Typography.Title>
       )}
-      <dl style={{ display: 'grid', gap: '8px 16px', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', margin: 0 }}>
+      <dl
+        className={styles.facts}
+        style={{ display: 'grid', gap: '8px 16px', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', margin: 0 }}
+      >
         {names.map((name) => (
           <Fact key={name} name={name} entity={entity} record={record} />
         ))}

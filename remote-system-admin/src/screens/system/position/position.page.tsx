@@ -7,6 +7,8 @@ export default function PositionPage() {
       entity={position}
       columns={['name', 'code', { field: 'postRank', tag: true }, 'createTime', { field: 'updateTime', hidden: true }]}
       formFields={['name', 'code', 'postRank']}
+      // Without the rank's Chinese name, which is there for older clients only.
+      detail={{ fields: ['name', 'code', 'postRank', 'sysOrgCode', 'createBy', 'createTime', 'updateBy', 'updateTime'] }}
     />
   );
 }
