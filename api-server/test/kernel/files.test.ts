@@ -264,12 +264,33 @@ describe('import in two steps', () => {
   });
 
   it('a number of more digits than a sheet keeps comes with no zeros in the place of those that are lost', async () => {
-    const { result } = await preview([...title, [Number('110105199001012345'), '', 1_234_567_890_123_456], [110_105_199_001_012]]);
+    const long = Number('110105199001012345');
+    const { result } = await preview([...title, [long, '', 1_234_567_890_123_450], [110_105_199_001_012]]);
     expect(result.rows.map(({ values }) => values)).toEqual([
-      { name: '1.10105199001012E+17', pieces: '1.23456789012346E+15' },
+      { name: '1.10105199001012E+17', pieces: '1.23456789012345E+15' },
       { name: '110105199001012' },
     ]);
-    expect((await take([{ line: 4, values: { name: '长号', pieces: '1.23456789012346E+15' } }])).result).toMatchObject({ added: 0 });
+    expect((await take([{ line: 4, values: { name: '长号', pieces: '1.23456789012345E+15' } }])).result).toMatchObject({ added: 0 });
+  });
+
+  it('a number that has lost digits is refused in a field for text, with what to do, whichever way it is imported', async () => {
+    const message = '该单元格的数字已丢失位数，请把单元格设为文本格式后重新填写';
+    const { result } = await take([
+      { line: 4, values: { name: '丢位', remark: '1.23456789012346E+19' } },
+      { line: 5, values: { name: '不丢位', remark: '1.2E+19' } },
+    ]);
+    expect(result).toEqual({ added: 1, refused: [{ line: 4, message: `备注：${message}` }] });
+    const report = await importFiles([sheet([...title, [Number('12345678901234567890'), '', 1]])]);
+    expect(report).toMatchObject({ code: 201, result: { totalCount: 1, errorCount: 1 } });
+    expect((await operator.raw({ method: 'GET', path: report.result.fileUrl ?? '' })).payload).toContain(`第4行：名称：${message}`);
+    expect(await named('*E+19')).toBe(0);
+  });
+
+  it('a whole number of 16 digits that another program wrote in full is read in full', async () => {
+    const { result } = await preview([...title, [1_234_567_890_123_456, '', 2]]);
+    expect(result.rows.map(({ values }) => values)).toEqual([{ name: '1234567890123456', pieces: '2' }]);
+    expect((await take([...result.rows])).result).toEqual({ added: 1, refused: [] });
+    expect(await named('1234567890123456')).toBe(1);
   });
 
   it('reads more than five thousand rows, in order and with their places', async () => {

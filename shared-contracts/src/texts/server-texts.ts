@@ -173,6 +173,8 @@ export const serverTexts: Readonly<Record<string, string>> = {
   '文件导入失败:没有选择文件': 'Import failed: no file was chosen',
   '文件导入失败:没有找到表头，请使用下载的模板': 'Import failed: the headings were not found. Use the template',
   '文件导入失败:“{{0}}”有多列，请只保留一列': 'Import failed: there are several columns for “{{0}}”; keep one of them',
+  '{{0}}：该单元格的数字已丢失位数，请把单元格设为文本格式后重新填写':
+    '{{0}}: digits of the number in this cell are lost. Set the cell to the text format and enter the number again',
   '文件导入失败:缺少列 {{0}}': 'Import failed: the column {{0}} is missing',
   '文件导入失败:{{0}}缺少列 {{1}}': 'Import failed: the sheet {{0}} lacks the column {{1}}',
   '导入用时过长，没有导入任何行，请每次导入不超过{{0}}行':

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { draftSchema } from 'shared-contracts/entity/entity-schema';
 import { importLimits } from 'shared-contracts/wire/import-rows';
 import { z } from 'zod';
-import { Business, Refused } from '../basics/errors.ts';
+import { Business, Invalid, Refused } from '../basics/errors.ts';
 import { respond } from '../basics/response.ts';
 import type { Caller } from '../caller/caller.ts';
 import { afterCommit } from '../database/after-commit.ts';
@@ -19,7 +19,7 @@ import { template } from './crud-files.ts';
 import { type ImportWatch as Watch, watchedResult } from './export-progress.ts';
 import { keepReport } from './import-report.ts';
 import { type ImportedSheets, linePlace, lostText, readImport, uploads } from './import-sheets.ts';
-import { importFields, type SheetRow } from './sheet-fields.ts';
+import { importFields, lostDigits, type SheetRow } from './sheet-fields.ts';
 
 /** Largest number of rows that an import adds in one transaction; between two transactions other requests are served. */
 const sliceRows = 200;
@@ -196,11 +196,13 @@ interface SheetDraft {
 }
 
 /** Work that needs no transaction runs before one opens, so that no database connection is held meanwhile. */
-async function draftsOf({ context, hooks }: Crud, rows: readonly SheetRow[]): Promise<SheetDraft[]> {
+async function draftsOf(made: Crud, rows: readonly SheetRow[]): Promise<SheetDraft[]> {
+  const { context, hooks } = made;
   const schema = draftSchema(context.entity);
   const drafts: SheetDraft[] = [];
   for (const { line, values, lines } of rows) {
     try {
+      refuseLostDigits(made, values, lines);
       const ofLines = Object.entries(lines ?? {}).map(([name, list]) => [name, list.map((sub) => sub.values)] as const);
       const draft = read(schema, { ...values, ...Object.fromEntries(ofLines) });
       drafts.push({ line, lines, draft: draft as WireRecord, ready: (await hooks.beforeImport?.(draft)) ?? {} });
@@ -210,6 +212,19 @@ async function draftsOf({ context, hooks }: Crud, rows: readonly SheetRow[]): Pr
     }
   }
   return drafts;
+}
+
+/** Refuses a row if a number in it or in one of its lines has lost digits in its spreadsheet. */
+function refuseLostDigits({ context, lines: subs }: Crud, values: WireRecord, lines: SheetRow['lines'] = {}): void {
+  const problems = lostDigits(context.entity.fields, values);
+  for (const own of subs) {
+    for (const [index, line] of (lines[own.name] ?? []).entries()) {
+      for (const [field, reason] of Object.entries(lostDigits(own.entity.fields, line.values)))
+        problems[`${own.name}.${index}.${field}`] = `${linePlace(own, index + 1)}: ${reason}`;
+    }
+  }
+  const [first] = Object.values(problems);
+  if (first !== undefined) throw new Invalid(first, problems);
 }
 
 interface Import {

@@ -34,6 +34,23 @@ export function exportedTitles(entity: EntityDefinition, caller: Caller): string
   return exportFields(entity, caller).flatMap(([name, { label, readOnly }]) => (readOnly ? [name, ...label] : []));
 }
 
+/** Form in which the reader of spreadsheets passes on a number of which the program that wrote it kept only 15 digits. */
+const shortened = /^-?\d\.\d{14}E\+\d+$/;
+
+/**
+ * Reports for each field that is no number and has such a value that digits are lost, by the field's name. Without this a field for texts of any kind
+ * would store the number in the form with an exponent. Fields for numbers refuse that form themselves.
+ */
+export function lostDigits(fields: Readonly<Record<string, Field>>, values: WireRecord): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => {
+      const field = fields[name];
+      if (!field || numberKinds.has(field.kind) || typeof value !== 'string' || !shortened.test(value)) return [];
+      return [[name, `${field.label[0]}：该单元格的数字已丢失位数，请把单元格设为文本格式后重新填写`]];
+    }),
+  );
+}
+
 /** Value of a cell: the text instead of a code, and a number unless a spreadsheet would lose digits of it. */
 export function cellOf(name: string, field: Field, record: WireRecord): string | number | null {
   const value = record[name];

@@ -61,14 +61,17 @@ function textOf(cell: xlsx.CellObject | undefined, isFrom1904: boolean): string 
   return writtenText(String(cell.v).trim());
 }
 
-/** From here on a number has more digits than spreadsheet programs keep. */
+/** From here on a number has more digits than Excel keeps. */
 const beyondDigits = 1e15;
 
 /**
- * Excel stores 15 digits; a value typed as 30.2 must not be read as 30.200000000000003. The further digits of a longer number, such as that of a card
- * typed into a cell for numbers, are lost: it is read as the program shows it, which no field for such numbers accepts, and not with zeros in their place.
+ * Excel stores 15 digits; a value typed as 30.2 must not be read as 30.200000000000003. Excel puts zeros in the place of the further digits of a
+ * longer number, such as that of a card typed into a cell for numbers: it is read in a form with an exponent, which the import refuses, because the
+ * lost digits are unknown (`lostDigits` in sheet-fields.ts). A whole number of 16 digits that does not end in 0 was written by another program,
+ * with all of its digits.
  */
 function numberText(value: number): string {
+  if (Number.isSafeInteger(value) && value % 10 !== 0) return String(value);
   if (Math.abs(value) >= beyondDigits) return value.toExponential(14).replace('e', 'E');
   return Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(15)));
 }
