@@ -124,6 +124,70 @@ describe('the rows of a sheet', () => {
     expect(keys[before + 1]).not.toBe(keys[lost]);
   });
 
+  it('of a call without a response are sent again as they were, also when all or none are wanted then', async () => {
+    let isCut = true;
+    const rows = Array.from({ length: 150 }, (_, index) => sheetRow(index + 4));
+    const { user, sent, keys, onClose } = await open(rows, undefined, { isCut: () => isCut });
+    await user.click(screen.getByRole('button', { name: '导入150行' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: '导入150行' })).toBeEnabled());
+    const before = sent.length;
+    expect(before).toBeGreaterThan(0);
+    expect(screen.getByRole('combobox', { name: '列“电话”对应' })).toBeDisabled();
+    isCut = false;
+    await user.click(screen.getByRole('switch', { name: '全部正确才导入' }));
+    await user.click(screen.getByRole('button', { name: '导入150行' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(sent.slice(before).map((call) => [call.rows.length, call.whole])).toEqual([
+      [100, false],
+      [50, true],
+    ]);
+    expect(sent[before]).toEqual(sent[0]);
+    expect(keys[before]).toBe(keys[0]);
+    expect(keys[before + 1]).not.toBe(keys[0]);
+  });
+
+  it('of a call for all or none without a response are sent again as that call, also in slices', async () => {
+    let isCut = true;
+    const rows = Array.from({ length: 120 }, (_, index) => sheetRow(index + 4));
+    const { user, sent, keys, onClose } = await open(rows, undefined, { isCut: () => isCut });
+    const whole = screen.getByRole('switch', { name: '全部正确才导入' });
+    await user.click(whole);
+    await user.click(screen.getByRole('button', { name: '导入120行' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: '导入120行' })).toBeEnabled());
+    const before = sent.length;
+    isCut = false;
+    await user.click(whole);
+    await user.click(screen.getByRole('button', { name: '导入120行' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(sent.slice(before)).toEqual([sent[0]]);
+    expect(keys[before]).toBe(keys[0]);
+  });
+
+  it('of a call without a response that were corrected since are sent again as they were, and then only those that were refused', async () => {
+    let isCut = true;
+    const { user, grid, sent, keys, onClose } = await open(
+      [sheetRow(4), sheetRow(5, '13800000005'), sheetRow(6, '13800000006')],
+      ({ values }) => (values.mobile === '13800000005' ? '手机号已停用' : undefined),
+      { isCut: () => isCut },
+    );
+    const correct = async (from: string, to: string): Promise<void> => {
+      await user.click(within(grid).getByText(from));
+      await user.keyboard(`{Escape}${to}{Enter}`);
+      expect(await within(grid).findByText(to)).toBeVisible();
+    };
+    await user.click(screen.getByRole('button', { name: '导入3行' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: '导入3行' })).toBeEnabled());
+    const before = sent.length;
+    isCut = false;
+    await correct('13800000005', '13900000005');
+    await correct('13800000006', '13900000006');
+    await user.click(screen.getByRole('button', { name: '导入3行' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(sent.slice(before)).toEqual([sent[0], { rows: [sheetRow(5, '13900000005')], whole: false }]);
+    expect(keys[before]).toBe(keys[0]);
+    expect(keys[before + 1]).not.toBe(keys[0]);
+  });
+
   it('are not sent any more once the window is to be closed, and titles are not given anew when some were taken', async () => {
     const { promise: wait, resolve: respond } = Promise.withResolvers<void>();
     const { user, sent, onClose } = await open(

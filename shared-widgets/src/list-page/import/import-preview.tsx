@@ -70,6 +70,7 @@ export function ImportPreview({ entity, file, onDone, onClose }: ImportPreviewPr
   const fields = useImportFields(entity);
   /** Stops the running import; null while none runs. */
   const [stop, setStop] = useState<(() => void) | null>(null);
+  /** True when rows were imported, or may have been because the response to a call did not arrive. */
   const [hasAdded, setAdded] = useState(false);
   const [isEdited, setEdited] = useState(false);
   const map = async (title: string, name: string): Promise<void> => {
@@ -110,6 +111,7 @@ export function ImportPreview({ entity, file, onDone, onClose }: ImportPreviewPr
               setAdded(true);
               onDone();
             }}
+            onLost={() => setAdded(true)}
           />
         )}
       </Flex>
@@ -190,11 +192,13 @@ interface PreviewRowsProps {
    */
   readonly onRunning: (stop: (() => void) | null) => void;
   readonly onDone: () => void;
+  /** Called when the response to a call with rows did not arrive. */
+  readonly onLost: () => void;
   readonly onClose: () => void;
 }
 
 /** Tables with the rows and the lines of each sub-table, and the buttons that import them. Refused rows stay in the tables. */
-function PreviewRows({ entity, preview, fields, onEdit, onRunning, onDone, onClose }: PreviewRowsProps) {
+function PreviewRows({ entity, preview, fields, onEdit, onRunning, onDone, onLost, onClose }: PreviewRowsProps) {
   const t = useWidgetMessages();
   const text = useLabel();
   const table = useRef<EditableTableHandle>(null);
@@ -226,8 +230,9 @@ function PreviewRows({ entity, preview, fields, onEdit, onRunning, onDone, onClo
       return;
     }
     onRunning(stop);
-    const { added, left } = await take(asked, isWhole, sheets.collect());
+    const { added, left, isLost } = await take(asked, isWhole, sheets.collect());
     onRunning(null);
+    if (isLost) onLost();
     if (added > 0) onDone();
     setRows(left);
     sheets.keep(left);
