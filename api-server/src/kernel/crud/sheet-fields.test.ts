@@ -143,14 +143,64 @@ describe('names of regions', () => {
 
 describe('several columns for one field', () => {
   const contract = [['contractId', reference('contract', ['合同', 'Contract'])]] as const;
-  const shown = (titles: readonly string[], mapping = {}, others: readonly string[] = []) =>
-    readColumns([...fields, ...contract], [titles], mapping, others).columns.map((column) => column?.[0]);
+  const differing = ['一', '二', '三'];
+  const shown = (titles: readonly string[], mapping = {}, others: readonly string[] = [], rows: readonly string[][] = [differing]) =>
+    readColumns([...fields, ...contract], [titles, ...rows], mapping, others).columns.map((column) => column?.[0]);
 
   it('are refused: the values of one of them would be lost', () => {
     const message = '文件导入失败:“名称”有多列，请只保留一列';
     expect(() => shown(['名称', '标签', '名称'])).toThrow(message);
     expect(() => shown(['名称', 'Name'])).toThrow(message);
     expect(() => shown(['甲', '乙', '标签'], { 甲: 'name', 乙: 'name' })).toThrow(message);
+  });
+
+  it('are one where no value is lost: the others are empty or equal wherever they stand', () => {
+    const titles = ['名称', '标签', '名称'];
+    const first = ['name', 'tags', undefined];
+    const last = [undefined, 'tags', 'name'];
+    expect(shown(titles, {}, [], [])).toEqual(first);
+    expect(
+      shown(
+        titles,
+        {},
+        [],
+        [
+          ['甲', 'x', ''],
+          ['乙', 'x'],
+        ],
+      ),
+    ).toEqual(first);
+    expect(
+      shown(
+        titles,
+        {},
+        [],
+        [
+          ['甲', '', '甲'],
+          ['乙', 'x', ''],
+        ],
+      ),
+    ).toEqual(first);
+    expect(
+      shown(
+        titles,
+        {},
+        [],
+        [
+          ['', 'x', '甲'],
+          ['乙', 'x', '乙'],
+        ],
+      ),
+    ).toEqual(last);
+    expect(readRows(fields, [titles, ['', '', '甲']], new Map())).toEqual([{ line: 2, values: { name: '甲' } }]);
+  });
+
+  it('are refused where each has a value that the other lacks', () => {
+    const rows = [
+      ['甲', '', ''],
+      ['', '', '乙'],
+    ];
+    expect(() => shown(['名称', '标签', '名称'], {}, [], rows)).toThrow('文件导入失败:“名称”有多列，请只保留一列');
   });
 
   it('are one where an export names the id and the number of a record alike: the first is the id', () => {

@@ -116,6 +116,7 @@ export function readColumns(
   const titles = cells[headerAt] ?? [];
   const columns = onePerField(
     titles.map((title) => byHeader.get(normalised(title)) ?? undefined),
+    cells.slice(headerAt + 1),
     {
       isChosen: (index) => Object.keys(mapping).some((title) => normalised(title) === normalised(titles[index] ?? '')),
       isExported: (index) => others.some((title) => normalised(title) === normalised(titles[index] ?? '')),
@@ -135,21 +136,26 @@ export function readColumns(
 type SheetColumn = readonly [string, Field] | undefined;
 
 /**
- * Selects one column for each field: the one that a person chose, or the first of those columns that an export gives the same title (an id, and the
- * number of the same record). Refuses other sheets with several columns for a field, because the values of all but one would be lost.
+ * Selects one column for each field: the one that a person chose, the first of those columns that an export gives the same title (an id, and the number
+ * of the same record), or the one that has all the values of the others. Refuses other sheets with several columns for a field, because values would
+ * be lost. `rows`: the rows below the titles.
  */
 function onePerField(
   columns: readonly SheetColumn[],
+  rows: readonly (readonly string[])[],
   { isChosen, isExported }: Readonly<Record<'isChosen' | 'isExported', (index: number) => boolean>>,
 ): SheetColumn[] {
   const taken = new Map<string, number>();
+  /** Whether the column has the value of the other one wherever that is filled. */
+  const hasAllOf = (index: number, other: number): boolean => rows.every((row) => (row[other] ?? '') === '' || row[other] === row[index]);
   for (const [index, column] of columns.entries()) {
     if (!column) continue;
     const [name, { label }] = column;
     const before = taken.get(name);
     if (before === undefined || (isChosen(index) && !isChosen(before))) taken.set(name, index);
-    else if (!isExported(index) && isChosen(index) === isChosen(before))
-      throw new Invalid(`文件导入失败:“${label[0]}”有多列，请只保留一列`);
+    else if (isExported(index) || isChosen(index) !== isChosen(before) || hasAllOf(before, index)) continue;
+    else if (hasAllOf(index, before)) taken.set(name, index);
+    else throw new Invalid(`文件导入失败:“${label[0]}”有多列，请只保留一列`);
   }
   return columns.map((column, index) => (column && taken.get(column[0]) === index ? column : undefined));
 }
