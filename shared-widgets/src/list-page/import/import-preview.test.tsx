@@ -4,7 +4,7 @@ import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { text } from 'shared-contracts/entity/field';
 import type { ImportPreview, ImportRow } from 'shared-contracts/wire/import-rows';
 import { describe, expect, it, vi } from 'vitest';
-import { renderScreen, success } from '../../testing/render-screen.tsx';
+import { refusal, renderScreen, success } from '../../testing/render-screen.tsx';
 import { allParcelCodes, parcel } from '../../testing/sample-entity.ts';
 import { ImportDialog } from '../frame/import-dialog.tsx';
 
@@ -24,6 +24,7 @@ async function open(
     lost = [],
     isCut = () => false,
     wait = Promise.resolve(),
+    refuseReading = () => undefined,
   }: {
     readonly entity?: EntityDefinition;
     readonly lost?: ImportPreview['lost'];
@@ -31,6 +32,8 @@ async function open(
     readonly isCut?: () => boolean;
     /** The first response is sent when this promise is resolved. */
     readonly wait?: Promise<unknown>;
+    /** Why the sheet cannot be read with this mapping, if it cannot. */
+    readonly refuseReading?: (mapping: string) => string | undefined;
   } = {},
 ) {
   const sent: Sent[] = [];
@@ -43,6 +46,8 @@ async function open(
       http.post('*/api/test/parcel/importPreview', async ({ request }) => {
         const mapping = /name="mapping"\r\n\r\n(.*)\r\n/.exec(await request.text())?.[1] ?? '';
         mappings.push(mapping);
+        const problem = refuseReading(mapping);
+        if (problem) return refusal(problem);
         return success({ rows, lost, ...(mapping === '{}' ? { unknown: ['电话'], missing: ['mobile'] } : { unknown: [], missing: [] }) });
       }),
       http.post('*/api/test/parcel/importRows', async ({ request }) => {
@@ -294,4 +299,31 @@ it('a title that names no field is given one', async () => {
   );
   await waitFor(() => expect(mappings).toEqual(['{}', '{"电话":"mobile"}']));
   await waitFor(() => expect(screen.queryByText('缺少必填列：手机号')).toBeNull());
+});
+
+it('a title whose field makes the sheet unreadable leaves the rows, their corrections and the choice of fields as they were', async () => {
+  const problem = '文件导入失败:“手机号”有多列，请只保留一列';
+  const refuseReading = vi.fn((mapping: string) => (mapping === '{}' ? undefined : problem));
+  const { user, grid, sent, mappings } = await open([sheetRow(4)], undefined, { refuseReading });
+  await user.click(within(grid).getByText('13800000001'));
+  await user.keyboard('{Escape}13900000002{Enter}');
+  expect(await within(grid).findByText('13900000002')).toBeVisible();
+  const choose = async (): Promise<void> => {
+    await user.click(screen.getByRole('combobox', { name: '列“电话”对应' }));
+    const options = await screen.findAllByText('手机号', { selector: '.ant-select-item-option-content' });
+    await user.click(options.at(-1) as HTMLElement);
+    const question = await screen.findByRole('dialog', { name: '重新对应列会重新读取表格，已做的修改将丢失，是否继续？' });
+    await user.click(within(question).getByRole('button', { name: '确定' }));
+  };
+  await choose();
+  expect(await screen.findByText(problem)).toBeVisible();
+  expect(within(grid).getByText('13900000002')).toBeVisible();
+  expect(screen.getByText('缺少必填列：手机号')).toBeVisible();
+  refuseReading.mockReturnValue(undefined);
+  await choose();
+  await waitFor(() => expect(screen.queryByText('缺少必填列：手机号')).toBeNull());
+  expect(screen.queryByText(problem)).toBeNull();
+  expect(mappings).toEqual(['{}', '{"电话":"mobile"}', '{"电话":"mobile"}']);
+  await user.click(await screen.findByRole('button', { name: '导入1行' }));
+  await waitFor(() => expect(sent[0]?.rows).toEqual([sheetRow(4)]));
 });

@@ -35,23 +35,31 @@ export interface ImportPreviewProps {
 type Mapping = Readonly<Record<string, string>>;
 
 interface Read {
+  /** The rows that were read last, and the mapping with which they were read: they stay while another reading runs or after it failed. */
   readonly preview?: Preview;
+  readonly mapping: Mapping;
+  /** Why the last reading failed. */
   readonly problem?: string;
+  readonly isReading: boolean;
 }
 
-function useImportPreview(entity: EntityDefinition, file: File, mapping: Mapping): Read {
-  const [read, setRead] = useState<Read>({});
+const noMapping: Mapping = {};
+
+function useImportPreview(entity: EntityDefinition, file: File, asked: Mapping): Read {
+  const [read, setRead] = useState<Read>({ mapping: noMapping, isReading: true });
   useEffect(() => {
     const asking = new AbortController();
-    setRead({});
+    setRead(({ problem: _before, ...known }) => ({ ...known, isReading: true }));
     entityApi(entity)
-      .importPreview(file, mapping, asking.signal)
+      .importPreview(file, asked, asking.signal)
       .then(
-        (preview) => setRead({ preview }),
-        (error: unknown) => !asking.signal.aborted && setRead({ problem: failureOf(error).message }),
+        (preview) => setRead({ preview, mapping: asked, isReading: false }),
+        (error: unknown) => {
+          if (!asking.signal.aborted) setRead((known) => ({ ...known, problem: failureOf(error).message, isReading: false }));
+        },
       );
     return () => asking.abort();
-  }, [entity, file, mapping]);
+  }, [entity, file, asked]);
   return read;
 }
 
@@ -65,18 +73,19 @@ function useImportFields(entity: EntityDefinition): readonly (readonly [string, 
 export function ImportPreview({ entity, file, onDone, onClose }: ImportPreviewProps) {
   const t = useWidgetMessages();
   const text = useLabel();
-  const [mapping, setMapping] = useState<Mapping>({});
-  const { preview, problem } = useImportPreview(entity, file, mapping);
+  const [asked, setAsked] = useState(noMapping);
+  const { preview, mapping, problem, isReading } = useImportPreview(entity, file, asked);
   const fields = useImportFields(entity);
   /** Stops the running import; null while none runs. */
   const [stop, setStop] = useState<(() => void) | null>(null);
   /** True when rows were imported, or may have been because the response to a call did not arrive. */
   const [hasAdded, setAdded] = useState(false);
-  const [isEdited, setEdited] = useState(false);
+  /** The preview in which the person has changed rows. */
+  const [edited, setEdited] = useState<Preview>();
   const map = async (title: string, name: string): Promise<void> => {
+    const isEdited = preview !== undefined && edited === preview;
     if (isEdited && !(await notices.confirm({ title: t('importReadAgain'), dangerous: true }))) return;
-    setEdited(false);
-    setMapping({ ...mapping, [title]: name });
+    setAsked({ ...mapping, [title]: name });
   };
   return (
     <Modal
@@ -88,7 +97,7 @@ export function ImportPreview({ entity, file, onDone, onClose }: ImportPreviewPr
     >
       <Flex vertical gap={12}>
         {problem !== undefined && <Alert type="error" showIcon title={problem} />}
-        {problem === undefined && !preview && <Skeleton active />}
+        {isReading && <Skeleton active />}
         {preview && (
           // Other titles cause the rows to be read again. After some rows were imported this is not allowed, because they would be in the
           // table again and be imported twice.
@@ -96,7 +105,7 @@ export function ImportPreview({ entity, file, onDone, onClose }: ImportPreviewPr
             preview={preview}
             // One field cannot be given to two columns.
             fields={fields.filter(([name]) => !Object.values(mapping).includes(name))}
-            disabled={stop !== null || hasAdded}
+            disabled={stop !== null || hasAdded || isReading}
             onMap={(title, name) => void map(title, name)}
           />
         )}
@@ -104,8 +113,8 @@ export function ImportPreview({ entity, file, onDone, onClose }: ImportPreviewPr
         {preview && (
           <PreviewRows
             key={JSON.stringify(mapping)}
-            {...{ entity, preview, fields, onClose }}
-            onEdit={() => setEdited(true)}
+            {...{ entity, preview, fields, isReading, onClose }}
+            onEdit={() => setEdited(preview)}
             onRunning={(running) => setStop(() => running)}
             onDone={() => {
               setAdded(true);
@@ -184,6 +193,8 @@ interface PreviewRowsProps {
   readonly entity: EntityDefinition;
   readonly preview: Preview;
   readonly fields: readonly (readonly [string, Field])[];
+  /** True while the sheet is read again: the rows cannot be changed or imported then. */
+  readonly isReading: boolean;
   /** Called when the person changes a row. */
   readonly onEdit: () => void;
   /**
@@ -198,7 +209,7 @@ interface PreviewRowsProps {
 }
 
 /** Tables with the rows and the lines of each sub-table, and the buttons that import them. Refused rows stay in the tables. */
-function PreviewRows({ entity, preview, fields, onEdit, onRunning, onDone, onLost, onClose }: PreviewRowsProps) {
+function PreviewRows({ entity, preview, fields, isReading, onEdit, onRunning, onDone, onLost, onClose }: PreviewRowsProps) {
   const t = useWidgetMessages();
   const text = useLabel();
   const table = useRef<EditableTableHandle>(null);
@@ -251,7 +262,7 @@ function PreviewRows({ entity, preview, fields, onEdit, onRunning, onDone, onLos
           onEdit();
           setRows(next);
         }}
-        disabled={taking.isRunning}
+        disabled={taking.isRunning || isReading}
       />
       {sheets.all.map(({ name, definition: own, table: ofLines, rows: lines, setRows: setLines }) => (
         <Flex key={name} vertical gap={4}>
@@ -265,7 +276,7 @@ function PreviewRows({ entity, preview, fields, onEdit, onRunning, onDone, onLos
               onEdit();
               setLines(next);
             }}
-            disabled={taking.isRunning}
+            disabled={taking.isRunning || isReading}
           />
         </Flex>
       ))}
@@ -282,7 +293,7 @@ function PreviewRows({ entity, preview, fields, onEdit, onRunning, onDone, onLos
           <Typography.Text>{t('importWhole')}</Typography.Text>
         </Flex>
         <Button onClick={taking.isRunning ? stop : onClose}>{t(taking.isRunning ? 'importStop' : 'close')}</Button>
-        <Button type="primary" loading={taking.isRunning} disabled={rows.length === 0} onClick={() => void start()}>
+        <Button type="primary" loading={taking.isRunning} disabled={rows.length === 0 || isReading} onClick={() => void start()}>
           {t('importTake', { count: rows.length })}
         </Button>
       </Flex>
