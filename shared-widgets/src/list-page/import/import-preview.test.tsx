@@ -193,6 +193,23 @@ describe('the rows of a sheet', () => {
     expect(keys[before + 1]).not.toBe(keys[0]);
   });
 
+  it('of a call without a response that were deleted since are sent again with it, so that it is the same call', async () => {
+    let isCut = true;
+    const { user, sent, keys, onClose } = await open([sheetRow(4), sheetRow(5)], undefined, { isCut: () => isCut });
+    await user.click(screen.getByRole('button', { name: '导入2行' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: '导入2行' })).toBeEnabled());
+    const before = sent.length;
+    isCut = false;
+    await user.click(screen.getAllByRole('checkbox').at(-1) as HTMLElement);
+    await user.click(screen.getByRole('button', { name: '删除' }));
+    await user.click(await screen.findByRole('button', { name: '确定' }));
+    await user.click(await screen.findByRole('button', { name: '导入1行' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(sent.slice(before)).toEqual([sent[0]]);
+    expect(sent[0]?.rows).toHaveLength(2);
+    expect(keys[before]).toBe(keys[0]);
+  });
+
   it('are not sent any more once the window is to be closed, and titles are not given anew when some were taken', async () => {
     const { promise: wait, resolve: respond } = Promise.withResolvers<void>();
     const { user, sent, onClose } = await open(
