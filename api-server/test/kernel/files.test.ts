@@ -520,6 +520,11 @@ describe('lines of records', () => {
     const [row] = seen.result.rows;
     const take = (rows: unknown[]) => operator.post<{ added: number; refused: { message: string }[] }>('/test/parcel/importRows', { rows });
     expect((await take([row])).result.refused).toMatchObject([{ line: 2, message: expect.stringContaining('物品第2行') }]);
+    const short = { ...row, lines: { items: [{ line: 7, values: { itemName: '1.23456789012346E+19', weight: '1' } }] } };
+    expect((await take([short])).result).toEqual({
+      added: 0,
+      refused: [{ line: 2, message: '物品第7行: 品名：该单元格的数字已丢失位数，请把单元格设为文本格式后重新填写' }],
+    });
     const mended = { ...row, lines: { items: [{ line: 2, values: { itemName: '锅', tag: 'a', weight: '1' } }] } };
     expect((await take([mended])).result).toMatchObject({ added: 1, refused: [] });
     expect((await recordsOf('看物一'))[0]?.items).toMatchObject([{ itemName: '锅', weight: '1.000' }]);
