@@ -8,7 +8,9 @@ const reducer = combineSlices(api);
 
 export const store = configureStore({
   reducer,
-  middleware: (defaults) => defaults().concat(api.middleware),
+  // The checks for mistakes in reducers exist in development only, and walk through the whole cache with every action. The cache holds responses of
+  // the server, which are serializable.
+  middleware: (defaults) => defaults({ immutableCheck: false, serializableCheck: false }).concat(api.middleware),
 });
 
 /** A text that identifies a slice by its action names and the keys of its state. */
