@@ -283,6 +283,9 @@ interface SectionProps
   readonly labelOf: (name: string) => string | undefined;
 }
 
+/** Only a title that is longer than the form is wide takes more lines. */
+const titleText = { flex: '0 0 auto', maxWidth: 'calc(100% - 48px)', whiteSpace: 'normal' } as const;
+
 function Section({
   section: { title, names, lines },
   fields,
@@ -303,7 +306,7 @@ function Section({
   return (
     <section data-section="" hidden={isHidden} className={styles.section}>
       {title && (
-        <Divider titlePlacement="start" size="small" plain style={{ whiteSpace: 'normal' }}>
+        <Divider titlePlacement="start" size="small" plain styles={{ content: titleText }}>
           {text(title)}
         </Divider>
       )}
