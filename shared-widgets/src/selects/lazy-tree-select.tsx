@@ -78,6 +78,7 @@ export function LazyTreeSelect(props: LazyTreeSelectProps) {
   const begin = useEffectEvent(() => {
     turn.current += 1;
     setBranches([]);
+    setRead(false);
     setProblem(null);
     if (mistake === undefined) void read(undefined);
   });

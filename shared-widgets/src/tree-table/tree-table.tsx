@@ -3,6 +3,7 @@ import { useControlTexts } from '../controls/control-texts.ts';
 import { Alert, Button, Empty, Flex, Grid, theme } from '../ui/core.ts';
 import { mostWholeRows, Table, type TableColumnsType, windowedRows } from '../ui/data.ts';
 import { ReloadOutlined } from '../ui/icons.ts';
+import { useInertMeasureRow } from '../ui/mended-roles.ts';
 import { DragHandle } from './drag-handle.tsx';
 import { ExpandButton } from './expand-button.tsx';
 import { TreeBranch } from './tree-branch.tsx';
@@ -27,6 +28,7 @@ export function TreeTable<Row extends object>(props: TreeTableProps<Row>) {
   const { ref, label, url, columns, nameOf, entity, pageSize, selection = false, onMove, emptyText, underName } = props;
   const t = useControlTexts();
   const { token } = theme.useToken();
+  const measured = useInertMeasureRow();
   const isNarrow = Grid.useBreakpoint().md === false && underName !== undefined;
   const [selected, setSelected] = useState<readonly string[]>([]);
   const [dragged, setDragged] = useState<{ readonly key: string; readonly over: string | null } | null>(null);
@@ -145,6 +147,7 @@ export function TreeTable<Row extends object>(props: TreeTableProps<Row>) {
         />
       )}
       <Table<TreeRow<Row>>
+        ref={measured}
         {...{ role: 'treegrid', 'aria-label': label, 'aria-busy': state.isFetching, 'aria-multiselectable': selection }}
         size="small"
         rowKey="key"
