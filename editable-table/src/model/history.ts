@@ -118,6 +118,7 @@ export function inverseOf(operation: Operation): Operation {
 export class History {
   #done: Step[] = [];
   #undone: Step[] = [];
+  /** Number of cells and rows in all steps, including those that were undone and can be redone. */
   #cells = 0;
   readonly #forgot: (steps: number) => void;
 
@@ -138,6 +139,7 @@ export class History {
   push(operations: readonly Operation[], merge: string | undefined): Step {
     const last = this.#done.at(-1);
     const isContinued = merge !== undefined && last?.merge === merge && !this.canRedo;
+    for (const { operations: dropped } of this.#undone) this.#cells -= weightOfAll(dropped);
     this.#undone = [];
     if (isContinued && last) {
       this.extend(last, operations);
