@@ -43,6 +43,11 @@ export class LiveOutbox {
     return this.#pending.size;
   }
 
+  /** The changes that the server has not acknowledged. */
+  all(): Iterable<PendingCell> {
+    return this.#pending.values();
+  }
+
   get(rowKey: string, columnKey: string): PendingCell | undefined {
     return this.#pending.get(cellName(rowKey, columnKey));
   }
@@ -57,8 +62,9 @@ export class LiveOutbox {
     this.#pending.delete(cellName(rowKey, columnKey));
   }
 
-  clear(): void {
-    this.#pending.clear();
+  /** Drops all changes but those of the given cells, named as by `cellName`. */
+  keepOnly(names: ReadonlySet<string>): void {
+    for (const name of this.#pending.keys()) if (!names.has(name)) this.#pending.delete(name);
   }
 
   /** Marks all changes without acknowledgement to be sent again. */

@@ -420,6 +420,36 @@ describe('live tables', () => {
     expect(all(second)).toEqual(all(first));
   });
 
+  it('send what was typed during an outage although the page has passed further rows meanwhile', () => {
+    const server = new Server();
+    const [first, second] = [server.join(), server.join()];
+    server.clock.pass(100);
+    first.isOnline = false;
+    first.set('a', 'name', '离线');
+    server.clock.pass(1_000);
+    first.model.merge([...rows, { id: 'd', name: 'd', amount: 0 }]);
+    server.calm();
+    expect([first, second].map(({ model }) => model.value('a', 'name'))).toEqual(['离线', '离线']);
+  });
+
+  it('offer what somebody else wrote meanwhile, although the page has passed further rows', () => {
+    const server = new Server();
+    const [mine, theirs] = [server.join(), server.join()];
+    server.clock.pass(100);
+    mine.isOnline = false;
+    mine.set('a', 'name', '我');
+    theirs.set('a', 'name', '他');
+    server.clock.pass(1_000);
+    mine.model.merge([...rows, { id: 'd', name: 'd', amount: 0 }]);
+    server.calm();
+    expect(mine.model.value('a', 'name')).toBe('我');
+    expect(mine.live.offers()).toMatchObject([{ value: '他', isOpen: true, isRefused: true }]);
+    mine.model.merge(rows);
+    server.calm();
+    expect(mine.model.value('a', 'name')).toBe('我');
+    expect(mine.live.offers()).toMatchObject([{ value: '他', isOpen: true, isRefused: true }]);
+  });
+
   it('cut a large paste into messages that the server takes, and lose nothing', () => {
     const server = new Server();
     const many = Array.from({ length: 400 }, (_, index) => ({ id: `row-${index}`, name: '', amount: 0 }));

@@ -41,9 +41,12 @@ export interface LiveOffer {
   readonly isRefused: boolean;
 }
 
-interface Heard {
+interface CellPlace {
   readonly rowKey: string;
   readonly columnKey: string;
+}
+
+interface Heard extends CellPlace {
   readonly value: unknown;
   readonly seq: number;
 }
@@ -148,14 +151,23 @@ export class LiveTable {
     if (this.#absent.size > 0) this.#takeAbsent();
   }
 
-  /** Called when the page has passed other rows; the server's state is applied to them again. */
+  /**
+   * Called when the page has passed other rows; the server's state is applied to them again. What the person wrote into rows that are still
+   * there is not forgotten: changes without acknowledgement are still sent, and other people's values are still offered beside it.
+   */
   #beginAnew(): void {
-    for (const known of [this.#seen, this.#heard, this.#absent, this.#typed]) known.clear();
-    this.#outbox.clear();
+    const { model, channel } = this.#parts;
+    const isOwn = ({ rowKey, columnKey }: CellPlace): boolean => model.isChanged(rowKey, columnKey);
+    this.#offers = this.#offers.filter(isOwn);
+    const own = new Set([...this.#outbox.all(), ...this.#offers].filter(isOwn).map(({ rowKey, columnKey }) => cellName(rowKey, columnKey)));
+    const edited = this.#parts.editing();
+    if (edited && isOwn(edited)) own.add(cellName(edited.rowKey, edited.columnKey));
+    for (const known of [this.#seen, this.#heard, this.#typed]) for (const name of known.keys()) if (!own.has(name)) known.delete(name);
+    this.#absent.clear();
+    this.#outbox.keepOnly(own);
     this.#since = 0;
-    this.#offers = [];
     this.#tell();
-    this.#parts.channel.ask();
+    channel.ask();
   }
 
   #changedHere(cells: readonly CellChange[]): void {
