@@ -450,6 +450,20 @@ describe('live tables', () => {
     expect(mine.live.offers()).toMatchObject([{ value: '他', isOpen: true, isRefused: true }]);
   });
 
+  it('keep a text that its cell refused, and offer the value that somebody else writes', () => {
+    const server = new Server();
+    const [mine, theirs] = [server.join(), server.join()];
+    mine.model.transact('edit', (t) => t.refuse('a', 'amount', { text: '12吨', message: '不是数字' }));
+    theirs.set('a', 'amount', 5);
+    server.clock.pass(1_000);
+    expect(mine.model.error('a', 'amount')?.text).toBe('12吨');
+    const [offer] = mine.live.offers();
+    expect(offer?.value).toBe(5);
+    if (offer) mine.live.take(offer);
+    expect(mine.model.value('a', 'amount')).toBe(5);
+    expect(mine.model.error('a', 'amount')).toBeUndefined();
+  });
+
   it('cut a large paste into messages that the server takes, and lose nothing', () => {
     const server = new Server();
     const many = Array.from({ length: 400 }, (_, index) => ({ id: `row-${index}`, name: '', amount: 0 }));

@@ -211,8 +211,9 @@ export class LiveTable {
     this.#typed.delete(name);
     if (!offer?.isOpen || !model.has(rowKey)) return;
     if (isTyped) this.#write([offer]);
-    // A person who opens and leaves the editor without typing does not give up an earlier value that the server refused.
-    else if (!offer.isRefused) this.#merge([offer]);
+    // A person who opens and leaves the editor without typing gives up neither an earlier value that the server refused nor a text that the
+    // cell refused.
+    else if (!offer.isRefused && !this.#hasRefusedText(rowKey, columnKey)) this.#merge([offer]);
   }
 
   #state({ cells, from, to, more, cutAt }: LiveTableState['data']): void {
@@ -266,7 +267,8 @@ export class LiveTable {
       return false;
     }
     if (by === this.#parts.caseId) this.#seen.set(name, seq);
-    else if (this.#isEdited(rowKey, columnKey) || this.#offerOf(heard)?.isOpen) this.#offer(heard);
+    else if (this.#isEdited(rowKey, columnKey) || this.#hasRefusedText(rowKey, columnKey) || this.#offerOf(heard)?.isOpen)
+      this.#offer(heard);
     else return true;
     return false;
   }
@@ -341,6 +343,11 @@ export class LiveTable {
   #isEdited(rowKey: string, columnKey: string): boolean {
     const edited = this.#parts.editing();
     return edited?.rowKey === rowKey && edited.columnKey === columnKey;
+  }
+
+  /** Whether the person typed a text that the cell refused; any other value would remove the text. */
+  #hasRefusedText(rowKey: string, columnKey: string): boolean {
+    return this.#parts.model.error(rowKey, columnKey)?.source === 'refused';
   }
 
   #offerOf({ rowKey, columnKey }: Pick<LiveOffer, 'rowKey' | 'columnKey'>): LiveOffer | undefined {
