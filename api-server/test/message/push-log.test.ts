@@ -1,7 +1,9 @@
 /** Mails and text messages: queued once, sent with retries, limits and quiet hours, listed and sent again. */
 import { createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { messageChannel } from 'shared-contracts/message/message-template';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { MessageChannel } from '../../src/modules/message/push-log/message-channel.ts';
 import { channelsOf } from '../../src/modules/message/push-log/message-channels.ts';
 import { queueMessages } from '../../src/modules/message/push-log/message-queue.ts';
 import { sendDue } from '../../src/modules/message/push-log/message-sender.ts';
@@ -173,6 +175,43 @@ describe('mail', () => {
     await run();
     expect(await only()).toMatchObject({ esSendStatus: '3', esResult: '发送过程中断，结果未知' });
     expect(mail.state.taken).toEqual([]);
+  });
+
+  it('is sent once when the messages before it took long, also when it was given up and sent again meanwhile', async () => {
+    const sent: string[] = [];
+    const channel = (node: string, meanwhile: () => Promise<void> = async () => undefined): MessageChannel => ({
+      code: messageChannel.mail,
+      perMinute: 60,
+      send: async ({ id }) => {
+        sent.push(`${node} ${id}`);
+        await meanwhile();
+        return { outcome: 'sent', result: 'OK' };
+      },
+    });
+    const byOther = () => sendDue(test.database, [channel('other')], clock.read);
+    for (let count = 0; count < 3; count++) await queue([financeId]);
+    const slow = channel('slow', async () => {
+      clock.advance(minutes(1.5));
+      await byOther();
+    });
+    await sendDue(test.database, [slow], clock.read);
+    const ids = (await listed()).map(({ id, esSendStatus }) => `${esSendStatus} slow ${id}`).toSorted();
+    expect(sent.map((one) => `1 ${one}`).toSorted()).toEqual(ids);
+
+    await queue([financeId]);
+    await queue([financeId]);
+    sent.length = 0;
+    const stuck = channel('stuck', async () => {
+      clock.advance(minutes(3));
+      await byOther();
+      const unknown = (await listed({ esSendStatus: '3' })).filter(({ id }) => !sent.includes(`stuck ${id}`));
+      for (const { id, version } of unknown) await admin.put('/sys/message/sysMessage/resend', { id, version });
+      clock.advance(1_000);
+      await byOther();
+    });
+    await sendDue(test.database, [stuck], clock.read);
+    expect(sent).toHaveLength(2);
+    expect(new Set(sent.map((one) => one.split(' ')[1])).size).toBe(2);
   });
 
   it('leaves no faster than the limit per minute', async () => {

@@ -1,6 +1,7 @@
 /**
  * Sends queued messages. A message is marked before it is sent, and its outcome is recorded afterwards. If the process dies in between, the
- * outcome is unknown and the message is not sent again automatically.
+ * outcome is unknown and the message is not sent again automatically. The marks of all claimed messages are renewed before each sending,
+ * so that a slow server does not make messages that still wait for their turn unknown.
  */
 import { sql } from 'drizzle-orm';
 import { pushStatus } from 'shared-contracts/system/system-states';
@@ -23,6 +24,8 @@ interface Claimed extends Record<string, unknown> {
   readonly content: string;
   readonly leaveToken: string | null;
   readonly tries: number;
+  /** Number of attempts ever made. It never decreases, so that it identifies the claim. */
+  readonly sends: number;
   readonly quiet_from: string | null;
   readonly quiet_to: string | null;
 }
@@ -35,7 +38,8 @@ export async function sendDue(database: Database, channels: readonly MessageChan
   await database.asSystem('messages without a channel', (tx) => giveUpOthers(tx, channels, clock()));
   for (const channel of channels) {
     for (let claimed = await claim(database, channel, clock()); claimed.length > 0; claimed = await claim(database, channel, clock())) {
-      for (const message of claimed) {
+      for (const [place, message] of claimed.entries()) {
+        if (!(await renewed(database, claimed.slice(place), clock()))) continue;
         const delivery = await channel.send(message).catch((error: unknown): Delivery => ({ outcome: 'unknown', result: String(error) }));
         await database.asSystem('outcome of a message', (tx) => note(tx, message, delivery, clock()));
       }
@@ -43,6 +47,21 @@ export async function sendDue(database: Database, channels: readonly MessageChan
     }
   }
   return tried;
+}
+
+/**
+ * Renews the marks of claimed messages that are not sent yet. False when another node gave up the first of them meanwhile: it may then have
+ * been sent by somebody else.
+ */
+async function renewed(database: Database, left: readonly Claimed[], now: number): Promise<boolean> {
+  const claims = JSON.stringify(left.map(({ id, sends }) => ({ id, sends: sends + 1 })));
+  const { rows } = await database.asSystem('claimed messages', (tx) =>
+    tx.execute<{ id: string }>(sql`
+      update sys_message m set lease_time = ${moment(now + leaseSeconds * 1000)}
+      from jsonb_to_recordset(${claims}::jsonb) as claim (id text, sends int)
+      where m.id = claim.id and m.es_send_status = ${pushStatus.sending} and m.es_send_num = claim.sends returning m.id`),
+  );
+  return rows.some(({ id }) => id === left[0]?.id);
 }
 
 /** Messages for channels that are no longer configured cannot be sent. */
@@ -69,7 +88,7 @@ async function claim(database: Database, { code, perMinute }: MessageChannel, no
     const free = Math.min(perMinute - (counted[0]?.recent ?? 0), atOnce);
     if (free <= 0) return [];
     const { rows } = await tx.execute<Claimed>(sql`
-      select m.id, m.address, m.es_title title, m.es_content "content", m.leave_token "leaveToken", m.tries, p.quiet_from, p.quiet_to
+      select m.id, m.address, m.es_title title, m.es_content "content", m.leave_token "leaveToken", m.tries, m.es_send_num sends, p.quiet_from, p.quiet_to
       from sys_message m left join sys_notice_preference p on p.user_id = m.user_id and m.kind <> 'test' and m.must_reach = 'N'
       where m.es_type = ${code} and m.es_send_status = ${pushStatus.waiting} and m.next_time <= ${moment(now)} and m.del_flag = 0
       order by m.next_time, m.id limit ${free} for update of m skip locked`);
@@ -94,7 +113,7 @@ async function claim(database: Database, { code, perMinute }: MessageChannel, no
 }
 
 /** Records the outcome of a message, unless another node has already given the message up. */
-async function note(tx: Tx, { id, tries }: Claimed, { outcome, result }: Delivery, now: number): Promise<void> {
+async function note(tx: Tx, { id, tries, sends }: Claimed, { outcome, result }: Delivery, now: number): Promise<void> {
   const wait = waits[tries];
   const isOver = outcome === 'later' && wait === undefined;
   const status = {
@@ -107,5 +126,5 @@ async function note(tx: Tx, { id, tries }: Claimed, { outcome, result }: Deliver
   await tx.execute(sql`
     update sys_message set es_send_status = ${status}, es_result = ${result.slice(0, 500)}, next_time = ${next}, lease_time = null,
       version = version + 1
-    where id = ${id} and es_send_status = ${pushStatus.sending} and tries = ${tries + 1}`);
+    where id = ${id} and es_send_status = ${pushStatus.sending} and es_send_num = ${sends + 1}`);
 }
