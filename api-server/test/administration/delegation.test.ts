@@ -439,6 +439,26 @@ describe('data rules of a department', () => {
     expect(await ownTick(head, '')).toMatchObject({ success: true });
   });
 
+  it('are not lifted by somebody with the permission to grant whom they limit through a role of the department', async () => {
+    const granterRole = await made(admin.post('/sys/role/add', { roleName: '夜班授权员', roleCode: 'night_granter' }));
+    const codes = ids(await codeId(test.database, 'depart:grant'), await codeId(test.database, 'depart:list'));
+    await made(admin.post('/sys/permission/saveRolePermission', { roleId: granterRole.id, permissionIds: codes, lastpermissionIds: '' }));
+    const draft = { username: 'nightgranter', realname: '夜班授权员', password, selectedroles: granterRole.id, selecteddeparts: night };
+    const granterId = (await made(admin.post('/sys/user/add', draft))).id;
+    await made(give(admin, role, granterId));
+    expect(await tick(rule)).toMatchObject({ success: true });
+    const granter = await test.signIn('nightgranter', password);
+    const tickAs = (dataRuleIds: string) =>
+      granter.post('/sys/sysDepartPermission/datarule', { permissionId: usersMenu, departId: night, dataRuleIds });
+    expect((await seen(granter)).total).toBe(2);
+    const refused = { success: false, message: heldRightsTexts.ownDepart };
+    expect(await tickAs('')).toMatchObject(refused);
+    expect(await saveDepart(granter, '', usersList)).toMatchObject(refused);
+    expect((await seen(granter)).total).toBe(2);
+    expect(await admin.delete('/sys/user/deleteUserInDepart', { depId: night, userId: granterId })).toMatchObject({ success: true });
+    expect(await tick('')).toMatchObject({ success: true });
+  });
+
   it('that limit the head limit what the head hands on', async () => {
     const groupRole = await roleId(test.database, 'group_head');
     const limit = (dataRuleIds: string) => admin.post('/sys/role/datarule', { permissionId: usersMenu, roleId: groupRole, dataRuleIds });

@@ -311,6 +311,8 @@ export const serverTexts: Readonly<Record<string, string>> = {
   '授权失败！': 'Granting failed',
   '不能授予或处理超出自己权限范围的权限、角色或用户': 'This goes beyond your own rights',
   '不能更改自己拥有的角色，请由其他管理员操作': 'You hold this role: another administrator must change it',
+  '您拥有该部门的角色，其权限请由其他管理员更改':
+    'You have a role of this department: another administrator must change what the department may give',
   权限编码及其所属菜单只能由系统管理员更改: 'Permission codes and their menus are changed by the system administrator only',
   系统管理员角色必须保留角色授权权限: 'The system administrator must keep the right to grant',
   '不能更改限制自己的菜单的数据规则，请由其他管理员操作': 'This rule limits you: another administrator must change it',

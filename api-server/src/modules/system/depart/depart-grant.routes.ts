@@ -7,7 +7,7 @@ import { getRow } from '../../../kernel/entity/rows.ts';
 import { grantCalls } from '../permission/grant-calls.ts';
 import { checkKnown } from '../permission/grant-difference.ts';
 import { departGrants, departRoleGrants } from '../permission/grant-store.ts';
-import { checkDepartHeld, checkDepartRoleHandled, checkDepartRoleHeld } from '../permission/held-rights.ts';
+import { checkDepartGrantsHandled, checkDepartHeld, checkDepartRoleHandled, checkDepartRoleHeld } from '../permission/held-rights.ts';
 import { type GrantNode, grantTree, permissionRowsOf } from '../permission/permission-nodes.ts';
 import { readRoutes } from '../read-routes.ts';
 import { departs } from './depart.table.ts';
@@ -31,7 +31,7 @@ export default async function departGrantRoutes(app: FastifyInstance) {
       tick: '/sys/sysDepartPermission/datarule',
     },
     holder: (tx, caller, id, forUpdate) => getRow(tx, caller, departs, id, { forUpdate }),
-    mayChange: (tx, caller, depart) => checkDepartHeld(tx, caller, depart.id),
+    mayChange: (tx, caller, depart) => checkDepartGrantsHandled(tx, caller, depart.id),
     mayHave: (tx, caller, depart) => checkDepartHeld(tx, caller, depart.id),
     // Permissions that a department loses are also removed from its roles, and the roles do not get them back when the department does.
     async beforeChange(tx, depart, { taken }) {

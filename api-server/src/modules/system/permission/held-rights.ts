@@ -31,6 +31,7 @@ interface Rights {
 export const heldRightsTexts = {
   beyondOwn: '不能授予或处理超出自己权限范围的权限、角色或用户',
   ownRole: '不能更改自己拥有的角色，请由其他管理员操作',
+  ownDepart: '您拥有该部门的角色，其权限请由其他管理员更改',
   codesKept: '权限编码及其所属菜单只能由系统管理员更改',
   lastRights: '系统管理员角色必须保留角色授权权限',
   ownRules: '不能更改限制自己的菜单的数据规则，请由其他管理员操作',
@@ -256,16 +257,31 @@ export async function checkDepartHeld(tx: Tx, caller: Caller, departId: string):
   if (!holdsAll(caller)) refuseBeyond(isWithin(await rightsOf(tx, caller, grantsOf.depart(departId)), await ownRights(tx, caller)));
 }
 
+/** Whether the caller has a role of one of these departments. */
+async function hasRoleIn(tx: Tx, { userId }: Caller, departIds: readonly string[]): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select from sys_depart_role_user dru join sys_depart_role dr on dr.id = dru.role_id and dr.del_flag = 0
+    where dru.user_id = ${userId} and dr.depart_id = any(${sql.param([...departIds])}::varchar[]) limit 1`);
+  return rows.length > 0;
+}
+
+/**
+ * Refuses to change the permissions and data rules of a department of which the caller has a role, or which has more permissions than the
+ * caller. The department's data rules limit the people of its roles: without this, such a person could lift the own limits.
+ */
+export async function checkDepartGrantsHandled(tx: Tx, caller: Caller, departId: string): Promise<void> {
+  if (holdsAll(caller)) return;
+  if (await hasRoleIn(tx, caller, [departId])) throw new Business(heldRightsTexts.ownDepart);
+  await checkDepartHeld(tx, caller, departId);
+}
+
 /**
  * Why the caller may not restore these departments: one of them may grant more than the caller has, or the caller has one of their roles.
  */
 export async function departsBeyond(tx: Tx, caller: Caller, departIds: readonly string[]): Promise<string | undefined> {
   if (holdsAll(caller)) return undefined;
+  if (await hasRoleIn(tx, caller, departIds)) return heldRightsTexts.ownRole;
   const these = sql`any(${sql.param([...departIds])}::varchar[])`;
-  const held = await tx.execute(sql`
-    select from sys_depart_role_user dru join sys_depart_role dr on dr.id = dru.role_id and dr.del_flag = 0
-    where dru.user_id = ${caller.userId} and dr.depart_id = ${these} limit 1`);
-  if (held.rows.length > 0) return heldRightsTexts.ownRole;
   const { table } = withUndone(undoableSince(caller));
   const { rows } = await tx.execute<{ id: string }>(
     sql`select distinct depart_id id from ${table('sys_depart_permission')} t where depart_id = ${these}`,
