@@ -755,6 +755,33 @@ describe('rights through a department end', () => {
     expect(await maySee()).toBe(false);
   });
 
+  it('with the department in which the person works, for data rules that compare rows with it', async () => {
+    const [departsMenu, departsList] = [await menuId(test.database, '/system/depart'), await codeId(test.database, 'depart:list')];
+    const reader = (await made(admin.post('/sys/role/add', { roleName: '部门查看', roleCode: 'depart_reader' }))).id;
+    const grant = { roleId: reader, permissionIds: ids(systemMenu, departsMenu, departsList), lastpermissionIds: '' };
+    await made(admin.post('/sys/permission/saveRolePermission', grant));
+    const draft = { permissionId: departsMenu, ruleName: '当前部门', ruleColumn: 'orgCode', ruleConditions: '=' };
+    const rule = (await made(admin.post('/sys/permission/addPermissionRule', { ...draft, ruleValue: '#{sys_org_code}' }))).id;
+    await made(admin.post('/sys/role/datarule', { permissionId: departsMenu, roleId: reader, dataRuleIds: rule }));
+    const morning = await made(admin.post('/sys/sysDepart/add', { departName: '早班组', orgCategory: '2', parentId: own }));
+    const person = { username: 'leaver', realname: '调离者', password, selectedroles: reader, selecteddeparts: morning.id };
+    const leaverId = (await made(admin.post('/sys/user/add', person))).id;
+    const works = async (leaver: TestClient) => {
+      const seenDeparts = (await leaver.get<{ records: { departName: string }[] }>('/sys/sysDepart/list')).result.records;
+      const { orgCode } = (await leaver.get<{ orgCode: string | null }>('/sys/user/getCurrentUserDeparts')).result;
+      return [seenDeparts.map(({ departName }) => departName), orgCode !== null];
+    };
+    const leaver = await test.signIn('leaver', password);
+    expect(await works(leaver)).toEqual([['早班组'], true]);
+    await made(admin.delete('/sys/user/deleteUserInDepart', { depId: morning.id, userId: leaverId }));
+    expect(await works(leaver)).toEqual([[], false]);
+    await made(admin.post('/sys/user/editSysDepartWithUser', { depId: morning.id, userIdList: [leaverId] }));
+    const again = await test.signIn('leaver', password);
+    expect(await works(again)).toEqual([['早班组'], true]);
+    await made(admin.put('/sys/user/edit', { id: leaverId, selecteddeparts: '' }));
+    expect(await works(again)).toEqual([[], false]);
+  });
+
   it('when the role or the department is deleted', async () => {
     await made(give(head, role));
     expect(await maySee()).toBe(true);

@@ -13,6 +13,7 @@ import { checkNotOwn, checkUserHandled } from '../permission/held-rights.ts';
 import { memberRemovalRoutes } from '../read-routes.ts';
 import { settleMemberships } from '../removal/removal.ts';
 import { userDeparts, users } from '../user/user.table.ts';
+import { leaveChosenDepartment } from '../user/user-links.ts';
 import { userPage, userPageQuery } from '../user/user-records.ts';
 import { departs } from './depart.table.ts';
 import { administeredDepart } from './depart-administration.ts';
@@ -96,6 +97,7 @@ export default async function departUserRoutes(app: FastifyInstance) {
           .returning();
         if (!removed) throw new Business('当前选中部门与用户无关联关系!');
         await leaveRolesOf(tx, userId, depId);
+        await leaveChosenDepartment(tx, userId);
         await settleMemberships(tx, userId, ['sys_user_depart', 'sys_depart_role_user']);
         auditSystem(tx, caller, request, {
           ...{ entity: user.name, recordId: userId, action: 'deleteDepart' },

@@ -64,6 +64,18 @@ export async function replaceDeparts(tx: Tx, caller: Caller, userId: string, dep
   await settleMemberships(tx, userId, ['sys_user_depart', 'sys_depart_role_user']);
   await leaveDepartRoles(tx, userId, known);
   if (known.length) await tx.insert(userDeparts).values(known.map((departId) => ({ tenantId: caller.tenantId, userId, departId })));
+  await leaveChosenDepartment(tx, userId);
+}
+
+/**
+ * Clears the department in which a person currently works when the person no longer belongs to it. Data rules compare rows with this
+ * department, and new rows get it, so it may not outlast the membership until the next sign-in.
+ */
+export async function leaveChosenDepartment(tx: Tx, userId: string): Promise<void> {
+  await tx.execute(sql`
+    update sys_user u set org_code = null where u.id = ${userId} and u.org_code is not null and not exists (
+      select from sys_user_depart m join sys_depart d on d.id = m.depart_id and d.del_flag = 0
+      where m.user_id = u.id and d.org_code = u.org_code)`);
 }
 
 /** Removes a person's roles of all departments except the remaining ones. */
