@@ -7,7 +7,9 @@ import { http } from 'shared-platform/http';
 import { useLabel } from 'shared-platform/i18n';
 import { useSession } from 'shared-platform/session';
 import { useUnsaved } from 'shared-platform/tabs';
+import { draftName } from '../../entity-form/draft-name.ts';
 import { useRecordWords } from '../../record-detail/record-words.ts';
+import { useCommentWriting } from './comment-draft.ts';
 
 type Written = Pick<CommentDraft, 'content' | 'mentions' | 'audience'>;
 
@@ -50,21 +52,25 @@ export function CommentBox({ entity, id, audiences, initial, onSend, onCancel }:
   const text = useLabel();
   const session = useSession();
   const isPlatform = !session || sideOf(session.user) === null;
-  const [content, setContent] = useState(initial?.content ?? '');
-  const [chosen, setChosen] = useState<readonly RecordPerson[]>(initial?.mentions ?? []);
-  const [shownTo, setShownTo] = useState<readonly Side[]>(initial ? audiences : []);
+  const { written, change, sent } = useCommentWriting(
+    initial ? undefined : draftName(entity, { id, action: 'comment' }),
+    initial && { content: initial.content, people: initial.mentions, shownTo: audiences },
+  );
+  const { content, people: chosen, shownTo } = written;
   const [isSending, setSending] = useState(false);
+  // Known at once, while `isSending` is known after the next render only: a second press of the keys must not send the comment again.
+  const isRunning = useRef(false);
   const { people, ask } = usePeople({ entity, id }, shownTo);
   useUnsaved(content !== (initial?.content ?? ''));
   const send = async (): Promise<void> => {
+    if (isRunning.current || content.trim() === '') return;
+    isRunning.current = true;
     setSending(true);
     const mentions = [...new Set(chosen.filter(({ name }) => content.includes(`@${name}`)).map((person) => person.id))];
     const isSent = await onSend({ content: content.trim(), mentions, audience: shownTo });
+    isRunning.current = false;
     setSending(false);
-    if (!isSent || initial) return;
-    setContent('');
-    setChosen([]);
-    setShownTo([]);
+    if (isSent && !initial) sent(content);
   };
   return (
     <Flex vertical gap={8}>
@@ -74,7 +80,7 @@ export function CommentBox({ entity, id, audiences, initial, onSend, onCancel }:
         maxLength={commentLimits.length}
         placeholder={t('commentHint')}
         value={content}
-        onChange={setContent}
+        onChange={(typed) => change({ content: typed })}
         onSearch={ask}
         notFoundContent={t('nobodyFound')}
         filterOption={false}
@@ -85,10 +91,10 @@ export function CommentBox({ entity, id, audiences, initial, onSend, onCancel }:
         }))}
         onSelect={({ key, value }) => {
           const person = people.find((one) => one.id === key) ?? people.find(({ name }) => name === value);
-          if (person) setChosen([...chosen, person]);
+          if (person) change({ people: [...chosen, person] });
         }}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && content.trim()) void send();
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing) void send();
         }}
       />
       <Flex gap={12} align="center" wrap>
@@ -97,7 +103,7 @@ export function CommentBox({ entity, id, audiences, initial, onSend, onCancel }:
             aria-label={t('alsoVisible')}
             value={[...shownTo]}
             options={audiences.map((side) => ({ value: side, label: t('visibleTo', { sides: text(partyLabels[side]) }) }))}
-            onChange={setShownTo}
+            onChange={(sides) => change({ shownTo: sides })}
           />
         )}
         {!initial && (

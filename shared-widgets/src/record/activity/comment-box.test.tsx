@@ -1,0 +1,55 @@
+// The input of comments below a record.
+import { screen, waitFor } from '@testing-library/react';
+import { http } from 'msw';
+import type { Draft } from 'shared-contracts/entity/draft';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { renderScreen, success } from '../../testing/render-screen.tsx';
+import { parcel } from '../../testing/sample-entity.ts';
+import { CommentBox } from './comment-box.tsx';
+
+/** Drafts that the test server holds, by name. */
+const held = new Map<string, Draft>();
+const handlers = [
+  http.get('*/api/sys/draft/queryByForm', ({ request }) => success(held.get(new URL(request.url).searchParams.get('form') ?? '') ?? null)),
+  http.put('*/api/sys/draft/save', async ({ request }) => {
+    const draft = (await request.json()) as Draft;
+    held.set(draft.form, draft);
+    return success(null);
+  }),
+  http.delete('*/api/sys/draft/remove', ({ request }) => {
+    held.delete(new URL(request.url).searchParams.get('form') ?? '');
+    return success(null);
+  }),
+];
+const box = (id: string, onSend: () => Promise<boolean>) => <CommentBox key={id} entity={parcel} id={id} audiences={[]} onSend={onSend} />;
+
+beforeEach(() => held.clear());
+
+it('is sent once however often the keys are pressed, and keeps what is typed meanwhile', async () => {
+  let respond: (isSent: boolean) => void = () => undefined;
+  const onSend = vi.fn(
+    () =>
+      new Promise<boolean>((resolve) => {
+        respond = resolve;
+      }),
+  );
+  const { user } = renderScreen(box('id-1', onSend), { handlers });
+  await user.type(screen.getByLabelText('评论'), '货到了{Control>}{Enter}{Enter}{/Control}，缺一件');
+  respond(true);
+  await waitFor(() => expect(screen.getByLabelText('评论')).toHaveValue('，缺一件'));
+  expect(onSend).toHaveBeenCalledOnce();
+});
+
+it('is still there when the person comes back from another record, until it is sent', async () => {
+  const onSend = vi.fn(async () => true);
+  const { user, rerender } = renderScreen(box('id-1', onSend), { handlers });
+  await user.type(screen.getByLabelText('评论'), '货到了');
+  rerender(box('id-2', onSend));
+  expect(screen.getByLabelText('评论')).toHaveValue('');
+  rerender(box('id-1', onSend));
+  await waitFor(() => expect(screen.getByLabelText('评论')).toHaveValue('货到了'));
+  await user.click(screen.getByRole('button', { name: /发\s*表/ }));
+  await waitFor(() => expect(held.size).toBe(0));
+  expect(screen.getByLabelText('评论')).toHaveValue('');
+  expect(onSend).toHaveBeenCalledExactlyOnceWith({ content: '货到了', mentions: [], audience: [] });
+});
