@@ -53,3 +53,15 @@ it('is still there when the person comes back from another record, until it is s
   expect(screen.getByLabelText('评论')).toHaveValue('');
   expect(onSend).toHaveBeenCalledExactlyOnceWith({ content: '货到了', mentions: [], audience: [] });
 });
+
+it('in a drawer is sent by the keys that press the main button elsewhere, and starts nothing else', async () => {
+  const onSend = vi.fn(async () => true);
+  const others = vi.fn((event: KeyboardEvent) => event.key === 'Enter' && !event.defaultPrevented);
+  const listening = new AbortController();
+  window.addEventListener('keydown', others, { signal: listening.signal });
+  const { user } = renderScreen(box('id-1', onSend), { handlers });
+  await user.type(screen.getByLabelText('评论'), '货到了{Control>}{Enter}{/Control}');
+  listening.abort();
+  expect(onSend).toHaveBeenCalledOnce();
+  expect(others).not.toHaveReturnedWith(true);
+});

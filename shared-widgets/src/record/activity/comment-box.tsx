@@ -94,7 +94,11 @@ export function CommentBox({ entity, id, audiences, initial, onSend, onCancel }:
           if (person) change({ people: [...chosen, person] });
         }}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing) void send();
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+          // In a drawer the same keys press the main button, which would start the record's next action.
+          event.preventDefault();
+          event.stopPropagation();
+          void send();
         }}
       />
       <Flex gap={12} align="center" wrap>
