@@ -5,6 +5,7 @@ import { Modal } from 'shared-controls/modal';
 import type { QueuedStep } from 'shared-platform/device-queue';
 import { entityApi } from 'shared-platform/entity-api';
 import { useLabel } from 'shared-platform/i18n';
+import { namesText } from 'shared-platform/joined-texts';
 import { notices } from 'shared-platform/notices';
 import { useDoneNotice } from '../done-notice/done-notice.ts';
 import { CompareButton } from '../entity-form/compare-button.tsx';
@@ -18,6 +19,7 @@ import { useFormSubmit } from '../entity-form/use-form-submit.ts';
 import { useStale } from '../entity-form/use-stale.tsx';
 import { askedFields, enterableFields } from '../field-kinds/entity-fields.ts';
 import type { Row } from '../field-kinds/field-kind.ts';
+import { useFormWords } from '../form-words/form-words.ts';
 import { useWidgetMessages } from '../messages/widget-messages.ts';
 import type { ChoiceSource } from '../pickers/choice-source.ts';
 import { titleOf } from '../pickers/entity-names.ts';
@@ -151,6 +153,7 @@ function OpenActionDrawer<const E extends EntityDefinition>(props: ActionDrawerP
     onPage,
   } = props;
   const t = useWidgetMessages();
+  const words = useFormWords();
   const text = useLabel();
   const definition = definitionOf(entity, action);
   const body = definition.body ?? {};
@@ -188,7 +191,9 @@ function OpenActionDrawer<const E extends EntityDefinition>(props: ActionDrawerP
   const compare = (): void => void stale.open(record.id);
   const submitted = useFormSubmit(
     send,
-    (message, result) => {
+    (message, result, typedLate) => {
+      const late = typedLate.flatMap((one) => (body[one] ? text(body[one].label) : []));
+      if (late.length > 0) notices.warning(words('typedTooLate', { fields: namesText(late) }));
       if (result === keptOnDevice) notices.info(message);
       else tell({ action, label: text(definition.label), records: [recordAfter(record, result)] });
       onDone?.();

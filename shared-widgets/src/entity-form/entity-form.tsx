@@ -5,9 +5,11 @@ import type { Draft } from 'shared-contracts/entity/draft';
 import type { DraftOf, EntityDefinition, RecordOf } from 'shared-contracts/entity/entity';
 import { entityApi } from 'shared-platform/entity-api';
 import { useLabel } from 'shared-platform/i18n';
+import { namesText } from 'shared-platform/joined-texts';
 import { notices } from 'shared-platform/notices';
 import { useGate } from 'shared-platform/permission';
 import type { Row } from '../field-kinds/field-kind.ts';
+import { useFormWords } from '../form-words/form-words.ts';
 import { useWidgetMessages } from '../messages/widget-messages.ts';
 import type { ChoiceSource } from '../pickers/choice-source.ts';
 import { titleOf } from '../pickers/entity-names.ts';
@@ -81,6 +83,8 @@ function useEntityForm<E extends EntityDefinition>({
   onDone,
 }: EntityFormProps<E>) {
   const t = useWidgetMessages();
+  const words = useFormWords();
+  const text = useLabel();
   const [add, adding] = entityApi(entity).useAdd({ quiet: 'refusals' });
   const [edit, editing] = entityApi(entity).useEdit({ quiet: 'refusals' });
   const groups = groupsOf(entity, fields);
@@ -91,24 +95,34 @@ function useEntityForm<E extends EntityDefinition>({
     tables.map(({ name }) => name),
   );
   const { isReady, error } = whole;
-  // The newer record on which the person chose to continue after somebody else had changed it.
+  // The newer record on which the person continues: after somebody else had changed it, or because the person typed while it was being saved.
   const rebased = useRef<RecordOf<E> | null>(null);
   const record = rebased.current ?? whole.record;
-  const isNew = given === undefined;
+  const id = rebased.current?.id ?? given?.id;
+  const isNew = id === undefined;
   const prepared = prepareForm(entity, groups, tables, { isNew, isLocked: useGate().isDisabled });
 
   const send = (values: Row) => {
-    const body = bodyOf(entity, prepared, values, isNew);
-    // The cast is safe: the form's rules have checked the required fields.
     const on = rebased.current ?? record;
+    const body = bodyOf(entity, prepared, values, on === undefined);
+    // The cast is safe: the form's rules have checked the required fields.
     return on ? edit({ ...(body as Partial<DraftOf<E>>), id: on.id, version: on.version }) : add({ ...constant, ...body } as DraftOf<E>);
   };
-  const done = (message: string, saved: unknown): void => {
+  const done = (message: string, saved: unknown, typedLate: readonly string[]): void => {
     // The name is taken from the saved record, because the server gives new records their number.
     const name = saved ? titleOf(entity, saved as Row) : '';
-    notices.success([message || t('saved'), name].filter(Boolean).join(' '));
+    const isStaying = typedLate.length > 0 && Boolean((saved as RecordOf<E> | null)?.id);
+    if (!isStaying) notices.success([message || t('saved'), name].filter(Boolean).join(' '));
     // The cast is safe: the response of add and edit is the saved record.
-    onDone?.(saved as RecordOf<E>);
+    if (isStaying) goOn(saved as RecordOf<E>, typedLate);
+    else onDone?.(saved as RecordOf<E>);
+  };
+  const goOn = (saved: RecordOf<E>, typedLate: readonly string[]): void => {
+    // Lines are missing in the response; those of the form stay.
+    rebased.current = { ...record, ...saved };
+    const labels = typedLate.map((one) => (entity.fields[one] ?? entity.lines?.[one])?.label);
+    notices.warning(words('typedLate', { fields: namesText(labels.flatMap((label) => (label ? text(label) : []))) }));
+    submitted.goOn();
   };
   const shown = [...prepared.names, ...tables.map(({ name }) => name)];
   const initialOf = (from: RecordOf<E> | undefined): Record<string, unknown> => initialValues(shown, entity.fields, from, initial);
@@ -132,10 +146,10 @@ function useEntityForm<E extends EntityDefinition>({
       void submitted.submit();
     },
   });
-  const compare = (): void => void (given && stale.open(given.id));
+  const compare = (): void => void (id && stale.open(id));
   const submitted = useFormSubmit(send, done, {
     tables,
-    draft: { form: draftName(entity, { id: given?.id, constant }), version: record?.version, fields: entity.fields },
+    draft: { form: draftName(entity, { id, constant }), version: record?.version, fields: entity.fields },
     onStale: compare,
   });
   const onRestored = ({ content }: Draft): void => {

@@ -138,3 +138,60 @@ it('what a cut line refused is no longer red when the line is back, and can be s
   await user.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() => expect(screen.queryByText('网络已恢复，请再次提交')).not.toBeInTheDocument());
 });
+
+it('what is typed while the form is being saved stays, and is saved as a change of the new record', async () => {
+  const sent: unknown[] = [];
+  let respond = (): void => undefined;
+  const onClose = vi.fn();
+  const { user } = renderScreen(<EntityFormDrawer entity={parcel} fields={['parcelNo', 'mobile', 'remark']} open onClose={onClose} />, {
+    dictionaries,
+    handlers: [
+      http.post('*/api/test/parcel/add', async ({ request }) => {
+        sent.push(await request.json());
+        await new Promise<void>((resolve) => {
+          respond = resolve;
+        });
+        return success({ ...parcelRecord(9), version: 1, remark: '易碎' });
+      }),
+      http.put('*/api/test/parcel/edit', async ({ request }) => {
+        sent.push(await request.json());
+        return success({ ...parcelRecord(9), version: 2 });
+      }),
+    ],
+  });
+  await user.type(await screen.findByLabelText('包裹号'), 'P009');
+  await user.type(screen.getByLabelText('手机号'), '13800138000');
+  await user.type(screen.getByLabelText('备注'), '易碎{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await user.keyboard('，轻放{Control>}{Enter}{/Control}');
+  respond();
+  expect(await screen.findByText('已保存；保存时又填写的内容还没有保存：备注')).toBeVisible();
+  expect(screen.getByLabelText('备注')).toHaveValue('易碎，轻放');
+  expect(onClose).not.toHaveBeenCalled();
+  expect(sent).toEqual([{ parcelNo: 'P009', mobile: '13800138000', remark: '易碎' }]);
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(sent[1]).toMatchObject({ id: 'id-9', version: 1, remark: '易碎，轻放' });
+});
+
+it('an action says which input came too late for it', async () => {
+  let respond = (): void => undefined;
+  const onClose = vi.fn();
+  const run = vi.fn(async () => {
+    await new Promise<void>((resolve) => {
+      respond = resolve;
+    });
+    return success(null);
+  });
+  const { user } = renderScreen(<ActionDrawer entity={parcel} action="weigh" record={record} open onClose={onClose} />, {
+    dictionaries,
+    handlers: [http.post('*/api/test/parcel/weigh', run), http.put('*/api/test/parcel/weigh', run)],
+  });
+  await user.type(await screen.findByLabelText('实际重量'), '1.5{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(run).toHaveBeenCalledOnce());
+  await user.keyboard('5{Control>}{Enter}{/Control}');
+  respond();
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(await screen.findByText('已提交；提交后又填写的内容没有提交：实际重量')).toBeVisible();
+  expect(run).toHaveBeenCalledOnce();
+});

@@ -4,14 +4,16 @@ import { validateFormAndTables } from 'editable-table/form-and-tables';
 import { InvalidFormError } from 'editable-table/invalid-errors';
 import type { EditableTableHandle } from 'editable-table/table-handle';
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import type { Fields } from 'shared-contracts/entity/entity';
 import { useWhenBack } from 'shared-platform/connection';
 import type { Outcome } from 'shared-platform/entity-api';
 import { offlineCode } from 'shared-platform/http';
 import { useUnsaved } from 'shared-platform/tabs';
 import type { Row } from '../field-kinds/field-kind.ts';
 import type { RunningFiles } from '../field-kinds/files/running-files.ts';
+import { wireValue } from '../field-kinds/wire-value.ts';
 import { useFormWords } from '../form-words/form-words.ts';
-import { type DraftPlan, type FormDraft, useFormDraft } from './form-draft.ts';
+import { type DraftPlan, type FormDraft, sameValue, useFormDraft } from './form-draft.ts';
 import { isStale } from './stale-conflict.ts';
 
 /** A table of lines in the form, with the name under which the form's values contain the lines. */
@@ -72,7 +74,16 @@ export interface FormSubmit {
   readonly onChange: () => void;
   /** Called when the person discarded the input. */
   readonly abandon: () => void;
+  /** Sends the form; a call while it is being sent does nothing. */
   readonly submit: () => Promise<void>;
+  /** Goes on with a form that was sent, because the person typed meanwhile; the values that were sent count as its initial ones. */
+  readonly goOn: () => void;
+}
+
+/** Names of the fields that hold something else than what was sent. */
+function typedSince(sent: Row, now: Row, fields: Fields): string[] {
+  const heldIn = (values: Row, name: string): unknown => (fields[name] ? wireValue(fields[name], values[name]) : values[name]);
+  return Object.keys({ ...sent, ...now }).filter((name) => !sameValue(heldIn(sent, name), heldIn(now, name)));
 }
 
 /** Time within which the fields of a form appear after it was opened, ms. */
@@ -132,11 +143,12 @@ function showAtFields(submitted: Pick<FormSubmit, 'form' | 'name' | 'reveal'>, r
 }
 
 /**
- * Validates and sends the form. `send` receives the valid values; `onDone` receives the message and the result in the server's response.
+ * Validates and sends the form. `send` receives the valid values; `onDone` receives the message and the result in the server's response, and
+ * the names of the fields in which the person typed after the values were sent.
  */
 export function useFormSubmit(
   send: (values: Row) => Promise<Outcome<unknown>>,
-  onDone: (message: string, result: unknown) => void,
+  onDone: (message: string, result: unknown, typedLate: readonly string[]) => void,
   { prepare, tables = [], draft: plan, onStale, refused }: SubmitOptions = {},
 ): FormSubmit {
   const [form] = Form.useForm();
@@ -176,7 +188,18 @@ export function useFormSubmit(
     return () => cancelAnimationFrame(frame);
   }, [hasEarlier]);
 
+  const isRunning = useRef(false);
+  const sentValues = useRef<Row>({});
   const submit = async (): Promise<void> => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    try {
+      await sendOnce();
+    } finally {
+      isRunning.current = false;
+    }
+  };
+  const sendOnce = async (): Promise<void> => {
     setError(null);
     setLineCut(false);
     setLineBack(false);
@@ -184,6 +207,10 @@ export function useFormSubmit(
     const values = await checkedValues({ form, name, reveal }, tables);
     onChecked();
     if (!values) return;
+    const lines = new Set(tables.map((table) => table.name));
+    // Lines as the form holds them, because the table returns them in another form.
+    const checked = Object.entries(values).filter(([field]) => !lines.has(field));
+    sentValues.current = { ...(form.getFieldsValue(true) as Row), ...Object.fromEntries(checked) };
     if (uploads.current > 0) {
       setError(t('uploadsRunning'));
       return;
@@ -202,7 +229,7 @@ export function useFormSubmit(
     }
     setDirty(false);
     draft.end();
-    onDone(outcome.data.message, outcome.data.result);
+    onDone(outcome.data.message, outcome.data.result, typedSince(sentValues.current, form.getFieldsValue(true) as Row, plan?.fields ?? {}));
   };
   return {
     form,
@@ -220,5 +247,10 @@ export function useFormSubmit(
     onChange: () => setDirty(true),
     abandon: draft.end,
     submit,
+    goOn: () => {
+      setDirty(true);
+      draft.begin(sentValues.current);
+      draft.note(form.getFieldsValue(true) as Row);
+    },
   };
 }

@@ -38,6 +38,8 @@ export default {
   compareAgain: 'Compare the versions',
   someone: 'Somebody',
   wrongFields: '{{count}} fields need attention',
+  typedLate: 'Saved, but not what you typed meanwhile: {{fields}}',
+  typedTooLate: 'Sent, but not what you typed afterwards: {{fields}}',
   draftKept: 'Draft saved {{time}}',
   chooseEach: '{{count}} still to be chosen',
   recomputed: 'Recalculated: {{fields}}',

@@ -38,6 +38,8 @@ export default {
   compareAgain: '比较两个版本',
   someone: '他人',
   wrongFields: '{{count}} 处需要修改',
+  typedLate: '已保存；保存时又填写的内容还没有保存：{{fields}}',
+  typedTooLate: '已提交；提交后又填写的内容没有提交：{{fields}}',
   draftKept: '草稿已保存 {{time}}',
   chooseEach: '还有 {{count}} 项未选择',
   recomputed: '已重新计算：{{fields}}',
