@@ -174,6 +174,17 @@ describe('what a person gets', () => {
     expect((await mine(shipper, { titile: '过期' })).total).toBe(1);
   });
 
+  it('stays unread when everything is marked as read before it begins', async () => {
+    const id = await released(admin, { titile: '将来', msgType: 'USER', userIds: `${ids.shipper},`, startTime: inHours(1) });
+    expect(await shipper.put('/sys/sysAnnouncementSend/readAll')).toMatchObject({ success: true, message: '全部已读' });
+    await test.database.asSystem('the time has come', (tx) =>
+      tx.execute(sql`update sys_announcement set start_time = now() - interval '1 second' where id = ${id}`),
+    );
+    expect((await bell(shipper)).anntMsgList).toMatchObject([{ id }]);
+    await shipper.put('/sys/sysAnnouncementSend/readAll');
+    expect((await bell(shipper)).anntMsgTotal).toBe(0);
+  });
+
   it('does not reach back further than a month before the account was made', async () => {
     const id = await released(admin, { titile: '旧闻' });
     await test.database.asSystem('test', (tx) =>

@@ -1,17 +1,14 @@
-import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { pageSchema } from 'shared-contracts/entity/entity-schema';
-import { announcementPaths, readFlag } from 'shared-contracts/message/announcement';
+import { announcementPaths } from 'shared-contracts/message/announcement';
 import { z } from 'zod';
-import { instantText } from '../../../kernel/basics/clock.ts';
 import { NotFound } from '../../../kernel/basics/errors.ts';
 import { respond } from '../../../kernel/basics/response.ts';
 import { dictionaryText } from '../../../kernel/context/dictionaries.ts';
 import { route } from '../../../kernel/http/route.ts';
-import { announcementSends } from './announcement-send.table.ts';
 import { readBell } from './bell.ts';
 import { myPage, myPageQuery } from './my-page.ts';
-import { makeCopies, markRead, missingCopies } from './own-copies.ts';
+import { makeCopies, markAllRead, markRead, missingCopies } from './own-copies.ts';
 
 const tags = ['announcement'];
 const nullable = z.string().nullable();
@@ -159,14 +156,10 @@ export default async function announcementSendRoutes(app: FastifyInstance) {
       access: 'signedIn',
       tier: 'tenant',
       result: z.null(),
-      summary: 'Marks everything that was sent to the caller as read.',
+      summary: 'Marks every visible announcement that was sent to the caller as read.',
       tags,
       handler: async ({ tx, caller, now }) => {
-        await makeCopies(tx, caller, await missingCopies(tx, caller, now));
-        await tx
-          .update(announcementSends)
-          .set({ readFlag: readFlag.read, readTime: instantText(now) })
-          .where(and(eq(announcementSends.userId, caller.userId), eq(announcementSends.readFlag, readFlag.unread)));
+        await markAllRead(tx, caller, now);
         return respond(null, '全部已读');
       },
     });

@@ -1,5 +1,5 @@
 /** A caller's own copies of announcements. Copies of announcements for everybody are created when the caller first requests them. */
-import { and, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { BellItem } from 'shared-contracts/message/announcement';
 import { messageAudience, readFlag, sendStatus } from 'shared-contracts/message/announcement';
 import { instantText } from '../../../kernel/basics/clock.ts';
@@ -68,6 +68,20 @@ export const noticeColumns = {
   busType: announcements.busType,
   busId: announcements.busId,
 };
+
+/**
+ * Marks the caller's unread copies of visible announcements as read. Those whose announcement has not begun stay unread: people whom an
+ * announcement names get their copies when it is released.
+ */
+export async function markAllRead(tx: Tx, caller: Caller, now: number): Promise<void> {
+  await makeCopies(tx, caller, await missingCopies(tx, caller, now));
+  const visible = and(eq(announcements.tenantId, caller.tenantId), shown(now));
+  const unread = and(eq(announcementSends.userId, caller.userId), eq(announcementSends.readFlag, readFlag.unread));
+  await tx
+    .update(announcementSends)
+    .set({ readFlag: readFlag.read, readTime: instantText(now) })
+    .where(and(unread, inArray(announcementSends.anntId, tx.select({ id: announcements.id }).from(announcements).where(visible))));
+}
 
 /**
  * Marks an announcement as read; false when it was not sent to the caller. An announcement for everybody may have no copy yet, so one is
