@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { messageChannel } from 'shared-contracts/message/message-template';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { MessageChannel } from '../../src/modules/message/push-log/message-channel.ts';
+import type { Delivery, MessageChannel } from '../../src/modules/message/push-log/message-channel.ts';
 import { channelsOf } from '../../src/modules/message/push-log/message-channels.ts';
 import { queueMessages } from '../../src/modules/message/push-log/message-queue.ts';
 import { sendDue } from '../../src/modules/message/push-log/message-sender.ts';
@@ -258,6 +258,56 @@ describe('mail', () => {
     clock.advance(minutes(31));
     await run();
     expect(mail.state.taken).toHaveLength(1);
+  });
+});
+
+describe('a message that waits', () => {
+  // Freezing needs a recent proof of identity, which a new session has.
+  const freeze = async (status: 1 | 2) => await (await test.signIn('admin')).put('/sys/user/frozenBatch', { ids: financeId, status });
+
+  it('is not sent to somebody who was frozen meanwhile, and not sent again either', async () => {
+    mail.state.mood = 'later';
+    await queue([financeId]);
+    await run();
+    mail.state.mood = 'take';
+    expect(await freeze(2)).toMatchObject({ success: true });
+    clock.advance(minutes(2));
+    await run();
+    expect(mail.state.taken).toEqual([]);
+    const { id, version, ...row } = await only();
+    expect(row).toMatchObject({ esSendStatus: '2', esResult: '接收人已停用或删除，未发送', nextTime: null });
+    const refused = { success: false, message: '接收人已停用或删除，不能重发' };
+    expect(await admin.put('/sys/message/sysMessage/resend', { id, version })).toMatchObject(refused);
+    expect(await freeze(1)).toMatchObject({ success: true });
+    expect(await admin.put('/sys/message/sysMessage/resend', { id, version })).toMatchObject({ success: true });
+    await run();
+    expect(mail.state.taken).toHaveLength(1);
+  });
+
+  it('about an announcement ends with it, also while it is being tried again', async () => {
+    await wants('operator', ['announcement:2']);
+    const draft = { titile: '停运', msgCategory: '1', priority: 'L', msgType: 'ALL', msgContent: '<p>明日停运</p>' };
+    const announced = async () => {
+      const { result } = await admin.post<{ id: string }>('/sys/annountCement/add', draft);
+      await admin.get('/sys/annountCement/doReleaseData', { id: result.id });
+      return result.id;
+    };
+    const id = await announced();
+    const revokedOnTheWay = {
+      ...{ code: messageChannel.mail, perMinute: 60 },
+      send: async (): Promise<Delivery> => {
+        await admin.get('/sys/annountCement/doReovkeData', { id });
+        return { outcome: 'later', result: 'busy' };
+      },
+    };
+    await sendDue(test.database, [revokedOnTheWay], clock.read);
+    clock.advance(minutes(2));
+    await run();
+    expect(mail.state.taken).toEqual([]);
+    const lost = await only();
+    expect(lost).toMatchObject({ esSendStatus: '2', esResult: '公告已撤销，未发送' });
+    const refused = { success: false, message: '公告已撤销，不能重发' };
+    expect(await admin.put('/sys/message/sysMessage/resend', { id: lost.id, version: lost.version })).toMatchObject(refused);
   });
 });
 

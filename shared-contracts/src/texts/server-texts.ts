@@ -271,6 +271,8 @@ export const serverTexts: Readonly<Record<string, string>> = {
   部门不存在: 'No such department',
   '货主、承运商的用户不能负责部门': 'Users of shippers and carriers head no departments',
   '身份不是部门负责人，不能选择负责部门': 'Only a head of department can have departments to head',
+  '接收人已停用或删除，不能重发': 'The receiver is frozen or deleted, so the message is not sent again',
+  '公告已撤销，不能重发': 'The announcement was revoked, so the message is not sent again',
   '接收人已退订此类消息，不能重发': 'The receiver unsubscribed from such messages, so it is not sent again',
   '您只能查看部分用户，不能指定部门负责人': 'You see only some of the users, so you cannot make anybody the head of a department',
   用户不能同时属于货主和承运商: 'A user belongs to a shipper or a carrier, not both',

@@ -13,7 +13,7 @@ import type { Push } from '../../../kernel/push/push.ts';
 import { announcementSends } from '../announcement-send/announcement-send.table.ts';
 import { noticeChannel } from '../notice-socket.ts';
 import { everybodyWith } from '../preference/notice-preferences.ts';
-import { forgetMessages, queueMessages } from '../push-log/message-queue.ts';
+import { announcementKey, forgetMessages, queueMessages } from '../push-log/message-queue.ts';
 import { announcements } from './announcement.table.ts';
 import { livingUsers } from './announcement-draft.ts';
 import { plainTextOf } from './sanitise-html.ts';
@@ -51,7 +51,7 @@ export async function release(tx: Tx, caller: Caller, push: Push, asked: Asked):
       tenantId: caller.tenantId,
       userIds: people ?? (await everybodyWith(tx, caller.tenantId, 'announcement')),
       kind: 'announcement',
-      eventKey: eventOf(id),
+      eventKey: announcementKey(id),
       title: after.titile,
       content: after.msgAbstract ?? plainTextOf(after.msgContent ?? ''),
       notBefore: after.startTime,
@@ -61,15 +61,13 @@ export async function release(tx: Tx, caller: Caller, push: Push, asked: Asked):
   return { before, after };
 }
 
-const eventOf = (id: string): string => `announcement:${id}`;
-
 /** Hides a released announcement; open bells that show it remove it. */
 export async function revoke(tx: Tx, caller: Caller, push: Push, asked: Asked): Promise<Change> {
   const { now } = asked;
   const before = await lockedIn(tx, caller, asked, sendStatus.sent, '撤销');
   const after = await updateRow(tx, caller, announcements, before, { sendStatus: sendStatus.revoked, cancelTime: instantText(now) }, now);
   await tell(tx, push, after, '');
-  await forgetMessages(tx, eventOf(before.id));
+  await forgetMessages(tx, announcementKey(before.id));
   return { before, after };
 }
 

@@ -17,7 +17,7 @@ import { codeRows, holdersInForce } from '../../system/permission/grants-in-forc
 import { announcementSends } from '../announcement-send/announcement-send.table.ts';
 import { noticeChannel } from '../notice-socket.ts';
 import { whoWants } from '../preference/notice-preferences.ts';
-import { type OutsideWords, queueMessages } from '../push-log/message-queue.ts';
+import { announcementKey, type OutsideWords, queueMessages } from '../push-log/message-queue.ts';
 import { announcements } from './announcement.table.ts';
 import { sanitiseHtml } from './sanitise-html.ts';
 
@@ -106,7 +106,7 @@ export async function announceTo(
   const kind = announcement.busType === workType ? 'work' : 'system';
   const id = newId(now);
   const { titile: title, msgAbstract: content } = announcement;
-  const about = { tenantId, userIds: named, kind, eventKey: `announcement:${id}` } as const;
+  const about = { tenantId, userIds: named, kind, eventKey: announcementKey(id) } as const;
   await queueMessages(tx, { ...about, title, content, outside, mustReach }, now);
   const userIds = mustReach ? named : await whoWants(tx, named, kind, messageChannel.inApp);
   if (userIds.length === 0) return null;

@@ -39,6 +39,9 @@ export interface QueuedNotice {
  */
 export type OutsideWords = Readonly<Record<string, { readonly title: string; readonly content: string } | null>>;
 
+/** Key of the event that an announcement was sent. */
+export const announcementKey = (id: string): string => `announcement:${id}`;
+
 const channels = [messageChannel.mail, messageChannel.sms] as const;
 
 /** The partly masked address that readers of the log see. */

@@ -8,6 +8,7 @@ import { pushStatus } from 'shared-contracts/system/system-states';
 import type { Clock } from '../../../kernel/basics/clock.ts';
 import { instantText } from '../../../kernel/basics/clock.ts';
 import type { Database, Tx } from '../../../kernel/database/database.ts';
+import { type Loss, lossSql } from './lost-messages.ts';
 import type { Delivery, MessageChannel } from './message-channel.ts';
 import { quietUntil } from './quiet-hours.ts';
 
@@ -28,7 +29,14 @@ interface Claimed extends Record<string, unknown> {
   readonly sends: number;
   readonly quiet_from: string | null;
   readonly quiet_to: string | null;
+  /** Why the message may not be sent any more; null when it may. */
+  readonly loss: Loss | null;
 }
+
+const lossResults: Readonly<Record<Loss, string>> = {
+  receiver: '接收人已停用或删除，未发送',
+  announcement: '公告已撤销，未发送',
+};
 
 const moment = (epoch: number) => sql`${new Date(epoch).toISOString()}::timestamptz`;
 
@@ -74,7 +82,7 @@ async function giveUpOthers(tx: Tx, channels: readonly MessageChannel[], now: nu
 
 /**
  * Marks the next messages of a channel as being sent, as many as its limit per minute allows. Messages to people in their quiet hours are
- * postponed, unless they must reach them.
+ * postponed, unless they must reach them; messages that may not be sent any more have failed.
  */
 async function claim(database: Database, { code, perMinute }: MessageChannel, now: number): Promise<Claimed[]> {
   return await database.asSystem('messages to send', async (tx) => {
@@ -88,12 +96,19 @@ async function claim(database: Database, { code, perMinute }: MessageChannel, no
     const free = Math.min(perMinute - (counted[0]?.recent ?? 0), atOnce);
     if (free <= 0) return [];
     const { rows } = await tx.execute<Claimed>(sql`
-      select m.id, m.address, m.es_title title, m.es_content "content", m.leave_token "leaveToken", m.tries, m.es_send_num sends, p.quiet_from, p.quiet_to
+      select m.id, m.address, m.es_title title, m.es_content "content", m.leave_token "leaveToken", m.tries, m.es_send_num sends, p.quiet_from, p.quiet_to,
+        ${lossSql(now)} loss
       from sys_message m left join sys_notice_preference p on p.user_id = m.user_id and m.kind <> 'test' and m.must_reach = 'N'
       where m.es_type = ${code} and m.es_send_status = ${pushStatus.waiting} and m.next_time <= ${moment(now)} and m.del_flag = 0
       order by m.next_time, m.id limit ${free} for update of m skip locked`);
     const leaving: Claimed[] = [];
     for (const row of rows) {
+      if (row.loss !== null) {
+        await tx.execute(sql`
+          update sys_message set es_send_status = ${pushStatus.failed}, es_result = ${lossResults[row.loss]}, next_time = null,
+            version = version + 1 where id = ${row.id}`);
+        continue;
+      }
       const until = quietUntil(instantText(now), row.quiet_from, row.quiet_to);
       if (until === null) {
         await tx.execute(sql`
@@ -106,8 +121,8 @@ async function claim(database: Database, { code, perMinute }: MessageChannel, no
           update sys_message set next_time = ${`${until}+08`}::timestamptz, es_result = '免打扰时段，稍后发送' where id = ${row.id}`);
       }
     }
-    // When all messages that were read are for people in quiet hours, this run ends. These messages are not due any more, so the next run
-    // reads the ones after them.
+    // When none of the messages that were read is sent, because their people have quiet hours or they may not be sent any more, this run
+    // ends. These messages are not due any more, so the next run reads the ones after them.
     return leaving;
   });
 }
