@@ -174,6 +174,20 @@ describe('what a person gets', () => {
     expect((await mine(shipper, { titile: '过期' })).total).toBe(1);
   });
 
+  it('is not told at its start when it was revoked before', async () => {
+    const id = await released(admin, { titile: '取消的计划', startTime: inHours(1) });
+    await admin.get('/sys/annountCement/syncNotic', { anntId: id });
+    const waiting = async () => {
+      const { rows } = await test.database.asSystem('test', (tx) =>
+        tx.execute<{ text: string }>(sql`select payload ->> 'msgTxt' "text" from sys_outbox where payload ->> 'msgId' = ${id}`),
+      );
+      return rows.map(({ text }) => text);
+    };
+    expect(await waiting()).toEqual(['取消的计划', '取消的计划']);
+    expect(await revoke(id)).toMatchObject({ success: true });
+    expect(await waiting()).toEqual(['']);
+  });
+
   it('stays unread when everything is marked as read before it begins', async () => {
     const id = await released(admin, { titile: '将来', msgType: 'USER', userIds: `${ids.shipper},`, startTime: inHours(1) });
     expect(await shipper.put('/sys/sysAnnouncementSend/readAll')).toMatchObject({ success: true, message: '全部已读' });

@@ -8,6 +8,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { newId } from '../basics/ids.ts';
 import { afterCommit } from '../database/after-commit.ts';
+import { bypassRowScope } from '../database/bypass-row-scope.ts';
 import type { Listening } from '../database/change-listener.ts';
 import type { Database, Tx } from '../database/database.ts';
 
@@ -66,6 +67,17 @@ export class Push {
         greatest(clock_timestamp(), ${due && `${due}+08`}::timestamptz))`);
     if (this.#database.kind === 'postgres') await tx.execute(sql`select pg_notify(${wakeChannel}, '')`);
     afterCommit(tx, () => this.wake());
+  }
+
+  /**
+   * Removes the messages of a channel that are not due yet and whose payload has these values. A message that is due may have been delivered
+   * already.
+   */
+  async recall(tx: Tx, channel: string, payload: Readonly<Record<string, string>>): Promise<void> {
+    await bypassRowScope(tx, () =>
+      tx.execute(sql`
+        delete from sys_outbox where channel = ${channel} and payload @> ${JSON.stringify(payload)}::jsonb and due_time > clock_timestamp()`),
+    );
   }
 
   /** Sets the subscriber of a channel on this node; each channel has only one. It must not throw and must return at once. */

@@ -66,6 +66,8 @@ export async function revoke(tx: Tx, caller: Caller, push: Push, asked: Asked): 
   const { now } = asked;
   const before = await lockedIn(tx, caller, asked, sendStatus.sent, '撤销');
   const after = await updateRow(tx, caller, announcements, before, { sendStatus: sendStatus.revoked, cancelTime: instantText(now) }, now);
+  // News of an announcement that has not begun waits in the outbox, with its title; nobody may be shown it any more.
+  await push.recall(tx, noticeChannel, { msgId: before.id });
   await tell(tx, push, after, '');
   await forgetMessages(tx, announcementKey(before.id));
   return { before, after };
