@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gatewayFiles } from '../../src/modules/system/gateway-route/gateway-route.table.ts';
 import { fileHead } from '../../src/modules/system/gateway-route/nginx-routes.ts';
 import type { TestApp, TestClient } from '../harness.ts';
-import { systemApp } from '../system/system-app.ts';
+import { codeId, systemApp } from '../system/system-app.ts';
 import { administratorOf } from '../tenant-people.ts';
 
 let test: TestApp;
@@ -236,6 +236,29 @@ describe('gateway routes', () => {
     expect(await admin.get(`${api}/preview`)).toMatchObject({ success: false, message: expect.stringContaining('不正确') });
     await set(json(step('Path', '/past')));
     expect(await admin.get(`${api}/preview`)).toMatchObject({ success: true });
+  });
+
+  it('are switched by older clients only with the permission to switch them', async () => {
+    const role = (await admin.post<{ id: string }>('/sys/role/add', { roleName: '路由编辑', roleCode: 'route_editor' })).result.id;
+    const grant = async (...codes: string[]) => {
+      const permissionIds = (await Promise.all(codes.map((code) => codeId(test.database, `gatewayRoute:${code}`)))).join();
+      expect(await admin.post('/sys/permission/saveRolePermission', { roleId: role, permissionIds })).toMatchObject({ success: true });
+    };
+    await grant('list', 'edit');
+    const person = { username: 'routeeditor', realname: '路由编辑', password: 'Freight#1', selectedroles: role };
+    expect(await admin.post('/sys/user/add', person)).toMatchObject({ success: true });
+    const editor = await test.signIn('routeeditor', 'Freight#1');
+    const { id, version } = (await add({ routerId: 'switched', predicates: json(step('Path', '/switched')) })).result;
+    expect(await admin.put(`${api}/disable`, { id, version })).toMatchObject({ success: true });
+    const router = { id, routerId: 'switched', name: '改名', uri: 'http://10.0.0.7:9000', predicates: json(step('Path', '/switched')) };
+    const save = (status: number) => editor.post('/sys/gatewayRoute/updateAll', { router: { ...router, status } });
+    expect(await save(1)).toMatchObject({ code: 510 });
+    expect(await save(0)).toMatchObject({ success: true });
+    expect(await read(id)).toMatchObject({ name: '改名', status: 0 });
+    await grant('list', 'edit', 'enable');
+    expect(await save(1)).toMatchObject({ success: true });
+    expect(await save(0)).toMatchObject({ code: 510 });
+    expect(await read(id)).toMatchObject({ status: 1 });
   });
 
   it('are the platform’s alone, changed by those with the permission, with a row of the log', async () => {

@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { permissionCode } from 'shared-contracts/entity/entity';
 import { gatewayPreviewPath, gatewayRoute, olderGatewayPaths } from 'shared-contracts/gateway/gateway-route';
 import { gatewayRouteStatus } from 'shared-contracts/system/system-states';
 import { z } from 'zod';
@@ -7,7 +8,7 @@ import { instantText } from '../../../kernel/basics/clock.ts';
 import { Business, businessAt, NotAllowed } from '../../../kernel/basics/errors.ts';
 import { newId } from '../../../kernel/basics/ids.ts';
 import { respond } from '../../../kernel/basics/response.ts';
-import type { Caller } from '../../../kernel/caller/caller.ts';
+import { type Caller, may } from '../../../kernel/caller/caller.ts';
 import { action } from '../../../kernel/crud/action.ts';
 import { crud } from '../../../kernel/crud/crud.ts';
 import { idQuery } from '../../../kernel/crud/crud-context.ts';
@@ -209,7 +210,7 @@ export default async function gatewayRouteRoutes(app: FastifyInstance) {
     tags,
     handler: async ({ tx, caller, body: { router }, request, now }) => {
       const current = router.id ? await getRow(tx, caller, gatewayRoutes, router.id, { forUpdate: true }) : undefined;
-      if (!current && !caller.permissions.has('gatewayRoute:add')) throw new NotAllowed();
+      if (!current && !may(caller, permissionCode(gatewayRoute, 'add'))) throw new NotAllowed();
       if (!current) await refuseTaken(tx, router.routerId);
       if (current && current.routerId !== router.routerId) throw businessAt('routerId', '路由ID不能修改');
       const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
@@ -220,6 +221,11 @@ export default async function gatewayRouteRoutes(app: FastifyInstance) {
         persistable: toFlag(router.persistable, current?.persistable ?? 'N'),
         status: toNumber(toFlag(router.status, (current?.status ?? gatewayRouteStatus.enabled) === gatewayRouteStatus.enabled ? 'Y' : 'N')),
       };
+      // Who may edit routes may not by that alone put a stopped one into the gateway's configuration, or take one out of it.
+      if (current && values.status !== current.status) {
+        const switching = values.status === gatewayRouteStatus.enabled ? 'enable' : 'disable';
+        if (!may(caller, permissionCode(gatewayRoute, switching))) throw new NotAllowed();
+      }
       const candidate = { ...values, routerId: router.routerId, ...(current ? { id: current.id } : {}) };
       await save(tx, caller, request, {
         current,
