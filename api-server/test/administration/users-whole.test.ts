@@ -38,6 +38,30 @@ beforeAll(async () => {
 });
 afterAll(async () => await test.close());
 
+describe('a phone number', () => {
+  it('is one person’s in a tenant: two could neither sign in with it nor set a forgotten password', async () => {
+    const [phone, free] = ['13811113333', '13811114444'];
+    const taken = { success: false, message: '该手机号已注册' };
+    const owner = await added('phone_owner', { phone });
+    const draft = { username: 'phone_second', realname: '第二人', password };
+    expect(await admin.post('/sys/user/add', { ...draft, phone })).toMatchObject(taken);
+    const second = await added('phone_second', { phone: free });
+    expect(await admin.put('/sys/user/edit', { id: second, phone })).toMatchObject(taken);
+    expect(await admin.put('/sys/user/edit', { id: owner, phone, realname: '机主' })).toMatchObject({ success: true });
+    // A person of another tenant may have the same number.
+    await administratorOf(test, 77);
+    await added('phone_elsewhere', { phone: '13900002021' });
+    const both = ['a', 'b'].map((name) => ({ ...draft, username: `phone_${name}`, phone: '13811115555' }));
+    const results = await Promise.all(both.map((one) => admin.post('/sys/user/add', one)));
+    expect(results.filter(({ success }) => success)).toHaveLength(1);
+    const { rows } = await test.database.asSystem('test', (tx) =>
+      tx.execute<{ payload: string }>(sql`select payload::text payload from freight.audit_log where action = 'askTaken'`),
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toContain(phone);
+  });
+});
+
 describe('the recycle bin', () => {
   it('keeps deleted users, and gives them back with roles and departments', async () => {
     const id = await added('binned_one', { selectedroles: dispatcherRole, selecteddeparts: demoId('depart', 3) });
@@ -62,6 +86,17 @@ describe('the recycle bin', () => {
     const restored = await admin.put<{ succeeded: number; failed: unknown[] }>('/sys/user/putRecycleBin', { userIds: `${first},${other}` });
     expect(restored.result).toMatchObject({ succeeded: 1, failed: [{ id: first, message: '用户账号binned_two已被使用，不能还原' }] });
     expect(await bin()).toContain(first);
+  });
+
+  it('gives back nobody whose phone somebody else has now', async () => {
+    const phone = '13811112222';
+    const first = await added('phoned_one', { phone });
+    await remove(first);
+    const other = await added('phoned_two', { phone });
+    const refused = await admin.put('/sys/user/putRecycleBin', { userIds: first });
+    expect(refused).toMatchObject({ success: false, message: '用户账号phoned_one的手机号已被他人使用，不能还原' });
+    await remove(other);
+    expect(await admin.put('/sys/user/putRecycleBin', { userIds: first })).toMatchObject({ success: true });
   });
 
   it('deletes for ever what belonged to the account, and notes who it was', async () => {

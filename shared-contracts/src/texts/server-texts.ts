@@ -50,6 +50,7 @@ export const serverTexts: Readonly<Record<string, string>> = {
   代理人不能是本人: 'Nobody can be their own agent',
   代理人已冻结: 'The agent’s account is frozen',
   '代理人须与该用户属于同一平台、货主或承运商': 'The agent must belong to the same platform, shipper or carrier as the user',
+  '用户账号{{0}}的手机号已被他人使用，不能还原': 'Somebody else has the mobile number of {{0}} now, so the user cannot be restored',
   '用户账号{{0}}已被使用，不能还原': 'The user name {{0}} is taken, so the user cannot be restored',
   '该用户有上传的文件、评论或业务关联，须保留在回收站中':
     'Files, comments or business relations name this user, who must stay in the recycle bin',

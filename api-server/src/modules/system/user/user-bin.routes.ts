@@ -16,6 +16,7 @@ import { deletedCondition } from '../../../kernel/entity/row-scope.ts';
 import { route } from '../../../kernel/http/route.ts';
 import { auditSystem } from '../audit-system.ts';
 import { checkUserHandled } from '../permission/held-rights.ts';
+import { isPhoneOfAnother } from './phone-taken.ts';
 import { users } from './user.table.ts';
 import { addNames } from './user-links.ts';
 import { isUsernameTaken } from './username.ts';
@@ -69,6 +70,8 @@ export default async function userBinRoutes(app: FastifyInstance) {
         const row = await deletedUser(part, caller, id);
         await checkUserHandled(part, caller, id);
         if (await isUsernameTaken(part, row.username)) throw new Conflict(`用户账号${row.username}已被使用，不能还原`);
+        if (row.phone && (await isPhoneOfAnother(part, caller, row.phone, id)))
+          throw new Conflict(`用户账号${row.username}的手机号已被他人使用，不能还原`);
         await part
           .update(users)
           .set({ delFlag: 0, updateBy: caller.username, updateTime: changedAt(users.createTime, now), version: row.version + 1 })

@@ -13,6 +13,7 @@ import { checkAdministratorStays, checkOwnName, checkUserHandled } from '../perm
 import { hashPassword } from '../session/password-hash.ts';
 import { systemTools } from '../system-tools.ts';
 import { checkPasswordPolicy } from './password-policy.ts';
+import { checkPhoneFree } from './phone-taken.ts';
 import { userRoles, users } from './user.table.ts';
 import {
   addNames,
@@ -68,6 +69,7 @@ export default async function userRoutes(app: FastifyInstance) {
     async beforeAdd(tx, caller, draft) {
       checkPasswordPolicy(draft.password, draft.username);
       if (await isUsernameTaken(tx, draft.username)) throw new Conflict('用户账号已存在');
+      await checkPhoneFree(tx, caller, draft.phone);
       await checkByRules(tx, user, draft);
       await checkPost(tx, caller, draft.post);
       checkPicture(draft.avatar);
@@ -85,6 +87,7 @@ export default async function userRoutes(app: FastifyInstance) {
     async beforeEdit(tx, caller, draft, current) {
       await checkUserHandled(tx, caller, current.id);
       checkOwnName(caller, current, draft.realname);
+      if (draft.phone !== undefined && draft.phone !== current.phone) await checkPhoneFree(tx, caller, draft.phone, current.id);
       await checkByRules(tx, user, draft, current);
       if (draft.post !== current.post) await checkPost(tx, caller, draft.post);
       if (draft.avatar !== current.avatar) checkPicture(draft.avatar);
