@@ -85,6 +85,21 @@ describe('base data', () => {
     expect((await profile(operator)).version).toBe(mine.version);
   });
 
+  it('do not tell, by many tries, which numbers and addresses somebody has', async () => {
+    const tried = await test.signIn('shipper');
+    const mine = await profile(tried);
+    const ask = (email: string) => edit(tried, { id: mine.id, email });
+    expect(await ask('w@example.com')).toMatchObject({ success: false, result: { email: '邮箱已被注册' } });
+    const statuses: number[] = [];
+    for (let count = 0; count < 12; count++) statuses.push((await ask(`nobody-${count}@example.com`)).status);
+    expect(statuses).toEqual([...Array(9).fill(200), 429, 429, 429]);
+    expect(await ask('w@example.com')).toMatchObject({ status: 429 });
+    // What is already there may be saved again, with other data.
+    expect(await edit(tried, { id: mine.id, email: 'nobody-8@example.com', tags: '夜班' })).toMatchObject({ success: true });
+    clock.advance(seconds(3_601));
+    expect(await ask('free-again@example.com')).toMatchObject({ success: true });
+  });
+
   it('cannot give the person rights or another party', async () => {
     const mine = await profile(carrier);
     const body = {

@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { businessAt, Conflict, NotFound, Refused, Stale } from '../../../kernel/basics/errors.ts';
 import { respond } from '../../../kernel/basics/response.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
+import { type CallLimit, takeCall } from '../../../kernel/database/call-limits.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { changedAt } from '../../../kernel/entity/changed-at.ts';
 import { refuseForeignFiles } from '../../../kernel/entity/record-files.ts';
@@ -26,6 +27,11 @@ import { addNames } from '../user/user-links.ts';
 type Person = typeof users.$inferSelect;
 
 const tags = ['account'];
+/**
+ * Limit of the numbers and addresses that a person may try. A refusal says that somebody has it, so with many calls anybody who is signed
+ * in could find out whose numbers and addresses are known, those of other tenants included.
+ */
+const newContacts: CallLimit = { name: 'own-contact', count: 10, seconds: 3_600 };
 const record = recordSchema(ownProfile);
 const edited = editSchema(ownProfile);
 const base = { access: 'signedIn', tier: 'tenant', transaction: false, tags } as const;
@@ -42,6 +48,17 @@ export default async function ownProfileRoutes(app: FastifyInstance) {
     const [person] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
     if (!person) throw new NotFound();
     return person;
+  }
+
+  /** Counts a call that tries another number or address than the person has; throws 429 when the limit is reached. */
+  async function countContacts({ userId }: Caller, { phone, email }: Partial<Person>, now: number): Promise<void> {
+    if (!phone && !email) return;
+    const isLeft = await database.asSystem('own contact', async (tx) => {
+      const [own] = await tx.select({ phone: users.phone, email: users.email }).from(users).where(eq(users.id, userId));
+      const isOther = (phone && phone !== own?.phone) || (email && email !== own?.email);
+      return !isOther || (await takeCall(tx, newContacts, userId, now));
+    });
+    if (!isLeft) throw new Refused('tooMany');
   }
 
   async function save(tx: Tx, caller: Caller, person: Person, patch: Partial<Person>, now: number): Promise<Person> {
@@ -74,6 +91,7 @@ export default async function ownProfileRoutes(app: FastifyInstance) {
     handler: async ({ caller, body, request, now }) => {
       const { id, version, ...patch } = body;
       if (id !== caller.userId) throw new NotFound();
+      await countContacts(caller, patch, now);
       const isProved = now - ((await sessions.provedAt?.(caller.sessionId)) ?? 0) <= proofLifetime;
       const saved = await database.asSystem('own profile', async (tx) => {
         const person = await personOf(tx, caller);
