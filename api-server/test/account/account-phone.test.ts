@@ -7,6 +7,7 @@ import { logSender } from '../../src/modules/system/account/phone-code-sender.ts
 import { rememberCaptcha } from '../../src/modules/system/session/captcha.ts';
 import { type TestApp, testApp } from '../harness.ts';
 import { oneValue, seconds, systemApp, TestClock } from '../system/system-app.ts';
+import { administratorOf, otherTenant } from '../tenant-people.ts';
 import { askForCode, auditOf, drag, forgetCounts, from, givePhone, phoneLogin, shapeOf, slide } from './account-people.ts';
 import { messageService } from './account-servers.ts';
 
@@ -245,6 +246,47 @@ describe('signing in by phone', () => {
     await test.database.asSystem('test', (tx) => tx.execute(sql`update sys_user set status = 2 where username = 'operator'`));
     expect(await phoneLogin(test, known, second)).toMatchObject(refused);
     await test.database.asSystem('test', (tx) => tx.execute(sql`update sys_user set status = 1 where username = 'operator'`));
+  });
+});
+
+describe('a number with accounts in two tenants', () => {
+  const shared = '13800000055';
+  const wanted = { success: false, result: { needs: 'tenant', tenants: [{ id: 0 }, { id: otherTenant, name: '另一家' }] } };
+  const codeFor = async (purpose: '0' | '2') => {
+    clock.advance(seconds(61));
+    await askForCode(test, shared, purpose);
+    return await messages.codeOf(shared);
+  };
+  const signIn = (captcha: string, tenantId?: number) =>
+    test.anonymous.post<LoginResult>('/sys/phoneLogin', { mobile: shared, captcha, tenantId });
+  beforeAll(async () => {
+    await administratorOf(test);
+    await givePhone(test, 'ops', shared);
+    await givePhone(test, `chief${otherTenant}`, shared);
+  });
+
+  it('asks which tenant is meant when the code was right, and the code still signs in there', async () => {
+    const code = await codeFor('0');
+    expect(await signIn(code === '000000' ? '000001' : '000000')).toMatchObject({ message: '手机验证码错误', result: null });
+    expect(await signIn(code)).toMatchObject({ ...wanted, message: '该手机号在多个租户中有账号，请选择租户' });
+    expect(await signIn(code, 77)).toMatchObject({ success: false, message: '手机验证码错误' });
+    const again = await codeFor('0');
+    expect(await signIn(again, otherTenant)).toMatchObject({ success: true, result: { userInfo: { username: `chief${otherTenant}` } } });
+    expect(await signIn(again, 0)).toMatchObject({ success: false, message: '手机验证码错误' });
+    expect(await signIn(await codeFor('0'), 0)).toMatchObject({ success: true, result: { userInfo: { username: 'ops' } } });
+  });
+
+  it('asks it for a forgotten password too', async () => {
+    const smscode = await codeFor('2');
+    const verify = (more: object = {}) => test.anonymous.post('/sys/user/phoneVerification', { phone: shared, smscode, ...more });
+    expect(await verify()).toMatchObject(wanted);
+    expect(await verify({ tenantId: 0 })).toMatchObject({ success: true, result: { username: 'ops' } });
+  });
+
+  it('is nobody’s in a tenant where two people have it, and still the other tenant’s', async () => {
+    await givePhone(test, 'dispatcher', shared);
+    expect(await signIn(await codeFor('0'))).toMatchObject({ success: true, result: { userInfo: { username: `chief${otherTenant}` } } });
+    await givePhone(test, 'dispatcher', '');
   });
 });
 

@@ -1,5 +1,6 @@
 /** Types of account calls: phone codes, human check, registration, forgotten passwords, third-party sign-in. */
 import type { SecondFactorSetup, SecondFactorWanted } from './second-factor.ts';
+import type { TenantChoice } from './session.ts';
 
 /** What a code sent by text message is for: `smsmode` of the request. */
 export const phoneCodePurposes = { signIn: '0', register: '1', resetPassword: '2' } as const;
@@ -25,8 +26,13 @@ export const phoneCodeLimits = {
 
 /** `result` of a refused call that is possible only after another step. */
 export interface NeedsFirst {
-  /** The missing step: slider, picture code, phone number to link (third-party sign-in), second factor or its set-up. */
-  readonly needs: 'slider' | 'captcha' | 'phone' | 'secondFactor' | 'secondFactorSetup';
+  /**
+   * The missing step: slider, picture code, phone number to link (third-party sign-in), tenant of a phone number, second factor or its
+   * set-up.
+   */
+  readonly needs: 'slider' | 'captcha' | 'phone' | 'tenant' | 'secondFactor' | 'secondFactorSetup';
+  /** Set when `needs` is `tenant`: the tenants in which the number has an account. The chosen one is sent as `tenantId`, with the same code. */
+  readonly tenants?: readonly TenantChoice[];
   /** Set when `needs` is `phone`: the value to send as `thirdUserUuid` of `/sys/thirdLogin/bindingThirdPhone`. */
   readonly thirdUserUuid?: string;
   /** Set only when `needs` is `secondFactor`. */

@@ -242,6 +242,7 @@ export const serverTexts: Readonly<Record<string, string>> = {
   '手机验证码失效，请重新获取': 'The phone code has expired. Ask for a new one',
   请输入公司名称: 'Enter the company’s name',
   用户名已注册: 'This user name is taken',
+  '该手机号在多个租户中有账号，请选择租户': 'Several tenants have an account with this number: choose one',
   该手机号已注册: 'This mobile number is taken',
   邮箱已被注册: 'This e-mail address is taken',
   '短信验证码发送失败,请稍后重试': 'The code could not be sent. Try again later',

@@ -47,6 +47,28 @@ describe('signing in with a phone code', () => {
     expect(asked[1]?.body).toEqual({ mobile: '13800000001', captcha: '246810', remember_me: true });
   });
 
+  it('asks for the tenant when several have the number, and signs in there with the same code', async () => {
+    const tenants = [
+      { id: 0, name: '平台' },
+      { id: 5, name: '华南分公司' },
+    ];
+    const wanted = () => refusalWith('该手机号在多个租户中有账号，请选择租户', { needs: 'tenant', tenants });
+    const asked = serve({ 'POST /sys/phoneLogin': [wanted, () => success(loginResult)] });
+    await openPhone();
+    expect(screen.queryByLabelText('租户')).not.toBeInTheDocument();
+    await userEvent.type(mobile(), '13800000001');
+    await userEvent.type(code(), '246810{Enter}');
+    await waitFor(() => expect(screen.getByLabelText('租户')).toHaveFocus());
+    expect(screen.getByRole('alert')).toHaveTextContent('该手机号在多个租户中有账号，请选择租户');
+    await userEvent.click(submit());
+    expect(screen.getByRole('alert')).toHaveTextContent('请选择租户');
+    await userEvent.selectOptions(screen.getByLabelText('租户'), '华南分公司');
+    await userEvent.click(submit());
+    await waitFor(() => expect(session.current()?.token).toBe('fresh'));
+    const entered = { mobile: '13800000001', captcha: '246810', remember_me: true };
+    expect(asked.map(({ body }) => body)).toEqual([entered, { ...entered, tenantId: 5 }]);
+  });
+
   it('lets another code be asked for after sixty seconds', async () => {
     serve({ 'POST /sys/sms': () => success(null) });
     await openPhone();

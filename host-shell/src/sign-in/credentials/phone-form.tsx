@@ -9,11 +9,13 @@ import { CodeField } from '../human-check/code-field.tsx';
 import { FormEnd } from '../parts/form-end.tsx';
 import { MobileField } from '../parts/mobile-field.tsx';
 import { ruleProblem } from '../parts/rule-problem.ts';
+import { SelectField } from '../parts/select-field.tsx';
 import styles from '../parts/sign-in.module.css';
 import { type Setback, useForm, type Values } from '../parts/use-form.ts';
+import { useTenantChoice } from '../parts/use-tenant-choice.ts';
 
-type Field = 'mobile' | 'code';
-const names: readonly Field[] = ['mobile', 'code'];
+type Field = 'mobile' | 'code' | 'tenant';
+const names: readonly Field[] = ['mobile', 'code', 'tenant'];
 
 export interface PhoneFormProps {
   readonly labelledBy: string;
@@ -29,19 +31,27 @@ export interface PhoneFormProps {
 export function PhoneForm({ labelledBy, thirdUserUuid, children }: PhoneFormProps) {
   const t = useMessages('account');
   const loadProduct = useContext(ProductSource);
+  const choice = useTenantChoice();
   const form = useForm<Field>({
     names,
     fallback: t('signInFailed'),
-    check: ({ mobile, code }) => ({ mobile: ruleProblem('mobile', mobile), code: code ? undefined : t('codeMissing') }),
+    check: ({ mobile, code, tenant }) => ({
+      mobile: ruleProblem('mobile', mobile),
+      code: code ? undefined : t('codeMissing'),
+      tenant: tenant || choice.optionsFor(mobile).length === 0 ? undefined : t('tenantMissing'),
+    }),
   });
-  const enter = async ({ mobile, code }: Values<Field>): Promise<Setback<Field> | null> => {
+  const tenants = choice.optionsFor(form.values.mobile);
+  const enter = async ({ mobile, code, tenant }: Values<Field>): Promise<Setback<Field> | null> => {
+    const entered = { mobile, captcha: code, ...(tenants.length > 0 && { tenantId: Number(tenant) }) };
     const call = thirdUserUuid
-      ? { path: '/sys/thirdLogin/bindingThirdPhone', body: { mobile, captcha: code, thirdUserUuid } }
-      : { path: '/sys/phoneLogin', body: { mobile, captcha: code, remember_me: true } };
+      ? { path: '/sys/thirdLogin/bindingThirdPhone', body: { ...entered, thirdUserUuid } }
+      : { path: '/sys/phoneLogin', body: { ...entered, remember_me: true } };
     try {
       await signInAndEnter({ method: 'POST', ...call });
       return null;
     } catch (error) {
+      if (choice.hear(error, mobile)) return { failure: failureOf(error).message, focus: 'tenant' };
       return { failure: failureOf(error).message || t('signInFailed'), focus: 'code' };
     }
   };
@@ -57,6 +67,9 @@ export function PhoneForm({ labelledBy, thirdUserUuid, children }: PhoneFormProp
         onRefused={(why) => form.setBack({ problems: { code: why } })}
         onSent={() => form.setBack({ focus: 'code' })}
       />
+      {tenants.length > 0 && (
+        <SelectField {...form.field('tenant')} label={t('tenant')} placeholder={t('tenantMissing')} options={tenants} />
+      )}
       <FormEnd {...form} label={t('signIn')} busyLabel={t('signingIn')} />
       {children}
     </form>

@@ -5,7 +5,7 @@ import { session, startSession } from 'shared-platform/session';
 import { refusal, success } from 'shared-widgets/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { LoginLayout } from '../login-layout.tsx';
-import { offer, renderSignIn, serve, serveBasics, slideByKeys, userInfo } from '../sign-in-fixture.tsx';
+import { offer, refusalWith, renderSignIn, serve, serveBasics, slideByKeys, userInfo } from '../sign-in-fixture.tsx';
 
 const step = () => screen.getByRole('list', { name: '步骤' }).querySelector('[aria-current="step"]');
 
@@ -29,6 +29,24 @@ beforeEach(() => {
 
 // Setting a new password after the phone was verified by a code.
 describe('a forgotten password', () => {
+  it('is that of the chosen tenant when several have the number', async () => {
+    const tenants = [
+      { id: 0, name: '平台' },
+      { id: 5, name: '华南分公司' },
+    ];
+    const wanted = () => refusalWith('该手机号在多个租户中有账号，请选择租户', { needs: 'tenant', tenants });
+    const asked = serve({
+      'POST /sys/sms': () => success(null),
+      'POST /sys/user/phoneVerification': [wanted, () => success({ smscode: 'ticket-9', username: 'south' })],
+    });
+    await open();
+    await verify();
+    await userEvent.selectOptions(await screen.findByLabelText('租户'), '华南分公司');
+    await userEvent.click(screen.getByRole('button', { name: '下一步' }));
+    expect(await screen.findByText('正在为账号 south 设置新密码。')).toBeVisible();
+    expect(asked.at(-1)?.body).toEqual({ phone: '13800000001', smscode: '246810', tenantId: 5 });
+  });
+
   it('is set anew in three steps', async () => {
     const asked = serve({
       'POST /sys/sms': () => success(null),

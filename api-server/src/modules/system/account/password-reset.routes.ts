@@ -16,8 +16,7 @@ import { checkPasswordPolicy } from '../user/password-policy.ts';
 import { users } from '../user/user.table.ts';
 import { issueTicket, readTicket, redeemTicket } from './account-tickets.ts';
 import { networkOf } from './call-limits.ts';
-import { personOfPhone } from './people.ts';
-import { tryPhoneCode } from './phone-codes.ts';
+import { chosenTenant, redeemPhoneCode, tenantWanted } from './people.ts';
 
 const tags = ['account'];
 const wrongCodeText = '手机验证码错误';
@@ -41,7 +40,7 @@ export default async function passwordResetRoutes(app: FastifyInstance) {
     url: '/sys/user/phoneVerification',
     access: 'public',
     tier: 'tenant',
-    body: z.object({ phone: z.string().max(20), smscode: z.string().max(16) }),
+    body: z.object({ phone: z.string().max(20), smscode: z.string().max(16), tenantId: chosenTenant }),
     result: z.object({ smscode: z.string(), username: z.string() }),
     summary: 'Turns the phone code of a forgotten password into a ticket for one password change.',
     tags,
@@ -55,18 +54,19 @@ export default async function passwordResetRoutes(app: FastifyInstance) {
           phone,
           purpose: phoneCodePurposes.resetPassword,
           code: body.smscode,
-          consume: true,
           network: networkOf(request.ip),
         };
-        const verdict = await tryPhoneCode(tx, tried, now);
-        const person = verdict === 'right' ? await personOfPhone(tx, phone) : undefined;
-        if (!person) return null;
+        const owner = await redeemPhoneCode(tx, tried, body.tenantId, now);
+        if (!owner) return null;
         await forgiveAttempts(tx, { shared: [address] });
+        if ('tenants' in owner) return owner;
+        const { person } = owner;
         const content = { userId: person.id, username: person.username, phone };
         return { smscode: await issueTicket(tx, 'passwordReset', { content }, now), username: person.username };
       });
       // The error is thrown after the transaction, so that the counted attempt is committed.
       if (!result) throw new Business(wrongCodeText);
+      if ('tenants' in result) throw tenantWanted(result.tenants);
       return result;
     },
   });

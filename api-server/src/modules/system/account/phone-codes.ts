@@ -41,7 +41,8 @@ export async function forgetPhoneCode(tx: Tx, { phone, purpose }: Addressee): Pr
 /** Result of checking a code. `expired`: there is none, or it is too old, was used, or was tried too often. */
 export type CodeVerdict = 'right' | 'wrong' | 'expired';
 
-interface Tried extends Addressee {
+/** An attempt to use a phone code. */
+export interface Tried extends Addressee {
   /**
    * Network of the caller (`networkOf`). Attempts are counted per network, so that strangers cannot use up the attempts of the number's
    * owner.

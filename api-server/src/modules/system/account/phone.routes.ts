@@ -11,9 +11,8 @@ import { loginResultSchema } from '../session/session.schemas.ts';
 import { systemTools } from '../system-tools.ts';
 import { limitAddress, networkOf } from './call-limits.ts';
 import { humanCheckFields, humanCheckOf } from './human-check.ts';
-import { personOfPhone } from './people.ts';
+import { chosenTenant, redeemPhoneCode, tenantWanted } from './people.ts';
 import { phoneCodeSender } from './phone-code-sender.ts';
-import { tryPhoneCode } from './phone-codes.ts';
 import { PhoneCodeDesk, sendFailedText } from './request-phone-code.ts';
 import { answerSlider, makeSlider } from './slider.ts';
 
@@ -88,9 +87,9 @@ export default async function phoneRoutes(app: FastifyInstance) {
     url: '/sys/phoneLogin',
     access: 'public',
     tier: 'tenant',
-    body: z.object({ mobile: z.string().max(20), captcha: z.string().max(16), remember_me: z.boolean().nullish() }),
+    body: z.object({ mobile: z.string().max(20), captcha: z.string().max(16), remember_me: z.boolean().nullish(), tenantId: chosenTenant }),
     result: loginResultSchema,
-    summary: 'Sign in with a phone code; answers as the sign-in with a password.',
+    summary: 'Sign in with a phone code; answers as the sign-in with a password. A number of several tenants needs the chosen one.',
     tags,
     handler: async ({ body, request, reply }) => {
       const phone = body.mobile.trim();
@@ -98,16 +97,17 @@ export default async function phoneRoutes(app: FastifyInstance) {
       const result = await database.asSystem('phone sign-in', async (tx) => {
         const now = clock();
         await bookAttempt(tx, address, new Date(now));
-        const tried = { phone, purpose: phoneCodePurposes.signIn, code: body.captcha, consume: true, network: networkOf(request.ip) };
-        const verdict = await tryPhoneCode(tx, tried, now);
-        const person = verdict === 'right' ? await personOfPhone(tx, phone) : undefined;
-        if (!person) return null;
+        const tried = { phone, purpose: phoneCodePurposes.signIn, code: body.captcha, network: networkOf(request.ip) };
+        const owner = await redeemPhoneCode(tx, tried, body.tenantId, now);
+        if (!owner) return null;
         await forgiveAttempts(tx, { shared: [address] });
+        if ('tenants' in owner) return owner;
         const origin = originOf(request, reply, 'phoneSignIn', config.publicUrl);
-        return await enter({ sessions, dictionaries, clock, config }, tx, person, origin);
+        return await enter({ sessions, dictionaries, clock, config }, tx, owner.person, origin);
       });
       // The error is thrown after the transaction, so that the counted attempt is committed.
       if (!result) throw new Business(wrongCodeText);
+      if ('tenants' in result) throw tenantWanted(result.tenants);
       return respond(opened(result), '登录成功');
     },
   });

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { platformTenant } from 'shared-contracts/entity/tier';
 import { registrationKinds } from 'shared-contracts/session/account';
 import { user } from 'shared-contracts/system/user';
 import { z } from 'zod';
@@ -89,9 +90,10 @@ export default async function registerRoutes(app: FastifyInstance) {
     handler: async ({ query, request, now }) => {
       const { id = '', username, phone, email } = query;
       await limitAddress(database, phone || email ? personalQuestions : nameQuestions, request.ip, now);
-      const isPersonKnown = async (tx: Tx) =>
-        (phone && (await isPhoneTaken(tx, phone, id))) || (email && (await isEmailTaken(tx, email, id)));
       const caller = await whoMayKnow(request);
+      const tenantId = caller?.tenantId ?? platformTenant;
+      const isPersonKnown = async (tx: Tx) =>
+        (phone && (await isPhoneTaken(tx, tenantId, phone, id))) || (email && (await isEmailTaken(tx, tenantId, email, id)));
       const isNameTaken = await database.asSystem('is it free', async (tx) => username && (await isUsernameTaken(tx, username, id)));
       // The check covers all tenants, because user names are unique over all tenants, although callers see people of their own tenant only.
       const isTaken =

@@ -70,8 +70,8 @@ async function create(tx: Tx, registration: Registration, passwordHash: string, 
   const { username, phone, kind, companyName } = registration;
   const email = registration.email || null;
   if (await isUsernameTaken(tx, username)) throw new Conflict('用户名已注册');
-  if (await isPhoneTaken(tx, phone)) throw new Conflict('该手机号已注册');
-  if (email && (await isEmailTaken(tx, email))) throw new Conflict('邮箱已被注册');
+  if (await isPhoneTaken(tx, platformTenant, phone)) throw new Conflict('该手机号已注册');
+  if (email && (await isEmailTaken(tx, platformTenant, email))) throw new Conflict('邮箱已被注册');
   const way = registrationParty(kind);
   const party = { tenantId: platformTenant, companyName, contactName: username, contactMobile: phone, email, createBy: username };
   const invitation = 'invited' in way ? await way.invited(tx, party, now) : null;

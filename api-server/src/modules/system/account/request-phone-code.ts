@@ -11,7 +11,7 @@ import { takeCall } from '../../../kernel/database/call-limits.ts';
 import type { Database, Tx } from '../../../kernel/database/database.ts';
 import { giveCallBack, networkOf } from './call-limits.ts';
 import { humanCheckText, isHuman } from './human-check.ts';
-import { personOfPhone } from './people.ts';
+import { phoneHolders } from './people.ts';
 import type { PhoneCodeSender } from './phone-code-sender.ts';
 import { forgetPhoneCode, newPhoneCode, rememberPhoneCode } from './phone-codes.ts';
 
@@ -42,8 +42,8 @@ async function prepare(tx: Tx, { phone, purpose, check, address }: CodeRequest, 
   if (!(await takeCall(tx, perDay, phone, now))) return { refusal: new Refused('tooMany') };
   // A registration code is sent whether or not the number has an account. Only the owner of the number learns, when registering, that there
   // is one.
-  const person = await personOfPhone(tx, phone);
-  const isWanted = purpose === phoneCodePurposes.register || person !== undefined;
+  const holders = await phoneHolders(tx, phone, now);
+  const isWanted = purpose === phoneCodePurposes.register || holders.length > 0;
   const code = isWanted ? newPhoneCode() : null;
   await rememberPhoneCode(tx, { phone, purpose }, code, now);
   return { code };

@@ -14,8 +14,7 @@ import { systemTools } from '../system-tools.ts';
 import { issueTicket, readTicket, redeemTicket } from './account-tickets.ts';
 import { browserOf } from './browser-cookie.ts';
 import { limitAddress, networkOf } from './call-limits.ts';
-import { personOfPhone } from './people.ts';
-import { tryPhoneCode } from './phone-codes.ts';
+import { chosenTenant, redeemPhoneCode, tenantWanted } from './people.ts';
 import { linkThird, personOfThird, type ThirdAccount } from './third-accounts.ts';
 
 const tags = ['account'];
@@ -85,7 +84,7 @@ export default async function thirdRoutes(app: FastifyInstance) {
     url: '/sys/thirdLogin/bindingThirdPhone',
     access: 'public',
     tier: 'tenant',
-    body: z.object({ mobile: z.string().max(20), captcha: z.string().max(16), thirdUserUuid: z.string().max(64) }),
+    body: z.object({ mobile: z.string().max(20), captcha: z.string().max(16), thirdUserUuid: z.string().max(64), tenantId: chosenTenant }),
     result: loginResultSchema,
     summary: 'Links the third-party account to the person of a phone code (purpose 0) and signs in.',
     tags,
@@ -98,17 +97,17 @@ export default async function thirdRoutes(app: FastifyInstance) {
         await bookAttempt(tx, address, new Date(now));
         const presented = { ticket: body.thirdUserUuid };
         if (!(await readTicket(tx, 'thirdBinding', presented, now))) throw new Business(expiredText);
-        const tried = { phone, purpose: phoneCodePurposes.signIn, code: body.captcha, consume: true, network: networkOf(request.ip) };
-        const verdict = await tryPhoneCode(tx, tried, now);
-        const person = verdict === 'right' ? await personOfPhone(tx, phone) : undefined;
-        if (!person) return null;
+        const tried = { phone, purpose: phoneCodePurposes.signIn, code: body.captcha, network: networkOf(request.ip) };
+        const owner = await redeemPhoneCode(tx, tried, body.tenantId, now);
+        if (!owner || 'tenants' in owner) return owner;
         const found = await redeemTicket(tx, 'thirdBinding', presented, now);
         if (!found) throw new Business(expiredText);
         await forgiveAttempts(tx, { shared: [address] });
-        return await bind(tx, found.content, person, request, originOf(request, reply, 'thirdSignIn', config.publicUrl));
+        return await bind(tx, found.content, owner.person, request, originOf(request, reply, 'thirdSignIn', config.publicUrl));
       });
       // The error is thrown after the transaction, so that the counted attempt is committed.
       if (!result) throw new Business('手机验证码错误');
+      if ('tenants' in result) throw tenantWanted(result.tenants);
       return respond(opened(result), '登录成功');
     },
   });

@@ -28,8 +28,8 @@ type Person = typeof users.$inferSelect;
 
 const tags = ['account'];
 /**
- * Limit of the numbers and addresses that a person may try. A refusal says that somebody has it, so with many calls anybody who is signed
- * in could find out whose numbers and addresses are known, those of other tenants included.
+ * Limit of the numbers and addresses that a person may try. A refusal says that somebody of the tenant has it, so with many calls anybody
+ * who is signed in could find out which numbers and addresses are known.
  */
 const newContacts: CallLimit = { name: 'own-contact', count: 10, seconds: 3_600 };
 const record = recordSchema(ownProfile);
@@ -99,9 +99,10 @@ export default async function ownProfileRoutes(app: FastifyInstance) {
         checkOwnName(caller, person, patch.realname);
         const isNewPhone = patch.phone !== undefined && patch.phone !== person.phone;
         if (isNewPhone && !isProved) throw new Refused('proofNeeded');
-        if (isNewPhone && patch.phone && (await isPhoneTaken(tx, patch.phone, person.id)))
+        if (isNewPhone && patch.phone && (await isPhoneTaken(tx, person.tenantId, patch.phone, person.id)))
           throw new Conflict('该手机号已注册', { phone: '该手机号已注册' });
-        if (patch.email && (await isEmailTaken(tx, patch.email, person.id))) throw new Conflict('邮箱已被注册', { email: '邮箱已被注册' });
+        if (patch.email && (await isEmailTaken(tx, person.tenantId, patch.email, person.id)))
+          throw new Conflict('邮箱已被注册', { email: '邮箱已被注册' });
         const after = await save(tx, caller, person, patch, now);
         const changes = changesBetween(person, after);
         // The audit row shows that personal data was changed, but not the values.
