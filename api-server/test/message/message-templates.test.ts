@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventNotice } from '../../src/modules/message/template/event-notice.ts';
 import { type TestApp, type TestClient, testApp } from '../harness.ts';
+import { codeId, menuId } from '../system/system-app.ts';
 
 interface Template {
   readonly id: string;
@@ -71,6 +72,25 @@ describe('message templates', () => {
     ['a channel that is not configured', { msgType: '2' }, '发送消息任务添加失败！'],
   ])('are not sent with %s', async (_what, body, message) => {
     expect(await send(body)).toMatchObject({ success: false, message: expect.stringContaining(message) });
+  });
+
+  it('are sent to people whom data rules show; others answer as unknown, with or without an address', async () => {
+    const menu = await menuId(test.database, '/system/user');
+    const draft = { permissionId: menu, ruleName: '仅调度', ruleColumn: 'username', ruleConditions: '=', ruleValue: 'dispatcher' };
+    const rule = (await admin.post<{ id: string }>('/sys/permission/addPermissionRule', draft)).result.id;
+    const role = (await admin.post<{ id: string }>('/sys/role/add', { roleName: '发信员', roleCode: 'letter_writer' })).result.id;
+    const codes = ['messageTemplate:list', 'messageTemplate:sendMsg', 'user:list'].map((code) => codeId(test.database, code));
+    const permissionIds = [menu, ...(await Promise.all(codes))].join();
+    for (const [path, body] of [
+      ['/sys/permission/saveRolePermission', { roleId: role, permissionIds }],
+      ['/sys/role/datarule', { roleId: role, permissionId: menu, dataRuleIds: rule }],
+      ['/sys/user/add', { username: 'writer', realname: '发信员', password: 'Freight#1', selectedroles: role }],
+    ] as const)
+      expect(await admin.post(path, body)).toMatchObject({ success: true });
+    const writer = await test.signIn('writer', 'Freight#1');
+    expect(await send({}, writer)).toMatchObject({ success: true });
+    for (const receiver of ['finance', 'nobody'])
+      expect(await send({ receiver }, writer)).toMatchObject({ success: false, message: `发送消息任务添加失败！用户不存在：${receiver}` });
   });
 
   it('are administrators’', async () => {

@@ -131,7 +131,7 @@ export default async function messageTemplateRoutes(app: FastifyInstance) {
         const people = await tx
           .select({ id: users.id, username: users.username, email: users.email, phone: users.phone })
           .from(users)
-          .where(and(inArray(users.username, names), eq(users.tenantId, caller.tenantId), eq(users.delFlag, 0)));
+          .where(and(inArray(users.username, names), scopeCondition(users, caller)));
         const missing = names.filter((name) => !people.some(({ username }) => username === name));
         if (missing.length > 0) throw new Business(`${failed}用户不存在：${missing.join('、')}`);
         refuseWithoutAddress(people, body.msgType);
