@@ -133,4 +133,24 @@ describe('tenants', () => {
     });
     expect(await admin.delete('/sys/tenant/delete', { id: 0 })).toMatchObject({ success: false, message: '平台租户不能删除' });
   });
+
+  it('leave nothing to the next one with their number: neither data nor people of other tenants who may act for it', async () => {
+    const headers = { 'tenant-id': '92' };
+    const acting = async () => await (await test.signIn('admin')).get('/sys/sysDepart/list', {}, { headers });
+    await add({ id: 92, name: '先来' });
+    await test.database.asSystem('test', (tx) => tx.execute(sql`update sys_user set rel_tenant_ids = '91,92,93' where username = 'admin'`));
+    const related = await test.signIn('admin');
+    expect(await related.post('/sys/sysDepart/add', { departName: '外来', orgCategory: '1' }, { headers })).toMatchObject({
+      success: true,
+    });
+    const refused = { success: false, message: '该租户已有数据，不能删除，可以冻结' };
+    expect(await admin.delete('/sys/tenant/delete', { id: 92 })).toMatchObject(refused);
+    expect(await admin.put('/sys/tenant/frozenBatch', { ids: '92', status: 0 })).toMatchObject({ success: true });
+    expect(await admin.post('/sys/tenant/remove', { id: 92, name: '先来' })).toMatchObject({ success: true });
+    await add({ id: 92, name: '后来' });
+    expect(await acting()).toMatchObject({ status: 403 });
+    const left = sql`select rel_tenant_ids value from sys_user where username = 'admin'`;
+    expect(await oneValue<string>(test.database, left)).toBe('91,93');
+    expect(await admin.delete('/sys/tenant/delete', { id: 92 })).toMatchObject({ success: true });
+  });
 });

@@ -8,7 +8,7 @@ import type { Database, Tx } from '../../../kernel/database/database.ts';
 import { recordRemoval } from '../audit/record-removal.ts';
 import { forgetReports } from '../delivery/product-reports.ts';
 import type { FileStore } from '../file/file-store.ts';
-import { lockTenant } from './tenant.service.ts';
+import { endRelatedTenant, lockTenant } from './tenant.service.ts';
 import { auditTables, tableName, tenantTables } from './tenant-tables.ts';
 
 /** Longest time of one statement of the removal on a server, ms. */
@@ -92,6 +92,7 @@ async function removeRows({ now, key, audited }: Removing, tx: Tx, id: number, t
     rows['freight.audit_log'] = Number(done[0]?.removed ?? 0);
   }
   await forgetReports(tx, id);
+  await endRelatedTenant(tx, id);
   await tx.execute(sql`delete from sys_tenant where id = ${id}`);
   const removal = { name, rows, files: keys.length };
   audited(tx, removal);

@@ -10,6 +10,7 @@ import { defaultScreenRole, grantedIdsByRole } from '../product-menu/permission-
 import { roleSeeds } from '../role/standard-roles.ts';
 import { tenantInForce } from '../session/own-tenants.ts';
 import { isUsernameTaken } from '../user/username.ts';
+import { auditTables, tenantRowCounts } from './tenant-tables.ts';
 
 /** All functions of this file need a transaction that sees every tenant, because tenants are in no tenant's row scope. */
 
@@ -117,11 +118,34 @@ export async function editTenant(
   if (!edited.rowCount) throw new Stale();
 }
 
-/** Deletes a tenant that has no people, together with its roles and reports. Refuses one with people. */
+/** Tables with rows of a tenant in which nobody has worked: what is made with it, and signed records of an earlier one with its number. */
+const unworked: readonly string[] = [
+  ...['sys_role', 'sys_role_permission', 'onl_report'],
+  ...auditTables.filter((table) => table !== 'freight.audit_log'),
+];
+
+/**
+ * Ends the right of people of other tenants to act for a tenant that is removed. Otherwise they could act for the next tenant with the same
+ * number.
+ */
+export async function endRelatedTenant(tx: Tx, id: number): Promise<void> {
+  const related = sql`string_to_array(rel_tenant_ids, ',')`;
+  await tx.execute(sql`
+    update sys_user set rel_tenant_ids = nullif(array_to_string(array_remove(${related}, ${String(id)}), ','), '')
+    where ${String(id)} = any(${related})`);
+}
+
+/**
+ * Deletes a tenant that has no people, together with its roles and reports. Refuses one with people, and one with other data, which people
+ * of other tenants may have made: the next tenant with the same number would get it.
+ */
 export async function deleteTenant(tx: Tx, { id, people }: TenantRow): Promise<void> {
   if (id === platformTenant) throw new Business('平台租户不能删除');
   const { rows } = await tx.execute<{ everMade: number }>(sql`select count(*)::int "everMade" from sys_user where tenant_id = ${id}`);
   if (people > 0 || (rows[0]?.everMade ?? 0) > 0) throw new Business('该租户已有用户，不能删除，可以冻结');
+  const counts = await tenantRowCounts(tx, id);
+  if ([...counts.keys()].some((table) => !unworked.includes(table))) throw new Business('该租户已有数据，不能删除，可以冻结');
+  await endRelatedTenant(tx, id);
   await forgetReports(tx, id);
   await tx.execute(sql`delete from onl_report where tenant_id = ${id}`);
   await tx.execute(sql`delete from sys_role_permission where tenant_id = ${id}`);
