@@ -341,6 +341,7 @@ export const serverTexts: Readonly<Record<string, string>> = {
   '未查询匹配数据！': 'Nothing matches',
   上级部门不存在: 'No such parent department',
   '上级部门已删除，不能恢复': 'The parent department was deleted, so this cannot be put back',
+  '同一上级下的数量已达上限，请建在其他上级下': 'There can be no more below this parent: choose another one',
   部门层级过深: 'Departments are nested too deeply',
   // Texts about messages and jobs.
   '{{0}} 在{{1}} {{2}} 中提到了您': '{{0}} mentioned you in {{1}} {{2}}',

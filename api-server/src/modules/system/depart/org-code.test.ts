@@ -12,7 +12,9 @@ describe('codes of new departments', () => {
     expect(nextOrgCode('A01', ['A01A98', 'A01A99'])).toBe('A01B01');
   });
 
-  it('overflow to a deeper level after Z99', () => {
-    expect(nextOrgCode('', ['Z99'])).toBe('Z99A01');
+  it('go on with small letters after Z99, never below another department', () => {
+    expect(nextOrgCode('', ['Z99'])).toBe('a01');
+    expect(nextOrgCode('A01', ['A01Z99', 'A01a99'])).toBe('A01b01');
+    expect(() => nextOrgCode('', ['Z99', 'z99'])).toThrow('同一上级下的数量已达上限');
   });
 });
