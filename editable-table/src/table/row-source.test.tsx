@@ -1,8 +1,9 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createRef } from 'react';
 import { renderScreen } from 'shared-widgets/testing';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { EditableTable, type EditableTableHandle, type RowBlock, type RowBlockRequest, type TableColumn } from '../editable-table.tsx';
+import { rowSizes } from '../grid/style/row-sizes.ts';
 import { press } from '../testing/grid-fixture.tsx';
 
 const columns: readonly TableColumn[] = [
@@ -37,10 +38,42 @@ it('shows shaped rows until they are read, then rows that are edited, and sorts 
   expect(shaped.length).toBeGreaterThan(0);
   await act(async () => waiting.at(-1)?.(block(100)));
   expect(await screen.findByRole('gridcell', { name: '行100' })).toBeVisible();
-
   act(() => ref.current?.focusCell('100', 'name'));
   press('Delete');
   expect(ref.current?.getChanged()).toEqual([{ id: '100', name: '', tonnes: 1 }]);
   act(() => void ref.current?.undo());
   expect(ref.current?.isDirty()).toBe(false);
+});
+
+it('of a million rows scrolls by wheel as any table does, and keeps its place while its tab is hidden', async () => {
+  let height = 600;
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockImplementation(() => height);
+  const read = async ({ from, count }: RowBlockRequest): Promise<RowBlock> => ({
+    total: 1_000_000,
+    rows: Array.from({ length: count }, (_, at) => ({ id: String(from + at), name: `行${from + at}`, tonnes: 1 })),
+  });
+  renderScreen(<EditableTable label="百万行" columns={columns} rowSource={{ read }} size="mini" height={600} />);
+  const grid = await screen.findByRole('grid', { name: '百万行' });
+  expect(await screen.findByRole('gridcell', { name: '行0' })).toBeVisible();
+  const first = (): number => Number(within(grid).getAllByRole('row')[1]?.getAttribute('aria-rowindex')) - 2;
+  const scrollTo = (top: number): void =>
+    act(() => {
+      grid.scrollTop = top;
+      fireEvent.scroll(grid);
+    });
+  const rowHeight = rowSizes.mini.row;
+  scrollTo(100 * rowHeight);
+  expect(Math.abs(first() - 100)).toBeLessThan(4);
+  scrollTo(8_000_000);
+  const middle = first();
+  expect(Math.abs(middle - 500_000)).toBeLessThan(200);
+  scrollTo(8_000_000 + 100 * rowHeight);
+  const further = first();
+  expect(Math.abs(further - middle - 100)).toBeLessThan(4);
+  height = 0;
+  scrollTo(0);
+  height = 600;
+  scrollTo(8_000_000 + 100 * rowHeight);
+  expect(Math.abs(first() - further)).toBeLessThan(4);
+  vi.restoreAllMocks();
 });

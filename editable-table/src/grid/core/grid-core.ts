@@ -6,7 +6,7 @@ import type { ColumnLayout, GridTrack } from './column-layout.ts';
 import type { GridTranslate } from './grid-messages.ts';
 import { createGridModel, type GridModel, headerRow } from './grid-model.ts';
 import type { CellPlace, GridColumn, GridStore, TableGridProps } from './grid-props.ts';
-import type { RowMetrics } from './windowing.ts';
+import { type RowMetrics, type ScrollPlace, shiftAfter, totalHeight } from './windowing.ts';
 
 /** Properties of the last render; replaced at each render, read by event handlers only. */
 export interface DrawnGrid {
@@ -36,6 +36,8 @@ export interface GridViewport {
   /** Height of the visible rows, without header and footer. */
   height: number;
   width: number;
+  /** Which part of the rows is visible; `followScroll` brings it up to date. */
+  place: ScrollPlace;
 }
 
 export interface GridCore {
@@ -91,7 +93,7 @@ export function createGridCore(store: GridStore, id: string): GridCore {
     store,
     model: createGridModel(),
     elements: { root: null, scroller: null, body: null, live: null, rows: new Map() },
-    viewport: { height: 0, width: 0 },
+    viewport: { height: 0, width: 0, place: { scrollTop: 0, shift: 0 } },
     drawn: undrawn,
     refresh: () => undefined,
     paint: () => undefined,
@@ -104,6 +106,15 @@ export function createGridCore(store: GridStore, id: string): GridCore {
 
 export const trackOf = (core: GridCore, columnKey: string): GridTrack | undefined =>
   core.drawn.layout.tracks.find(({ key }) => key === columnKey);
+
+/** Takes over the present position of the scroll bar. */
+export function followScroll({ viewport }: GridCore, scroller: HTMLElement, metrics: RowMetrics): ScrollPlace {
+  const { scrollTop } = scroller;
+  const { place, height } = viewport;
+  const shift = shiftAfter({ total: totalHeight(metrics), viewport: height }, place, scrollTop);
+  if (scrollTop !== place.scrollTop || shift !== place.shift) viewport.place = { scrollTop, shift };
+  return viewport.place;
+}
 
 /** The element that shows a cell; undefined when the cell is not rendered. */
 export function cellElement(core: GridCore, { rowKey, columnKey }: CellPlace): HTMLElement | null {

@@ -2,10 +2,10 @@
 import { flushSync } from 'react-dom';
 import { rangeOf } from './cell-places.ts';
 import { scrollLeftFor } from './column-layout.ts';
-import { announce, contextOf, type GridCore, trackOf } from './grid-core.ts';
+import { announce, contextOf, followScroll, type GridCore, trackOf } from './grid-core.ts';
 import { headerRow } from './grid-model.ts';
 import type { CellPlace } from './grid-props.ts';
-import { scrollTopFor } from './windowing.ts';
+import { scrollPlaceFor } from './windowing.ts';
 
 /** Scrolls a cell into view. */
 export function scrollToPlace(core: GridCore, { rowKey, columnKey }: CellPlace): void {
@@ -14,10 +14,14 @@ export function scrollToPlace(core: GridCore, { rowKey, columnKey }: CellPlace):
   const { layout, metrics } = core.drawn;
   const track = trackOf(core, columnKey);
   const index = rowKey === headerRow ? -1 : core.store.indexOf(rowKey);
-  const top = index < 0 ? scroller.scrollTop : scrollTopFor(metrics, index, scroller.scrollTop, core.viewport.height);
+  const from = followScroll(core, scroller, metrics);
+  const place = index < 0 ? from : scrollPlaceFor(metrics, index, from, core.viewport.height);
   const left = track ? scrollLeftFor(layout, track, { scrollLeft: scroller.scrollLeft, width: core.viewport.width }) : scroller.scrollLeft;
-  if (top === scroller.scrollTop && left === scroller.scrollLeft) return;
-  scroller.scrollTop = top;
+  if (place === from && left === scroller.scrollLeft) return;
+  if (place !== from) {
+    scroller.scrollTop = place.scrollTop;
+    core.viewport.place = place;
+  }
   scroller.scrollLeft = left;
   core.refresh();
 }

@@ -58,28 +58,74 @@ export function rowAt(metrics: RowMetrics, y: number): number {
   return low;
 }
 
-export interface Compression {
-  /** Height of the scrolling element's content. */
-  readonly height: number;
-  /** Number of pixels of the rows for each pixel that is scrolled. */
-  readonly ratio: number;
+/** Height of the scrolling element's content: the height of all rows, as far as browsers allow it. */
+export const bodyHeight = (total: number): number => Math.min(total, highestElement);
+
+/**
+ * What is visible of a table whose rows may be higher than browsers allow: the position of the scroll bar, and `shift`, the number of pixels
+ * that the visible rows are further down among all rows. Rows at the top of the table have the shift 0; the largest shift is that of the last
+ * row.
+ */
+export interface ScrollPlace {
+  readonly scrollTop: number;
+  readonly shift: number;
 }
 
-/** Computes the element's height and the compression ratio. */
-export function compress(total: number, viewport: number, limit = highestElement): Compression {
-  if (total <= limit) return { height: total, ratio: 1 };
-  return { height: limit, ratio: (total - viewport) / (limit - viewport) };
+export interface ScrollSize {
+  /** Height of all rows, before it is reduced to what browsers allow. */
+  readonly total: number;
+  readonly viewport: number;
 }
 
 /**
- * Number of pixels to subtract from the top of each row at this scroll position, because the scrolling element is less high than the rows.
+ * Pixels: a longer move between two frames is made by dragging the scroll bar. Half a pixel of the scroll bar, the least that a screen of high
+ * resolution tells, is longer.
  */
-export function compressedShift({ ratio }: Compression, scrollTop: number): number {
-  return ratio === 1 ? 0 : Math.round(scrollTop * ratio - scrollTop);
+const jumpFrom = (viewport: number): number => (0.4 * highestElement) / viewport;
+/** Pixels at both ends of the scroll bar within which shorter moves are stretched too, so that the first and the last row are reached. */
+const endZone = 100_000;
+
+/** Pixels of the scroll bar that are left in the direction of a move, and pixels of rows that these do not account for. */
+function leftIn(direction: number, { total, viewport }: ScrollSize, { scrollTop, shift }: ScrollPlace) {
+  const hidden = Math.max(0, total - highestElement);
+  return direction > 0
+    ? { left: Math.max(0, Math.min(total, highestElement) - viewport - scrollTop), hidden: Math.max(0, hidden - shift) }
+    : { left: Math.max(0, scrollTop), hidden: Math.max(0, shift) };
+}
+
+/**
+ * Shift after the scroll bar went from one position to another. The wheel, keys and fingers move the rows by as many pixels as in a table
+ * that is not too high; dragging the scroll bar moves them in proportion to the rows that are left in that direction.
+ */
+export function shiftAfter(size: ScrollSize, from: ScrollPlace, scrollTop: number): number {
+  const most = Math.max(0, size.total - highestElement);
+  if (most === 0 || scrollTop <= 0) return 0;
+  if (scrollTop >= highestElement - size.viewport) return most;
+  const moved = scrollTop - from.scrollTop;
+  const { left, hidden } = leftIn(moved, size, from);
+  const isStretched = Math.abs(moved) > jumpFrom(size.viewport) || left < endZone;
+  return clamp(isStretched && left > 0 ? Math.round(from.shift + (moved / left) * hidden) : from.shift, 0, most);
+}
+
+/** Position that shows the row; the same object if the row is visible. */
+export function scrollPlaceFor(metrics: RowMetrics, index: number, from: ScrollPlace, viewport: number): ScrollPlace {
+  const total = totalHeight(metrics);
+  const top = rowTop(metrics, index);
+  const seen = from.scrollTop + from.shift;
+  const rowHeight = metrics.heights?.height(index) ?? metrics.rowHeight;
+  const wanted = top < seen ? top : top + rowHeight > seen + viewport ? top + rowHeight - viewport : seen;
+  if (wanted === seen) return from;
+  const place = clamp(wanted, 0, Math.max(0, total - viewport));
+  const moved = place - seen;
+  const { left, hidden } = leftIn(moved, { total, viewport }, from);
+  const isStretched = Math.abs(moved) > jumpFrom(viewport) || left < endZone;
+  const scrollTop = from.scrollTop + (isStretched && hidden > 0 ? Math.round((moved * left) / (left + hidden)) : moved);
+  return { scrollTop, shift: place - scrollTop };
 }
 
 export interface WindowRequest {
-  readonly scrollTop: number;
+  /** Pixels of rows above the visible ones. */
+  readonly top: number;
   readonly viewport: number;
   /** Pixels scrolled since the last event; negative is upward. */
   readonly delta: number;
@@ -98,10 +144,9 @@ const behind = 2;
 /**
  * The rows to render: the visible ones, and some more in the direction of scrolling. Returns the present range as long as it is sufficient.
  */
-export function windowFor(metrics: RowMetrics, { scrollTop, viewport, delta, current }: WindowRequest): RowRange {
+export function windowFor(metrics: RowMetrics, { top: seen, viewport, delta, current }: WindowRequest): RowRange {
   if (metrics.count === 0) return current.first === 0 && current.end === 0 ? current : { first: 0, end: 0 };
-  const { ratio } = compress(totalHeight(metrics), viewport);
-  const top = Math.max(0, scrollTop * ratio);
+  const top = Math.max(0, seen);
   const visible = { first: rowAt(metrics, top), end: rowAt(metrics, top + viewport) + 1 };
   const up = delta < 0;
   const ahead = Math.max(1, Math.floor(reach / metrics.rowHeight));
@@ -125,16 +170,6 @@ export function windowFor(metrics: RowMetrics, { scrollTop, viewport, delta, cur
     first: Math.max(0, visible.first - (up ? ahead : less)),
     end: Math.min(metrics.count, visible.end + (up ? less : ahead)),
   };
-}
-
-/** Scroll position that shows the row; unchanged if it is visible. */
-export function scrollTopFor(metrics: RowMetrics, index: number, scrollTop: number, viewport: number): number {
-  const { ratio, height } = compress(totalHeight(metrics), viewport);
-  const top = rowTop(metrics, index);
-  const seen = scrollTop * ratio;
-  const rowHeight = metrics.heights?.height(index) ?? metrics.rowHeight;
-  const wanted = top < seen ? top : top + rowHeight > seen + viewport ? top + rowHeight - viewport : seen;
-  return wanted === seen ? scrollTop : clamp(wanted / ratio, 0, Math.max(0, height - viewport));
 }
 
 export function clamp(value: number, low: number, high: number): number {

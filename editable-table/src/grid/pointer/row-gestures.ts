@@ -1,9 +1,9 @@
 /** Dragging rows by their handle; a line shows the target position. */
 
 import { moveRowTo } from '../commands/row-commands.ts';
-import type { GridCore } from '../core/grid-core.ts';
+import { followScroll, type GridCore } from '../core/grid-core.ts';
 import type { CellPlace } from '../core/grid-props.ts';
-import { clamp, compress, compressedShift, rowAt, rowTop, totalHeight } from '../core/windowing.ts';
+import { clamp, rowAt, rowTop } from '../core/windowing.ts';
 import styles from '../style/table-grid.module.css';
 import { scrollAtEdges, trackPointer } from './pointer-track.ts';
 
@@ -12,8 +12,7 @@ function gapAt(core: GridCore, clientY: number): number {
   const { body, scroller } = core.elements;
   const { metrics } = core.drawn;
   if (!body || !scroller) return 0;
-  const shift = compressedShift(compress(totalHeight(metrics), core.viewport.height), scroller.scrollTop);
-  const y = clientY - body.getBoundingClientRect().top + shift;
+  const y = clientY - body.getBoundingClientRect().top + followScroll(core, scroller, metrics).shift;
   const index = rowAt(metrics, y);
   return clamp(y > rowTop(metrics, index) + metrics.rowHeight / 2 ? index + 1 : index, 0, metrics.count);
 }
@@ -32,8 +31,7 @@ export function dragRow(core: GridCore, press: PointerEvent, place: CellPlace, d
   const show = (): void => {
     gap = gapAt(core, lastY);
     const { metrics } = core.drawn;
-    const shift = compressedShift(compress(totalHeight(metrics), core.viewport.height), scroller.scrollTop);
-    line.style.transform = `translateY(${rowTop(metrics, gap) - shift - 1}px)`;
+    line.style.transform = `translateY(${rowTop(metrics, gap) - core.viewport.place.shift - 1}px)`;
   };
   const edges = scrollAtEdges(scroller, { top: core.drawn.size.header, bottom: 0 }, show);
   trackPointer(press.pointerId, {

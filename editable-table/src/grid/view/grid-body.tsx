@@ -5,7 +5,7 @@ import { useGridMessages } from '../core/grid-messages.ts';
 import { headerRow } from '../core/grid-model.ts';
 import type { GridExpansion } from '../core/grid-props.ts';
 import type { RowHeights } from '../core/row-heights.ts';
-import { compress, type RowMetrics, rowTop, totalHeight } from '../core/windowing.ts';
+import { bodyHeight, type RowMetrics, rowTop, totalHeight } from '../core/windowing.ts';
 import styles from '../style/table-grid.module.css';
 import { GridRow, placed, type RowAppearance } from './grid-row.tsx';
 import { createRowSlots } from './row-slots.ts';
@@ -111,7 +111,7 @@ export const GridBody = memo(function GridBody(props: GridBodyProps) {
   const places = slots.assign(rowKeys, order);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a virtual grid has no table around its groups.
-    <div role="rowgroup" ref={ref} className={styles.body} style={bodyStyle(compress(totalHeight(metrics), drawn.viewport).height)}>
+    <div role="rowgroup" ref={ref} className={styles.body} style={bodyStyle(bodyHeight(totalHeight(metrics)))}>
       <div role="presentation" className={styles.room} style={room} />
       <div role="presentation" className={styles.stay} style={stay}>
         <div role="presentation" className={styles.plane} style={plane}>

@@ -46,7 +46,7 @@ describe('drawn rows while the browser scrolls ahead of the page', () => {
         let range: RowRange = { first: 0, end: 0 };
         let before = 0;
         for (const [scrollTop, next] of steps) {
-          range = windowFor(metrics, { scrollTop, viewport: view, delta: scrollTop - before, current: range });
+          range = windowFor(metrics, { top: scrollTop, viewport: view, delta: scrollTop - before, current: range });
           before = scrollTop;
           const part = partOf(range);
           const at = anchor(part);

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { GridCore } from '../core/grid-core.ts';
-import { compress, compressedShift, type RowMetrics, type RowRange, totalHeight, windowFor } from '../core/windowing.ts';
+import { followScroll, type GridCore } from '../core/grid-core.ts';
+import { highestElement, type RowMetrics, type RowRange, totalHeight, windowFor } from '../core/windowing.ts';
 import { defaultMaxHeight, unmeasuredWidth } from '../style/row-sizes.ts';
 
 /** What the grid renders: a range of rows, and the horizontal scroll position rounded to steps. */
@@ -37,21 +37,28 @@ const isSame = (first: GridWindow, second: GridWindow): boolean =>
   first.viewport === second.viewport;
 
 function readWindow(
+  core: GridCore,
   scroller: HTMLElement | null,
   { metrics, covered, height, isVirtualAcross }: WindowSettings,
   previous: GridWindow,
-  delta: number,
+  lastTop: { current: number },
 ): GridWindow {
   // A hidden tab cannot be measured, so the last measurement is used.
   const measured = scroller && scroller.clientHeight > 0 ? scroller : null;
   const inner = (measured?.clientHeight ?? height ?? defaultMaxHeight) - covered;
   const everything = height === null ? totalHeight(metrics) : Math.max(inner, metrics.rowHeight);
   const viewport = measured || previous.viewport === 0 ? everything : previous.viewport;
-  const scrollTop = scroller?.scrollTop ?? 0;
+  core.viewport.height = viewport;
+  // In a hidden tab the scroll bar is at 0, from which the position among so many rows could not be found again.
+  const isLost = !measured && totalHeight(metrics) > highestElement;
+  const { scrollTop, shift } = scroller && !isLost ? followScroll(core, scroller, metrics) : core.viewport.place;
   const scrollLeft = isVirtualAcross ? Math.floor((scroller?.scrollLeft ?? 0) / sidewaysStep) * sidewaysStep : 0;
+  const top = scrollTop + shift;
+  const delta = top - lastTop.current;
+  lastTop.current = top;
   return {
-    range: windowFor(metrics, { scrollTop, viewport, delta, current: previous.range }),
-    shift: compressedShift(compress(totalHeight(metrics), viewport), scrollTop),
+    range: windowFor(metrics, { top, viewport, delta, current: previous.range }),
+    shift,
     scrollLeft,
     width: measured?.clientWidth || previous.width,
     viewport,
@@ -77,25 +84,23 @@ export function useRowWindow(core: GridCore, scroller: RefObject<HTMLElement | n
   const [drawn, setDrawn] = useState(nothingYet);
   const [isPrinting, setPrinting] = useState(false);
   const latest = useRef({ settings, drawn });
+  /** Pixels of rows above the visible ones. */
   const lastTop = useRef(0);
   // Changed rows or heights take effect at once, without measuring during render.
   const { metrics } = settings;
-  const range = windowFor(metrics, { scrollTop: lastTop.current, viewport: drawn.viewport, delta: 0, current: drawn.range });
+  const range = windowFor(metrics, { top: lastTop.current, viewport: drawn.viewport, delta: 0, current: drawn.range });
   const shown = range === drawn.range || drawn === nothingYet ? drawn : { ...drawn, range };
 
   const update = useCallback(
     (synchronous: boolean): void => {
-      const top = scroller.current?.scrollTop ?? 0;
-      const delta = top - lastTop.current;
-      lastTop.current = top;
       const { settings: now, drawn: previous } = latest.current;
-      const next = readWindow(scroller.current, now, previous, delta);
+      const next = readWindow(core, scroller.current, now, previous, lastTop);
       if (isSame(next, previous)) return;
       latest.current = { settings: now, drawn: next };
       if (synchronous) flushSync(() => setDrawn(next));
       else setDrawn(next);
     },
-    [scroller],
+    [core, scroller],
   );
 
   useLayoutEffect(() => {
