@@ -12,18 +12,26 @@ const usualSize = 100;
  */
 const settleAfter = 40;
 /**
- * Number of blocks: scrolling further than this between two rendered frames counts as a jump. The fastest mouse wheel moves about one
- * block, and two in a frame that comes late.
+ * Moving further than this number of blocks in this number of milliseconds counts as a jump. The fastest mouse wheel moves about one block
+ * in that time; a frame that comes late may move further, up to `latest` milliseconds.
  */
-const jump = 3;
-/** Number of blocks that are loaded ahead of the visible ones while a person scrolls. */
-const ahead = 4;
+const jump = { blocks: 3, within: 50, latest: 500 } as const;
+/**
+ * Number of blocks that are loaded ahead of the visible ones while a person scrolls: what comes into view within `time` milliseconds at the
+ * present speed.
+ */
+const ahead = { least: 4, most: 12, time: 500 } as const;
+/** Number of blocks behind the visible ones whose load is not aborted. */
+const behind = 1;
 /** Maximum number of blocks that load at the same time; more would delay the visible ones. */
 const mostRunning = 6;
 /** Delay before a failed block is loaded again, ms; doubled after each failure up to `last`. */
 const retries = { first: 1000, last: 30_000 } as const;
 /** Maximum number of blocks kept in memory. */
 const mostBlocks = 200;
+
+/** Milliseconds of one frame. */
+const aFrame = 16;
 
 type Query = Pick<RowBlockRequest, 'sort' | 'filters'>;
 
@@ -44,8 +52,12 @@ export class BlockReader {
   #inSight: readonly [first: number, last: number] = [0, 0];
   /** Position of the first visible row among all rows of the source. */
   #first = 0;
+  /** When the visible rows last changed. */
+  #moved = Number.NEGATIVE_INFINITY;
   /** Direction in which the person is scrolling; 0: not scrolling. */
   #direction: -1 | 0 | 1 = 0;
+  /** Rows per millisecond by which the visible rows last moved. */
+  #speed = 0;
   /** Number of all rows of the source, once it is known. */
   #total = Number.POSITIVE_INFINITY;
   readonly #read = new Set<number>();
@@ -75,7 +87,12 @@ export class BlockReader {
     this.#inSight = [Math.floor(first / this.size), Math.floor(Math.max(first, last) / this.size)];
     const moved = first - this.#first;
     this.#first = first;
-    const isJump = Math.abs(moved) > jump * this.size;
+    const now = performance.now();
+    const since = now - this.#moved;
+    const elapsed = Math.min(Math.max(since, jump.within), jump.latest);
+    this.#moved = now;
+    this.#speed = Math.abs(moved) / Math.max(since, aFrame);
+    const isJump = Math.abs(moved) > (jump.blocks * this.size * elapsed) / jump.within;
     this.#direction = isJump || moved === 0 ? 0 : moved > 0 ? 1 : -1;
     if (this.#direction === 0) this.#later(settleAfter);
     else this.#readOn();
@@ -106,7 +123,8 @@ export class BlockReader {
     const [first, last] = this.#inSight;
     const visible = Array.from({ length: last - first + 1 }, (_, at) => first + at);
     if (this.#direction === 0) return visible;
-    const next = Array.from({ length: ahead }, (_, at) => (this.#direction > 0 ? last + 1 + at : first - 1 - at));
+    const count = Math.min(Math.max(Math.ceil((this.#speed * ahead.time) / this.size), ahead.least), ahead.most);
+    const next = Array.from({ length: count }, (_, at) => (this.#direction > 0 ? last + 1 + at : first - 1 - at));
     return [...visible, ...next.filter((block) => block >= 0 && block * this.size < this.#total)];
   }
 
@@ -125,9 +143,10 @@ export class BlockReader {
 
   #start(blocks: readonly number[]): void {
     const [first, last] = this.#inSight;
-    const near = this.#direction === 0 ? 1 : ahead + 1;
+    const least = first - (this.#direction < 0 ? ahead.most : behind);
+    const most = last + (this.#direction > 0 ? ahead.most : behind);
     for (const [block, controller] of this.#running) {
-      if (block >= first - near && block <= last + near) continue;
+      if (block >= least && block <= most) continue;
       controller.abort();
       this.#running.delete(block);
     }

@@ -64,17 +64,38 @@ describe('rows of a source', () => {
   it('are read ahead, without a pause, while somebody scrolls on', async () => {
     const { view, asked, look } = await opened();
     const froms = () => asked.mock.calls.map(([{ from }]) => from);
-    for (const first of [20, 40, 60]) view.draws?.(first, first + 20);
+    for (const first of [20, 40, 60]) {
+      view.draws?.(first, first + 20);
+      await vi.advanceTimersByTimeAsync(100);
+    }
     expect(froms()).toEqual([0, 100, 200, 300, 400]);
     await vi.advanceTimersByTimeAsync(0);
     expect(view.keyAt(499)).toBe('499');
     await look(500_000, 500_020);
+    await vi.advanceTimersByTimeAsync(100);
     view.draws?.(499_980, 500_000);
     expect(froms().slice(5)).toEqual([500_000, 499_900, 499_800, 499_700, 499_600, 499_500]);
     // The number of rows is known, so nothing beyond the last row is requested.
     await look(999_900, 999_920);
     view.draws?.(999_920, 999_940);
     expect(froms().at(-1)).toBe(999_900);
+  });
+
+  it('are read further ahead the faster somebody scrolls, and a frame that comes late is no jump', async () => {
+    const { asked, look } = await opened();
+    const froms = () => asked.mock.calls.map(([{ from }]) => from);
+    await look(100, 120);
+    // A block in each 50 ms: what comes into view within half a second is read.
+    for (const first of [200, 300, 400]) await look(first, first + 20);
+    expect(Math.max(...froms())).toBe(400 + 10 * 100);
+    await vi.advanceTimersByTimeAsync(200);
+    asked.mockClear();
+    await look(1200, 1220);
+    expect(Math.max(...froms())).toBeGreaterThan(1300);
+    // As far at once is a jump: only the rows where it ends are read.
+    asked.mockClear();
+    await look(9000, 9020);
+    expect(froms()).toEqual([9000]);
   });
 
   it('are not waited for where nobody looks any more', async () => {
