@@ -3,6 +3,8 @@
  */
 
 const pendingMark = '#row:';
+/** Key of a row that is not loaded, by its position in the source. */
+export const pendingKey = (place: number): string => `${pendingMark}${place}`;
 export const isPendingKey = (key: string): boolean => key.startsWith(pendingMark);
 
 export class ServerOrder {
@@ -25,14 +27,20 @@ export class ServerOrder {
     this.#gone = [];
   }
 
-  put(from: number, keys: readonly string[]): void {
+  /** Enters loaded rows. Returns whether any of them was loaded at another position before. */
+  put(from: number, keys: readonly string[]): boolean {
+    let isMoved = false;
     for (const [offset, key] of keys.entries()) {
       const previous = this.#places.get(key);
       // A row may have been loaded at two positions, because it moved in the source meanwhile; the last position counts.
-      if (previous !== undefined) this.#keys.delete(previous);
+      if (previous !== undefined && previous !== from + offset) {
+        this.#keys.delete(previous);
+        isMoved = true;
+      }
       this.#keys.set(from + offset, key);
       this.#places.set(key, from + offset);
     }
+    return isMoved;
   }
 
   /** Keys of the loaded rows from a position on. */
@@ -70,7 +78,7 @@ export class ServerOrder {
     const own = this.total - this.#gone.length;
     if (index >= own) return this.#fresh[index - own];
     const place = this.placeOf(index);
-    return this.#keys.get(place) ?? `${pendingMark}${place}`;
+    return this.#keys.get(place) ?? pendingKey(place);
   }
 
   /** Shown position of a row; -1 when the row does not exist or is not loaded. */

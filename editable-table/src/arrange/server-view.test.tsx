@@ -98,6 +98,37 @@ describe('rows of a source', () => {
     expect(froms()).toEqual([9000]);
   });
 
+  it('are rendered again only when rows that are rendered came, and keep their places then', async () => {
+    const { view, look } = await opened();
+    const told = vi.fn();
+    const sequence = view.sequence?.();
+    const first = view.keyAt(500) ?? '';
+    view.subscribeOrder(told);
+    await look(20, 40);
+    expect(view.keyAt(250)).toBe('250');
+    expect(told).not.toHaveBeenCalled();
+    await look(10_000, 10_020);
+    expect(told).toHaveBeenCalledOnce();
+    // A row with the focus stays rendered when it is scrolled out of view, so it has listeners.
+    const stop = view.subscribeRow(view.keyAt(20_000) ?? '', () => undefined);
+    await look(19_900, 19_920);
+    view.draws?.(19_920, 19_940);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(told).toHaveBeenCalledTimes(3);
+    stop();
+    expect(view.sequence?.()).toBe(sequence);
+    expect(view.isPending?.(first)).toBe(true);
+    view.transact('rows', (transaction) => transaction.remove(['1']));
+    expect(view.sequence?.()).not.toBe(sequence);
+  });
+
+  it('that come after one of them was removed stand where they belong', async () => {
+    const { view, look } = await opened();
+    view.transact('rows', (transaction) => transaction.remove(['1']));
+    await look(500, 520);
+    expect([view.keyAt(500), view.size()]).toEqual(['501', total - 1]);
+  });
+
   it('are not waited for where nobody looks any more', async () => {
     const signals: AbortSignal[] = [];
     const { look } = await opened((request) => {

@@ -6,10 +6,11 @@ import type { ArrangeRequest } from '../definition/row-arrangement.ts';
 import type { RowBlock, RowSource } from '../definition/row-source.ts';
 import type { TableRow } from '../definition/table-column.ts';
 import { Signal } from '../model/signal.ts';
+import { isSame } from '../model/stable.ts';
 import type { TableModel } from '../model/table-model.ts';
 import { BlockReader } from './block-reader.ts';
 import type { RowView } from './row-view.ts';
-import { isPendingKey, ServerOrder } from './server-order.ts';
+import { isPendingKey, pendingKey, ServerOrder } from './server-order.ts';
 
 const nothing: TableRow = Object.freeze({});
 
@@ -24,34 +25,60 @@ export function createServerView(model: TableModel, source: () => RowSource, fai
   const signal = new Signal();
   let statistics: RowBlock['statistics'];
   let query = '';
+  /** Number of times that rows got other positions; loading rows changes no position. */
+  let sequence = 0;
+  let fresh: readonly string[] = [];
+  let isLoading = false;
+  /** Positions in the source of the rendered rows. */
+  let drawn: readonly [first: number, last: number] = [0, 0];
   const tell = (): void => {
     signal.mark();
     signal.tell();
   };
   const follow = (): void => {
+    if (isLoading) return;
     const { deleted, list } = model.book;
-    order.change(
-      deleted.keys(),
-      // New rows come last. Only the new rows are collected here, without going through all loaded ones.
-      list.all().flatMap(({ key, isNew }) => (isNew ? key : [])),
-    );
+    // New rows come last. Only the new rows are collected here, without going through all loaded ones.
+    fresh = list.all().flatMap(({ key, isNew }) => (isNew ? key : []));
+    order.change(deleted.keys(), fresh);
+    sequence += 1;
     tell();
+  };
+  /** Adds or removes loaded rows without reporting another order: each row stays in its place. */
+  const load = <Result>(work: () => Result): Result => {
+    isLoading = true;
+    try {
+      return work();
+    } finally {
+      isLoading = false;
+    }
+  };
+  /** Whether a row in this part of the source is rendered. */
+  const isDrawn = (from: number, count: number): boolean => {
+    const [first, last] = drawn;
+    if (from <= last && from + count > first) return true;
+    const { rows } = model.book.signals;
+    return Array.from({ length: count }, (_, offset) => pendingKey(from + offset)).some((key) => rows.isHeard({ key }));
   };
   model.subscribeOrder(follow);
   const reader = new BlockReader(source, {
     take(from, { rows, total, statistics: responded }) {
+      // Rows that are read ahead change nothing that is rendered, so nothing is rendered again while a person scrolls.
+      const isSeen = isDrawn(from, rows.length) || total !== order.total || (responded && !isSame(responded, statistics));
       order.total = total;
       if (responded) statistics = responded;
-      order.put(
+      const isMoved = order.put(
         from,
         rows.map(({ id }) => String(id)),
       );
-      model.bring(rows);
-      follow();
+      load(() => model.bring(rows));
+      if (model.book.deleted.size > 0) order.change(model.book.deleted.keys(), fresh);
+      if (isMoved) sequence += 1;
+      if (isSeen || isMoved) tell();
     },
     drop(from, count) {
-      order.drop(model.release(order.keysIn(from, count)));
-      tell();
+      order.drop(load(() => model.release(order.keysIn(from, count))));
+      if (isDrawn(from, count)) tell();
     },
     failed,
   });
@@ -93,7 +120,11 @@ export function createServerView(model: TableModel, source: () => RowSource, fai
     isArranged: () => true,
     sourceIndex: () => model.size(),
     isPending: isPendingKey,
-    draws: (first, end) => reader.look(order.placeOf(first), order.placeOf(Math.max(first, end - 1))),
+    sequence: () => sequence,
+    draws(first, end) {
+      drawn = [order.placeOf(first), order.placeOf(Math.max(first, end - 1))];
+      reader.look(...drawn);
+    },
     start() {
       addEventListener('online', reader.again);
       return () => {

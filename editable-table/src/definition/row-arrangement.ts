@@ -55,6 +55,8 @@ export interface RowArranging {
   sourceIndex(index: number): number;
   /** Whether the row has not been loaded yet. */
   isPending?(key: string): boolean;
+  /** A number that changes when rows get other positions, but not when rows are loaded; without it, `orderVersion` says so. */
+  sequence?(): number;
   /** Called when the grid has rendered the rows from `first` up to, but not including, `end`. */
   draws?(first: number, end: number): void;
 }

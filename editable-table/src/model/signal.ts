@@ -42,8 +42,8 @@ export class RowSignals {
   }
 
   /** Whether the row has listeners. */
-  isHeard(record: RowRecord): boolean {
-    return this.#listeners.has(record.key);
+  isHeard({ key }: Pick<RowRecord, 'key'>): boolean {
+    return this.#listeners.has(key);
   }
 
   mark(record: RowRecord): void {

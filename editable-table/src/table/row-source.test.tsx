@@ -24,7 +24,7 @@ it('shows shaped rows until they are read, then rows that are edited, and sorts 
     rows: Array.from({ length: 100 }, (_, at) => ({ id: String(from + at), name: `行${from + at}`, tonnes: 1 })),
     statistics: { tonnes: { sum: '250' } },
   });
-  renderScreen(<EditableTable ref={ref} label="来源" columns={columns} rowSource={{ read }} maxHeight={400} />);
+  renderScreen(<EditableTable ref={ref} label="来源" columns={columns} rowSource={{ read }} rowNumber rowSelection maxHeight={400} />);
   const grid = await screen.findByRole('grid', { name: '来源' });
   await waitFor(() => expect(asked).toHaveLength(1));
   await act(async () => waiting[0]?.(block(0)));
@@ -36,8 +36,15 @@ it('shows shaped rows until they are read, then rows that are edited, and sorts 
   await waitFor(() => expect(asked.at(-1)?.sort).toEqual([{ key: 'name', descending: true }]));
   const shaped = screen.getAllByRole('row').filter((row) => row.getAttribute('aria-busy') === 'true');
   expect(shaped.length).toBeGreaterThan(0);
+  // What is not read yet has its number, and nothing to press.
+  expect(within(shaped[1] as HTMLElement).getByText('2')).toBeVisible();
+  expect(within(shaped[1] as HTMLElement).queryByRole('checkbox')).toBeNull();
   await act(async () => waiting.at(-1)?.(block(100)));
   expect(await screen.findByRole('gridcell', { name: '行100' })).toBeVisible();
+  // The elements are the same: rows that are read while somebody scrolls are not made anew.
+  expect(shaped.every((row) => row.isConnected && row.getAttribute('aria-busy') === null)).toBe(true);
+  expect(within(shaped[1] as HTMLElement).getByRole('checkbox')).toBeVisible();
+
   act(() => ref.current?.focusCell('100', 'name'));
   press('Delete');
   expect(ref.current?.getChanged()).toEqual([{ id: '100', name: '', tonnes: 1 }]);

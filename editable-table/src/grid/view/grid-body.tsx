@@ -108,7 +108,7 @@ export const GridBody = memo(function GridBody(props: GridBodyProps) {
     return rowKey === undefined ? [] : [{ index, rowKey }];
   });
   const rowKeys = rows.map(({ rowKey }) => rowKey);
-  const places = slots.assign(rowKeys, order);
+  const places = slots.assign(rowKeys, store.sequence?.() ?? order);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a virtual grid has no table around its groups.
     <div role="rowgroup" ref={ref} className={styles.body} style={bodyStyle(bodyHeight(totalHeight(metrics)))}>

@@ -118,7 +118,8 @@ export const GridRow = memo(function GridRow({ appearance, rowKey, index, top, i
               isSelected={isSelected}
               isDisabled={isDisabled}
               isExpanded={isExpanded}
-              isBare={isPending || branch?.group !== undefined}
+              isBare={branch?.group !== undefined}
+              isPending={isPending}
             />
           )
         }

@@ -12,15 +12,18 @@ export interface RowControlProps {
   readonly isSelected: boolean;
   readonly isDisabled: boolean;
   readonly isExpanded: boolean;
-  /** True for a row without data of the page: a group, or a row that is not loaded. */
+  /** True for the row of a group, which is no row of the page. */
   readonly isBare: boolean;
+  /** True when the row has not been loaded yet: it has a number, but nothing can be done with it. */
+  readonly isPending: boolean;
 }
 
 /** A cell of a control column: handle, checkbox, number, or the expand arrow. */
 export function RowControl(props: RowControlProps) {
+  const isShown = !props.isBare && (!props.isPending || props.track.key === '#sequence');
   return (
     <ControlCell role="gridcell" track={props.track}>
-      {!props.isBare && <ControlContent {...props} />}
+      {isShown && <ControlContent {...props} />}
     </ControlCell>
   );
 }
