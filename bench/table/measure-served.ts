@@ -1,9 +1,11 @@
 /**
  * A million rows that the server sends in blocks, scrolled by wheel and compared with 100,000 rows in the page: frames, the time between
- * changed pictures, and rows that are missing in painted frames.
+ * changed pictures, and rows that are missing in painted frames. A row counts as missing until the texts of its data are painted; a row that
+ * is not loaded has its height, its number and grey shapes, which do not count as texts. Frames in which not even the numbers are painted
+ * are counted separately.
  */
 import type { Browser } from '@playwright/test';
-import { judgeFrames, type PaintedFacts } from '../src/painted-frames.ts';
+import { type Judging, judgeFrames, type PaintedFacts } from '../src/painted-frames.ts';
 import { compared, countRow, percentile, type Row, shareRow, timeRow } from '../src/protocol.ts';
 import { benchHeights } from './bench-rows.ts';
 import { TablePage } from './table-page.ts';
@@ -23,6 +25,16 @@ interface Round {
   /** 95th percentile of the times between changed pictures, ms. */
   readonly gap: number;
   readonly painted: PaintedFacts;
+  /** The same frames, judged by the numbers of the rows. */
+  readonly numbers: PaintedFacts;
+}
+
+/** Where the numbers of the rows are, at the height of the judged columns. */
+async function numbersIn({ page }: TablePage, { areas, rowHeight }: Judging): Promise<Judging> {
+  const box = await page.locator('[role="row"][data-row^="row-"] [data-column="#sequence"]').first().boundingBox();
+  const [area] = areas;
+  if (!box || !area) throw new Error('the rows have no numbers');
+  return { rowHeight, areas: [{ ...area, x: Math.ceil(box.x) + 2, width: Math.floor(box.width) - 4 }] };
 }
 
 export async function measureServed(browser: Browser, origin: string): Promise<Row[]> {
@@ -44,10 +56,12 @@ export async function measureServed(browser: Browser, origin: string): Promise<R
       depth += page === served ? 1 : 0;
       const film = await page.film(turns, pixels);
       const judging = await page.judging();
+      const numbered = await numbersIn(page, judging);
       for (const text of await page.page.evaluate(() => window.bench.wrongTextsHere())) wrong.add(`${page === served}: ${text}`);
       await reader.bringToFront();
       const painted = await judgeFrames(reader, film, judging);
-      return { frame: percentile(frames, share), gap: percentile(painted.gaps, share), painted };
+      const numbers = await judgeFrames(reader, film, numbered);
+      return { frame: percentile(frames, share), gap: percentile(painted.gaps, share), painted, numbers };
     };
     for (let round = -1; round < rounds; round += 1) {
       for (const list of round % 2 === 0 ? [ours, theirs, same] : [same, theirs, ours]) {
@@ -57,8 +71,12 @@ export async function measureServed(browser: Browser, origin: string): Promise<R
     }
     const of = (pick: (round: Round) => number) => compared({ ours: ours.map(pick), peer: theirs.map(pick), same: same.map(pick) });
     const all = [...ours, ...same];
-    const sum = (list: readonly Round[], pick: (facts: PaintedFacts) => number) =>
-      list.reduce((total, { painted }) => total + pick(painted), 0);
+    const sum = (list: readonly Round[], pick: (facts: PaintedFacts) => number, judgedBy: 'painted' | 'numbers' = 'painted') =>
+      list.reduce((total, round) => total + pick(round[judgedBy]), 0);
+    const unnumbered = (list: readonly Round[]) => ({
+      count: sum(list, ({ partly, wholly }) => partly + wholly, 'numbers'),
+      total: sum(list, ({ frames }) => frames),
+    });
     const title = `wheel ${pixels} px/turn, 1M rows of a server`;
     rows.push(
       timeRow(
@@ -89,6 +107,10 @@ export async function measureServed(browser: Browser, origin: string): Promise<R
           value: sum(theirs, ({ wholly }) => wholly),
         },
       ),
+      shareRow(`${title}: painted frames in which a row has not even its number`, unnumbered(all), mostPartly, {
+        name: peer,
+        ...unnumbered(theirs),
+      }),
     );
     console.warn(`${pixels} px: ${depth} journeys of ${(2 * turns * pixels) / benchHeights.row} rows each`);
   }
