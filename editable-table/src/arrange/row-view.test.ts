@@ -60,6 +60,23 @@ describe('sorting', () => {
     expect((await arrange(view, { sort })).join('')).toBe(order);
   });
 
+  it.each([
+    [
+      ['YD10', 'YD9', '', 'YD010', 'YD1'],
+      [4, 1, 0, 3, 2],
+    ],
+    [
+      ['YD10', 'YD9', 'yd9', 'DD11', 'YD9a'],
+      [3, 2, 1, 4, 0],
+    ],
+  ])('of numbered texts %j goes by their numbers', async (names, order) => {
+    const { view } = open(names.map((name, at) => ({ id: `n${at}`, name })));
+    expect(await arrange(view, { sort: [{ key: 'name' }] })).toEqual(order.map((at) => `n${at}`));
+    const collator = new Intl.Collator('zh-CN', { numeric: true });
+    const full = names.filter((name) => name !== '').toSorted(collator.compare);
+    expect(order.map((at) => names[at]).filter((name) => name !== '')).toEqual(full);
+  });
+
   it('is stable, and as JavaScript sorts, for any numbers', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 2, maxLength: 300 }), async (numbers) => {

@@ -6,12 +6,35 @@ import type { ReadColumn } from '../definition/row-arrangement.ts';
 import { isEmptyCell } from '../model/row-record.ts';
 import { cellText, orderOf, type RowReader } from './column-values.ts';
 import { mergeSorted } from './merge-sort.ts';
+import { NumberedTexts, TextOrder } from './text-order.ts';
+
+/** Compares moments as they are written; no two of them are the same. */
+const inTime = (moments: readonly string[]) => (first: number, second: number) =>
+  (moments[first] ?? '') < (moments[second] ?? '') ? -1 : 1;
+
+/** Numbers of the rows of a column whose texts have one beginning and a number; null when it has other texts. */
+function* numbersOf(column: ReadColumn, { keys, row, locale }: RowReader): Generator<undefined, Float64Array | null> {
+  const numbers = new Float64Array(keys.length);
+  const numbered = new NumberedTexts();
+  for (const [index, key] of keys.entries()) {
+    const values = row(key);
+    const isEmpty = isEmptyCell(values[column.column.key]);
+    const number = isEmpty ? Number.NaN : numbered.read(cellText(column, key, values, locale));
+    if (!isEmpty && Number.isNaN(number)) return null;
+    numbers[index] = number;
+    if (index % 64 === 0) yield;
+  }
+  return numbers;
+}
 
 /** Rank of each row: the position of its value among all values of the column; NaN for an empty cell. */
 function* ranksOf(column: ReadColumn, { keys, row, locale }: RowReader): Generator<undefined, Float64Array> {
   const ranks = new Float64Array(keys.length);
   const order = orderOf(column);
+  const numbers = order === 'texts' ? yield* numbersOf(column, { keys, row, locale }) : null;
+  if (numbers) return numbers;
   const distinct = new Map<string, number>();
+  const texts = new TextOrder(locale);
   for (const [index, key] of keys.entries()) {
     const values = row(key);
     const value = values[column.column.key];
@@ -19,22 +42,20 @@ function* ranksOf(column: ReadColumn, { keys, row, locale }: RowReader): Generat
     else if (order === 'numbers') ranks[index] = Number(value);
     else {
       const text = order === 'moments' ? String(value) : cellText(column, key, values, locale);
-      const at = distinct.get(text) ?? distinct.size;
-      distinct.set(text, at);
-      ranks[index] = at;
+      const known = distinct.get(text);
+      ranks[index] = known ?? distinct.size;
+      if (known === undefined) {
+        distinct.set(text, distinct.size);
+        if (order === 'texts') texts.add(text);
+      }
     }
     if (index % 64 === 0) yield;
   }
   if (order === 'numbers') return ranks;
   // Each different text is compared once, however many rows contain it.
-  const texts = [...distinct.keys()];
-  const collator = new Intl.Collator(locale, { numeric: true });
-  const compare =
-    order === 'moments'
-      ? (first: number, second: number) => ((texts[first] ?? '') < (texts[second] ?? '') ? -1 : 1)
-      : (first: number, second: number) => collator.compare(texts[first] ?? '', texts[second] ?? '');
-  const sorted = yield* mergeSorted(texts.length, compare);
-  const places = new Float64Array(texts.length);
+  const compare = order === 'moments' ? inTime([...distinct.keys()]) : texts.compare;
+  const sorted = yield* mergeSorted(distinct.size, compare);
+  const places = new Float64Array(distinct.size);
   let place = 0;
   for (const [at, text] of sorted.entries()) {
     // Texts that differ only in case or width get the same rank.
