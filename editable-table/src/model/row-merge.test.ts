@@ -87,6 +87,17 @@ describe('rows that others changed', () => {
     expect(model.keys().map((key) => model.indexOf(key))).toEqual([0, 1, 2, 3]);
   });
 
+  it('many that come behind the others stand there in their order, before the person’s own new rows', () => {
+    const model = open();
+    model.transact('rows', (transaction) => transaction.insert(3, [{ name: '新' }]));
+    model.transact('rows', (transaction) => transaction.remove(['c']));
+    const more = Array.from({ length: 300 }, (_, at) => ({ id: `m${at}`, name: `行${at}`, amount: at }));
+    model.merge([...given(), ...more]);
+    expect(rowsOf(model).map(({ name }) => name)).toEqual(['煤', '粮', ...more.map(({ name }) => name), '新']);
+    expect(model.undo()).toBe(true);
+    expect(model.keys().slice(0, 4)).toEqual(['a', 'b', 'c', 'm0']);
+  });
+
   it('another order of the page is taken over, the person’s own stays', () => {
     const model = open();
     model.merge([...given()].reverse());

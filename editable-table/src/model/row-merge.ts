@@ -78,10 +78,9 @@ interface ArrangeRequest {
 export function arranged({ records, before, now, arrivals }: ArrangeRequest): Arrangement | null {
   const given = new Set(now);
   const gone = records.filter((record) => !record.isNew && !given.has(record.key) && !record.changed?.size);
-  const common = before.filter((id) => given.has(id));
-  const known = new Set(common);
-  const order = now.filter((id) => known.has(id));
-  const isMoved = order.some((id, index) => id !== common[index]);
+  // The page mostly gives the same rows again, or more behind them: then none moves.
+  const isAppended = before.every((id, index) => id === now[index]);
+  const isMoved = !isAppended && hasMoved(before, now, given);
   if (gone.length === 0 && arrivals.size === 0 && !isMoved) return null;
   const left = new Set(gone);
   const fresh = records.filter((record) => record.isNew);
@@ -96,6 +95,13 @@ export function arranged({ records, before, now, arrivals }: ArrangeRequest): Ar
   let kept = records.filter((record) => !left.has(record)).map((record) => saved.get(record) ?? record);
   if (isMoved) kept = inOrder(kept, now);
   return { records: withArrivals(kept, now, arrivals, placed), gone, saved };
+}
+
+/** Whether rows that stay have another order than before. */
+function hasMoved(before: readonly string[], now: readonly string[], given: ReadonlySet<string>): boolean {
+  const common = before.filter((id) => given.has(id));
+  const known = new Set(common);
+  return now.filter((id) => known.has(id)).some((id, index) => id !== common[index]);
 }
 
 /** Sorts the saved rows in the page's order; all other rows keep their positions. */
@@ -119,8 +125,11 @@ function withArrivals(
   let last = '';
   for (const id of now) {
     const arrival = placed.has(id) ? undefined : arrivals.get(id);
-    if (arrival) behind.set(last, [...(behind.get(last) ?? []), arrival]);
-    else if (here.has(id)) last = id;
+    if (arrival) {
+      const followers = behind.get(last);
+      if (followers) followers.push(arrival);
+      else behind.set(last, [arrival]);
+    } else if (here.has(id)) last = id;
   }
   return [...(behind.get('') ?? []), ...records.flatMap((record) => [record, ...(behind.get(record.key) ?? [])])];
 }

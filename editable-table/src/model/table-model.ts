@@ -135,10 +135,7 @@ export class TableModel implements TableStore {
       this.#given = given;
       return;
     }
-    const brought = [...this.#brought.values()];
-    const isGiven = new Set(given.map(({ id }) => id));
-    const before = rowsById([...this.#given.filter(({ id }) => !this.#brought.has(String(id))), ...brought]);
-    const now = rowsById([...given, ...brought.filter(({ id }) => !isGiven.has(id))]);
+    const { before, now } = this.#rowsToMerge(given);
     if (!before || !now || (before.size > 0 && ![...now.keys()].some((id) => before.has(id)))) {
       this.reset(given);
       return;
@@ -185,6 +182,17 @@ export class TableModel implements TableStore {
     this.book.release(records);
     this.book.tell();
     return records.map(({ key }) => key);
+  }
+
+  /** The saved rows that the table has and those that it gets, by id, with the rows that were loaded later. */
+  #rowsToMerge(given: readonly TableRow[]) {
+    if (this.#brought.size === 0) return { before: rowsById(this.#given), now: rowsById(given) };
+    const brought = [...this.#brought.values()];
+    const isGiven = new Set(given.map(({ id }) => id));
+    return {
+      before: rowsById([...this.#given.filter(({ id }) => !this.#brought.has(String(id))), ...brought]),
+      now: rowsById([...given, ...brought.filter(({ id }) => !isGiven.has(id))]),
+    };
   }
 
   #takeOver(before: ReadonlyMap<string, TableRow>, now: ReadonlyMap<string, TableRow>): void {
