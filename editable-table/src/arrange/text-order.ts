@@ -1,5 +1,5 @@
 /**
- * Compares the texts of a column. Numbered texts (orders, waybills, plates: the same beginning, then digits) are compared by their numbers,
+ * Compares the texts of a column. Numbered texts (the same beginning, then digits) are compared by their numbers,
  * which gives the same order as a numeric collator at a fraction of its time.
  */
 
