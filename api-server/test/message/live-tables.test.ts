@@ -307,6 +307,32 @@ describe('the state of live tables', () => {
     expect(cellsOf(masked)).toEqual([['r1', 'goodsName', 'x']]);
   });
 
+  it('hides amounts from people whose company withholds them, and takes none from them', async () => {
+    const own = await test.signIn('shipper');
+    const { result } = await own.get<{ records: { id: string }[] }>('/business/bizOrder/list');
+    const socketKey = liveTableKey('order:edit', String(result.records[0]?.id));
+    const here = await table(test, own, 'shipper', socketKey);
+    say(
+      here,
+      changes(socketKey, 'c1', [
+        ['r1', 'wishPrice', 320, 0, 1],
+        ['r1', 'goodsName', 'x', 0, 1],
+      ]),
+    );
+    await expect.poll(() => acks(here), soon).toHaveLength(1);
+    const { sessions } = test.app.kernel;
+    const usual = sessions.ofSession.bind(sessions);
+    vi.spyOn(sessions, 'ofSession').mockImplementation(async (id) => {
+      const caller = await usual(id);
+      return caller && { ...caller, limits: { hidesAmounts: true, rows: 'all', named: [] } };
+    });
+    const limited = await table(test, own, 'shipper', socketKey);
+    expect(cellsOf(limited)).toEqual([['r1', 'goodsName', 'x']]);
+    say(limited, changes(socketKey, 'c2', [['r1', 'wishPrice', 1, null, 7]]));
+    await expect.poll(() => acks(limited), soon).toMatchObject([{ taken: [], unshared: [['r1', 'wishPrice', 7]] }]);
+    vi.restoreAllMocks();
+  });
+
   it('is forgotten when nobody has the table open, and says so to whoever comes back', async () => {
     const socketKey = fresh();
     const here = await table(test, admin, 'admin', socketKey);

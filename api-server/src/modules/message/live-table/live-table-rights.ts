@@ -7,6 +7,7 @@ import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { liveTablePermission, liveTableRecord } from 'shared-contracts/wire/live-table';
 import { type Caller, may } from '../../../kernel/caller/caller.ts';
 import type { Kernel } from '../../../kernel/context/kernel.ts';
+import { hiddenFields } from '../../../kernel/entity/entity-table.ts';
 import { masksFor } from '../../../kernel/entity/masking.ts';
 import { isNarrowed, mayRead, rowsOf } from '../../../kernel/entity/row-scope.ts';
 import { findRow } from '../../../kernel/entity/rows.ts';
@@ -19,7 +20,10 @@ export interface LiveTableRights {
   readonly name: string;
   /** Whether the person has the write permission for the table in the key. */
   readonly speaks: boolean;
-  /** Fields that this person sees masked. Changes of these cells are not sent to the person, because they contain unmasked values. */
+  /**
+   * Fields that this person sees masked, or that do not exist for this person. Changes of these cells are not sent to the person, because
+   * they contain what the person may not see.
+   */
   readonly unseen: ReadonlySet<string>;
 }
 
@@ -64,5 +68,10 @@ function audienceOf({ driverId, shipperId, carrierId }: Caller): string {
 function unseenBy(caller: Caller, entity: EntityDefinition | undefined): ReadonlySet<string> {
   if (!entity) return new Set();
   const fields = [entity.fields, ...Object.values(entity.lines ?? {}).map((lines) => lines.fields)];
-  return new Set(fields.flatMap((some) => [...masksFor({ ...entity, fields: some }, caller).keys()]));
+  return new Set(
+    fields.flatMap((some) => {
+      const part = { ...entity, fields: some };
+      return [...masksFor(part, caller).keys(), ...hiddenFields(part, caller)];
+    }),
+  );
 }
