@@ -153,6 +153,22 @@ describe('find and replace', () => {
     await user.click(screen.getByRole('button', { name: '全部替换' }));
     await waitFor(() => expect(table().getErrors()).toMatchObject([{ rowKey: 'b', columnKey: 'tonnes', source: 'refused', text: '焦' }]));
   });
+
+  it('leaves the keys of an input method to it', async () => {
+    const { user, focus, table } = show();
+    await screen.findByRole('grid');
+    focus('a', 'name');
+    press('h', { ctrlKey: true });
+    const what = await screen.findByRole('textbox', { name: '查找内容' });
+    await user.type(what, '煤');
+    await screen.findAllByText('共 3 处');
+    await user.type(what, '{Enter}');
+    const by = screen.getByRole('textbox', { name: '替换为' });
+    await user.type(by, 'jiao');
+    for (const key of ['Enter', 'Escape']) fireEvent.keyDown(by, { key, isComposing: true });
+    expect(values(table, 'name')).toEqual(['煤炭', '钢材', '精煤']);
+    expect(by).toBeVisible();
+  });
 });
 
 it('goes to a row by its number', async () => {

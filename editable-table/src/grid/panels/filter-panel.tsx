@@ -11,6 +11,7 @@ import { focusPlace } from '../core/grid-focus.ts';
 import type { CellPlace, GridColumn } from '../core/grid-props.ts';
 import styles from '../style/table-grid.module.css';
 import type { PanelTranslate } from './panel-words.ts';
+import { isPressed } from './pressed-key.ts';
 
 interface FilterPanelProps {
   readonly core: GridCore;
@@ -78,7 +79,7 @@ function ColumnFilterPanel({ core, t, place, close, source }: FilterPanelProps &
       aria-label={t('filterOf', { title })}
       className={styles.panel}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
+        if (!isPressed(event, 'Escape')) return;
         event.stopPropagation();
         close();
       }}

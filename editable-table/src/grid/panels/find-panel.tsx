@@ -9,6 +9,7 @@ import type { CellPlace } from '../core/grid-props.ts';
 import styles from '../style/table-grid.module.css';
 import { type FindQuery, findCells, replaceCells } from './cells-found.ts';
 import type { PanelTranslate } from './panel-words.ts';
+import { isPressed } from './pressed-key.ts';
 
 interface FindPanelProps {
   readonly core: GridCore;
@@ -111,10 +112,9 @@ export function FindPanel({ core, t, replaces, close }: FindPanelProps) {
       aria-label={replaces ? t('replaceTitle') : core.drawn.t('findTitle')}
       className={styles.panel}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') {
-          event.stopPropagation();
-          close();
-        }
+        if (!isPressed(event, 'Escape')) return;
+        event.stopPropagation();
+        close();
       }}
     >
       <Flex gap={8} wrap align="center">
@@ -126,7 +126,7 @@ export function FindPanel({ core, t, replaces, close }: FindPanelProps) {
           placeholder={t('findWhat')}
           value={query.text}
           onChange={(event) => setQuery({ ...query, text: event.target.value })}
-          onKeyDown={(event) => event.key === 'Enter' && go(event.shiftKey ? -1 : 1)}
+          onKeyDown={(event) => isPressed(event, 'Enter') && go(event.shiftKey ? -1 : 1)}
         />
         <span className={styles.panelNote}>{count}</span>
         <Button size="small" onClick={() => go(-1)} disabled={hits.length === 0}>
@@ -154,7 +154,7 @@ export function FindPanel({ core, t, replaces, close }: FindPanelProps) {
             placeholder={t('replaceBy')}
             value={by}
             onChange={(event) => setBy(event.target.value)}
-            onKeyDown={(event) => event.key === 'Enter' && (currentHit ? replace([currentHit]) : go(1))}
+            onKeyDown={(event) => isPressed(event, 'Enter') && (currentHit ? replace([currentHit]) : go(1))}
           />
           <Button size="small" disabled={hits.length === 0} onClick={() => (currentHit ? replace([currentHit]) : go(1))}>
             {t('replaceOne')}

@@ -6,6 +6,7 @@ import { focusPlace } from '../core/grid-focus.ts';
 import type { CellPlace } from '../core/grid-props.ts';
 import styles from '../style/table-grid.module.css';
 import type { PanelTranslate } from './panel-words.ts';
+import { isPressed } from './pressed-key.ts';
 
 interface GoToRowProps {
   readonly core: GridCore;
@@ -30,7 +31,7 @@ export function GoToRow({ core, t, place, close }: GoToRowProps) {
       aria-label={core.drawn.t('goToRow')}
       className={styles.panel}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
+        if (!isPressed(event, 'Escape')) return;
         event.stopPropagation();
         close();
       }}
