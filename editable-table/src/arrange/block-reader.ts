@@ -98,6 +98,13 @@ export class BlockReader {
     else this.#readOn();
   }
 
+  /** Loads the blocks with these positions again when they are visible, because rows there have moved to other positions. */
+  reread(places: readonly number[]): void {
+    if (places.length === 0) return;
+    for (const place of places) this.#read.delete(Math.floor(place / this.size));
+    this.#later(settleAfter);
+  }
+
   /** Called when the connection is back: reads the visible blocks that failed. */
   readonly again = (): void => {
     if (this.#failures.size > 0) this.#readInSight();

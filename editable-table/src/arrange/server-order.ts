@@ -27,20 +27,27 @@ export class ServerOrder {
     this.#gone = [];
   }
 
-  /** Enters loaded rows. Returns whether any of them was loaded at another position before. */
-  put(from: number, keys: readonly string[]): boolean {
+  /**
+   * Enters loaded rows. A row may have been loaded at another position before, because it moved in the source meanwhile; the last position
+   * counts. Returns whether there are such rows, and the positions whose row is no longer known for this reason: they must be loaded again.
+   */
+  put(from: number, keys: readonly string[]): { readonly isMoved: boolean; readonly left: readonly number[] } {
     let isMoved = false;
+    const left: number[] = [];
     for (const [offset, key] of keys.entries()) {
       const previous = this.#places.get(key);
-      // A row may have been loaded at two positions, because it moved in the source meanwhile; the last position counts.
       if (previous !== undefined && previous !== from + offset) {
-        this.#keys.delete(previous);
         isMoved = true;
+        // Another row may have been entered at that position since.
+        if (this.#keys.get(previous) === key) {
+          this.#keys.delete(previous);
+          left.push(previous);
+        }
       }
       this.#keys.set(from + offset, key);
       this.#places.set(key, from + offset);
     }
-    return isMoved;
+    return { isMoved, left: left.filter((place) => !this.#keys.has(place)) };
   }
 
   /** Keys of the loaded rows from a position on. */

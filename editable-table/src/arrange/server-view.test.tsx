@@ -158,6 +158,24 @@ describe('rows of a source', () => {
     expect(model.isEdited()).toBe(false);
   });
 
+  it('are all shown although rows that others add move them from one block into the next', async () => {
+    let added = 0;
+    const { view, look } = await opened(async ({ from, count }) => ({
+      total: total + added,
+      rows: Array.from({ length: count }, (_, at) => {
+        const place = from + at - added;
+        return place < 0 ? { id: `new${place}`, name: 'new' } : { id: String(place), name: `n${place}` };
+      }),
+    }));
+    added = 1;
+    await look(110, 130);
+    await look(85, 105);
+    await vi.advanceTimersByTimeAsync(50);
+    const keys = Array.from({ length: 20 }, (_, at) => view.keyAt(85 + at));
+    expect(keys).toEqual(Array.from({ length: 20 }, (_, at) => String(84 + at)));
+    expect(view.keyAt(0)).toBe('new-1');
+  });
+
   it('close the place of a removed row, open it again, and have new rows behind all others', async () => {
     const { view, model, look } = await opened();
     view.transact('rows', (transaction) => transaction.remove(['1']));

@@ -67,7 +67,7 @@ export function createServerView(model: TableModel, source: () => RowSource, fai
       const isSeen = isDrawn(from, rows.length) || total !== order.total || (responded && !isSame(responded, statistics));
       order.total = total;
       if (responded) statistics = responded;
-      const isMoved = order.put(
+      const { isMoved, left } = order.put(
         from,
         rows.map(({ id }) => String(id)),
       );
@@ -75,6 +75,7 @@ export function createServerView(model: TableModel, source: () => RowSource, fai
       if (model.book.deleted.size > 0) order.change(model.book.deleted.keys(), fresh);
       if (isMoved) sequence += 1;
       if (isSeen || isMoved) tell();
+      reader.reread(left);
     },
     drop(from, count) {
       order.drop(load(() => model.release(order.keysIn(from, count))));
