@@ -176,6 +176,17 @@ describe('rows of a source', () => {
     expect(view.keyAt(0)).toBe('new-1');
   });
 
+  it('of a former order do not stay in memory', async () => {
+    const { view, model, arrange, look } = await opened();
+    view.select(['5'], true);
+    for (let round = 1; round <= 20; round += 1) {
+      arrange({ sort: [{ key: 'name', descending: round % 2 === 1 }], filters: { name: { how: 'contains', text: String(round) } } });
+      await look(round * 10_000, round * 10_000 + 20);
+    }
+    expect(model.size()).toBeLessThan(500);
+    expect(view.selection()).toEqual(['5']);
+  });
+
   it('close the place of a removed row, open it again, and have new rows behind all others', async () => {
     const { view, model, look } = await opened();
     view.transact('rows', (transaction) => transaction.remove(['1']));

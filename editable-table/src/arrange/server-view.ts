@@ -108,6 +108,8 @@ export function createServerView(model: TableModel, source: () => RowSource, fai
       const next = JSON.stringify([sort, filters]);
       if (next === query) return;
       query = next;
+      // Rows of the former order that nobody touched would otherwise stay in memory for as long as the table is open.
+      load(() => model.release(order.readKeys()));
       order.clear();
       statistics = undefined;
       follow();
