@@ -535,6 +535,9 @@ describe('on a phone', () => {
     expect(screen.queryByRole('button', { name: '刷新' })).not.toBeInTheDocument();
     await user.type(screen.getByRole('searchbox', { name: /^搜索/ }), '甲{Enter}');
     await waitFor(() => expect([...(asked.at(-1)?.values() ?? [])]).toContain('*甲*'));
+    // The field keeps the focus, so that what is typed on does not run the list's keys.
+    await user.keyboard('乙n');
+    expect(screen.getByRole('searchbox', { name: /^搜索/ })).toHaveValue('甲乙n');
     await user.click(screen.getByRole('button', { name: '更多工具' }));
     expect(await screen.findByRole('button', { name: '刷新' })).toBeVisible();
   });

@@ -1,6 +1,6 @@
 /** Search field of a list on phones, for its most used filter; the other filters open by a button. */
 import { Input } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { useLabel } from 'shared-platform/i18n';
 import { requireField } from '../../field-kinds/entity-fields.ts';
@@ -19,20 +19,25 @@ export interface QuickSearchProps {
   readonly onQuery: (filters: FilterValues) => void;
 }
 
-export function QuickSearch(props: QuickSearchProps) {
-  const value = props.filters[props.name];
-  const shown = typeof value === 'string' ? value : '';
-  // The input is mounted anew when the filter was changed elsewhere, so that it shows the new text.
-  return <SearchInput key={shown} {...props} shown={shown} />;
-}
-
-function SearchInput({ entity, name, filters, onQuery, shown }: QuickSearchProps & { readonly shown: string }) {
+export function QuickSearch({ entity, name, filters, onQuery }: QuickSearchProps) {
   const t = useWidgetMessages();
   const label = useLabel()(requireField(entity, name).label);
+  const value = filters[name];
+  const shown = typeof value === 'string' ? value : '';
   const [typed, setTyped] = useState(shown);
+  /** The text of the latest search. */
+  const asked = useRef(shown);
+  useEffect(() => {
+    // When the filter was changed elsewhere, the input shows the new text; after a search from here it keeps what was typed since.
+    if (shown === asked.current) return;
+    asked.current = shown;
+    setTyped(shown);
+  }, [shown]);
   const ask = (text: string): void => {
     const wanted = text.trim();
-    if (wanted !== shown) onQuery({ ...filters, [name]: wanted === '' ? undefined : wanted });
+    if (wanted === asked.current) return;
+    asked.current = wanted;
+    onQuery({ ...filters, [name]: wanted === '' ? undefined : wanted });
   };
   return (
     <Input
