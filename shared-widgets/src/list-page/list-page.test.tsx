@@ -164,6 +164,19 @@ describe('filters', () => {
     expect(asked.at(-1)?.get('parcelStatus')).toBe('10');
   });
 
+  it('keeps what was typed and not searched yet when another filter changes', async () => {
+    const { asked, user } = renderList({ statusTabs: 'parcelStatus' });
+    await rowOf('P001');
+    const form = within(screen.getByRole('search'));
+    await user.type(form.getByLabelText('手机号'), '138');
+    await user.click(screen.getByRole('tab', { name: '运输中' }));
+    await waitFor(() => expect(asked.at(-1)?.get('parcelStatus')).toBe('20'));
+    expect(form.getByLabelText('手机号')).toHaveValue('138');
+    await user.click(form.getByRole('button', { name: '查询' }));
+    await waitFor(() => expect(asked.at(-1)?.get('mobile')).toBe('138'));
+    expect(asked.at(-1)?.get('parcelStatus')).toBe('20');
+  });
+
   it('filters by a tab of states', async () => {
     const { asked, user } = renderList({ statusTabs: 'parcelStatus' });
     await rowOf('P001');

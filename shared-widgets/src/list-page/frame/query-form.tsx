@@ -41,9 +41,12 @@ function useQueryForm({ filters, fields, onQuery }: QueryFormProps) {
   const shown = useRef<FilterValues | null>(null);
   useEffect(() => {
     // React runs this effect again when a tab is shown again; unfinished input must be kept then.
-    if (shown.current === filters) return;
+    const before = shown.current;
+    if (before === filters) return;
     shown.current = filters;
-    form.setFieldsValue(Object.fromEntries(fields.map((name) => [name, filters[name]])));
+    // Fields whose filter is the same as before keep what was typed and not searched yet: another filter, or a view, may change meanwhile.
+    const changed = fields.filter((name) => !before || JSON.stringify(before[name]) !== JSON.stringify(filters[name]));
+    form.setFieldsValue(Object.fromEntries(changed.map((name) => [name, filters[name]])));
   }, [form, fields, filters]);
   // Filters for which this form has no field, e.g. state tabs, stay unchanged.
   const others = Object.fromEntries(Object.entries(filters).filter(([name]) => !fields.includes(name)));
