@@ -51,6 +51,18 @@ describe('rows that others changed', () => {
     expect(model.isChanged('a', 'amount')).toBe(false);
   });
 
+  it('are taken over below a text that the cell refused, which the person has still to mend', () => {
+    const model = open();
+    model.transact('paste', (transaction) => transaction.refuse('b', 'amount', { text: '12吨', message: '不是数字' }));
+    model.merge(given().map((row) => (row.id === 'b' ? { ...row, amount: 5 } : row)));
+    model.refresh([{ id: 'b', name: '粮', amount: 6 }]);
+    expect(model.value('b', 'amount')).toBe(6);
+    expect(model.error('b', 'amount')).toEqual({ text: '12吨', message: '不是数字', source: 'refused' });
+    expect(model.isChanged('b', 'amount')).toBe(false);
+    write(model, 'b', 'amount', 12);
+    expect(model.errors()).toEqual([]);
+  });
+
   it('what was typed and comes back saved is no change, with all its digits, and undoing leads to the value before it', () => {
     const model = open();
     write(model, 'a', 'amount', 10);

@@ -208,8 +208,14 @@ export class TableModel implements TableStore {
           record.rebase(column, value);
           // Undoing a step that was saved meanwhile restores the value before that step.
           if (isSaved) continue;
-          if (isOwn) this.#writer.rebase(record, column, value);
-          else transaction.set(id, column, value);
+          if (isOwn) {
+            this.#writer.rebase(record, column, value);
+            continue;
+          }
+          const typed = record.errors?.get(column);
+          transaction.set(id, column, value);
+          // A text that the cell refused is not the page's to remove: the person has still to mend it.
+          if (typed?.source === 'refused') transaction.refuse(id, column, { text: typed.text ?? '', message: typed.message });
         }
         this.book.signals.rows.mark(record);
       }
