@@ -187,6 +187,16 @@ describe('filters', () => {
   });
 });
 
+it('says since when the rows stand that could not be read again, as the product writes times', async () => {
+  let isCut = false;
+  const list = http.get('*/api/test/parcel/list', () => (isCut ? HttpResponse.error() : page([parcelRecord(1)])));
+  const { user } = renderList({}, { handlers: [list] });
+  await rowOf('P001');
+  isCut = true;
+  await user.click(screen.getByRole('button', { name: '刷新' }));
+  expect(await screen.findByText(/^显示的是 \d\d:\d\d:\d\d 读取的数据$/)).toBeVisible();
+});
+
 describe('what may be done', () => {
   it('offers nothing a person may not do', async () => {
     renderList({ rowActions: [{ action: 'send' }] }, { can: ['parcel:list'] });

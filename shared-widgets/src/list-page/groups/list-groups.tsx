@@ -70,7 +70,7 @@ export function ListGroups(props: ListGroupsProps) {
                 />
               ),
           },
-          { key: 'count', title: t('groupCount'), align: 'right', width: 100, render: (_, { count }) => count.toLocaleString() },
+          { key: 'count', title: t('groupCount'), align: 'right', width: 100, render: (_, { count }) => count.toLocaleString('en-US') },
           ...sums.map((name) => {
             const sum = requireField(entity, name);
             return {

@@ -1,5 +1,6 @@
 import { Button, Tooltip } from 'antd';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
+import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
 import { useLabel } from 'shared-platform/i18n';
 import { useSession } from 'shared-platform/session';
 import { useWidgetMessages } from '../../messages/widget-messages.ts';
@@ -25,7 +26,7 @@ export function PrintButton({ entity, model }: PrintButtonProps) {
     const words = list?.querySelector('[data-filters]')?.textContent ?? '';
     await printList({
       title: t('tableOf', { name: text(entity.label) }),
-      notes: [words, t('printNote', { count: printed.length, total, person, time: new Date().toLocaleString() })],
+      notes: [words, t('printNote', { count: printed.length, total, person, time: shanghaiNow() })],
       columns: shownColumns,
       rows: printed,
       drawn: (row, column) => drawnText(list, row, column),

@@ -1,5 +1,6 @@
 import { Alert, Button, Typography } from 'antd';
 import { useEffect } from 'react';
+import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
 import { useWhenBack } from 'shared-platform/connection';
 import type { Failure } from 'shared-platform/http';
 import { notices } from 'shared-platform/notices';
@@ -31,7 +32,7 @@ export function ListProblem({ error, onRetry, shownSince }: ListProblemProps) {
       description={
         <>
           {message}
-          {shownSince && <div>{t('rowsAreOld', { time: shownSince.toLocaleTimeString() })}</div>}
+          {shownSince && <div>{t('rowsAreOld', { time: shanghaiNow(shownSince).slice(11) })}</div>}
           {httpStatus >= 500 && requestId && (
             <Typography.Paragraph type="secondary" copyable={{ text: requestId }} style={{ margin: 0 }}>
               {t('requestNumber', { id: requestId })}
