@@ -3,16 +3,11 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../../kernel/database/database.ts';
 import type { FileStore } from '../file/file-store.ts';
 import { tarEnd, tarEntry } from './tar.ts';
-import { tableName, tenantTables } from './tenant-tables.ts';
+import { secretTables, tableName, tenantTables } from './tenant-tables.ts';
 
 /** Number of rows in one file of the archive, which are read by one statement. */
 const rowsPerPart = 2_000;
 
-/** Tables that are not exported, because they contain only secrets or rows that are valid for minutes. */
-const secretTables: readonly string[] = [
-  ...['sys_session', 'sys_socket_ticket', 'sys_file_ticket', 'sys_user_factor', 'sys_outbox'],
-  ...['freight.idempotency_key', 'freight.import_report'],
-];
 /** Columns that are removed from exported rows, because they contain secrets. */
 const secretColumns: readonly string[] = ['password_hash', 'password_cipher', 'secret', 'token_hash'];
 

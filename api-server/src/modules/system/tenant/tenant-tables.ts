@@ -9,6 +9,12 @@ export const auditTables: readonly string[] = [
   'freight.audit_removal',
 ];
 
+/** Tables that are not exported, because they contain only secrets or rows that are valid for minutes. */
+export const secretTables: readonly string[] = [
+  ...['sys_session', 'sys_socket_ticket', 'sys_file_ticket', 'sys_user_factor', 'sys_outbox'],
+  ...['freight.idempotency_key', 'freight.import_report'],
+];
+
 interface Link {
   readonly from: string;
   readonly to: string;

@@ -10,7 +10,7 @@ import { defaultScreenRole, grantedIdsByRole } from '../product-menu/permission-
 import { roleSeeds } from '../role/standard-roles.ts';
 import { tenantInForce } from '../session/own-tenants.ts';
 import { isUsernameTaken } from '../user/username.ts';
-import { auditTables, tenantRowCounts } from './tenant-tables.ts';
+import { auditTables, secretTables, tenantRowCounts } from './tenant-tables.ts';
 
 /** All functions of this file need a transaction that sees every tenant, because tenants are in no tenant's row scope. */
 
@@ -118,9 +118,12 @@ export async function editTenant(
   if (!edited.rowCount) throw new Stale();
 }
 
-/** Tables with rows of a tenant in which nobody has worked: what is made with it, and signed records of an earlier one with its number. */
+/**
+ * Tables with rows of a tenant in which nobody has worked: what is made with it, rows that last for minutes, and signed records of an
+ * earlier tenant with its number.
+ */
 const unworked: readonly string[] = [
-  ...['sys_role', 'sys_role_permission', 'onl_report'],
+  ...['sys_role', 'sys_role_permission', 'onl_report', ...secretTables],
   ...auditTables.filter((table) => table !== 'freight.audit_log'),
 ];
 
