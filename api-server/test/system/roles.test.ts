@@ -381,6 +381,40 @@ describe('data rules', () => {
     expect(await add('nonsense', '=', '1')).toMatchObject({ result: { ruleColumn: '规则字段 nonsense 不存在' } });
   });
 
+  it('compare no field that their author sees masked: the rows that somebody then sees would tell its digits', async () => {
+    const permissionId = await menuId(test.database, '/business/driver');
+    const made = async (path: string, body: object) => {
+      const response = await admin.post<Role>(path, body);
+      expect(response).toMatchObject({ success: true });
+      return response.result?.id;
+    };
+    const roleId = await made('/sys/role/add', { roleName: '规则员', roleCode: 'rule_writer' });
+    const codes = ['permission:list', 'permission:edit', 'driver:list'].map((code) => codeId(test.database, code));
+    const permissionIds = [permissionId, ...(await Promise.all(codes))].join();
+    await made('/sys/permission/saveRolePermission', { roleId, permissionIds });
+    await made('/sys/user/add', { username: 'ruler', realname: '规则员', password: 'Freight#1', selectedroles: roleId });
+    const ruler = await test.signIn('ruler', 'Freight#1');
+    const offered = (await ruler.get<{ name: string }[]>('/sys/permission/queryRuleFields', { permissionId })).result.map(
+      ({ name }) => name,
+    );
+    const draft = { permissionId, ruleName: '探测', ruleConditions: 'RIGHT_LIKE' };
+    const rule = await ruler.post<{ id: string; version: number }>('/sys/permission/addPermissionRule', {
+      ...{ ...draft, ruleColumn: 'driverName', ruleValue: '张' },
+    });
+    expect(rule).toMatchObject({ success: true });
+    for (const [ruleColumn, name] of [
+      ['idCardNo', '身份证号码'],
+      ['mobile', '手机号'],
+      ['licenseNo', '驾驶证号'],
+    ] as const) {
+      const refused = { success: false, result: { ruleColumn: `${name}已脱敏，不能设置数据规则` } };
+      expect(offered).not.toContain(ruleColumn);
+      expect(await ruler.post('/sys/permission/addPermissionRule', { ...draft, ruleColumn, ruleValue: '37' })).toMatchObject(refused);
+      const { permissionId: _menu, ...edited } = { ...draft, id: rule.result.id, ruleColumn, ruleValue: '37' };
+      expect(await ruler.put('/sys/permission/editPermissionRule', edited)).toMatchObject(refused);
+    }
+  });
+
   it('refuse SQL, unknown fields, menus without a list, and roles without the menu', async () => {
     const permissionId = await menuId(test.database, '/system/user');
     const rule = { permissionId, ruleName: '规则', ruleColumn: 'username', ruleConditions: '=', ruleValue: 'x' };

@@ -147,6 +147,7 @@ export const serverTexts: Readonly<Record<string, string>> = {
   '导入导出任务较多，请稍后再试': 'Many imports and exports are running. Try again later',
   '超过{{0}}条记录，请先筛选再分组': 'More than {{0}} records. Filter before grouping',
   不能按该字段分组: 'Rows cannot be grouped by this field',
+  '{{0}}已脱敏，不能设置数据规则': '{{0}} is masked, so no data rule can compare it',
   '{{0}}已脱敏，不能分组': '{{0}} is masked, so rows cannot be grouped by it',
   '{{0}}已脱敏，不能求和': '{{0}} is masked, so it cannot be summed',
   // Messages about files and spreadsheets.

@@ -34,7 +34,7 @@ export default async function dataRuleRoutes(app: FastifyInstance) {
     query: z.object({ permissionId: id }),
     result: z.array(dataRuleFieldSchema),
     summary: 'Fields that a data rule of a menu can name.',
-    handler: async ({ tx, query }) => await ruleFieldsOfMenu(tx, query.permissionId),
+    handler: async ({ tx, caller, query }) => await ruleFieldsOfMenu(tx, caller, query.permissionId),
   });
 
   read(dataRulePaths.list, {
@@ -64,7 +64,7 @@ export default async function dataRuleRoutes(app: FastifyInstance) {
     summary: 'Adds a data rule to a menu.',
     tags,
     handler: async ({ tx, caller, body, request, now }) => {
-      await checkRule(tx, body, now);
+      await checkRule(tx, caller, body, now);
       const [row] = await tx
         .insert(dataRules)
         .values({ ...body, tenantId: caller.tenantId, createBy: caller.username })
@@ -91,7 +91,7 @@ export default async function dataRuleRoutes(app: FastifyInstance) {
       const row = await getRow(tx, caller, dataRules, ruleId, { forUpdate: true });
       const version = sent ?? row.version;
       await checkRuleHandled(tx, caller, row.permissionId);
-      await checkRule(tx, { ...draft, permissionId: row.permissionId }, now);
+      await checkRule(tx, caller, { ...draft, permissionId: row.permissionId }, now);
       const after = await updateRow(tx, caller, dataRules, { id: ruleId, version }, draft, now);
       const changed = (name: 'ruleName' | 'status') => (row[name] === after[name] ? {} : { [name]: [row[name], after[name]] as const });
       const changes = { rule: [textOf(row), textOf(after)] as const, ...changed('ruleName'), ...changed('status') };

@@ -9,6 +9,8 @@ import { Invalid } from '../../../kernel/basics/errors.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import { dataRuleCondition, unknownVariable } from '../../../kernel/caller/data-rules.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { hiddenFields } from '../../../kernel/entity/entity-table.ts';
+import { masksFor } from '../../../kernel/entity/masking.ts';
 import { declaredRows, type EntityRows, scopeCondition } from '../../../kernel/entity/row-scope.ts';
 import { dataRules, permissions } from './permission.table.ts';
 
@@ -80,12 +82,21 @@ const furtherLabels: Readonly<Record<string, Label>> = {
   sysOrgCode: ['记录所属部门的编码', 'Code of the record’s department'],
 };
 
+/**
+ * Fields of the entity whose values the caller does not see in full. A rule on such a field would tell its author, by the rows that somebody
+ * limited by it sees, which records have a value, or one that begins with some digits.
+ */
+const unseenFields = ({ entity }: EntityRows, caller: Caller): ReadonlySet<string> =>
+  new Set([...hiddenFields(entity, caller), ...masksFor(entity, caller).keys()]);
+
 /** The fields that a rule of this menu can name, fields of the contract first; none for a menu that cannot have rules. */
-export async function ruleFieldsOfMenu(tx: Tx, permissionId: string): Promise<DataRuleField[]> {
+export async function ruleFieldsOfMenu(tx: Tx, caller: Caller, permissionId: string): Promise<DataRuleField[]> {
   const rows = await listOfMenu(tx, permissionId);
   if (!rows) return [];
   const { fields } = rows.entity;
-  const found = [...rows.columns.values()].map(({ name, kind, label: shown }) => {
+  const unseen = unseenFields(rows, caller);
+  const usable = [...rows.columns.values()].filter(({ name }) => !unseen.has(name));
+  const found = usable.map(({ name, kind, label: shown }) => {
     const field = fields[name];
     // A dictionary code with several parts separated by commas names a table, not a dictionary.
     const dict = field && 'dict' in field && typeof field.dict === 'string' && !field.dict.includes(',') ? field.dict : null;
@@ -102,15 +113,19 @@ const somebody: Caller = {
 
 /**
  * Refuses a rule unless it belongs to the menu of a list, names a field of that list's entity and has a value that the field can be compared
- * with: any other rule would make the list fail later.
+ * with: any other rule would make the list fail later. Refuses fields that the caller sees masked or not at all.
  */
-export async function checkRule(tx: Tx, rule: DataRuleDraft, now: number): Promise<void> {
+export async function checkRule(tx: Tx, caller: Caller, rule: DataRuleDraft, now: number): Promise<void> {
   const { ruleColumn: field, ruleConditions: condition, ruleValue: value } = rule;
   const unknown = unknownVariable(value);
   if (unknown) throw new Invalid(`规则值中的变量 ${unknown} 不存在`, { ruleValue: `变量 ${unknown} 不存在` });
   const rows = await listOfMenu(tx, rule.permissionId);
   if (!rows) throw new Invalid('该菜单没有可设置数据规则的列表');
   if (!rows.columns.has(field)) throw new Invalid(`规则字段 ${field} 不存在`, { ruleColumn: `规则字段 ${field} 不存在` });
+  if (unseenFields(rows, caller).has(field)) {
+    const problem = `${rows.entity.fields[field]?.label[0] ?? field}已脱敏，不能设置数据规则`;
+    throw new Invalid(problem, { ruleColumn: problem });
+  }
   try {
     dataRuleCondition([{ field, condition, value }], { ...somebody, dataRules: { of: {}, at: now } }, rows.columns);
   } catch (problem) {
