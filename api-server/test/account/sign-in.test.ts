@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rememberCaptcha } from '../../src/modules/system/session/captcha.ts';
 import type { TestApp } from '../harness.ts';
 import { days, seconds, systemApp, TestClock, userId } from '../system/system-app.ts';
-import { slide } from './account-people.ts';
+import { auditOf, slide } from './account-people.ts';
 
 const clock = new TestClock();
 let test: TestApp;
@@ -242,5 +242,10 @@ describe('the own account', () => {
     expect(await admin.post('/sys/selectDepart', { orgCode: 'A01A01' })).toMatchObject({ success: false });
     expect(await admin.put('/sys/selectDepart', { orgCode: 'A01', username: 'operator' })).toMatchObject({ success: false });
     expect(await admin.put('/sys/selectDepart', {})).toMatchObject({ success: false });
+    // The log shows from when the person, by data rules, saw the rows of another department.
+    expect(await admin.put('/sys/selectDepart', { orgCode: 'A01A05' })).toMatchObject({ success: true });
+    const lines = await auditOf(test, 'selectDepart');
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ entity: 'user', username: 'admin', changes: { orgCode: ['A01', 'A01A05'] } });
   });
 });

@@ -85,6 +85,7 @@ export const logActions: Readonly<Record<string, Label>> = {
   addTotp: ['启用两步验证', 'Added two-step verification'],
   bindThird: ['绑定第三方账号', 'Bound another account'],
   unbindThird: ['解绑第三方账号', 'Unbound another account'],
+  selectDepart: ['切换部门', 'Switched the department'],
   editOwn: ['修改个人资料', 'Changed the own profile'],
   editNotices: ['修改通知设置', 'Changed notice settings'],
   prove: ['验证身份', 'Proved identity'],

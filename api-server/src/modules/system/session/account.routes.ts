@@ -99,13 +99,18 @@ export default async function accountRoutes(app: FastifyInstance) {
     tags,
     // The call uses no transaction of the tenant, because departments belong to the person whichever tenant the session acts for.
     transaction: false,
-    handler: async ({ caller, body }) => {
+    handler: async ({ caller, body, request }) => {
       if (body.username && body.username !== caller.username) throw new Business('只允许切换自己的部门！');
       return await database.asSystem('own department', async (tx) => {
         const own = await departmentsOf(tx, caller.userId);
         if (!own.some(({ orgCode }) => orgCode === body.orgCode)) throw new Business('不属于该部门，无法切换！');
         const [row] = await tx.update(users).set({ orgCode: body.orgCode }).where(eq(users.id, caller.userId)).returning();
         if (!row) throw new Business('用户不存在！');
+        // Data rules compare rows with this department, so the log shows from when a person saw other rows.
+        if (body.orgCode !== caller.orgCode) {
+          const changes = { orgCode: [caller.orgCode, body.orgCode] } as const;
+          auditSystem(tx, caller, request, { entity: 'user', recordId: caller.userId, action: 'selectDepart', changes });
+        }
         return { userInfo: userInfoOf(row) };
       });
     },
