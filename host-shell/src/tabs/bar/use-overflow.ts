@@ -24,6 +24,10 @@ export function useOverflow(row: RefObject<HTMLElement | null>, content: unknown
     observer.observe(row.current);
     return () => observer.disconnect();
   }, [row, measure]);
-  useEffect(measure, [measure, content]);
+  // Measured before the next frame is painted: reading the width at once would compute the layout of the whole page twice.
+  useEffect(() => {
+    const frame = requestAnimationFrame(measure);
+    return () => cancelAnimationFrame(frame);
+  }, [measure, content]);
   return [overflow, measure];
 }

@@ -10,10 +10,8 @@ const leastHeight = 32;
 /** Number of rows that are always rendered at once, so that even in a low window a page of the usual sizes appears as a whole. */
 const fewest = 30;
 
-/** Value for the property `components` of antd's table. */
-export const visibleRowsFirst = { body: { wrapper: VisibleRowsFirst } } as const;
-
-function VisibleRowsFirst({ children, ...body }: BodyProps) {
+/** Value for `components.body.wrapper` of antd's table. */
+export function VisibleRowsFirst({ children, ...body }: BodyProps) {
   const isOpened = useDeferredValue(true, false);
   const [measuring, rows] = Array.isArray(children) ? (children as readonly ReactNode[]) : [null, children];
   const fitting = Math.max(fewest, Math.ceil(window.innerHeight / leastHeight));

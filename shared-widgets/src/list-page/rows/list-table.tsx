@@ -1,5 +1,5 @@
 import { Table, type TableProps } from 'antd';
-import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, useMemo, useRef } from 'react';
 import { useWidgetMessages } from '../../messages/widget-messages.ts';
 import { useInertMeasureRow, useTickAllName } from '../../ui/mended-roles.ts';
 import { useWidth } from '../../width/use-width.ts';
@@ -11,14 +11,18 @@ import { headFilter, isColumnFiltered } from '../filters/head-filter.tsx';
 import type { ListSort } from '../list-state.ts';
 import { actionsWidth } from './actions-width.ts';
 import { BeyondColumns } from './beyond-columns.tsx';
-import { visibleRowsFirst } from './first-rows.tsx';
+import { VisibleRowsFirst } from './first-rows.tsx';
+import { KeptRow, type RowContent } from './kept-row.tsx';
 import styles from './list-rows.module.css';
 import { type ListRowsProps, usePagination } from './list-rows.ts';
 import { nextSorts } from './next-sorts.ts';
 import { RowActions } from './row-actions.tsx';
 import { useRowMenu } from './row-menu.tsx';
+import { RowTick, useTick } from './row-tick.tsx';
 import { TitleLink } from './title-link.tsx';
 
+/** Parts of antd's table that are replaced. */
+const components = { body: { wrapper: VisibleRowsFirst, row: KeptRow } };
 const sequenceWidth = 44;
 const tickWidth = 36;
 /** Font scale by density: the small ones use 13 px. */
@@ -69,7 +73,11 @@ const TableOfRows = memo(function TableOfRows(props: TableOfRowsProps) {
     scale: typeScale[density],
   });
   const adds = useRef(false);
-  const tableColumns = useTableColumns(props, { endWidth, widths, adds });
+  const order = useOrderOf(props);
+  const tableColumns = useTableColumns(props, { endWidth, widths, adds, order });
+  const cells = useCells(props, order);
+  const ticked = new Set(selection?.ids);
+  const onTick = useTick(rows, selection);
   const width = aside + widths.reduce((sum, each) => sum + each, 0);
   const change: TableProps<AnyRow>['onChange'] = (_page, _filters, sorter, { action }) => {
     if (action !== 'sort') return;
@@ -90,8 +98,9 @@ const TableOfRows = memo(function TableOfRows(props: TableOfRowsProps) {
         aria-label={label}
         rowKey="id"
         columns={tableColumns}
-        components={visibleRowsFirst}
+        components={components}
         dataSource={rows}
+        rowHoverable={false}
         scroll={{ x: width }}
         tableLayout="fixed"
         pagination={{ ...pagination, size: 'small' }}
@@ -105,7 +114,9 @@ const TableOfRows = memo(function TableOfRows(props: TableOfRowsProps) {
                 preserveSelectedRowKeys: true,
                 fixed: true,
                 columnWidth: tickWidth,
-                getCheckboxProps: (row) => ({ 'aria-label': t('select', { name: titleOf(row) }) }),
+                renderCell: (isTicked, row) => (
+                  <RowTick row={row} isTicked={isTicked} label={t('select', { name: titleOf(row) })} onTick={onTick} />
+                ),
                 onChange: (keys) => selection.choose(keys.map(String), rows),
               },
             }
@@ -114,6 +125,8 @@ const TableOfRows = memo(function TableOfRows(props: TableOfRowsProps) {
         rowClassName={marks.className}
         onRow={(row) => ({
           ...marks.attributes(row),
+          // Rows that can be unfolded are always rendered, because only antd knows whether they are.
+          ...(rowExtra ? {} : { shows: { row, cells, isTicked: ticked.has(row.id) } satisfies RowContent }),
           ...(onOpen ? { style: { cursor: 'pointer' } } : {}),
           onClick: (event: MouseEvent<HTMLElement>) => {
             if (!isOwnClick(event)) onPreview?.(row);
@@ -168,15 +181,36 @@ function withRoomForMarks(
   });
 }
 
+type RowOrder = Pick<ListRowsProps, 'pageNo' | 'pageSize' | 'sorts'>;
+
+/** Page and sort order of the rows that are shown; a new page or order counts when its rows have arrived. */
+function useOrderOf({ rows, pageNo, pageSize, sorts }: TableOfRowsProps): RowOrder {
+  const shown = useRef({ rows, order: { pageNo, pageSize, sorts } });
+  if (shown.current.rows !== rows) shown.current = { rows, order: { pageNo, pageSize, sorts } };
+  return shown.current.order;
+}
+
+/** An object that is replaced when all cells have to be rendered again. */
+function useCells({ columns, isWide, actionsOf, onOpen, selection, titleOf }: TableOfRowsProps, order: RowOrder): object {
+  const t = useWidgetMessages();
+  const isSelectable = selection !== undefined;
+  return useMemo(
+    () => ({ columns, isWide, actionsOf, onOpen, isSelectable, titleOf, order, t }),
+    [columns, isWide, actionsOf, onOpen, isSelectable, titleOf, order, t],
+  );
+}
+
 interface Measures {
+  /** Page of the rows that are shown. */
+  readonly order: RowOrder;
   readonly endWidth: number;
   readonly widths: readonly number[];
   /** Whether the current click adds a sort (Shift is held). */
   readonly adds: { current: boolean };
 }
 
-function useTableColumns(props: TableOfRowsProps, { endWidth, widths, adds }: Measures): TableProps<AnyRow>['columns'] {
-  const { columns, pageNo, pageSize, sorts, actionsOf, onOpen, isWide, filters } = props;
+function useTableColumns(props: TableOfRowsProps, { endWidth, widths, adds, order }: Measures): TableProps<AnyRow>['columns'] {
+  const { columns, sorts, actionsOf, onOpen, isWide, filters } = props;
   const t = useWidgetMessages();
   const pinned = pinnedCount(columns, isWide);
   return [
@@ -186,7 +220,7 @@ function useTableColumns(props: TableOfRowsProps, { endWidth, widths, adds }: Me
       width: sequenceWidth,
       align: 'center',
       fixed: 'left',
-      render: (_value, _row, index) => (pageNo - 1) * pageSize + index + 1,
+      render: (_value, _row, index) => (order.pageNo - 1) * order.pageSize + index + 1,
     },
     ...columns.map((column, index) => ({
       key: column.key,
