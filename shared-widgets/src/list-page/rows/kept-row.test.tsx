@@ -20,7 +20,10 @@ async function renderRows() {
     handlers: [
       http.get('*/api/test/parcel/list', ({ request }) => {
         asked.push(new URL(request.url).searchParams);
-        return page([1, 2, 3, 4, 5].map((number) => parcelRecord(number)), 40);
+        return page(
+          [1, 2, 3, 4, 5].map((number) => parcelRecord(number)),
+          40,
+        );
       }),
     ],
   });
