@@ -17,6 +17,12 @@ export function drawnRows(host: HTMLElement, known: ReadonlySet<string>): HTMLEl
   });
 }
 
+/** Whether the element is or contains a row or a control. */
+export function hasStops(node: Node): boolean {
+  const wanted = `[${rowMark}], ${controls}`;
+  return node instanceof Element && (node.matches(wanted) || node.querySelector(wanted) !== null);
+}
+
 /** Id of the record whose row contains the element. */
 export function rowIdOf(element: Element | null): string | undefined {
   return element?.closest(`[${rowMark}]`)?.getAttribute(rowMark) ?? undefined;

@@ -1,7 +1,7 @@
 /** Keeps one Tab stop among the rows, and restores the focus when the focused element disappears. */
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { AnyRow } from '../columns/list-columns.tsx';
-import { drawnRows, markStops, rowIdOf } from './row-focus.ts';
+import { drawnRows, hasStops, markStops, rowIdOf } from './row-focus.ts';
 
 /** The list's element, and the id of the row that is the Tab stop. */
 export interface ListPlace {
@@ -36,8 +36,9 @@ export function useRowStops(place: ListPlace, rows: readonly AnyRow[]): void {
     };
     // Rows may be rendered again for many reasons (data, columns, widths), so updates are combined.
     let isPlanned = false;
-    const plan = (): void => {
-      if (isPlanned) return;
+    const plan = (changes?: readonly MutationRecord[]): void => {
+      // Animations and tooltips add elements without controls all the time.
+      if (isPlanned || (changes && !changes.some(({ addedNodes }) => [...addedNodes].some(hasStops)))) return;
       isPlanned = true;
       queueMicrotask(() => {
         isPlanned = false;

@@ -1,0 +1,139 @@
+/**
+ * The rows of a list's table. antd's table renders every cell with several hooks, and all cells again with each tick, sort or page; these rows are plain
+ * elements, whose cells are rendered again only when they show something else.
+ *
+ * A table that has just been opened paints the visible rows first and the others right after, so that a page of a hundred rows appears as
+ * quickly as one of thirty. Later rows replace the present ones in one step.
+ */
+import {
+  type CSSProperties,
+  createContext,
+  type HTMLAttributes,
+  memo,
+  type ReactElement,
+  type ReactNode,
+  use,
+  useDeferredValue,
+} from 'react';
+import type { BodyProps } from '../../ui/windowed-rows.tsx';
+import type { AnyRow } from '../columns/list-columns.tsx';
+
+/** Height in pixels of the lowest rows; as much space is reserved for each row that is not rendered yet. */
+const leastHeight = 32;
+/** Number of rows that are always rendered at once, so that even in a low window a page of the usual sizes appears as a whole. */
+const fewest = 30;
+
+/** What the cells of a column show, without its header. */
+export interface ColumnContent {
+  readonly key: string;
+  readonly align?: 'left' | 'right' | 'center';
+  /** Edge to which the column is pinned. */
+  readonly fixed?: 'left' | 'right' | undefined;
+  readonly isSorted?: boolean;
+  /** Whether text that does not fit ends with an ellipsis. */
+  readonly ellipsis?: boolean;
+  readonly cell: (row: AnyRow, index: number, isTicked: boolean) => ReactNode;
+}
+
+export interface TableRows {
+  readonly rows: readonly AnyRow[];
+  /** Must stay the same object as long as cells show the same, because a new one renders all cells. */
+  readonly columns: readonly PlacedColumn[];
+  /** Ids of the ticked rows. */
+  readonly ticked: ReadonlySet<string>;
+  readonly attributesOf: (row: AnyRow) => HTMLAttributes<HTMLTableRowElement>;
+}
+
+/** The rows for `TableBody`; undefined: antd renders them. */
+export const TableRowsContext = createContext<TableRows | undefined>(undefined);
+
+/** Value for `components.body.wrapper` of antd's table. */
+export function TableBody({ children, ...body }: BodyProps) {
+  const isOpened = useDeferredValue(true, false);
+  const own = use(TableRowsContext);
+  const [measuring, others] = Array.isArray(children) ? (children as readonly ReactNode[]) : [null, children];
+  const rows = own && own.rows.length > 0 ? own.rows.map((row, index) => rowOf(own, row, index)) : others;
+  const fitting = Math.max(fewest, Math.ceil(window.innerHeight / leastHeight));
+  const isWhole = isOpened || !Array.isArray(rows) || rows.length <= fitting;
+  return (
+    <tbody {...body}>
+      {measuring}
+      {isWhole ? rows : (rows as readonly ReactElement[]).slice(0, fitting)}
+      {!isWhole && (
+        // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row without a Tab stop is not focusable.
+        <tr key="others" aria-hidden="true" style={{ height: (rows.length - fitting) * leastHeight }}>
+          <td style={{ padding: 0, border: 0 }} />
+        </tr>
+      )}
+    </tbody>
+  );
+}
+
+function rowOf({ columns, ticked, attributesOf }: TableRows, row: AnyRow, index: number): ReactElement {
+  const isTicked = ticked.has(row.id);
+  const { className, ...attributes } = attributesOf(row);
+  const classes = ['ant-table-row ant-table-row-level-0', isTicked && 'ant-table-row-selected', className];
+  return (
+    <tr key={row.id} data-row-key={row.id} className={classes.filter(Boolean).join(' ')} {...attributes}>
+      <Cells row={row} index={index} isTicked={isTicked} columns={columns} />
+    </tr>
+  );
+}
+
+interface CellsProps extends Pick<TableRows, 'columns'> {
+  readonly row: AnyRow;
+  /** Place of the row on its page, from 0. */
+  readonly index: number;
+  readonly isTicked: boolean;
+}
+
+const Cells = memo(function Cells({ row, index, isTicked, columns }: CellsProps) {
+  return columns.map(({ key, className, style, isClipped, cell }) => {
+    const content = cell(row, index, isTicked);
+    return (
+      <td key={key} className={className} style={style}>
+        {isClipped ? <span className="ant-table-cell-content">{content}</span> : content}
+      </td>
+    );
+  });
+});
+
+/** A column with the class names and styles by which antd's table places its cells. */
+export interface PlacedColumn extends Pick<ColumnContent, 'key' | 'cell'> {
+  readonly className: string;
+  readonly style: CSSProperties;
+  /** Whether the content needs an element of its own that cuts it off, because the cell itself shows the shadow of the pinned columns. */
+  readonly isClipped: boolean;
+}
+
+/** `widths`: of the columns in pixels; only those of pinned columns count. */
+export function placeColumns(columns: readonly ColumnContent[], widths: readonly number[]): PlacedColumn[] {
+  const distance = (edge: 'left' | 'right', from: number, to: number): number =>
+    columns.reduce((sum, { fixed }, index) => (fixed === edge && index >= from && index < to ? sum + (widths[index] ?? 0) : sum), 0);
+  const [lastLeft, firstRight] = [
+    columns.findLastIndex(({ fixed }) => fixed === 'left'),
+    columns.findIndex(({ fixed }) => fixed === 'right'),
+  ];
+  return columns.map(({ key, cell, align, fixed, isSorted, ellipsis }, index) => {
+    const hasShadow = index === lastLeft || index === firstRight;
+    const name = 'ant-table-cell';
+    const edge = fixed === 'left' ? 'start' : 'end';
+    const classes = [
+      name,
+      isSorted && 'ant-table-column-sort',
+      ellipsis && `${name}-ellipsis`,
+      fixed && `${name}-fix ${name}-fix-${edge}`,
+      hasShadow && `${name}-fix-${edge}-shadow`,
+    ];
+    return {
+      ...{ key, cell, className: classes.filter(Boolean).join(' '), isClipped: ellipsis === true && hasShadow },
+      style: {
+        ...(align && { textAlign: align }),
+        ...(fixed === 'left' && { insetInlineStart: distance('left', 0, index) }),
+        ...(fixed === 'right' && { insetInlineEnd: distance('right', index + 1, columns.length) }),
+        // antd computes the layer of pinned cells from these.
+        ...(fixed && { '--z-offset': 1, '--z-offset-reverse': 1 }),
+      } as CSSProperties,
+    };
+  });
+}
