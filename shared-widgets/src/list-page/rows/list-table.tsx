@@ -76,7 +76,8 @@ const TableOfRows = memo(function TableOfRows(props: TableOfRowsProps) {
         components={components}
         dataSource={rows}
         rowHoverable={false}
-        scroll={{ x: width }}
+        // antd would scroll the rows to the top in steps, each of which computes the layout; this list never scrolls by itself.
+        scroll={{ x: width, scrollToFirstRowOnChange: false }}
         tableLayout="fixed"
         pagination={{ ...pagination, size: 'small' }}
         onChange={change}

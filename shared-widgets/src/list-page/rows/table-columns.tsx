@@ -84,8 +84,9 @@ interface Parts {
 
 /** The columns for antd's table and for its rows, and the table's width in pixels. */
 export function useColumns(props: TableOfRowsProps, { onTick, adds }: Parts) {
-  const { endWidth, aside, widths } = useWidths(props);
   const order = useOrderOf(props);
+  // A new sort mark gets its room together with the rows in the new order, so that a click does not compute the layout of the whole table.
+  const { endWidth, aside, widths } = useWidths({ ...props, sorts: order.sorts });
   const contents = useContents(props, { order, onTick });
   const columns = useTableColumns(props, { endWidth, widths, adds, contents });
   const placed = usePlaced(contents, [tickWidth, sequenceWidth, ...widths, endWidth].slice(props.selection ? 0 : 1));
