@@ -75,3 +75,13 @@ it('a sort renders cells once, when its rows arrive', async () => {
   await waitFor(() => expect(drawn).toHaveBeenCalledTimes(5));
   expect(early).toEqual([]);
 });
+
+it('cells are pinned as the headers that antd renders', async () => {
+  await renderRows();
+  const pinning = (cell: Element) =>
+    [...cell.classList].filter((name) => name.startsWith('ant-table-cell-fix') && !name.endsWith('shadow-show')).toSorted();
+  const heads = screen.getAllByRole('columnheader').filter((head) => !head.closest('.ant-table-measure-row'));
+  const cells = [...(screen.getByText('P001').closest('tr')?.children ?? [])];
+  expect(cells.map(pinning)).toEqual(heads.map(pinning));
+  expect(cells.filter((cell) => pinning(cell).length > 0).length).toBeGreaterThanOrEqual(3);
+});
