@@ -5,6 +5,8 @@ import { audit } from '../../../src/kernel/database/audit.ts';
 import { sendWithCommit } from '../../../src/kernel/database/before-commit.ts';
 import { bypassRowScope } from '../../../src/kernel/database/bypass-row-scope.ts';
 import { clientOf, type Database, type Tx } from '../../../src/kernel/database/database.ts';
+import { peopleWith } from '../../../src/modules/business/work-notices/people-with.ts';
+import { asCallers } from '../../../src/modules/system/session/person-rights.ts';
 import { type TestApp, testApp } from '../../harness.ts';
 import { people } from '../fixture.ts';
 
@@ -52,6 +54,24 @@ it('a prepared statement whose column gets another type is prepared anew', async
     const { rows } = await database.asSystem('test', (tx) => read(tx, 1));
     expect(rows).toEqual([{ word: 'one' }]);
   }
+});
+
+it('those who may act, and their rights, are planned once per connection', async () => {
+  const plans = await database.asSystem('test', async (tx) => {
+    // The database compares six plans for the values of a call with one for any values, and keeps that one if it is as cheap.
+    for (let time = 0; time < 7; time += 1) {
+      await peopleWith(tx, { tenantId: 0, permission: 'order:take', party: 'platform', partyId: null });
+      await asCallers(tx, 0, ['nobody'], Date.now());
+    }
+    const { rows } = await clientOf(tx).query<{ name: string; kept: boolean }>(
+      'select name, generic_plans > 0 kept from pg_prepared_statements order by name',
+    );
+    return rows.filter(({ name }) => ['callers_system', 'people_of_platform_system'].includes(name));
+  });
+  expect(plans).toEqual([
+    { name: 'callers_system', kept: true },
+    { name: 'people_of_platform_system', kept: true },
+  ]);
 });
 
 it('a transaction in which an error was caught is told to be rolled back', async () => {

@@ -3,6 +3,7 @@ import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { Invalid } from '../../../kernel/basics/errors.ts';
 import { type Caller, may } from '../../../kernel/caller/caller.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { runNamed } from '../../../kernel/database/statements.ts';
 import type { EntityTable } from '../../../kernel/entity/entity-table.ts';
 import { isNarrowed, mayRead, ruleCondition, scopeCondition } from '../../../kernel/entity/row-scope.ts';
 import { codeRows, holdersInForce } from '../../system/permission/grants-in-force.ts';
@@ -31,10 +32,13 @@ export async function peopleWith(tx: Tx, { tenantId, permission, party, partyId 
     carrier: sql`u.carrier_id = ${named} and u.driver_id is null`,
     driver: sql`u.driver_id = ${named}`,
   }[party];
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    select u.id from sys_user u
-    where u.id in ${holdersInForce(codeRows(permission))} and u.del_flag = 0 and u.status = 1 and u.tenant_id = ${tenantId} and ${belongs}
-    order by u.id`);
+  const rows = await runNamed<{ id: string }>(
+    tx,
+    `people_of_${party}`,
+    sql`select u.id from sys_user u
+      where u.id in ${holdersInForce(codeRows(permission))} and u.del_flag = 0 and u.status = 1 and u.tenant_id = ${tenantId} and ${belongs}
+      order by u.id`,
+  );
   return rows.map(({ id }) => id);
 }
 

@@ -3,8 +3,8 @@ import { type SessionEnd, sessionEndOf } from 'shared-contracts/session/session-
 import type { Clock } from '../../../kernel/basics/clock.ts';
 import { newId } from '../../../kernel/basics/ids.ts';
 import type { Caller, NoCaller, SessionLookup } from '../../../kernel/caller/caller.ts';
-import { clientOf, type Database, type Tx } from '../../../kernel/database/database.ts';
-import { render } from '../../../kernel/database/statements.ts';
+import type { Database, Tx } from '../../../kernel/database/database.ts';
+import { runNamed } from '../../../kernel/database/statements.ts';
 import { lendsToSession } from '../factor/factors.ts';
 import { tenantInForce, tenantsOfUser } from './own-tenants.ts';
 import { type PersonRow, personColumns, personOf, type RulesByEntity, rulesOf } from './person-rights.ts';
@@ -137,7 +137,7 @@ export class SessionStore implements SessionLookup {
   ): Promise<Found> {
     const isByToken = 'hash' in asked;
     // The statement is prepared, because planning it costs more than running it, and it runs about once a second per person.
-    const statement = render(sql`
+    const query = sql`
       select s.id session_id, s.tenant_id, s.revoke_time is not null revoked, s.revoke_reason,
         extract(epoch from s.expire_time)::float8 * 1000 expires, extract(epoch from s.last_time)::float8 * 1000 last_seen,
         current_setting('transaction_read_only') = 'on' read_only,
@@ -145,9 +145,8 @@ export class SessionStore implements SessionLookup {
         u.del_flag = 0 and u.status = 1 and coalesce(${tenantInForce(sql`u.tenant_id`, now)}, false) usable,
         array(select t.id from sys_tenant t where ${tenantsOfUser(now)}) tenant_ids
       from sys_session s join sys_user u on u.id = s.user_id
-      where ${isByToken ? sql`s.token_hash = ${asked.hash}` : sql`s.id = ${asked.sessionId}`}`);
-    const found = await clientOf(tx).query<SessionRow>({ name: isByToken ? 'session' : 'session_by_id', ...statement });
-    const row = found.rows[0];
+      where ${isByToken ? sql`s.token_hash = ${asked.hash}` : sql`s.id = ${asked.sessionId}`}`;
+    const [row] = await runNamed<SessionRow>(tx, isByToken ? 'session' : 'session_by_id', query);
     const end = row && endOf(row);
     if (!row || end) return { refusal: 'notSignedIn', ...(end && end !== 'unknown' ? { sessionEnd: end } : {}) };
     if (row.expires <= now) return { refusal: 'tokenExpired', sessionEnd: 'expired' };
