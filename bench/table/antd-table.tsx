@@ -115,6 +115,8 @@ startBench({
   update: (rows) => handle?.replace(rows),
   hide: () => render(null),
   rowSelector: '.ant-table-tbody-virtual .ant-table-row',
+  scrollBar: '.ant-table-tbody-virtual-holder',
+  selection: { all: '.ant-table-thead .ant-checkbox-input', row: '.ant-table-row-selected' },
   cellSelector: (key) => `.bench-${key}`,
   take: (change) => handle?.change(change),
   value: (id, key) => handle?.rows().find((row) => row.id === id)?.[key],

@@ -4,6 +4,7 @@ import { type BenchRow, benchColumns, benchHeights, makeRows, shownText } from '
 import { operations } from './operations.ts';
 import { type BenchHands, type BenchTable, type Point, validationMarks } from './page-contract.ts';
 import { timeEvent, watchFrames, watchInteractions } from './page-watches.ts';
+import { reachHands } from './reach/page-reach.ts';
 
 export const nextFrame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => resolve()));
 
@@ -100,6 +101,14 @@ export function startBench(table: BenchTable): void {
     validate: () => timedValidation(table),
     operate: (name) => timedOperation(table, needLooks(), name),
     arrange: (name) => timedArrangement(table, needLooks(), rows, name),
+    ...reachHands(table, {
+      rows: () => rows,
+      rowInSight: (row) => rowInSight(table, needLooks(), row),
+      indexOf: (row) => indexOf(table, row),
+      blanks: () => blanks(table, needLooks()),
+      centre,
+      frames: nextFrames,
+    }),
     ...watchInteractions(),
     ...watchFrames(),
     ...timeEvent(),

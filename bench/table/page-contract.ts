@@ -25,6 +25,12 @@ export interface BenchTable {
   value(id: string, columnKey: string): BenchValue | undefined;
   /** Runs every rule of every cell; resolves to the number of invalid cells. */
   readonly validate?: () => Promise<number>;
+  /** Selector of the element whose `scrollTop` the vertical scroll bar shows. */
+  readonly scrollBar: string;
+  /** Selectors of the checkbox that selects all rows, and of a selected row. */
+  readonly selection: { readonly all: string; readonly row: string };
+  /** Selector of the handle by which a row is dragged; absent in tables without such a handle. */
+  readonly rowGrip?: string;
   /** Sorts and filters the rows; null restores the order in which they were passed. */
   readonly arrange?: (arrangement: Arrangement | null) => void;
 }
@@ -76,6 +82,22 @@ export interface BenchHands {
   arrange(name: ArrangementName | null): Promise<number>;
   /** Passes the operation's rows; resolves to the milliseconds until they are visible, plus two frames. */
   operate(name: OperationName): Promise<number>;
+  /**
+   * Sets the position of the scroll bar, as a share of its length; resolves to the milliseconds until the rows at that place are visible,
+   * plus two frames.
+   */
+  jump(share: number): Promise<number>;
+  /** Clicks the checkbox of all rows; resolves to the milliseconds until the visible rows look selected or not, plus two frames. */
+  selectAll(on: boolean): Promise<number>;
+  /** Resolves when cells of this column are visible. */
+  showsColumn(columnKey: string): Promise<void>;
+  /** The handle of the first visible row, and a point below it in the middle of the table. */
+  grip(): { readonly grip: Point; readonly target: Point };
+  /**
+   * Waits for the next release of the mouse button; resolves to the milliseconds from then until this row is visible beside a row with at
+   * least this index, plus two frames.
+   */
+  rowMoved(id: string, least: number): Promise<number>;
 }
 
 declare global {

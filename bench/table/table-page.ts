@@ -11,6 +11,13 @@ const lookedHeight = benchHeights.body - 40;
 /** Milliseconds after the last turn of the wheel in which frames are still recorded, because some tables draw late. */
 const aftermath = 500;
 
+/** A turn of the wheel: pixels in each direction, and where the pointer is; by default in the middle of the table. */
+export interface Turn {
+  readonly down: number;
+  readonly across?: number;
+  readonly at?: Point;
+}
+
 export class TablePage {
   readonly library: Library;
   readonly page: Page;
@@ -70,22 +77,22 @@ export class TablePage {
   }
 
   /** Turns the wheel this often, one turn per frame at 60 frames a second. */
-  async #turnWheel(turns: number, pixels: number): Promise<void> {
-    const at = await this.page.evaluate(() => window.bench.middle());
+  async #turnWheel(turns: number, turn: Turn): Promise<void> {
+    const { down, across = 0, at = await this.page.evaluate(() => window.bench.middle()) } = turn;
     const sent: Promise<unknown>[] = [];
     const began = performance.now();
-    for (let turn = 0; turn < turns; turn += 1) {
-      sent.push(this.#control.send('Input.dispatchMouseEvent', { type: 'mouseWheel', ...at, deltaX: 0, deltaY: pixels }));
-      const due = began + ((turn + 1) * 1000) / 60;
+    for (let count = 0; count < turns; count += 1) {
+      sent.push(this.#control.send('Input.dispatchMouseEvent', { type: 'mouseWheel', ...at, deltaX: across, deltaY: down }));
+      const due = began + ((count + 1) * 1000) / 60;
       await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())));
     }
     await Promise.all(sent);
   }
 
   /** Scrolls by wheel; resolves to the milliseconds between the frames of the page. */
-  async scroll(turns: number, pixels: number): Promise<readonly number[]> {
+  async scroll(turns: number, turn: number | Turn): Promise<readonly number[]> {
     await this.page.evaluate(() => window.bench.watchFrames());
-    await this.#turnWheel(turns, pixels);
+    await this.#turnWheel(turns, typeof turn === 'number' ? { down: turn } : turn);
     await this.frame();
     return this.page.evaluate(() => window.bench.frames());
   }
@@ -93,7 +100,7 @@ export class TablePage {
   /** Scrolls by wheel; resolves to every frame as it was painted. */
   async film(turns: number, pixels: number): Promise<readonly PaintedFrame[]> {
     const stop = await filmFrames(this.#control);
-    await this.#turnWheel(turns, pixels);
+    await this.#turnWheel(turns, { down: pixels });
     await new Promise((resolve) => setTimeout(resolve, aftermath));
     return stop();
   }

@@ -114,6 +114,9 @@ startBench({
     api = null;
   },
   rowSelector: '.ag-row',
+  scrollBar: '.ag-grid-viewport',
+  selection: { all: '.ag-header-select-all input', row: '.ag-row-selected' },
+  rowGrip: '.ag-drag-handle',
   cellSelector: (key) => `.bench-${key}`,
   take({ id, key, value }) {
     const node = api?.getRowNode(id);

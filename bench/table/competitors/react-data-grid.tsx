@@ -92,6 +92,8 @@ startBench({
   update: (rows) => handle?.replace(rows),
   hide: () => render(null),
   rowSelector: '.rdg-row',
+  scrollBar: '.rdg',
+  selection: { all: '.rdg-header-row input[type="checkbox"]', row: '[aria-selected="true"]' },
   cellSelector: (key) => `.bench-${key}`,
   take: (change) => handle?.change(change),
   value: (id, key) => handle?.rows().find((row) => row.id === id)?.[key],

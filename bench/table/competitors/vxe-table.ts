@@ -81,6 +81,7 @@ const Page = defineComponent(() => () => {
       showFooter: true,
       footerMethod: footer,
       rowConfig: { keyField: 'id', drag: true, isHover: true },
+      checkboxConfig: { highlight: true },
       cellConfig: { height: benchHeights.row },
       headerCellConfig: { height: benchHeights.head },
       footerCellConfig: { height: benchHeights.foot },
@@ -117,6 +118,8 @@ startBench({
   },
   rowSelector: '.vxe-body--row',
   // The fixed column is drawn separately; the selector excludes the hidden copies of its cells in the scrolling rows.
+  scrollBar: '.vxe-table--scroll-y-handle',
+  selection: { all: '.vxe-header--column .vxe-cell--checkbox', row: '.row--checked' },
   cellSelector: (key) => `td.bench-${key}:not(.fixed--hidden)`,
   take({ id, key, value }) {
     const row = table.value?.getRowById(id);
