@@ -12,7 +12,7 @@ const lookedHeight = benchHeights.body - 40;
 const aftermath = 500;
 
 /** A turn of the wheel: pixels in each direction, and where the pointer is; by default in the middle of the table. */
-export interface Turn {
+interface Turn {
   readonly down: number;
   readonly across?: number;
   readonly at?: Point;

@@ -3,7 +3,7 @@ import { type BenchRow, benchHeights } from '../bench-rows.ts';
 import type { BenchHands, BenchTable, Point } from '../page-contract.ts';
 
 /** What the page shows. */
-export interface Sight {
+interface Sight {
   readonly rows: () => readonly BenchRow[];
   /** Visible rows from top to bottom; throws where there is none. */
   readonly rowInSight: (row: number) => Element;
