@@ -91,11 +91,11 @@ export interface BenchHands {
   selectAll(on: boolean): Promise<number>;
   /** Resolves when cells of this column are visible. */
   showsColumn(columnKey: string): Promise<void>;
-  /** The handle of the first visible row, and a point below it in the middle of the table. */
+  /** The handle of the first visible row, and a point below it in the middle of the table; from now on the release is awaited. */
   grip(): { readonly grip: Point; readonly target: Point };
   /**
-   * Waits for the next release of the mouse button; resolves to the milliseconds from then until this row is visible beside a row with at
-   * least this index, plus two frames.
+   * Resolves to the milliseconds from the release of the mouse button until this row is visible beside a row with at least this index, plus
+   * two frames.
    */
   rowMoved(id: string, least: number): Promise<number>;
 }

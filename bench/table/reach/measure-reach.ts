@@ -66,7 +66,7 @@ interface Drag {
   readonly drop: number;
 }
 
-async function drag(page: TablePage, library: Library): Promise<Drag> {
+async function drag(page: TablePage): Promise<Drag> {
   await page.mount(10_000);
   const { grip, target } = await page.page.evaluate(() => window.bench.grip());
   const { mouse } = page.page;
@@ -77,11 +77,8 @@ async function drag(page: TablePage, library: Library): Promise<Drag> {
   const frames = await page.scroll(carried.turns, { down: carried.pixels, at: target });
   await mouse.move(target.x, target.y + 4, { steps: 2 });
   await page.frame();
-  const moved = page.page.evaluate((least) => window.bench.rowMoved('row-0', least), carried.rows - 20);
   await mouse.up();
-  const drop = await moved.catch((error: unknown) => {
-    throw new Error(`${library}: ${String(error)}`);
-  });
+  const drop = await page.page.evaluate((least) => window.bench.rowMoved('row-0', least), carried.rows - 20);
   await page.unmount();
   return { frames, drop };
 }
@@ -91,7 +88,7 @@ async function measureDragging(browser: Browser, origin: string): Promise<Row[]>
     browser,
     origin,
     async (pages) => {
-      const drags = await interleave(draggable, { rounds }, (library) => drag(pageOf(pages, library), library));
+      const drags = await interleave(draggable, { rounds }, (library) => drag(pageOf(pages, library)));
       const title = 'drag a row past 1,000 of 10k × 20';
       return [
         ...contestRows(

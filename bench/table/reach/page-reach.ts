@@ -47,6 +47,8 @@ export function reachHands(table: BenchTable, sight: Sight): Pick<BenchHands, 'j
     }
   }
 
+  let released: Promise<number> = Promise.resolve(Number.NaN);
+
   return {
     async jump(share) {
       const bar = need(table.scrollBar);
@@ -79,19 +81,20 @@ export function reachHands(table: BenchTable, sight: Sight): Pick<BenchHands, 'j
       const found = rowGrip === undefined ? null : rowInSight(0).querySelector(rowGrip);
       if (!found) throw new Error('rows cannot be dragged');
       const grip = centre(found);
+      released = new Promise((resolve) => {
+        window.addEventListener('pointerup', ({ timeStamp }) => resolve(timeStamp), { capture: true, once: true });
+      });
       return { grip, target: { x: grip.x, y: grip.y + benchHeights.body / 2 } };
     },
     async rowMoved(id, least) {
-      const released = await new Promise<number>((resolve) => {
-        window.addEventListener('pointerup', ({ timeStamp }) => resolve(timeStamp), { capture: true, once: true });
-      });
+      const began = await released;
       const index = Number(id.replace(/\D/g, ''));
       await until('the dragged row in its place', () => {
         const seen = Array.from({ length: inSight - 1 }, (_, at) => indexOf(rowInSight(at)));
         return seen.includes(index) && seen.some((one) => one >= least);
       });
       await frames(2);
-      return performance.now() - released;
+      return performance.now() - began;
     },
   };
 }
