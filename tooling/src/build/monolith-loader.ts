@@ -51,7 +51,7 @@ export function createScreenLoader(_options: unknown) {
     crashed: () => ({ reason: 'crashed', fallbackVersion: null }),
     newer: () => null,
     killed: () => null,
-    shellVersion: () => null,
+    newerShell: () => null,
     subscribe: () => () => {},
     documentAge: () => null,
   };
