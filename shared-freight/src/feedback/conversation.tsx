@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { feedback, feedbackMessage, ownerType } from 'shared-contracts/business/service/feedback';
 import { feedbackStatus } from 'shared-contracts/business/transport-states';
 import { permissionCode, type RecordOf } from 'shared-contracts/entity/entity';
@@ -7,6 +7,7 @@ import { entityApi } from 'shared-platform/entity-api';
 import { useLabel } from 'shared-platform/i18n';
 import { useCan } from 'shared-platform/permission';
 import { useSession } from 'shared-platform/session';
+import { useUnsaved } from 'shared-platform/tabs';
 import { FieldCell } from 'shared-widgets/field-cell';
 import { Card, Typography } from 'shared-widgets/ui/content';
 import { Alert, Button, Flex, Skeleton } from 'shared-widgets/ui/core';
@@ -98,6 +99,9 @@ function Composer({ record, onSent }: ComposerProps) {
   const text = useLabel();
   const can = useCan();
   const [words, setWords] = useState('');
+  /** Whether a message is on its way: a second press of the keys must not send it again. */
+  const isSending = useRef(false);
+  useUnsaved(words.trim() !== '');
   const [say, saying] = entityApi(feedback).useAction('say');
   const [reply, replying] = entityApi(feedback).useAction('reply');
   const { id, version, feedbackStatus: status } = record;
@@ -107,10 +111,15 @@ function Composer({ record, onSent }: ComposerProps) {
   if (!maySay && !mayReply) return null;
 
   const send = async (call: () => Promise<{ readonly data?: unknown }>): Promise<void> => {
-    const { data } = await call();
+    if (isSending.current) return;
+    isSending.current = true;
+    const { data } = await call().finally(() => {
+      isSending.current = false;
+    });
     // `http` has shown the refusal to the person; the typed text stays in the input.
     if (!data) return;
-    setWords('');
+    // What was typed behind the text while it was sent stays.
+    setWords((now) => (now.startsWith(words) ? now.slice(words.length) : now));
     onSent();
   };
   const content = words.trim();
@@ -125,10 +134,11 @@ function Composer({ record, onSent }: ComposerProps) {
         value={words}
         onChange={({ target }) => setWords(target.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || content.length < 2 || !maySay) return;
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+          // In a drawer the same keys press the main button.
           event.preventDefault();
           event.stopPropagation();
-          sendMessage();
+          if (content.length >= 2 && maySay) sendMessage();
         }}
       />
       <Flex gap={8} justify="end" wrap>

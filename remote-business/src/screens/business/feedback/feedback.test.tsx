@@ -66,3 +66,23 @@ test('what was refused stays in the field', async () => {
   expect(await screen.findByText('数据已被他人修改，请刷新后重试')).toBeVisible();
   expect(words).toHaveValue('请等一等');
 });
+
+test('a message is sent once however often the keys are pressed, and what is typed meanwhile stays', async () => {
+  const sent: unknown[] = [];
+  let respond: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    respond = resolve;
+  });
+  const say = http.put('*/api/business/bizFeedback/say', async ({ request }) => {
+    sent.push(await request.json());
+    await held;
+    return success(running);
+  });
+  const { user } = renderScreen(<FeedbackPage />, { can, handlers: [...handlers, say], path: '/test?open=f1' });
+  const drawer = within(await screen.findByRole('dialog'));
+  const words = await drawer.findByRole('textbox', { name: '输入消息' });
+  await user.type(words, '请等一等{Control>}{Enter}{Enter}{/Control}，照片在路上');
+  respond();
+  await vi.waitFor(() => expect(words).toHaveValue('，照片在路上'));
+  expect(sent).toEqual([{ id: 'f1', version: 2, content: '请等一等' }]);
+});
