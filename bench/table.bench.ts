@@ -22,7 +22,7 @@ import { measureScrolling, scrollSpeeds } from './table/measure-scroll.ts';
 import { measureServed } from './table/measure-served.ts';
 import { libraries } from './table/page-contract.ts';
 import { startPageServer } from './table/page-server.ts';
-import { measureReach } from './table/reach/measure-reach.ts';
+import { measureDragging, measureReach } from './table/reach/measure-reach.ts';
 
 type Part = readonly [name: string, measure: (browser: Browser) => Promise<Row[]>, engine?: readonly string[]];
 
@@ -41,6 +41,7 @@ const parts: readonly Part[] = [
   ['live', (browser) => measureLive(browser, server)],
   ['operations', (browser) => measureOperations(browser, origin)],
   ['reach', (browser) => measureReach(browser, origin)],
+  ['drag', (browser) => measureDragging(browser, origin)],
   ['memory', (browser) => measureMemory(browser, origin), plainEngine],
 ];
 /** `node bench/run.ts table mount scroll900` measures only these parts, and the record says so. */

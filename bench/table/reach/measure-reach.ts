@@ -56,7 +56,7 @@ export async function measureReach(browser: Browser, origin: string): Promise<Ro
       ),
     ];
   });
-  return [...rows, ...(await measureDragging(browser, origin)), ...(await measureParsing(browser, origin))];
+  return [...rows, ...(await measureParsing(browser, origin))];
 }
 
 interface Drag {
@@ -83,7 +83,7 @@ async function drag(page: TablePage): Promise<Drag> {
   return { frames, drop };
 }
 
-async function measureDragging(browser: Browser, origin: string): Promise<Row[]> {
+export async function measureDragging(browser: Browser, origin: string): Promise<Row[]> {
   return withPages(
     browser,
     origin,
@@ -108,7 +108,7 @@ async function measureDragging(browser: Browser, origin: string): Promise<Row[]>
 /** The whole script is parsed as the body of a function that is never called. The comment keeps the browser from using a former result. */
 async function measureParsing(browser: Browser, origin: string): Promise<Row[]> {
   const page = await browser.newPage();
-  await page.goto(`${origin}/empty.html`);
+  await page.goto(`${origin}/empty`);
   const parse = (library: Library): Promise<number> =>
     page.evaluate(async (file) => {
       const text = await (await fetch(file)).text();
