@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { envelopeSchema, LaterSchema, madeSchemas, serializeLater } from './json-schema.ts';
+import { envelopeSchema, LaterSchema, madeSchemas, serializeLater, serializerOf } from './json-schema.ts';
 
 it('a schema is made at the first response, once, and properties that it does not list are not sent', async () => {
   let made = 0;
@@ -21,6 +21,15 @@ it('a schema is made at the first response, once, and properties that it does no
   }
   expect(made).toBe(1);
   await app.close();
+});
+
+it('equal schemas share a serializer, and others have their own', () => {
+  const of = (shape: z.ZodRawShape) => serializerOf({ schema: envelopeSchema(z.object(shape)) });
+  const first = of({ a: z.string() });
+  const other = of({ b: z.string() });
+  expect(of({ a: z.string() })).toBe(first);
+  const envelope = { success: true, message: '', code: 200, result: { a: 'x', b: 'y' }, timestamp: 1 };
+  expect([first, other].map((serialize) => JSON.parse(serialize(envelope)).result)).toEqual([{ a: 'x' }, { b: 'y' }]);
 });
 
 it('the documentation reads schemas that were not made yet', () => {

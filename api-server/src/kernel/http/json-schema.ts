@@ -2,6 +2,7 @@
  * Converts zod schemas to JSON Schema, by which Fastify serialises responses (properties that are not listed are not sent) and documents
  * calls. A schema is converted only when it is first needed: converting those of all routes took two thirds of the server's start.
  */
+import { hash } from 'node:crypto';
 import { type SerializerFactory, SerializerSelector } from '@fastify/fast-json-stringify-compiler';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -46,13 +47,25 @@ export function madeSchemas<S extends object>(schema: S): S {
   return Object.fromEntries(made) as S;
 }
 
-/** Makes the application compile the serializer of a response with the first response of its route. */
+type Serialize = (data: unknown) => string;
+const compile = (SerializerSelector() as SerializerFactory)();
+/** Compiled serializers by a digest of their schema. The schemas are part of the code, so their number is limited. */
+const compiled = new Map<string, Serialize>();
+
+/** The serializer for a schema. Compiling one takes milliseconds, and many routes respond in the same form, so equal schemas share one. */
+export function serializerOf(route: { readonly schema: JsonSchema }): Serialize {
+  const key = hash('sha1', JSON.stringify(route.schema));
+  const known = compiled.get(key) ?? (compile(route as Parameters<typeof compile>[0]) as Serialize);
+  compiled.set(key, known);
+  return known;
+}
+
+/** Makes the application find the serializer of a response with the first response of its route. */
 export function serializeLater(app: FastifyInstance): void {
-  const compile = (SerializerSelector() as SerializerFactory)();
   app.setSerializerCompiler<JsonSchema | LaterSchema>((route) => {
-    let serialize: ((data: unknown) => string) | undefined;
+    let serialize: Serialize | undefined;
     return (data) => {
-      serialize ??= compile({ ...route, schema: madeOf(route.schema) } as Parameters<typeof compile>[0]) as (data: unknown) => string;
+      serialize ??= serializerOf({ ...route, schema: madeOf(route.schema) as JsonSchema });
       return serialize(data);
     };
   });
