@@ -48,7 +48,10 @@ const upperCase = { normalise: (value: string) => value.trim().toUpperCase() };
 
 /** Length of a text in characters, as people and the database count them. */
 export function characterCount(value: string): number {
-  return [...value].length;
+  let count = 0;
+  // A character beyond U+FFFF occupies two places. No array of characters is made, because texts may be long.
+  for (let at = 0; at < value.length; at += (value.codePointAt(at) ?? 0) > 0xffff ? 2 : 1) count += 1;
+  return count;
 }
 
 const dottedUrl = /^https?:\/\/[\w-]+(?:\.[\w-]+)+(?::\d{1,5})?(?:[/?#]\S*)?$/i;
