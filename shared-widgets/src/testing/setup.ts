@@ -1,7 +1,7 @@
 /** Adds browser functions that jsdom lacks. Loaded before every screen test. */
 import { File as NodeFile } from 'node:buffer';
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { drafts } from 'shared-platform/drafts';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { loadDatePickers } from '../ui/date-picker.tsx';
@@ -54,8 +54,29 @@ const bytesOf = (file: Blob): Promise<ArrayBuffer> =>
     reader.readAsArrayBuffer(file);
   });
 
+/**
+ * Error of a failed query. It prints the document when its message is first read, because a test that waits for an element queries until the
+ * element is there, and nobody reads the errors before.
+ */
+function queryError(message: string | null, container: Element): Error {
+  const error = new Error();
+  error.name = 'TestingLibraryElementError';
+  let text: string | undefined;
+  Object.defineProperty(error, 'message', {
+    configurable: true,
+    get: () => {
+      text ??= [message, prettyDOM(container)].filter(Boolean).join('\n\n');
+      return text;
+    },
+    set: (changed: string) => {
+      text = changed;
+    },
+  });
+  return error;
+}
+
 // A long limit for lazily loaded parts, which took ten seconds on a busy machine; tests of present elements are not slower.
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: 20_000, getElementError: queryError });
 
 // Largest number of characters that a failed query prints of the document.
 process.env.DEBUG_PRINT_LIMIT ??= '3000';
