@@ -48,7 +48,12 @@ export async function migrate(pool: pg.Pool, furtherFolders: readonly string[]):
       COMMIT`);
     await tellPartsApart(client);
     await refuseNewer(client, known);
-    for (const migration of known) await apply(client, migration);
+    const applied = await appliedIn(client);
+    for (const migration of known) {
+      const text = fs.readFileSync(migration.file, 'utf8');
+      const checksum = createHash('sha256').update(text).digest('hex');
+      if (!applied.has(rowKey(migration.name, checksum, migration.part))) await apply(client, { ...migration, text, checksum });
+    }
   } finally {
     await client.query('RESET statement_timeout').catch(() => undefined);
     client.release(true);
@@ -75,9 +80,22 @@ async function refuseNewer(client: pg.PoolClient, known: readonly Migration[]): 
   );
 }
 
-async function apply(client: pg.PoolClient, { name, file, part }: Migration): Promise<void> {
-  const text = fs.readFileSync(file, 'utf8');
-  const checksum = createHash('sha256').update(text).digest('hex');
+const rowKey = (name: string, checksum: string, part: string | null) => JSON.stringify([name, checksum, part]);
+
+/** Keys of the migrations that this database holds, which are read at once, because a start that finds all of them should be quick. */
+async function appliedIn(client: pg.PoolClient): Promise<ReadonlySet<string>> {
+  const { rows } = await client.query<{ name: string; checksum: string; part: string | null }>(
+    'SELECT name, checksum, part FROM freight.migration',
+  );
+  return new Set(rows.map(({ name, checksum, part }) => rowKey(name, checksum, part)));
+}
+
+interface ReadMigration extends Migration {
+  readonly text: string;
+  readonly checksum: string;
+}
+
+async function apply(client: pg.PoolClient, { name, part, text, checksum }: ReadMigration): Promise<void> {
   await client.query('BEGIN');
   try {
     // Sets search_path so that unqualified names mean `public`, even where the login role has the name of one of the product's schemas (by
