@@ -52,6 +52,7 @@ export const inputLabels: Readonly<Record<string, string | Label>> = {
   sliderProof: ['滑块验证结果', 'Result of the slider'],
   ticket: ['一次性凭证', 'One-time ticket'],
   track: ['滑动轨迹', 'Track of the slider'],
+  tenantId: '租户',
   thirdUserUuid: ['第三方账号', 'Third-party account'],
   thirdToken: ['第三方凭证', 'Third-party token'],
   thirdType: ['第三方平台', 'Third-party platform'],
