@@ -106,3 +106,27 @@ test('on a phone a record is a card with its facts and one action a thumb can hi
   await card.getByRole('button', { name: '更多' }).click();
   await expect(page.getByRole('menuitem', { name: '拒单' })).toBeVisible();
 });
+
+test('in a head that is sorted as the second, the number stands beside the direction icon, and the filter icon beside both', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const shell = new ShellPage(page);
+  await shell.enter('operator', `${orders}?column=shipperName,shipperPrice,orderStatus&order=asc,asc,desc`);
+  const { list } = shell;
+  for (const name of [/应收单价\(元\).*②/, /订单状态 ③/]) {
+    const head = list.area.getByRole('columnheader', { name });
+    await head.hover();
+    const places = await head.evaluate((cell) => {
+      const text = document.createRange();
+      const number = document.evaluate('.//text()[contains(translate(., "②③", "②②"), "②")]', cell).iterateNext();
+      if (number) text.selectNodeContents(number);
+      const [sort, filter] = [...cell.querySelectorAll('.anticon')]
+        .filter((icon) => icon.matches('.anticon-caret-up, .anticon-filter'))
+        .map((icon) => icon.getBoundingClientRect());
+      return { numberEnds: text.getBoundingClientRect().right, sortBegins: sort?.left, sortEnds: sort?.right, filterBegins: filter?.left };
+    });
+    expect(places.numberEnds).toBeLessThanOrEqual(places.sortBegins ?? 0);
+    expect(places.sortEnds).toBeLessThanOrEqual(places.filterBegins ?? 0);
+  }
+});
