@@ -130,3 +130,39 @@ test('in a head that is sorted as the second, the number stands beside the direc
     expect(places.sortEnds).toBeLessThanOrEqual(places.filterBegins ?? 0);
   }
 });
+
+for (const { kind, who, path, filter } of [
+  { kind: 'regions', who: 'operator', path: orders, filter: '发货市' },
+  { kind: 'days', who: 'shipper', path: '/shipper/source-goods', filter: '装货时间起' },
+]) {
+  test(`a filter for ${kind} has the focus while its control is loading, and does not take it back from another field`, async ({
+    page,
+  }) => {
+    const shell = new ShellPage(page);
+    await shell.enter(who, path);
+    await expect(shell.list.rows.first()).toBeVisible();
+    const form = shell.list.area.getByRole('search');
+    const goods = form.getByRole('textbox', { name: '货物名称' });
+    const choices = form.getByRole('combobox', { name: filter });
+    let arrive: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route(/\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const [asked] = await Promise.all([page.waitForRequest(/\.js$/), goods.press('Tab')]);
+    await expect(choices).toBeFocused();
+    await goods.focus();
+    arrive();
+    await (await asked.response())?.finished();
+    await page.keyboard.type('小麦');
+    await expect(goods).toHaveValue('小麦');
+    // The next time the control is there.
+    await choices.focus();
+    const control = kind === 'regions' ? choices : form.getByRole('textbox', { name: filter }).first();
+    await expect(control).toBeEditable();
+    await expect(control).toBeFocused();
+  });
+}

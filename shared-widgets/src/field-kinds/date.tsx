@@ -13,7 +13,7 @@ function DateCell({ value }: CellProps) {
 
 /**
  * Filter for a range of days, both included; also used for moments. Most people never filter by days, so the calendar is loaded only when
- * the field gets the focus.
+ * the field gets the focus. If the focus leaves the field before that, the calendar's field is not shown, because it would take the focus.
  */
 export function DayRange({ field, id, value, onChange }: FilterProps) {
   const t = useWidgetMessages();
@@ -21,9 +21,8 @@ export function DayRange({ field, id, value, onChange }: FilterProps) {
   const [turnedBy, setTurnedBy] = useState<'pointer' | 'key'>();
   const [begin, end] = asRange(value);
   const ends: [string, string] = [t('from', { label: '' }).trim(), t('to', { label: '' }).trim()];
-  if (!turnedBy && !begin && !end) {
-    return <FieldUntouched id={id} label={label} placeholder={ends.join(' → ')} opens="dialog" onTurn={setTurnedBy} />;
-  }
+  const untouched = { id, label, placeholder: ends.join(' → '), opens: 'dialog', onTurn: setTurnedBy } as const;
+  if (!turnedBy && !begin && !end) return <FieldUntouched {...untouched} />;
   return (
     <DatePicker.RangePicker
       id={{ ...(id ? { start: id } : {}) }}
@@ -33,6 +32,7 @@ export function DayRange({ field, id, value, onChange }: FilterProps) {
       aria-label={label}
       autoFocus={turnedBy !== undefined}
       defaultOpen={turnedBy === 'pointer'}
+      whileLoading={turnedBy && <FieldUntouched {...untouched} isLoading onLeave={() => setTurnedBy(undefined)} />}
       value={[toPicker(begin), toPicker(end)]}
       onChange={(range) => {
         const next = [fromPicker(range?.[0], dayFormat), fromPicker(range?.[1], dayFormat)] as const;

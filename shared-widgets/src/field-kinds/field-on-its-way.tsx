@@ -17,10 +17,14 @@ export interface FieldUntouchedProps {
   /** What the field opens: a list of choices, or a calendar. */
   readonly opens?: 'listbox' | 'dialog';
   readonly onTurn: (by: 'pointer' | 'key') => void;
+  /** Whether the real control is loading: the placeholder has the focus until the control takes it. */
+  readonly isLoading?: boolean;
+  /** Called when the focus leaves the placeholder while the real control is loading. */
+  readonly onLeave?: () => void;
 }
 
 /** Placeholder of a choice field that has not had the focus yet; its real control is loaded when it gets the focus. */
-export function FieldUntouched({ id, label, placeholder, opens = 'listbox', onTurn }: FieldUntouchedProps) {
+export function FieldUntouched({ id, label, placeholder, opens = 'listbox', onTurn, isLoading = false, onLeave }: FieldUntouchedProps) {
   const t = useWidgetMessages();
   return (
     <Input
@@ -31,12 +35,15 @@ export function FieldUntouched({ id, label, placeholder, opens = 'listbox', onTu
       aria-haspopup={opens}
       aria-label={label}
       placeholder={placeholder ?? t('choose')}
+      autoFocus={isLoading}
+      aria-busy={isLoading}
       suffix={opens === 'dialog' ? <CalendarOutlined /> : <DownOutlined />}
-      onFocus={() => onTurn('key')}
+      onFocus={() => !isLoading && onTurn('key')}
+      onBlur={onLeave}
       onMouseDown={(event) => {
         // Prevents this placeholder from taking the focus, because the actual field, which replaces it, takes it.
         event.preventDefault();
-        onTurn('pointer');
+        if (!isLoading) onTurn('pointer');
       }}
     />
   );

@@ -14,13 +14,20 @@ function RegionCell({ value, row }: CellProps) {
   return <span title={shown}>{shown}</span>;
 }
 
-/** Most people never filter by region, so the choices are loaded only when the field gets the focus. */
+/**
+ * Most people never filter by region, so the choices are loaded only when the field gets the focus. If the focus leaves the field before they
+ * are loaded, the select box is not shown, because it would take the focus from where the person is by then.
+ */
 function RegionFilter({ id, value, onChange }: FilterProps) {
   const [turnedBy, setTurnedBy] = useState<'pointer' | 'key'>();
   const code = asText(value) ?? null;
   if (!turnedBy && code === null) return <FieldUntouched id={id} onTurn={setTurnedBy} />;
   return (
-    <Suspense fallback={<FieldOnItsWay />}>
+    <Suspense
+      fallback={
+        turnedBy ? <FieldUntouched id={id} isLoading onTurn={setTurnedBy} onLeave={() => setTurnedBy(undefined)} /> : <FieldOnItsWay />
+      }
+    >
       <RegionSelect id={id} value={code} onChange={onChange} autoFocus={turnedBy !== undefined} isOpen={turnedBy === 'pointer'} />
     </Suspense>
   );

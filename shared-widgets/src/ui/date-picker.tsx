@@ -1,7 +1,7 @@
 /** Date pickers whose code (40 kB, the larger part of a form's) is loaded when the first one is shown: most people open a list without any. */
 import { type DatePicker as AntdDatePicker, type DatePickerProps, Input } from 'antd';
 import type { Dayjs } from 'dayjs';
-import { type ComponentProps, type FC, Suspense, useState } from 'react';
+import { type ComponentProps, type FC, type ReactNode, Suspense, useState } from 'react';
 import { lazyPart } from 'shared-platform/lazy-part';
 
 /** Properties of a picker for one day or moment. */
@@ -41,16 +41,21 @@ const Single: FC<SinglePickerProps> = (props) => {
   );
 };
 
-const Range: FC<RangePickerProps> = (props) => {
+interface LaterRangeProps extends RangePickerProps {
+  /** Shown instead of a disabled input while the picker's code is loaded. */
+  readonly whileLoading?: ReactNode;
+}
+
+const Range: FC<LaterRangeProps> = ({ whileLoading, ...props }) => {
   const [{ range: Picker }] = useState(loaded ?? later);
   return (
-    <Suspense fallback={<OnItsWay placeholder={props.placeholder?.join(' → ')} />}>
+    <Suspense fallback={whileLoading ?? <OnItsWay placeholder={props.placeholder?.join(' → ')} />}>
       <Picker {...props} />
     </Suspense>
   );
 };
 
 /** Picker for a day or a moment; its `RangePicker` picks two of them. */
-export const DatePicker: FC<SinglePickerProps> & { readonly RangePicker: FC<RangePickerProps> } = /* @__PURE__ */ Object.assign(Single, {
+export const DatePicker: FC<SinglePickerProps> & { readonly RangePicker: FC<LaterRangeProps> } = /* @__PURE__ */ Object.assign(Single, {
   RangePicker: Range,
 });
