@@ -76,6 +76,30 @@ test('sorts, filters and groups are in the address and come back with it', async
   await expect(groups.getByRole('table').getByText('小麦').first()).toBeVisible();
 });
 
+test('the waybills of an unfolded dispatch order begin below its row and hide nothing of it', async ({ page }) => {
+  const shell = new ShellPage(page);
+  await shell.enter('dispatcher', '/business/dispatch-order');
+  const { list } = shell;
+  const row = list.rows.first();
+  await row.getByRole('button', { name: '展开行' }).click();
+  const waybills = list.area
+    .getByRole('table')
+    .filter({ has: page.getByRole('columnheader', { name: '装货净重(吨)' }) })
+    .last();
+  await expect(waybills).toBeVisible();
+  const [above, below] = [await row.boundingBox(), await waybills.boundingBox()];
+  const end = (above?.y ?? 0) + (above?.height ?? 0);
+  expect(below?.y).toBeGreaterThanOrEqual(end);
+  const link = row.getByRole('link').first();
+  const isInSight = await link.evaluate((element, y) => {
+    const { left } = element.getBoundingClientRect();
+    return element.closest('tr')?.contains(document.elementFromPoint(left, y - 3));
+  }, end);
+  expect(isInSight).toBe(true);
+  const next = list.area.getByRole('button', { name: '展开行' }).first();
+  expect((await next.boundingBox())?.y).toBeGreaterThanOrEqual((below?.y ?? 0) + (below?.height ?? 0));
+});
+
 test('columns out of sight are named and reached with one press', async ({ page }) => {
   const shell = new ShellPage(page);
   await shell.enter('operator', orders);
