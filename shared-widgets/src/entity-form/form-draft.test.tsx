@@ -5,6 +5,7 @@ import type { Draft } from 'shared-contracts/entity/draft';
 import { changeLanguage } from 'shared-platform/i18n';
 import { expect, it, vi } from 'vitest';
 import { ActionDrawer } from '../action-drawer/action-drawer.tsx';
+import { draftServer } from '../testing/draft-server.ts';
 import { refusal, renderScreen, success } from '../testing/render-screen.tsx';
 import { parcel, parcelRecord, parcelStatuses } from '../testing/sample-entity.ts';
 import { EntityForm, EntityFormDrawer } from './entity-form.tsx';
@@ -13,25 +14,6 @@ const dictionaries = { parcel_status: parcelStatuses };
 const recordWith = (values: object = {}) =>
   parcelRecord(1, { ...values }) as Parameters<typeof EntityForm<typeof parcel>>[0]['record'] & object;
 
-/** A test server that stores this person's drafts. */
-function draftServer(...stored: Draft[]) {
-  const held = new Map(stored.map((draft) => [draft.form, draft]));
-  const handlers = [
-    http.get('*/api/sys/draft/queryByForm', ({ request }) =>
-      success(held.get(new URL(request.url).searchParams.get('form') ?? '') ?? null),
-    ),
-    http.put('*/api/sys/draft/save', async ({ request }) => {
-      const draft = (await request.json()) as Draft;
-      held.set(draft.form, draft);
-      return success(null);
-    }),
-    http.delete('*/api/sys/draft/remove', ({ request }) => {
-      held.delete(new URL(request.url).searchParams.get('form') ?? '');
-      return success(null);
-    }),
-  ];
-  return { held, handlers };
-}
 const at = Date.parse('2026-11-22T10:54:00+08:00');
 const draft = (form: string, values: object, more: object = {}): Draft => ({
   form,

@@ -1,26 +1,12 @@
 // The input of comments below a record.
 import { screen, waitFor } from '@testing-library/react';
-import { http } from 'msw';
-import type { Draft } from 'shared-contracts/entity/draft';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { renderScreen, success } from '../../testing/render-screen.tsx';
+import { draftServer } from '../../testing/draft-server.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
 import { parcel } from '../../testing/sample-entity.ts';
 import { CommentBox } from './comment-box.tsx';
 
-/** Drafts that the test server holds, by name. */
-const held = new Map<string, Draft>();
-const handlers = [
-  http.get('*/api/sys/draft/queryByForm', ({ request }) => success(held.get(new URL(request.url).searchParams.get('form') ?? '') ?? null)),
-  http.put('*/api/sys/draft/save', async ({ request }) => {
-    const draft = (await request.json()) as Draft;
-    held.set(draft.form, draft);
-    return success(null);
-  }),
-  http.delete('*/api/sys/draft/remove', ({ request }) => {
-    held.delete(new URL(request.url).searchParams.get('form') ?? '');
-    return success(null);
-  }),
-];
+const { held, handlers } = draftServer();
 const box = (id: string, onSend: () => Promise<boolean>) => <CommentBox key={id} entity={parcel} id={id} audiences={[]} onSend={onSend} />;
 
 beforeEach(() => held.clear());
