@@ -5,11 +5,14 @@ import { type EntityDefinition, permissionCode } from './entity.ts';
 export const awaitingParameter = 'awaiting';
 export const awaitingMe = 'me';
 
-/** States in which a holder of these permissions has to act. Actions that withdraw or end something do not count. */
+/** Actions that switch a record on or off whenever somebody wants to; no record waits for them. */
+const switches: readonly string[] = ['enable', 'disable'];
+
+/** States in which a holder of these permissions has to act. Actions that withdraw or end something, and switches, do not count. */
 export function awaitingStates(entity: EntityDefinition, can: (code: string) => boolean): readonly string[] {
   if (!entity.stateField) return [];
   const waiting = Object.entries(entity.actions).flatMap(([name, { from = [], dangerous }]) =>
-    !dangerous && can(permissionCode(entity, name)) ? from : [],
+    !dangerous && !switches.includes(name) && can(permissionCode(entity, name)) ? from : [],
   );
   return [...new Set(waiting)];
 }
