@@ -10,7 +10,7 @@ import { readPackage, remoteNames, shellFolder, workspaceRoot } from '../workspa
 import { buildInto } from './build-folders.ts';
 import { allModules } from './bundle-check.ts';
 import type { BuildMode } from './bundler-rules.ts';
-import { chunkIntegrityOf, requirePinnedChunks } from './chunk-integrity.ts';
+import { chunkIntegrityOf } from './chunk-integrity.ts';
 import { writeMonolithLoader } from './monolith-loader.ts';
 import { publishedFiles, writeCompressedCopies } from './release-files.ts';
 import { providedModules } from './release-names.ts';
@@ -51,6 +51,7 @@ const influences = [
     'build/build-shell.ts',
     'build/bundler-rules.ts',
     'build/chunk-integrity.ts',
+    'build/pinned-loads.ts',
     'build/release-files.ts',
     'build/release-names.ts',
     'build/shell-preset.ts',
@@ -63,12 +64,6 @@ const influences = [
 
 /** Further files that determine the version of a bundle with all remotes. */
 const monolithInfluences = ['monolith-loader.ts', 'screen-folders.ts'].map((file) => `tooling/src/build/${file}`);
-
-/**
- * The service worker has no integrity hash, because browsers load it by its address without checking one. It is not part of the page and
- * comes only from the shell's own origin.
- */
-const serviceWorker = 'service-worker.js';
 
 const description = 'shell.json';
 
@@ -106,8 +101,6 @@ export async function buildShell(options: BuildShellOptions = {}): Promise<Shell
     const screenLoader = isMonolith ? await writeMonolithLoader() : undefined;
     const stats = await runBundler(shellPreset({ outDir: working, mode, screenLoader }));
     const written = shellRelease(working, version, stats);
-    const chunks = written.files.filter(({ path }) => path !== serviceWorker);
-    requirePinnedChunks('shell', working, chunks, [...written.scripts, ...written.styles]);
     const weights = mode === 'production' ? await writeCompressedCopies(working, written.files) : null;
     if (weights && !isMonolith) checkSignIn(weights, written, stats);
     return written;

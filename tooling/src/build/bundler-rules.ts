@@ -24,8 +24,18 @@ const typescript = (test: RegExp, tsx: boolean, isHot: boolean): RuleSetRule => 
   type: 'javascript/auto',
 });
 
-/** Configuration that the shell and all remotes share. `isHot`: the build is watched and hot-reloaded in the page, and never released. */
-export function commonConfiguration(mode: BuildMode, isHot = false): Configuration {
+export interface CommonOptions {
+  /** The build is watched and hot-reloaded in the page, and never released. */
+  readonly isHot?: boolean;
+  /**
+   * Which script contains the hash of a script chunk: the first script (`eager`), or the chunks that load it (`lazy`), which keeps the first
+   * script small where most chunks are needed later. The hashes of styles are always in the first script.
+   */
+  readonly hashLoading?: 'eager' | 'lazy';
+}
+
+/** Configuration that the shell and all remotes share. */
+export function commonConfiguration(mode: BuildMode, { isHot = false, hashLoading = 'eager' }: CommonOptions = {}): Configuration {
   return {
     mode,
     target: ['web', 'es2022'],
@@ -44,7 +54,7 @@ export function commonConfiguration(mode: BuildMode, isHot = false): Configurati
       parser: { 'css/module': { namedExports: false } },
     },
     // A watched build has no integrity hashes, because they cannot cover files that are built later.
-    plugins: isHot ? [] : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: [chunkHash], enabled: true }), sortedChunks],
+    plugins: isHot ? [] : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: [chunkHash], enabled: true, hashLoading }), sortedChunks],
   };
 }
 

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import type { ReleaseFile } from 'shared-contracts/release/release';
 
 /**
- * Hash function of the chunks. The first script, loaded before sign-in, contains the hashes of about a hundred chunks, so SHA-256 is used,
- * which is shorter than the SHA-384 of manifests.
+ * Hash function of the chunks. Scripts contain the hashes of the chunks that they load, so SHA-256 is used, which is shorter than the SHA-384
+ * of manifests.
  */
 export const chunkHash = 'sha256';
 

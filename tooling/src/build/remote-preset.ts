@@ -25,7 +25,7 @@ export interface RemotePresetOptions {
 export const screenChunk = (component: string): string => component.replaceAll('/', '-');
 
 export function remotePreset({ name, version, context, outDir, mode, screens, shared, hotClient }: RemotePresetOptions): Configuration {
-  const common = commonConfiguration(mode, Boolean(hotClient));
+  const common = commonConfiguration(mode, { isHot: Boolean(hotClient) });
   // The path is relative to the remote's folder, because module names become part of the build and absolute paths would differ between
   // folders.
   const inFolder = (page: string) => `./${relative(context, page).split(sep).join('/')}`;

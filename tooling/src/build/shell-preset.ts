@@ -7,6 +7,7 @@ import { shellFolder, workspaceRoot } from '../workspace/workspace.ts';
 import { antdWordsRule } from './antd-words.ts';
 import { shellScriptPolicy } from './build-identity.ts';
 import { type BuildMode, commonConfiguration, commonOutput } from './bundler-rules.ts';
+import { pinnedLoads } from './pinned-loads.ts';
 
 export interface ShellPresetOptions {
   readonly outDir: string;
@@ -16,7 +17,8 @@ export interface ShellPresetOptions {
 }
 
 export function shellPreset({ outDir, mode, screenLoader }: ShellPresetOptions): Configuration {
-  const common = commonConfiguration(mode);
+  // Most chunks are needed after sign-in, so their hashes are not in the script that is loaded before it.
+  const common = commonConfiguration(mode, { hashLoading: 'lazy' });
   const publicFiles = join(shellFolder, 'public');
   return {
     ...common,
@@ -81,6 +83,7 @@ export function shellPreset({ outDir, mode, screenLoader }: ShellPresetOptions):
       ...(screenLoader ? [pickersForBundledTables()] : []),
       ...(existsSync(publicFiles) ? [new rspack.CopyRspackPlugin({ patterns: [{ from: publicFiles, to: '.' }] })] : []),
       ...(common.plugins ?? []),
+      pinnedLoads,
     ],
   };
 }

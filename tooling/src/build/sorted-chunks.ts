@@ -5,7 +5,7 @@ const load = String.raw`__webpack_require__\.e\([^()]*\)`;
 
 /** Lists in the runtime code whose order has no meaning, each with a function that sorts it by chunk number. */
 const lists: readonly (readonly [RegExp, (list: string) => string])[] = [
-  [/(?<=sri(?:Css)?Hashes\s*=\s*\{)[^}]*(?=\})/g, (list) => list.split(',').sort().join(',')],
+  [/(?<=(?:sri(?:Css)?|child)Hashes\s*=\s*\{)[^}]*(?=\})/g, (list) => list.split(',').sort().join(',')],
   [new RegExp(String.raw`${load}(?:,\s*${load})+`, 'g'), sortedLoads],
 ];
 
