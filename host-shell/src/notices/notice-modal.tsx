@@ -8,6 +8,7 @@ import { RichText } from 'shared-widgets/rich-text';
 import { Alert, Button } from 'shared-widgets/ui/core';
 import { Modal } from 'shared-widgets/ui/overlay';
 import { useIsMobile } from '../browser/use-media.ts';
+import { dialogLevels } from '../overlays/dialog-levels.ts';
 import { useNoticeText } from './messages.ts';
 
 import styles from './notice-modal.module.css';
@@ -30,6 +31,7 @@ export function NoticeModal({ announcement, onClose, onGone }: NoticeModalProps)
     <Modal
       open={announcement !== null}
       title={t('modalTitle')}
+      zIndex={dialogLevels.announcement}
       width={isMobile ? '100%' : modalShare.width}
       className={styles.window}
       styles={{ body: { height: modalShare.bodyHeight } }}

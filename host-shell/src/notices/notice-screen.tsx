@@ -12,6 +12,7 @@ import { Skeleton } from 'shared-widgets/ui/core';
 import { Modal } from 'shared-widgets/ui/overlay';
 import { useShellFacts } from '../frame-state/shell-context.ts';
 import { useShellText } from '../messages/shell-messages.ts';
+import { dialogLevels } from '../overlays/dialog-levels.ts';
 import type { ScreenResult } from '../remotes/loader/screen-loader.ts';
 import { ScreenBoundary } from '../tabs/panels/screen-boundary.tsx';
 import { ScreenFailure } from '../tabs/panels/screen-failure.tsx';
@@ -40,6 +41,7 @@ export function NoticeScreen({ announcement, onClose, onGone }: NoticeModalProps
       open={announcement !== null}
       title={(screen?.available && text(screen.title)) || shown?.titile}
       width="min(1280px, 96vw)"
+      zIndex={dialogLevels.announcement}
       className={styles.window}
       footer={null}
       onCancel={() => void cancel()}

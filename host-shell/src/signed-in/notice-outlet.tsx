@@ -4,6 +4,7 @@ import { connectNotices } from 'shared-platform/notices';
 import { Button } from 'shared-widgets/ui/core';
 import { App } from 'shared-widgets/ui/overlay';
 import { useShellText } from '../messages/shell-messages.ts';
+import { dialogLevels } from '../overlays/dialog-levels.ts';
 
 export function NoticeOutlet() {
   return (
@@ -61,7 +62,7 @@ function Presenter() {
           }),
         alert: ({ title, content, okText }) =>
           new Promise((resolve) => {
-            modal.error({ title, content, okText, keyboard: false, onOk: () => resolve() });
+            modal.error({ title, content, okText, keyboard: false, zIndex: dialogLevels.alert, onOk: () => resolve() });
           }),
       }),
     [message, modal, notification, t],

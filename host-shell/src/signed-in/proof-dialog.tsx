@@ -9,6 +9,7 @@ import { Alert, Button } from 'shared-widgets/ui/core';
 import { Form, Input } from 'shared-widgets/ui/form';
 import { Modal } from 'shared-widgets/ui/overlay';
 import { useShellText } from '../messages/shell-messages.ts';
+import { dialogLevels } from '../overlays/dialog-levels.ts';
 
 type Settle = (isProved: boolean) => void;
 
@@ -75,6 +76,7 @@ function ProofWindow({ onEnd }: { readonly onEnd: Settle }) {
       open
       title={t('proof.title')}
       width={modalSizes.proof}
+      zIndex={dialogLevels.proof}
       okText={t('proof.confirm')}
       confirmLoading={isBusy}
       onCancel={() => onEnd(false)}
