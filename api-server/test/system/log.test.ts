@@ -125,6 +125,22 @@ describe('the log', () => {
     expect((await lines({ keyWord: 'partedcle', pageSize: '1' })).total).toBe((await lines({ keyWord: 'partedcle' })).total);
   });
 
+  it('reads pages and their total of one record', async () => {
+    const keyWord = demoShipperIds[2] ?? '';
+    for (const remark of ['一', '二', '三']) {
+      const { version } = (await operator.get('/business/bizShipper/queryById', { id: keyWord })).result;
+      await operator.put('/business/bizShipper/edit', { id: keyWord, version, remark });
+    }
+    const all = await lines({ keyWord });
+    expect(all.records.length).toBeGreaterThanOrEqual(3);
+    expect(all.total).toBe(all.records.length);
+    const pages = await Promise.all(all.records.map((_, index) => lines({ keyWord, pageSize: '1', pageNo: String(index + 1) })));
+    expect(pages.map(({ records: [only] }) => only)).toEqual(all.records);
+    expect(new Set(pages.map(({ total }) => total))).toEqual(new Set([all.total]));
+    expect(await lines({ keyWord, pageNo: '9' })).toMatchObject({ records: [], total: all.total });
+    expect(await lines({ keyWord: 'f'.repeat(32) })).toMatchObject({ records: [], total: 0 });
+  });
+
   it('is its holders’ alone, and shows no change of what the reader may not read', async () => {
     expect(await operator.get('/sys/log/list')).toMatchObject({ code: 510 });
     expect(await test.anonymous.get('/sys/log/list')).toMatchObject({ status: 401 });

@@ -14,7 +14,7 @@ import { route } from '../../../kernel/http/route.ts';
 import { BookFile, type Cell, type FinishedBook } from '../../../kernel/spreadsheet/book-file.ts';
 import { takeSheetPlace } from '../../../kernel/spreadsheet/sheet-jobs.ts';
 import { auditSystem } from '../audit-system.ts';
-import { conditionOf, type LogRow, lineOf, logColumns, logQuerySchema } from './log.routes.ts';
+import { conditionOf, type LogRow, lineOf, logColumns, logQuerySchema, rowOf, type StoredLine } from './log.routes.ts';
 
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** Largest number of lines in one file, and number of lines that are read at once. */
@@ -141,10 +141,10 @@ async function readSlice({ database, caller, texts, query, chosen }: Wish, last:
     async (tx) => {
       const older = last === undefined ? sql`` : sql`and l.serial < ${last}`;
       const among = chosen.length === 0 ? sql`` : sql`and l.serial::text = any(${sql.param([...chosen])}::text[])`;
-      const { rows } = await tx.execute<LogRow>(sql`
-        select ${logColumns} from freight.audit_log l
+      const { rows } = await tx.execute<StoredLine>(sql`
+        select ${logColumns(caller.tenantId)} from freight.audit_log l
         where l.tenant_id = ${caller.tenantId} ${await conditionOf(tx, caller.tenantId, query)} ${older} ${among} order by l.serial desc limit ${slice}`);
-      return { cells: rows.map((row) => cellsOf(row, caller, texts)), last: rows.at(-1)?.serial };
+      return { cells: rows.map((row) => cellsOf(rowOf(row), caller, texts)), last: rows.at(-1)?.serial };
     },
     { readOnly: true },
   );

@@ -53,8 +53,9 @@ const lineSchema = z.object({
 
 const refusalSchema = z.record(z.string(), z.tuple([z.null(), z.union([z.string(), z.number()])]));
 
-export interface LogRow extends Record<string, unknown> {
+export interface LogRow {
   readonly serial: string;
+  /** Time in the database's text form, which `Date.parse` reads. */
   readonly at: string;
   readonly payload: {
     readonly entity: string;
@@ -149,18 +150,22 @@ async function ofPeople(tx: Tx, tenantId: number, word: string): Promise<SQL> {
   return sql`l.username = any(${list([word, ...rows.map(({ username }) => username)])})`;
 }
 
-/**
- * SQL condition for a search word. Its form decides the searched columns: record and request ids and IP addresses have indexes; other words are
- * searched among user names and the labels of entities and actions.
- */
+/** Indexed columns that hold the whole search word: ids of records and calls, or IP addresses; undefined for other words. */
+function columnsOf(word: string): readonly ('record_id' | 'request_id' | 'ip')[] | undefined {
+  if (/^[0-9a-f]{32}$/i.test(word)) return ['record_id', 'request_id'];
+  return /^[0-9a-f:]*[.:][0-9a-f.:]+$/i.test(word) ? ['ip'] : undefined;
+}
+
+/** SQL condition for a search word: in the columns that hold it whole, otherwise among user names and the labels of entities and actions. */
 async function wordCondition(tx: Tx, tenantId: number, word: string): Promise<SQL> {
-  if (/^[0-9a-f]{32}$/i.test(word)) return sql`(l.record_id = ${word} or l.request_id = ${word})`;
-  if (/^[0-9a-f:]*[.:][0-9a-f.:]+$/i.test(word)) return sql`l.ip = ${word}`;
+  const whole = columnsOf(word);
+  const anyOf = (parts: readonly SQL[]): SQL => sql`(${sql.join([...parts], sql` or `)})`;
+  if (whole) return anyOf(whole.map((column) => sql`l.${sql.identifier(column)} = ${word}`));
   const { subjects, actions } = namedLike(word);
   const parts = [await ofPeople(tx, tenantId, word), sql`l.record_id = ${word}`];
   if (subjects.length > 0) parts.push(sql`l.entity = any(${list(subjects)})`);
   if (actions.length > 0) parts.push(sql`l.action = any(${list(actions)})`);
-  return sql`(${sql.join(parts, sql` or `)})`;
+  return anyOf(parts);
 }
 
 export async function conditionOf(tx: Tx, tenantId: number, query: LogQuery): Promise<SQL> {
@@ -225,24 +230,50 @@ export function lineOf({ serial, at, payload, realname }: LogRow, caller: Caller
   };
 }
 
-/** SQL of the columns of a `LogRow`. */
-export const logColumns = sql`
-  l.serial, to_char(l.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') at, l.payload::jsonb payload,
-  (select u.realname from sys_user u where u.tenant_id = l.tenant_id and u.username = l.username and u.del_flag = 0 limit 1) realname`;
-
-interface ReadPage {
-  readonly pageNo: number;
-  readonly pageSize: number;
-  /** Number of rows that were read for the page. */
-  readonly read: number;
+/** A row with `logColumns`. */
+export interface StoredLine extends Record<string, unknown>, Omit<LogRow, 'payload'> {
+  /** JSON, parsed here, because the database takes longer to parse and write it. */
+  readonly payload: string;
 }
 
-/**
- * Number of lines, at most `mostCounted`. When the page is not full it is the last one, and the number follows from it; otherwise the lines
- * are counted.
- */
-async function totalOf(tx: Tx, where: SQL, { pageNo, pageSize, read }: ReadPage): Promise<number> {
-  if (read < pageSize && (read > 0 || pageNo === 1)) return Math.min(mostCounted, (pageNo - 1) * pageSize + read);
+/** SQL of the columns of a `StoredLine`, from a relation `l` with lines of the tenant. */
+export const logColumns = (tenantId: number): SQL => sql`
+  l.serial, l.at, l.payload,
+  (select u.realname from sys_user u where u.tenant_id = ${tenantId} and u.username = l.username and u.del_flag = 0 limit 1) realname`;
+
+export const rowOf = (line: StoredLine): LogRow => ({ ...line, payload: JSON.parse(line.payload) as LogRow['payload'] });
+
+interface Found {
+  readonly rows: readonly StoredLine[];
+  /** Number of lines that match, at most `mostCounted`. */
+  readonly total: number;
+}
+
+/** Reads one page of the lines that match the query, the latest first. */
+async function readPage(tx: Tx, { tenantId }: Caller, query: LogQuery): Promise<Found> {
+  const { pageNo, pageSize, keyWord } = query;
+  const where = sql`from freight.audit_log l where l.tenant_id = ${tenantId} ${await conditionOf(tx, tenantId, query)}`;
+  const page = sql`order by l.serial desc limit ${pageSize} offset ${(pageNo - 1) * pageSize}`;
+  if (keyWord && columnsOf(keyWord)) return await readFew(tx, tenantId, where, page, pageNo);
+  const { rows } = await tx.execute<StoredLine>(sql`select ${logColumns(tenantId)} ${where} ${page}`);
+  // A page that is not full is the last one, and the total follows from it.
+  const isLast = rows.length < pageSize && (rows.length > 0 || pageNo === 1);
+  const total = isLast ? Math.min(mostCounted, (pageNo - 1) * pageSize + rows.length) : await countOf(tx, where);
+  return { rows, total };
+}
+
+/** Reads page and total in one statement. This is quicker when an index finds the lines and they are few. */
+async function readFew(tx: Tx, tenantId: number, where: SQL, page: SQL, pageNo: number): Promise<Found> {
+  const { rows } = await tx.execute<StoredLine & { total: number }>(sql`
+    select ${logColumns(tenantId)}, l.total from (
+      select l.*, (count(*) over ())::int total from (
+        select l.serial, l.at, l.payload, l.username ${where} order by l.serial desc limit ${sql.raw(String(mostCounted))}) l
+      ${page}) l
+    order by l.serial desc`);
+  return { rows, total: rows[0]?.total ?? (pageNo === 1 ? 0 : await countOf(tx, where)) };
+}
+
+async function countOf(tx: Tx, where: SQL): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(
     sql`select count(*)::int as count from (select 1 ${where} limit ${mostCounted}) found`,
   );
@@ -269,11 +300,8 @@ export default async function logRoutes(app: FastifyInstance) {
       if (sideOf(caller) !== null) throw new NotAllowed();
       const texts = await prepare();
       const { pageNo, pageSize } = query;
-      const where = sql`from freight.audit_log l where l.tenant_id = ${caller.tenantId} ${await conditionOf(tx, caller.tenantId, query)}`;
-      const { rows } = await tx.execute<LogRow>(sql`
-        select ${logColumns} ${where} order by l.serial desc limit ${pageSize} offset ${(pageNo - 1) * pageSize}`);
-      const total = await totalOf(tx, where, { pageNo, pageSize, read: rows.length });
-      const records = rows.map((row) => lineOf(row, caller, texts));
+      const { rows, total } = await readPage(tx, caller, query);
+      const records = rows.map((row) => lineOf(rowOf(row), caller, texts));
       return { records, total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) };
     },
   });
