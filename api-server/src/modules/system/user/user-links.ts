@@ -180,27 +180,34 @@ export async function checkPost(tx: Tx, caller: Caller, post: string | null | un
   if (!known) throw businessAt('post', '职务不存在');
 }
 
+/** Names of what users are linked to: `query` selects the name for a user `u`, and `of` is the property without which a user has no such link. */
+const linkNames = [
+  {
+    ...{ name: 'departs', of: 'id' },
+    query: sql`select string_agg(d.depart_name, ',' order by d.org_code) from sys_user_depart ud
+      join sys_depart d on d.id = ud.depart_id and d.del_flag = 0 where ud.user_id = u.id`,
+  },
+  { name: 'shipper', of: 'shipperId', query: sql`select shipper_name from biz_shipper where id = u.shipper_id` },
+  { name: 'carrier', of: 'carrierId', query: sql`select carrier_name from biz_carrier where id = u.carrier_id` },
+  {
+    ...{ name: 'headed', of: 'departIds' },
+    query: sql`select string_agg(d.depart_name, ',' order by d.org_code) from sys_depart d
+      where d.id = any(string_to_array(u.depart_ids, ',')) and d.del_flag = 0`,
+  },
+  {
+    ...{ name: 'post', of: 'post' },
+    query: sql`select p.name from sys_position p where p.tenant_id = u.tenant_id and p.code = u.post and p.del_flag = 0`,
+  },
+] as const;
+
 /** Adds names that are not columns of the user table: departments, shipper, carrier, position. */
 export async function addNames(tx: Tx, rows: Record<string, unknown>[]): Promise<void> {
   const ids = rows.map(({ id }) => String(id));
   if (ids.length === 0) return;
-  const { rows: names } = await tx.execute<{
-    id: string;
-    departs: string | null;
-    shipper: string | null;
-    carrier: string | null;
-    post: string | null;
-    headed: string | null;
-  }>(sql`
-    select u.id,
-      (select string_agg(d.depart_name, ',' order by d.org_code) from sys_user_depart ud
-        join sys_depart d on d.id = ud.depart_id and d.del_flag = 0 where ud.user_id = u.id) departs,
-      (select shipper_name from biz_shipper where id = u.shipper_id) shipper,
-      (select carrier_name from biz_carrier where id = u.carrier_id) carrier,
-      (select string_agg(d.depart_name, ',' order by d.org_code) from sys_depart d
-        where d.id = any(string_to_array(u.depart_ids, ',')) and d.del_flag = 0) headed,
-      coalesce((select p.name from sys_position p where p.tenant_id = u.tenant_id and p.code = u.post and p.del_flag = 0), u.post) post
-    from sys_user u where u.id = any(${sql.param(ids)}::varchar[])`);
+  // Most pages hold people without a shipper or carrier; each part that is left out saves its rules of visible rows.
+  const parts = linkNames.filter(({ of }) => rows.some((row) => row[of])).map(({ name, query }) => sql`(${query}) ${sql.identifier(name)}`);
+  const { rows: names } = await tx.execute<{ id: string } & Partial<Record<(typeof linkNames)[number]['name'], string | null>>>(sql`
+    select ${sql.join([sql`u.id`, ...parts], sql`, `)} from sys_user u where u.id = any(${sql.param(ids)}::varchar[])`);
   const byId = new Map(names.map((row) => [row.id, row]));
   for (const row of rows) {
     const found = byId.get(String(row.id));
@@ -208,7 +215,7 @@ export async function addNames(tx: Tx, rows: Record<string, unknown>[]): Promise
       orgCodeTxt: found?.departs ?? null,
       shipperName: found?.shipper ?? null,
       carrierName: found?.carrier ?? null,
-      post_dictText: found?.post ?? null,
+      post_dictText: found?.post ?? row.post ?? null,
       departIds_dictText: found?.headed ?? null,
     });
   }
