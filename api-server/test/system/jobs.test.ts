@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Tx } from '../../src/kernel/database/database.ts';
 import type { Job } from '../../src/kernel/jobs/job.ts';
 import { createScheduler } from '../../src/modules/job/quartz-job/scheduler.ts';
 import { type TestApp, type TestClient, testApp } from '../harness.ts';
@@ -274,6 +275,56 @@ describe('the scheduler', () => {
     await node().runDue();
     expect(ran).toEqual(['again']);
     expect(await causes(id)).toEqual(['04', '01']);
+  });
+
+  const describeAs = (id: string, text: string) => (tx: Tx) =>
+    tx.execute(sql`update sys_quartz_job set description = ${text} where id = ${id}`);
+  const described = async (id: string) =>
+    await test.database.asSystem('test', async (tx) => {
+      const { rows } = await tx.execute<{ description: string | null }>(sql`select description from sys_quartz_job where id = ${id}`);
+      return rows[0]?.description;
+    });
+
+  it('begins no transaction after its time limit', async () => {
+    const id = await insert(names.slow, '0 0 * * * ?');
+    await test.database.asSystem('test', (tx) => tx.execute(sql`update sys_quartz_job set time_limit = 0 where id = ${id}`));
+    let late: Promise<unknown> = Promise.resolve();
+    jobs = jobs.map((each) => ({
+      ...each,
+      work: ({ database, signal }) => {
+        const isOver = new Promise((resolve) => signal.addEventListener('abort', resolve));
+        late = isOver.then(() => database.asSystem('too late', describeAs(id, 'late')));
+        late.catch(() => undefined);
+        return late;
+      },
+    }));
+    const one = node();
+    await one.runDue();
+    now = Date.parse('2026-11-23T03:00:00+08:00');
+    await one.runDue();
+    await expect(late).rejects.toThrow('执行超过时限');
+    expect(await described(id)).toBeNull();
+  });
+
+  it('keeps nothing of a transaction during which the run lost its claim', async () => {
+    const id = await insert(names.good, '0 0 * * * ?');
+    const lose = (tx: Tx) => tx.execute(sql`update sys_quartz_job set current_run = null where id = ${id}`);
+    jobs = jobs.map((each) => ({
+      ...each,
+      work: async ({ database }) => {
+        await database.asSystem('in time', describeAs(id, 'kept'));
+        await database.asSystem('taken over', async (tx) => {
+          await describeAs(id, 'lost')(tx);
+          await lose(tx);
+        });
+      },
+    }));
+    const one = node();
+    await one.runDue();
+    now = Date.parse('2026-11-23T03:00:00+08:00');
+    await one.runDue();
+    expect(await described(id)).toBe('kept');
+    expect((await runsOf(id))[0]).toMatchObject({ outcome: '2', error: expect.stringContaining('no longer holds its claim') });
   });
 
   it('does not start by hand what is running', async () => {

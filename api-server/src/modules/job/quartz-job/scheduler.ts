@@ -10,6 +10,7 @@ import { clearProblem } from '../../../kernel/database/database-errors.ts';
 import type { Job } from '../../../kernel/jobs/job.ts';
 import { holdersOf } from '../../message/announcement/system-announcement.ts';
 import { eventNotice } from '../../message/template/event-notice.ts';
+import { claimedDatabase } from './claimed-database.ts';
 import { type Claim, claimDue, claimNow, claimTime, endClaim, nextDue, renewClaims } from './job-claims.ts';
 import { quartzJobs } from './quartz-job.table.ts';
 
@@ -52,7 +53,8 @@ export function createScheduler(kernel: Kernel, log: FastifyBaseLogger, jobs: re
     try {
       const job = byName.get(claim.name);
       if (!job) throw new Error(`This version has no job ${claim.name}`);
-      const done = await limit.within(job.work({ ...pick(kernel), log, parameter: claim.parameter, signal: limit.signal }));
+      const own = { database: claimedDatabase(database, claim, limit.over), log, parameter: claim.parameter, signal: limit.signal };
+      const done = await limit.within(job.work({ ...pick(kernel), ...own }));
       result = done === undefined || done === null ? null : String(done);
     } catch (failure) {
       log.warn({ err: failure, job: claim.name }, 'a job failed');
@@ -170,6 +172,9 @@ function timeLimit({ timeLimit: milliseconds }: Claim, stopping: AbortSignal) {
   const problem = new Error(`执行超过时限${Math.round(milliseconds / 60_000)}分钟`);
   const timer = setTimeout(() => over.abort(problem), milliseconds).unref();
   return {
+    /** Aborted when the time limit is over. */
+    over: over.signal,
+    /** Aborted when the time limit is over or the node stops. */
     signal: AbortSignal.any([over.signal, stopping]),
     isOver: () => over.signal.aborted,
     within: <Result>(work: Promise<Result>): Promise<Result> =>
@@ -181,4 +186,4 @@ function timeLimit({ timeLimit: milliseconds }: Claim, stopping: AbortSignal) {
   };
 }
 
-const pick = ({ database, config, clock, push, requests }: Kernel) => ({ database, config, clock, push, requests });
+const pick = ({ config, clock, push, requests }: Kernel) => ({ config, clock, push, requests });
