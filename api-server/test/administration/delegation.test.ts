@@ -509,6 +509,16 @@ describe('consequences are told before the change', () => {
     });
   });
 
+  it('of permissions that a department loses: the roles that lose them too', async () => {
+    const role = (await made(addRole(head, 'night_loser'))).id;
+    expect(await saveRole(head, role, usersList)).toMatchObject({ success: true });
+    expect((await grant(admin, 'depart', night, '', usersList)).result).toMatchObject({
+      taken: ['用户-查看'],
+      through: expect.arrayContaining(['night_loser']),
+    });
+    expect((await grant(admin, 'depart', night, usersList, '')).result).toMatchObject({ through: [] });
+  });
+
   it('with the number alone to those who may not read users, and the names of their members to heads', async () => {
     const { id } = await made(admin.post('/sys/role/add', { roleName: '删角色员', roleCode: 'role_remover' }));
     await made(

@@ -138,6 +138,36 @@ describe('a deleted menu', () => {
     expect(await restore('permission', top)).toMatchObject(missing);
   });
 
+  it('and permissions that were only taken come back as they were: with ticked rules, and in the roles of the department', async () => {
+    const whole = ids(top, page, button, list);
+    const before = await grants();
+    const save = (path: string, owner: object, wanted: string, stored: string, isUndo?: boolean) =>
+      made(admin.post(`/sys/permission/${path}`, { ...owner, permissionIds: wanted, lastpermissionIds: stored, isUndo }));
+    for (const [path, owner] of [
+      ['saveRolePermission', { roleId: role }],
+      ['saveDepartPermission', { departId: depart }],
+    ] as const) {
+      await save(path, owner, '', whole);
+      expect((await grants()).length).toBeLessThan(before.length);
+      await save(path, owner, whole, '', true);
+      expect(await grants()).toEqual(before);
+    }
+    expect((await auditOf(departRole)).slice(-2)).toEqual(['grant', 'grant']);
+    // Given anew, a permission has no rule; nor has it after an undo that comes too late, or after another change.
+    const roleRows = async () => (await grants()).filter(({ owner }) => owner === role).map(({ data_rule_ids: rules }) => rules);
+    await save('saveRolePermission', { roleId: role }, '', whole);
+    await save('saveRolePermission', { roleId: role }, whole, '');
+    await save('saveRolePermission', { roleId: role }, '', whole);
+    await save('saveRolePermission', { roleId: role }, whole, '', true);
+    expect(await roleRows()).toEqual([null, null, null, null]);
+    await made(admin.post('/sys/role/datarule', { permissionId: page, roleId: role, dataRuleIds: rule }));
+    await save('saveRolePermission', { roleId: role }, '', whole);
+    await rowsOf(sql`update sys_removal set create_time = create_time - interval '11 minutes' where record_id = ${role}`);
+    await save('saveRolePermission', { roleId: role }, whole, '', true);
+    expect(await roleRows()).toEqual([null, null, null, null]);
+    await made(admin.post('/sys/role/datarule', { permissionId: page, roleId: role, dataRuleIds: rule }));
+  });
+
   it('keeps what was granted to the same role meanwhile, and gives nothing to a role that was deleted', async () => {
     const gone = await addRole('undone_gone', top);
     await remove();

@@ -24,10 +24,13 @@ export const grantConsequence =
  */
 export function useConsequence() {
   const text = useText();
-  return async (request: FullRequest): Promise<(Pick<Consequence, 'people' | 'canUndo'> & { readonly sentences: string }) | undefined> => {
+  return async (
+    request: FullRequest,
+  ): Promise<(Pick<Consequence, 'people' | 'through' | 'canUndo'> & { readonly sentences: string }) | undefined> => {
     try {
       const { result } = await http.request<Consequence>(request);
-      return { people: result.people, canUndo: result.canUndo, sentences: sentencesOf(result, text) };
+      const { people, through, canUndo } = result;
+      return { people, through, canUndo, sentences: sentencesOf(result, text) };
     } catch {
       return undefined;
     }

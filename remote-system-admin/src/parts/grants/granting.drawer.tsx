@@ -55,6 +55,9 @@ function useGrants(tree: Call, granted: Call) {
   };
 }
 
+/** Makes the server give back what the last call took, with its data rules and, of a department, in its roles too. */
+const undoOf = (call: FullRequest): FullRequest => ({ ...call, body: { ...(call.body as object), isUndo: true } });
+
 /** Drawer for the menus, permission codes and data rules of a role or a department. After saving, undo is offered for some seconds. */
 export function GrantingDrawer({
   open,
@@ -87,10 +90,15 @@ export function GrantingDrawer({
     if (wanted !== stored) {
       const affected = await consequence(consequenceCall(wanted, stored));
       if (!affected) return;
-      if (affected.people > 0 && !(await notices.confirm({ content: affected.sentences, dangerous: true }))) return;
+      const isFelt = affected.people > 0 || affected.through.length > 0;
+      if (isFelt && !(await notices.confirm({ content: affected.sentences, dangerous: true }))) return;
     }
     setSaving(true);
-    const isSaved = await sendUndoable({ request: saveCall(wanted, stored), undo: saveCall(stored, wanted), label: text('user.undo') });
+    const isSaved = await sendUndoable({
+      request: saveCall(wanted, stored),
+      undo: undoOf(saveCall(stored, wanted)),
+      label: text('user.undo'),
+    });
     if (isSaved) onDone();
     else setSaving(false); // The HTTP client has shown the reason; the selection stays.
   };

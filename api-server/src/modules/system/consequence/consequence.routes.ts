@@ -22,7 +22,7 @@ import { withDescendants } from '../permission/permission.service.ts';
 import { permissions } from '../permission/permission.table.ts';
 import { roles } from '../role/role.table.ts';
 import { idsOf } from '../user/user-links.ts';
-import { holdersOf, mostNamed, nobody, nothing, people, seenBy, titlesOf } from './affected.ts';
+import { holdersOf, mostNamed, namesIn, nobody, nothing, people, seenBy, titlesOf } from './affected.ts';
 import { deletions } from './deletion-consequences.ts';
 
 const strings = z.array(z.string()).readonly();
@@ -68,6 +68,7 @@ export default async function consequenceRoutes(app: FastifyInstance) {
         ...(await people(tx, caller, given.length + taken.length > 0 ? holders : nobody)),
         given: await titlesOf(tx, given),
         taken: await titlesOf(tx, taken),
+        through: body.kind === 'depart' ? await rolesLosing(tx, body.id, taken) : [],
         canUndo: true,
       };
     },
@@ -174,6 +175,15 @@ async function withAbove(tx: Tx, id: string | null): Promise<string[]> {
     select id from above`);
   return rows.map((row) => row.id);
 }
+
+/** Names of the department's roles that lose some of these permissions together with the department. */
+const rolesLosing = async (tx: Tx, departId: string, taken: readonly string[]): Promise<string[]> =>
+  await namesIn(
+    tx,
+    sql`select dr.role_name "name" from sys_depart_role dr where dr.depart_id = ${departId} and dr.del_flag = 0 and exists (
+      select from sys_depart_role_permission g where g.role_id = dr.id and g.permission_id = any(${sql.param([...taken])}::varchar[]))
+    order by dr.create_time, dr.id`,
+  );
 
 interface Grant {
   /** SQL query for the ids of the people who have the permission by the grant to a role, department or person. */

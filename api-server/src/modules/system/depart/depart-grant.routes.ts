@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { Business } from '../../../kernel/basics/errors.ts';
@@ -33,12 +32,6 @@ export default async function departGrantRoutes(app: FastifyInstance) {
     holder: (tx, caller, id, forUpdate) => getRow(tx, caller, departs, id, { forUpdate }),
     mayChange: (tx, caller, depart) => checkDepartGrantsHandled(tx, caller, depart.id),
     mayHave: (tx, caller, depart) => checkDepartHeld(tx, caller, depart.id),
-    // Permissions that a department loses are also removed from its roles, and the roles do not get them back when the department does.
-    async beforeChange(tx, depart, { taken }) {
-      await tx.execute(sql`
-        delete from sys_depart_role_permission g using sys_depart_role dr
-        where dr.id = g.role_id and dr.depart_id = ${depart.id} and g.permission_id = any(${sql.param([...taken])}::varchar[])`);
-    },
   });
 
   grantCalls(app, {

@@ -55,15 +55,15 @@ export function grantCalls<H extends Holder>(app: FastifyInstance, calls: GrantC
 
   route(app, {
     ...{ ...common, method: ['POST', 'PUT'], url: urls.save, stepUp: true },
-    body: z.object({ ...named, ...grantLists }),
+    body: z.object({ ...named, ...grantLists, isUndo: z.boolean().default(false) }),
     result: z.null(),
-    summary: `Gives and takes the difference between the former and the new list of permissions of ${whose}.`,
-    handler: async ({ tx, caller, body, request }) => {
+    summary: `Gives and takes the difference between the former and the new list of permissions of ${whose}. \`isUndo\`: what the last call took is given back with its data rules.`,
+    handler: async ({ tx, caller, body, request, now }) => {
       const found = await holder(tx, caller, ownerOf(body), true);
       await mayChange(tx, caller, found);
       const difference = await grantDifference(body, () => store.granted(tx, found.id));
       await beforeChange?.(tx, found, difference);
-      await store.change(tx, caller, found.id, difference);
+      await store.change(tx, caller, found.id, { ...difference, now, isUndo: body.isUndo });
       // The rights are checked again after the change: a list that is granted without the menu in which its data rules are selected would
       // show all rows.
       await mayHave(tx, caller, found);

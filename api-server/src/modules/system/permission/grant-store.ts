@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { Business, Invalid } from '../../../kernel/basics/errors.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { beginRemoval, endRemoval, noteLinks, putBackRows, type Removed, takeWhere } from '../removal/removal.ts';
 import { idsOf } from '../user/user-links.ts';
 import { dataRuleSchema, rulesOfMenu } from './data-rules.ts';
 import { checkKnown, type GrantDifference } from './grant-difference.ts';
@@ -26,14 +27,26 @@ async function undoable(tx: Tx, caller: Caller, selected: string | null): Promis
 /** Ids of data rules, comma separated. */
 export const dataRuleIds = z.string().max(4000).nullish();
 
+type GrantTable = 'sys_role_permission' | 'sys_depart_permission' | 'sys_depart_role_permission';
+
 interface GrantPlace {
-  readonly table: 'sys_role_permission' | 'sys_depart_permission' | 'sys_depart_role_permission';
+  readonly table: GrantTable;
   readonly owner: 'role_id' | 'depart_id';
+  /** Name under which the grants that were taken last are stored. */
+  readonly removed: Removed['entity'];
+  /** Grants that cannot exist without these, and that are therefore taken with them. */
+  readonly below?: { readonly table: GrantTable; readonly of: (ownerId: string) => SQL };
   /** Messages of the refusals to read or select data rules of a menu that is not granted. */
   readonly texts: { readonly unread: string | null; readonly unsaved: string };
 }
 
-function grantStore({ table, owner, texts }: GrantPlace) {
+interface Change extends GrantDifference {
+  readonly now: number;
+  /** Whether this undoes the last change: what it took is then given back as it was. */
+  readonly isUndo: boolean;
+}
+
+function grantStore({ table, owner, removed: entity, below, texts }: GrantPlace) {
   const grants = sql.identifier(table);
   const one = (ownerId: string, permissionId: string): SQL =>
     sql`${sql.identifier(owner)} = ${ownerId} and permission_id = ${permissionId}`;
@@ -42,6 +55,13 @@ function grantStore({ table, owner, texts }: GrantPlace) {
       sql`select data_rule_ids ids from ${grants} where ${one(ownerId, permissionId)}`,
     );
     return rows[0];
+  };
+  const putBack = async (tx: Tx, caller: Caller, removed: Removed): Promise<void> => {
+    await tx.execute(sql`
+      delete from sys_removal where entity = ${entity} and record_id = ${removed.id} and create_time < ${undoableSince(caller)}`);
+    await putBackRows(tx, removed, table);
+    if (below) await noteLinks(tx, caller, below.table, await putBackRows(tx, removed, below.table), 'given');
+    await endRemoval(tx, removed);
   };
   return {
     /** Ids of the granted permissions that still exist. */
@@ -54,13 +74,21 @@ function grantStore({ table, owner, texts }: GrantPlace) {
 
     /**
      * Removes and adds grants. Added grants get the data rules that limit the caller; permissions that the caller does not have are
-     * refused.
+     * refused. What is taken is stored with its data rules, so that an undo gives it back with them.
      */
-    async change(tx: Tx, caller: Caller, ownerId: string, { given, taken }: GrantDifference): Promise<void> {
+    async change(tx: Tx, caller: Caller, ownerId: string, { given, taken, now, isUndo }: Change): Promise<void> {
+      const removed = { entity, id: ownerId, now };
       await checkKnown(tx, given);
       const rules = await rulesToGive(tx, caller, given);
-      await tx.execute(sql`
-        delete from ${grants} where ${sql.identifier(owner)} = ${ownerId} and permission_id = any(${sql.param([...taken])}::varchar[])`);
+      if (isUndo) await putBack(tx, caller, removed);
+      // What an undo takes is stored too: it replaces what the undone change had stored.
+      await beginRemoval(tx, caller, removed);
+      const isTaken = sql`permission_id = any(${sql.param([...taken])}::varchar[])`;
+      await takeWhere(tx, caller, removed, table, sql`${sql.identifier(owner)} = ${ownerId} and ${isTaken}`);
+      if (below) {
+        const lost = await takeWhere(tx, caller, removed, below.table, sql`${below.of(ownerId)} and ${isTaken}`);
+        await noteLinks(tx, caller, below.table, lost, 'taken');
+      }
       const rows = given.map((id) => ({ id, rules: [...(rules.get(id) ?? [])].join(',') || null }));
       await tx.execute(sql`
         insert into ${grants} (tenant_id, ${sql.identifier(owner)}, permission_id, data_rule_ids)
@@ -107,11 +135,19 @@ export type GrantStore = ReturnType<typeof grantStore>;
 const roleTexts = { unread: null, unsaved: '请先保存角色菜单权限!' };
 
 export const roleGrants = grantStore({
-  ...{ table: 'sys_role_permission', owner: 'role_id' },
+  ...{ table: 'sys_role_permission', owner: 'role_id', removed: 'roleGrants' },
   texts: { ...roleTexts, unread: '未找到角色菜单配置信息' },
 });
 export const departGrants = grantStore({
-  ...{ table: 'sys_depart_permission', owner: 'depart_id' },
+  ...{ table: 'sys_depart_permission', owner: 'depart_id', removed: 'departGrants' },
+  // Permissions that a department loses are also removed from its roles.
+  below: {
+    table: 'sys_depart_role_permission',
+    of: (departId) => sql`role_id in (select id from sys_depart_role where depart_id = ${departId})`,
+  },
   texts: { unread: null, unsaved: '请先保存部门菜单权限!' },
 });
-export const departRoleGrants = grantStore({ table: 'sys_depart_role_permission', owner: 'role_id', texts: roleTexts });
+export const departRoleGrants = grantStore({
+  ...{ table: 'sys_depart_role_permission', owner: 'role_id', removed: 'departRoleGrants' },
+  texts: roleTexts,
+});

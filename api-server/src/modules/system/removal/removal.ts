@@ -11,11 +11,12 @@ import { instantParameter } from '../../../kernel/database/columns.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { removals } from './removal.table.ts';
 
-/** A record that people delete, with the rows that are removed together with it. */
+/** A record that people delete, or whose grants they take, with the rows that are removed by this. */
 export interface Removed {
-  readonly entity: 'role' | 'permission' | 'depart' | 'departRole';
+  readonly entity: 'role' | 'permission' | 'depart' | 'departRole' | 'roleGrants' | 'departGrants' | 'departRoleGrants';
+  /** Id of the deleted record, or of the role or department that has the grants. */
   readonly id: string;
-  /** Time at which the record is deleted or restored. */
+  /** Time at which the rows are removed or restored. */
   readonly now: number;
 }
 
@@ -77,11 +78,17 @@ export async function takeLinks(
   column: 'role_id' | 'permission_id' | 'depart_id',
   ids: readonly string[],
 ): Promise<void> {
+  const where = sql`${sql.identifier(column)} = any(${sql.param([...ids])}::varchar[])`;
+  await noteLinks(tx, caller, table, await takeWhere(tx, caller, removed, table, where), 'taken');
+}
+
+/** Removes the links that satisfy the condition, stores them and returns them, without audit rows. */
+export async function takeWhere(tx: Tx, caller: Caller, removed: Removed, table: LinkTable, where: SQL): Promise<readonly LinkRow[]> {
   const { rows } = await tx.execute<LinkRow>(sql`
-    with gone as (delete from ${sql.identifier(table)} where ${sql.identifier(column)} = any(${sql.param([...ids])}::varchar[]) returning *),
+    with gone as (delete from ${sql.identifier(table)} where ${where} returning *),
     kept as (${keptAs(caller, removed, table, sql`to_jsonb(gone)`)} from gone having count(*) > 0)
     select * from gone`);
-  await noteLinks(tx, caller, table, rows, 'taken');
+  return rows;
 }
 
 /** Marks records as deleted that are deleted together with the removed one, and stores their ids. */
@@ -173,6 +180,11 @@ export async function settledNote(tx: Tx, removed: Removed): Promise<string | un
  * somebody has made again stay as they are. Links of people whose roles or departments somebody has changed since are not restored.
  */
 export async function putBackLinks(tx: Tx, caller: Caller, removed: Removed, table: LinkTable): Promise<void> {
+  await noteLinks(tx, caller, table, await putBackRows(tx, removed, table), 'given');
+}
+
+/** Restores links as `putBackLinks` does, without audit rows. */
+export async function putBackRows(tx: Tx, removed: Removed, table: LinkTable): Promise<readonly LinkRow[]> {
   const { rows } = await tx.execute<LinkRow>(sql`
     insert into ${sql.identifier(table)}
     select k.* from (select kept_rows from ${keptRowsOf(removed, table)}) s
@@ -180,7 +192,7 @@ export async function putBackLinks(tx: Tx, caller: Caller, removed: Removed, tab
     cross join lateral jsonb_populate_record(null::${sql.identifier(table)}, kept) k ${owners[table]}
     where kept ->> 'settled' is null
     on conflict do nothing returning *`);
-  await noteLinks(tx, caller, table, rows, 'given');
+  return rows;
 }
 
 interface LinkRow extends Record<string, unknown> {
@@ -223,7 +235,13 @@ const memberships: Readonly<Record<MemberTable, Membership>> = {
 };
 
 /** Writes the audit rows that people's own calls for giving or taking single links would write. */
-async function noteLinks(tx: Tx, caller: Caller, table: LinkTable, rows: readonly LinkRow[], change: 'taken' | 'given'): Promise<void> {
+export async function noteLinks(
+  tx: Tx,
+  caller: Caller,
+  table: LinkTable,
+  rows: readonly LinkRow[],
+  change: 'taken' | 'given',
+): Promise<void> {
   if (rows.length === 0) return;
   const changed = (value: string) => (change === 'taken' ? ([value, null] as const) : ([null, value] as const));
   if (isGrants(table)) {

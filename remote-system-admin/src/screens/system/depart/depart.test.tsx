@@ -182,5 +182,34 @@ test('what a department may hand out is granted, and taken back at once', async 
   await user.click(drawer.getByRole('button', { name: '保存' }));
   await waitFor(() => expect(sent).toEqual([{ departId: 'd2', permissionIds: 'm1,b1', lastpermissionIds: '' }]));
   await user.click(await screen.findByRole('button', { name: '撤销' }));
-  await waitFor(() => expect(sent[1]).toEqual({ departId: 'd2', permissionIds: '', lastpermissionIds: 'm1,b1' }));
+  await waitFor(() => expect(sent[1]).toEqual({ departId: 'd2', permissionIds: '', lastpermissionIds: 'm1,b1', isUndo: true }));
+});
+
+test('what a department loses is confirmed first when its roles lose it too, even without members', async () => {
+  const sent: unknown[] = [];
+  const { user } = renderScreen(<DepartPage />, {
+    can: ['depart:list', 'depart:grant'],
+    handlers: [
+      http.get('*/api/sys/sysDepart/queryTreeList', () => success(tree)),
+      http.get('*/api/sys/sysDepartPermission/queryTreeListForDepart', () =>
+        success({ treeList: [{ key: 'm1', title: '用户管理', children: null }], ids: ['m1'] }),
+      ),
+      http.get('*/api/sys/permission/queryDepartPermission', () => success(['m1'])),
+      http.post('*/api/sys/consequence/grant', () =>
+        success({ people: 0, names: [], given: [], taken: ['用户管理'], through: ['站长'], rows: null, canUndo: true }),
+      ),
+      http.post('*/api/sys/permission/saveDepartPermission', async ({ request }) => {
+        sent.push(await request.json());
+        return success(null, '保存成功！');
+      }),
+    ],
+  });
+  await user.click((await rowOf('调度组')).getByRole('button', { name: '部门权限' }));
+  const drawer = within(await screen.findByRole('dialog', { name: '部门权限 · 调度组' }));
+  await user.click(await drawer.findByRole('button', { name: '取消全选' }));
+  await user.click(drawer.getByRole('button', { name: '保存' }));
+  const question = (await screen.findByText(/失去：用户管理.*涉及角色：站长/)).closest('[role=dialog]') as HTMLElement;
+  expect(sent).toEqual([]);
+  await user.click(within(question).getByRole('button', { name: '确定' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
 });

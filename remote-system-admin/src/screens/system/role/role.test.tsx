@@ -69,7 +69,7 @@ test('granting a button says whom it affects, then sends what is checked now and
   await waitFor(() => expect(sent).toEqual([{ roleId: 'r1', permissionIds: 'm1,m2,b2,b1', lastpermissionIds: 'm1,m2,b2' }]));
   expect(await screen.findByText('保存成功！')).toBeVisible();
   await user.click(screen.getByRole('button', { name: '撤销' }));
-  await waitFor(() => expect(sent[1]).toEqual({ roleId: 'r1', permissionIds: 'm1,m2,b2', lastpermissionIds: 'm1,m2,b2,b1' }));
+  await waitFor(() => expect(sent[1]).toEqual({ roleId: 'r1', permissionIds: 'm1,m2,b2', lastpermissionIds: 'm1,m2,b2,b1', isUndo: true }));
 });
 
 test('without linkage a click changes one item only, and items that people cannot reach are counted', async () => {
