@@ -3,8 +3,8 @@
  * copied for every product without a folder of its own.
  */
 import { cpSync, existsSync, mkdirSync, mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { scratchFolder } from 'tooling/test-run/scratch-folder';
 import { sourceHash } from 'tooling/workspace/source-version';
 import { workspaceRoot } from 'tooling/workspace/workspace';
 
@@ -27,7 +27,7 @@ export function templateFolder(): string {
 
 /** A new data folder: a copy of the template, or an empty folder when there is no template. */
 export function copyOfTemplate(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'freight-product-'));
+  const folder = mkdtempSync(join(scratchFolder(), 'freight-product-'));
   const template = templateFolder();
   if (existsSync(template)) cpSync(template, folder, { recursive: true });
   return folder;

@@ -12,6 +12,7 @@ import { keepRun } from './src/test-run/kept-report.ts';
 import { leftPattern } from './src/test-run/left-journeys.ts';
 import { countsOfPlaywright, type PlaywrightReport } from './src/test-run/playwright-report.ts';
 import { ruleTests } from './src/test-run/rule-tests.ts';
+import { scratchFolder } from './src/test-run/scratch-folder.ts';
 import { allTests, attacks, embeddedOnly, leftDeployment, leftOut, onBothDatabases, onPostgresOnly } from './src/test-run/selection.ts';
 import { countsOfVitest, type VitestReport } from './src/test-run/vitest-report.ts';
 import { runCommand } from './src/workspace/run-command.ts';
@@ -101,7 +102,7 @@ await stage('unit', 'unit and screens', () =>
 );
 let ranOnPostgres = false;
 await stage('postgres', 'integration on PostgreSQL', async () => {
-  const own = process.env.DATABASE_URL ? undefined : await startPostgres({ max_connections: '200', ...withoutDisk });
+  const own = process.env.DATABASE_URL ? undefined : await startPostgres({ max_connections: '200', ...withoutDisk }, scratchFolder());
   const url = process.env.DATABASE_URL ?? own?.url;
   if (!url) return { passed: 0, failed: 0, skipped: 1 };
   ranOnPostgres = true;

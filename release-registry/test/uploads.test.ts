@@ -13,6 +13,7 @@ import { type BlobStore, folderBlobStore } from 'release-registry/storage/blob-s
 import { registryMigrations } from 'release-registry/storage/registry-database';
 import { type PostgresServer, startPostgres, withoutDisk } from 'tooling/product/postgres-server';
 import { registryDatabaseOf } from 'tooling/product/product-registry';
+import { scratchFolder } from 'tooling/test-run/scratch-folder';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openForUploads, stages } from './publish-and-stop.ts';
 import { testRegistry } from './registry-harness.ts';
@@ -23,7 +24,7 @@ let dataDir = '';
 let postgres: PostgresServer | undefined;
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'uploads-'));
-  postgres = await startPostgres(withoutDisk);
+  postgres = await startPostgres(withoutDisk, scratchFolder());
 });
 afterAll(async () => {
   await postgres?.stop();

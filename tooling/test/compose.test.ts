@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bodyPace, headersWithin } from '../../api-server/src/kernel/http/body-pace.ts';
 import { freePort, type PostgresServer, startPostgres, withoutDisk } from '../src/product/postgres-server.ts';
+import { scratchFolder } from '../src/test-run/scratch-folder.ts';
 import { runCommand } from '../src/workspace/run-command.ts';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -56,7 +57,7 @@ let server: PostgresServer | undefined;
 let databaseUrl = '';
 
 beforeAll(async () => {
-  server = await startPostgres(withoutDisk);
+  server = await startPostgres(withoutDisk, scratchFolder());
   if (!server) return;
   const database = environmentOf(block(/^ {2}postgres:/));
   // The statements do what the image does with these settings: they create this user as first superuser, and the user's database.

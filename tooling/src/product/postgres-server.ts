@@ -49,13 +49,13 @@ async function must(command: string, args: string[]): Promise<void> {
 }
 
 /**
- * Starts a private PostgreSQL from Debian's package on loopback, in a temporary folder that `stop` removes.
+ * Starts a private PostgreSQL from Debian's package on loopback, in a new folder below `parent` that `stop` removes.
  * Undefined when the package is missing or this user cannot become `postgres`.
  */
-export async function startPostgres(settings: Record<string, string> = {}): Promise<PostgresServer | undefined> {
+export async function startPostgres(settings: Record<string, string> = {}, parent = tmpdir()): Promise<PostgresServer | undefined> {
   const bin = binaries();
   if (!bin || process.getuid?.() !== 0) return undefined;
-  const folder = mkdtempSync(join(tmpdir(), 'freight-postgres-'));
+  const folder = mkdtempSync(join(parent, 'freight-postgres-'));
   const { output: uid } = await runCommand('id', ['-u', 'postgres'], { quiet: true });
   chownSync(folder, Number(uid.trim()), -1);
   const data = join(folder, 'data');
