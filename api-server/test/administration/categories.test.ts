@@ -123,4 +123,26 @@ describe('categories', () => {
     expect(await add({ name: '借用', pid: goods.id }, other)).toMatchObject({ success: false, result: { pid: '上级分类不存在' } });
     expect((await add({ name: '自有' }, other)).result).toMatchObject({ code: 'A01' });
   });
+
+  it('never come into being below one that is being deleted', async () => {
+    const code = ({ result }: { result: Category }) => result.code;
+    for (let round = 0; round < 8; round += 1) {
+      const top = (await add({ name: `上级${round}` })).result;
+      const middle = (await add({ name: `中级${round}`, pid: top.id })).result;
+      const created = add({ name: `下级${round}`, pid: middle.id });
+      const gone =
+        round % 2 === 0
+          ? admin.delete('/sys/category/delete', { id: top.id })
+          : admin.delete('/sys/category/deleteBatch', { ids: `${top.id}` });
+      const [child, deletion] = await Promise.all([created, gone]);
+      expect(deletion).toMatchObject({ success: true });
+      // It came before the deletion, which took it along, or is told that there is no parent.
+      if (!child.success) expect(child).toMatchObject({ result: { pid: '上级分类不存在' } });
+      else expect(code(child)).toMatch(new RegExp(`^${middle.code}`));
+    }
+    const orphans = await test.database.asSystem('test', (tx) =>
+      tx.execute(sql`select c.code from sys_category c join sys_category p on p.id = c.pid where c.del_flag = 0 and p.del_flag = 1`),
+    );
+    expect(orphans.rows).toEqual([]);
+  });
 });

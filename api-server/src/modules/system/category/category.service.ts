@@ -87,13 +87,17 @@ export async function categoryByCode(tx: Tx, caller: Caller, code: string, refus
 /** All descendants of a category. */
 export const descendantsOf = (code: string): SQL => like(categories.code, `${code}___%`);
 
-/** Parent and code of a new category. `parent`: id or code of the parent. Simultaneous creations below one parent run one after another. */
+/**
+ * Parent and code of a new category. `parent`: id or code of the parent. Simultaneous creations below one parent run one after another. The
+ * parent is locked until the category exists: a deletion of the parent that is running is waited for, and then there is no parent any more.
+ */
 export async function placeOf(tx: Tx, caller: Caller, parent: string | null | undefined): Promise<{ pid: string | null; code: string }> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('category-code'), ${caller.tenantId})`);
   let above: CategoryRow | undefined;
   if (!isRoot(parent)) {
     const named = String(parent);
-    [above] = await categoryRows(tx, caller, or(eq(categories.id, named), eq(categories.code, named)), 1);
+    const where = and(scopeCondition(categories, caller), or(eq(categories.id, named), eq(categories.code, named)));
+    [above] = await tx.select().from(categories).where(where).limit(1).for('share');
     if (!above) throw businessAt('pid', '上级分类不存在');
     if (above.code.length + levelLength > longestCode) throw new Business('分类层级过深');
   }
@@ -107,21 +111,36 @@ export async function placeOf(tx: Tx, caller: Caller, parent: string | null | un
 }
 
 /**
+ * Ids of all categories below one, locked. They are read again until there are no more: waiting for a lock may mean waiting for a category that
+ * is created below the locked one.
+ */
+async function lockedBelow(tx: Tx, { tenantId }: Caller, code: string): Promise<readonly string[]> {
+  const under = and(eq(categories.tenantId, tenantId), eq(categories.delFlag, 0), descendantsOf(code));
+  const read = async (): Promise<readonly string[]> => {
+    const rows = await tx.select({ id: categories.id }).from(categories).where(under).orderBy(asc(categories.code)).for('update');
+    return rows.map(({ id }) => id);
+  };
+  let ids = await read();
+  for (let again = await read(); again.length > ids.length; again = await read()) ids = again;
+  return ids;
+}
+
+/**
  * Ids of the categories that are deleted together with the given ones: these and all their descendants. Refused when the caller's data
  * rules hide one of them.
  */
 export async function toDelete(tx: Tx, caller: Caller, given: readonly string[]): Promise<string[]> {
   const ids = new Set<string>();
-  const rows = given.length > 0 ? await categoryRows(tx, caller, inArray(categories.id, [...given])) : [];
+  const named = and(scopeCondition(categories, caller), inArray(categories.id, [...given]));
+  const rows = given.length > 0 ? await tx.select().from(categories).where(named).orderBy(asc(categories.code)).for('update') : [];
   for (const { id, code } of rows) {
-    const under = and(eq(categories.tenantId, caller.tenantId), eq(categories.delFlag, 0), descendantsOf(code));
-    const all = await tx.select({ id: categories.id }).from(categories).where(under);
+    const all = await lockedBelow(tx, caller, code);
     const seen = await tx
       .select({ id: categories.id })
       .from(categories)
       .where(and(scopeCondition(categories, caller), descendantsOf(code)));
     if (seen.length < all.length) throw new Business('下级分类超出您的数据范围，不能删除');
-    for (const one of [id, ...all.map((row) => row.id)]) ids.add(one);
+    for (const one of [id, ...all]) ids.add(one);
   }
   return [...ids];
 }
