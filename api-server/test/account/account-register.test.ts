@@ -1,5 +1,6 @@
 /** Registration creates a person with a company that is not certified, all or nothing; a phone code resets a forgotten password. */
 import { sql } from 'drizzle-orm';
+import { monitorPaths } from 'shared-contracts/monitor/metrics';
 import { signInFacts } from 'shared-contracts/session/account';
 import { demoPassword } from 'shared-contracts/session/session';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -11,11 +12,16 @@ import { messageService } from './account-servers.ts';
 
 const clock = new TestClock();
 let test: TestApp;
+const lines: string[] = [];
 let messages: Awaited<ReturnType<typeof messageService>>;
 
 beforeAll(async () => {
   messages = await messageService();
-  test = await systemApp({ clock: clock.read, config: { smsUrl: messages.url } });
+  test = await systemApp({
+    clock: clock.read,
+    config: { smsUrl: messages.url, logLevel: 'trace' },
+    log: { write: (line) => void lines.push(line) },
+  });
 });
 afterAll(async () => {
   await test.close();
@@ -25,6 +31,24 @@ beforeEach(async () => await forgetCounts(test));
 
 const count = (table: string, where = sql`true`) =>
   oneValue<number>(test.database, sql`select count(*)::int value from ${sql.identifier(table)} where ${where}`);
+
+/** All rows of all tables that the server may read, as texts. */
+async function everyRow(): Promise<string[]> {
+  return await test.database.asSystem('test', async (tx) => {
+    const tables = await tx.execute<{ schema: string; name: string }>(
+      sql`select schemaname as schema, tablename as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')
+          and has_table_privilege(format('%I.%I', schemaname, tablename), 'select')`,
+    );
+    const texts: string[] = [];
+    for (const { schema, name } of tables.rows) {
+      const { rows } = await tx.execute<{ text: string }>(
+        sql`select t::text as text from ${sql.identifier(schema)}.${sql.identifier(name)} t`,
+      );
+      texts.push(...rows.map(({ text }) => text));
+    }
+    return texts;
+  });
+}
 const otherThan = (code: string) => (code === '000000' ? '000001' : '000000');
 
 describe('registering', () => {
@@ -242,11 +266,27 @@ describe('a forgotten password', () => {
     expect(await auditOf(test, 'resetPassword')).toHaveLength(1);
   });
 
-  it('takes the form of the original too', async () => {
+  it('takes the form of the original too, and keeps the password of its address nowhere', async () => {
     const smscode = await ticketOf();
-    expect(
-      await test.anonymous.get('/sys/user/passwordChange', { username: 'finance', password: 'Freight#2033', smscode, phone }),
-    ).toMatchObject({ success: true, message: '密码重置完成！' });
+    const passwords = ['Freight#2033', 'tooWeakSecret'];
+    lines.length = 0;
+    const ask = (password: string) => {
+      const query = new URLSearchParams({ username: 'finance', password, smscode, phone });
+      return test.app.inject({ method: 'GET', url: `/api/sys/user/passwordChange?${query}` });
+    };
+    expect((await ask(passwords[1] as string)).json()).toMatchObject({ success: false });
+    const response = await ask(passwords[0] as string);
+    expect(response.json()).toMatchObject({ success: true, message: '密码重置完成！' });
+    expect(response.headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
+    expect(lines.some((line) => line.includes('/sys/user/passwordChange'))).toBe(true);
+    const traces = JSON.stringify(await (await test.signIn('admin')).get(monitorPaths.traces));
+    expect(traces).toContain('/sys/user/passwordChange');
+    // Neither logs, traces nor any row of any table, such as audit and counted attempts, contain it, encoded or not.
+    const written = [...lines, traces, ...(await everyRow())].join('\n');
+    for (const password of passwords) {
+      expect(written).not.toContain(password);
+      expect(written).not.toContain(encodeURIComponent(password));
+    }
   });
 
   it('keeps its ticket for five minutes, and a person who has gone cannot come back by it', async () => {

@@ -111,11 +111,15 @@ export default async function passwordResetRoutes(app: FastifyInstance) {
     body: changeSchema,
     handler: async ({ body, request }) => await changePassword(body, request),
   });
-  // The path is that of the earlier system, but the method is POST, so that no password is part of a URL.
+  // Clients of the earlier system call it with GET; our pages use POST. Queries are never logged, traced or audited; the response must not be
+  // kept either, nor its address be told to where it leads.
   route(app, {
     ...described,
     method: 'GET',
     query: changeSchema,
-    handler: async ({ query, request }) => await changePassword(query, request),
+    handler: async ({ query, request, reply }) => {
+      reply.header('referrer-policy', 'no-referrer').header('cache-control', 'no-store');
+      return await changePassword(query, request);
+    },
   });
 }
