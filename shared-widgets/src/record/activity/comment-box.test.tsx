@@ -51,3 +51,24 @@ it('in a drawer is sent by the keys that press the main button elsewhere, and st
   expect(onSend).toHaveBeenCalledOnce();
   expect(others).not.toHaveReturnedWith(true);
 });
+
+it('keeps what is typed while an earlier comment is being saved, and closes when all of it is', async () => {
+  const pending: ((isSaved: boolean) => void)[] = [];
+  const onSend = vi.fn(() => new Promise<boolean>((resolve) => void pending.push(resolve)));
+  const onClose = vi.fn();
+  const initial = { content: '货到了', mentions: [] };
+  const { user } = renderScreen(
+    <CommentBox entity={parcel} id="id-1" audiences={[]} initial={initial} onSend={onSend} onClose={onClose} />,
+    { handlers },
+  );
+  await user.type(screen.getByLabelText('评论'), '，缺一件{Control>}{Enter}{/Control}，已补');
+  pending[0]?.(true);
+  const save = screen.getByRole('button', { name: /保\s*存/ });
+  await waitFor(() => expect(save).not.toHaveClass('ant-btn-loading'));
+  expect(onClose).not.toHaveBeenCalled();
+  expect(screen.getByLabelText('评论')).toHaveValue('货到了，缺一件，已补');
+  await user.click(save);
+  pending[1]?.(true);
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(onSend).toHaveBeenLastCalledWith({ content: '货到了，缺一件，已补', mentions: [], audience: [] });
+});

@@ -22,7 +22,8 @@ export interface CommentBoxProps {
   readonly initial?: { readonly content: string; readonly mentions: readonly RecordPerson[] };
   /** Sends the comment; resolves to whether it succeeded, after which the box is cleared. */
   readonly onSend: (written: Written) => Promise<boolean>;
-  readonly onCancel?: () => void;
+  /** Closes the box for editing: the person gave up, or everything that was typed is saved. */
+  readonly onClose?: () => void;
 }
 
 /** Pause in typing after which people are searched, ms. */
@@ -47,7 +48,7 @@ function usePeople({ entity, id }: Pick<CommentBoxProps, 'entity' | 'id'>, audie
 }
 
 /** Input of a comment: text, mentioned people, and which parties see it. */
-export function CommentBox({ entity, id, audiences, initial, onSend, onCancel }: CommentBoxProps) {
+export function CommentBox({ entity, id, audiences, initial, onSend, onClose }: CommentBoxProps) {
   const t = useRecordWords();
   const text = useLabel();
   const session = useSession();
@@ -61,6 +62,8 @@ export function CommentBox({ entity, id, audiences, initial, onSend, onCancel }:
   // Known at once, while `isSending` is known after the next render only: a second press of the keys must not send the comment again.
   const isRunning = useRef(false);
   const { people, ask } = usePeople({ entity, id }, shownTo);
+  const latest = useRef(content);
+  latest.current = content;
   useUnsaved(content !== (initial?.content ?? ''));
   const send = async (): Promise<void> => {
     if (isRunning.current || content.trim() === '') return;
@@ -71,6 +74,8 @@ export function CommentBox({ entity, id, audiences, initial, onSend, onCancel }:
     isRunning.current = false;
     setSending(false);
     if (isSent && !initial) sent(content);
+    // What was typed while the comment was being saved stays in the box, until it is saved, too.
+    if (isSent && initial && latest.current === content) onClose?.();
   };
   return (
     <Flex vertical gap={8}>
@@ -116,7 +121,7 @@ export function CommentBox({ entity, id, audiences, initial, onSend, onCancel }:
           </Typography.Text>
         )}
         <Flex gap={8} style={{ marginInlineStart: 'auto' }}>
-          {onCancel && <Button onClick={onCancel}>{t('cancel')}</Button>}
+          {onClose && <Button onClick={onClose}>{t('cancel')}</Button>}
           <Button type={initial ? 'primary' : 'default'} loading={isSending} disabled={content.trim() === ''} onClick={() => void send()}>
             {t(initial ? 'save' : 'send')}
           </Button>

@@ -25,13 +25,10 @@ export function CommentLine({ entity, id, entry: { text: content, comment }, onC
         id={id}
         audiences={comment.audience}
         initial={{ content: content ?? '', mentions: comment.mentions }}
-        onCancel={() => setEditing(false)}
+        onClose={() => setEditing(false)}
         onSend={async ({ content: changed, mentions }) => {
           const isSaved = await changeComment({ id: comment.id, version: comment.version, content: changed, mentions });
-          if (isSaved) {
-            setEditing(false);
-            onChanged();
-          }
+          if (isSaved) onChanged();
           return isSaved;
         }}
       />
