@@ -236,6 +236,43 @@ describe('live tables', () => {
     expect(all(first)[0]).toEqual({ id: 'a', name: '子', amount: 0 });
   });
 
+  it('do not replace what somebody else wrote when an earlier step is undone: the newer value is offered', () => {
+    const server = new Server();
+    const [first, second] = [server.join(), server.join()];
+    const name = ({ model }: Peer) => model.value('a', 'name');
+    second.set('a', 'name', '我的');
+    server.clock.pass(100);
+    first.set('a', 'name', '新的');
+    server.clock.pass(100);
+    expect([name(first), name(second)]).toEqual(['新的', '新的']);
+
+    second.model.undo();
+    server.clock.pass(1_000);
+    expect([name(first), name(second)]).toEqual(['新的', 'a']);
+    expect(second.live.offers()).toMatchObject([{ rowKey: 'a', columnKey: 'name', value: '新的', isOpen: true }]);
+    for (const offer of second.live.offers()) second.live.take(offer);
+    server.clock.pass(1_000);
+    expect([name(first), name(second)]).toEqual(['新的', '新的']);
+    expect(second.live.offers()).toEqual([]);
+
+    second.set('a', 'name', '又一个');
+    second.set('a', 'name', '再一个');
+    server.clock.pass(100);
+    first.set('a', 'name', '更新的');
+    server.clock.pass(100);
+    second.model.undo();
+    server.clock.pass(1_000);
+    second.model.undo();
+    server.clock.pass(1_000);
+    expect(name(first)).toBe('更新的');
+    expect(second.live.offers()).toMatchObject([{ value: '更新的', isOpen: true }]);
+    // Who knows of the newer value and keeps the own one replaces it for everybody.
+    for (const offer of second.live.offers()) second.live.decline(offer);
+    server.clock.pass(1_000);
+    expect(name(first)).toBe(name(second));
+    expect(name(first)).not.toBe('更新的');
+  });
+
   it('say nothing of new rows, which the others do not have, nor of rows that are gone', () => {
     const server = new Server();
     const [first, second] = [server.join(), server.join(rows.slice(1))];

@@ -77,6 +77,8 @@ export class LiveTable {
   readonly #heard = new Map<string, Heard>();
   /** By cell, values that were written into rows that this table does not contain (yet). */
   readonly #absent = new Map<string, LiveCell>();
+  /** By cell, the shown value if somebody else wrote it after this person last did. */
+  readonly #byOthers = new Map<string, Heard>();
   /** Cells that were changed since their editor was opened, with the value they had before. */
   readonly #typed = new Map<string, unknown>();
   #offers: readonly LiveOffer[] = [];
@@ -147,6 +149,7 @@ export class LiveTable {
       return;
     }
     if (event.reason === 'reset') this.#beginAnew();
+    else if (event.reason === 'undo' || event.reason === 'redo') this.#changedHere(this.#withoutConflicts(event.cells));
     else if (event.reason !== 'live') this.#changedHere(event.cells);
     if (this.#absent.size > 0) this.#takeAbsent();
   }
@@ -162,7 +165,8 @@ export class LiveTable {
     const own = new Set([...this.#outbox.all(), ...this.#offers].filter(isOwn).map(({ rowKey, columnKey }) => cellName(rowKey, columnKey)));
     const edited = this.#parts.editing();
     if (edited && isOwn(edited)) own.add(cellName(edited.rowKey, edited.columnKey));
-    for (const known of [this.#seen, this.#heard, this.#typed]) for (const name of known.keys()) if (!own.has(name)) known.delete(name);
+    for (const known of [this.#seen, this.#heard, this.#typed, this.#byOthers])
+      for (const name of known.keys()) if (!own.has(name)) known.delete(name);
     this.#absent.clear();
     this.#outbox.keepOnly(own);
     this.#since = 0;
@@ -170,10 +174,27 @@ export class LiveTable {
     channel.ask();
   }
 
+  /**
+   * The undone or redone cells that may be sent. A step also leads back from values that somebody else wrote after it. Those are not replaced
+   * for everybody: the step's value is shown here, the other one is offered beside it, and the person decides.
+   */
+  #withoutConflicts(cells: readonly CellChange[]): readonly CellChange[] {
+    return cells.filter((cell) => {
+      const name = cellName(cell.rowKey, cell.columnKey);
+      const offered = this.#offerOf(cell);
+      const other = offered?.isOpen ? offered : this.#byOthers.get(name);
+      if (!other) return true;
+      this.#byOthers.delete(name);
+      this.#offer(other, true);
+      return false;
+    });
+  }
+
   #changedHere(cells: readonly CellChange[]): void {
     const now: CellChange[] = [];
     for (const cell of cells) {
       const name = cellName(cell.rowKey, cell.columnKey);
+      this.#byOthers.delete(name);
       const isEdited = this.#isEdited(cell.rowKey, cell.columnKey);
       if (isEdited && !this.#typed.has(name)) this.#typed.set(name, cell.oldValue);
       // While a person types in a cell for which another value is offered, nothing is sent: the value with which the person leaves the cell
@@ -333,6 +354,7 @@ export class LiveTable {
     if (cells.length === 0) return;
     for (const cell of cells) {
       this.#seen.set(cellName(cell.rowKey, cell.columnKey), cell.seq);
+      this.#byOthers.set(cellName(cell.rowKey, cell.columnKey), cell);
       this.#withdraw(cell);
     }
     this.#parts.model.transact('live', (transaction) => {
