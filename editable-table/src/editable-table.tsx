@@ -200,7 +200,7 @@ function Toolbar({ parts, props, offers, isCollapsed, onCollapse }: ToolbarParts
       onRemove={() => removeAgreed(parts, props, model.selection())}
       onBulkEdit={() => parts.grid.current?.openBulkEdit()}
       onClearSelection={() => handle.clearSelection()}
-      onOutput={(choice, of) => (choice === 'print' ? handle.printRows({ of }) : handle.exportRows({ format: choice, of }))}
+      onOutput={(choice, options) => (choice === 'print' ? handle.printRows(options) : handle.exportRows({ format: choice, ...options }))}
       onCollapse={onCollapse}
     />
   );

@@ -25,6 +25,7 @@ export function createServerView(model: TableModel, source: () => RowSource, fai
   const signal = new Signal();
   let statistics: RowBlock['statistics'];
   let query = '';
+  let asked: Pick<ArrangeRequest, 'sort' | 'filters'> = { sort: [], filters: {} };
   /** Number of times that rows got other positions; loading rows changes no position. */
   let sequence = 0;
   let fresh: readonly string[] = [];
@@ -108,12 +109,28 @@ export function createServerView(model: TableModel, source: () => RowSource, fai
       const next = JSON.stringify([sort, filters]);
       if (next === query) return;
       query = next;
+      asked = { sort, filters };
       // Rows of the former order that nobody touched would otherwise stay in memory for as long as the table is open.
       load(() => model.release(order.readKeys()));
       order.clear();
       statistics = undefined;
       follow();
       reader.ask({ sort, filters });
+    },
+    async *everyRow(signal) {
+      const seen = new Set<string>();
+      const total = (known: number): number => known - model.book.deleted.size + fresh.length;
+      for (let from = 0, known = Number.POSITIVE_INFINITY; from < known; from += reader.size) {
+        const block = await source().read({ ...asked, from, count: reader.size, signal });
+        signal.throwIfAborted();
+        known = block.total;
+        // A row that moved on while the blocks were read comes once.
+        const rows = block.rows.filter(({ id }) => !seen.has(String(id)) && !model.book.deleted.has(String(id)));
+        for (const { id } of block.rows) seen.add(String(id));
+        yield { rows: rows.map((row) => [String(row.id), model.asShown(row)] as const), total: total(known) };
+        if (block.rows.length === 0) break;
+      }
+      yield { rows: fresh.map((key) => [key, model.row(key)] as const), total: total(seen.size) };
     },
     branch: () => undefined,
     toggleBranch: () => undefined,

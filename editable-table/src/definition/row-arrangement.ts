@@ -38,7 +38,20 @@ export interface TreeSettings {
 }
 
 /** The functions of a store that arrange rows; absent in tables without sort, filters, groups and tree. */
+/** Some of the rows of a table over a source, in their order. */
+export interface RowParts {
+  /** Keys and values, with this person's changes. */
+  readonly rows: readonly (readonly [key: string, row: TableRow])[];
+  /** Number of all rows. */
+  readonly total: number;
+}
+
 export interface RowArranging {
+  /**
+   * Reads all rows from the source in the shown order: without those that were removed here, and with the new ones at the end. Only tables over a
+   * source have it; others have all rows loaded. Throws when a block cannot be read, or the signal is aborted.
+   */
+  everyRow?(signal: AbortSignal): AsyncIterable<RowParts>;
   arrange(request: ArrangeRequest): void;
   /** Position of a row in the tree or group; the same object until it changes. */
   branch(key: string): RowBranch | undefined;

@@ -44,6 +44,10 @@ export interface OutputOptions {
   readonly of?: 'all' | 'selection';
   /** File name, and title of a print; default: the table's label. */
   readonly title?: string;
+  /** Called while the rows of a table over a source are read, with the number of rows read and of all rows. */
+  readonly onProgress?: (done: number, total: number) => void;
+  /** Cancels the reading of rows when it is aborted. */
+  readonly signal?: AbortSignal;
 }
 
 export interface EditableTableHandle<Row = TableRow> {
@@ -88,7 +92,10 @@ export interface EditableTableHandle<Row = TableRow> {
   undo(): boolean;
   redo(): boolean;
 
-  /** Exports all rows with the visible columns in the person's order. When there are no rows, shows a message and returns false. */
+  /**
+   * Exports all rows with the visible columns in the person's order, those of a source too. When there are no rows, shows a message and returns
+   * false. More than 100,000 rows become several files; the person is asked before each further one.
+   */
   exportRows(options?: OutputOptions & { readonly format?: SheetFormat }): Promise<boolean>;
   /** Prints all rows with the visible columns and the sums. */
   printRows(options?: OutputOptions): Promise<boolean>;

@@ -5,7 +5,14 @@ import { http } from 'msw';
 import { createRef } from 'react';
 import { page, renderScreen } from 'shared-widgets/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { EditableTable, type EditableTableHandle, type EditableTableProps, type TableColumn, type TableRow } from '../editable-table.tsx';
+import {
+  EditableTable,
+  type EditableTableHandle,
+  type EditableTableProps,
+  type RowSource,
+  type TableColumn,
+  type TableRow,
+} from '../editable-table.tsx';
 
 const columns: readonly TableColumn[] = [
   { key: 'name', title: '名称', type: 'input' },
@@ -47,6 +54,15 @@ beforeEach(() => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
 });
 afterEach(() => vi.restoreAllMocks());
+
+/** A source of so many rows; `before` is called before each read. */
+const source = (total: number, before: (from: number) => Promise<void> = async () => undefined): RowSource => ({
+  async read({ from, count }) {
+    await before(from);
+    const length = Math.max(0, Math.min(count, total - from));
+    return { total, rows: Array.from({ length }, (_, at) => ({ id: String(from + at), name: `行${from + at}`, amount: from + at })) };
+  },
+});
 
 async function show(props: Partial<EditableTableProps> = {}) {
   const ref = createRef<EditableTableHandle>();
@@ -149,6 +165,56 @@ describe('a table that is exported (issue line 5)', () => {
     const styles = new DOMParser().parseFromString(files['xl/styles.xml'] ?? '', 'application/xml');
     const looks = styles.querySelectorAll('cellXfs > xf');
     expect(looks[Number(cell?.getAttribute('s'))]?.querySelector('alignment')?.getAttribute('wrapText')).toBe('1');
+  });
+
+  it('with all rows of a source, in its order, with what was changed here, and says how far it is', async () => {
+    const progress: [number, number][] = [];
+    const { table } = await show({ rowSource: source(250) });
+    await screen.findByRole('gridcell', { name: '行0' });
+    await act(async () => {
+      table().setValues([{ rowKey: '1', values: { name: '改过' } }]);
+      table().remove(['2']);
+      table().add([{ name: '新的' }]);
+    });
+    const onProgress = (done: number, total: number) => void progress.push([done, total]);
+    await act(async () => expect(await table().exportRows({ format: 'csv', onProgress })).toBe(true));
+    const lines = (await bytesOf(saved[0])).toString('utf8').split('\r\n').slice(1, -1);
+    const names = lines.map((line) => line.split(',')[0]);
+    expect(names).toHaveLength(250);
+    expect(names.slice(0, 3)).toEqual(['行0', '改过', '行3']);
+    expect(names.slice(-2)).toEqual(['行249', '新的']);
+    expect(progress).toEqual([
+      [99, 250],
+      [199, 250],
+      [249, 250],
+      [250, 250],
+    ]);
+  });
+
+  it('with nothing when reading a source is cancelled, or fails', async () => {
+    const waiting = Promise.withResolvers<void>();
+    let isBroken = false;
+    const { user } = await show({
+      rowSource: source(250, async (from) => {
+        if (from === 0) return;
+        if (isBroken) throw new Error('来源不可用');
+        await waiting.promise;
+      }),
+    });
+    await screen.findByRole('gridcell', { name: '行0' });
+    const begin = async () => {
+      await user.click(screen.getByRole('button', { name: /导\s*出/ }));
+      await user.click(await screen.findByRole('menuitem', { name: 'CSV（.csv）' }));
+    };
+    await begin();
+    await user.click(await screen.findByRole('button', { name: '已读取 100 / 250 行，点击取消' }));
+    waiting.resolve();
+    expect(await screen.findByRole('button', { name: /导\s*出/ })).toBeEnabled();
+    expect(screen.queryByText(/导出失败/)).not.toBeInTheDocument();
+    isBroken = true;
+    await begin();
+    expect(await screen.findByText(/导出失败：/)).toBeInTheDocument();
+    expect(saved).toEqual([]);
   });
 
   it('as the selected rows alone, and says so where there is nothing', async () => {

@@ -7,7 +7,7 @@ export type SheetCell = string | number;
 
 export interface SheetSource {
   readonly title: string;
-  readonly store: TableStore;
+  readonly store: Pick<TableStore, 'row' | 'value'>;
   readonly columns: readonly GridColumn[];
   /** Rows in the order of the export. */
   readonly rowKeys: readonly string[];

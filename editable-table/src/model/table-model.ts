@@ -162,6 +162,12 @@ export class TableModel implements TableStore {
     this.book.tell();
   }
 
+  /** A saved row as the table shows it: with this person's changes if it is loaded. */
+  asShown(saved: TableRow): TableRow {
+    const loaded = this.book.list.get(String(saved.id));
+    return loaded ? loaded.row : new RowRecord(String(saved.id), saved, { isNew: false, convert: this.#writer.rules.fromWire }).row;
+  }
+
   /** Updates rows that are present to their saved state, by id. */
   refresh(rows: readonly TableRow[]): void {
     const now = new Map(rows.map((row) => [String(row.id), row] as const).filter(([id]) => this.book.list.get(id)?.isNew === false));

@@ -4,6 +4,7 @@ import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { listTexts } from 'shared-contracts/texts/error-texts';
 import { useLabel } from 'shared-platform/i18n';
 import { notices } from 'shared-platform/notices';
+import type { OutputOptions } from '../definition/table-handle.ts';
 import type { ToolbarButton } from '../definition/table-props.ts';
 import type { TableModel } from '../model/table-model.ts';
 import { AddSettings, type AddWay } from './add-settings.tsx';
@@ -28,7 +29,7 @@ export interface TableToolbarProps {
   readonly onRemove: () => void | Promise<void>;
   readonly onBulkEdit: () => void;
   readonly onClearSelection: () => void;
-  readonly onOutput: (choice: OutputChoice, of: 'all' | 'selection') => Promise<unknown>;
+  readonly onOutput: (choice: OutputChoice, options: OutputOptions) => Promise<unknown>;
   readonly onCollapse: () => void;
 }
 
