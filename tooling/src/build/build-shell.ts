@@ -10,8 +10,8 @@ import { readPackage, remoteNames, shellFolder, workspaceRoot } from '../workspa
 import { buildInto } from './build-folders.ts';
 import { allModules } from './bundle-check.ts';
 import type { BuildMode } from './bundler-rules.ts';
-import { chunkIntegrityOf } from './chunk-integrity.ts';
 import { writeMonolithLoader } from './monolith-loader.ts';
+import { chunkIntegrityOf } from './pinned-loads.ts';
 import { publishedFiles, writeCompressedCopies } from './release-files.ts';
 import { providedModules } from './release-names.ts';
 import { runBundler } from './run-bundler.ts';

@@ -1,6 +1,5 @@
 /** Bundler rules that the presets of shell and remotes share: TypeScript by the bundler's own compiler, CSS modules, no eval. */
 import { type Configuration, type RuleSetRule, rspack } from '@rspack/core';
-import { chunkHash } from './chunk-integrity.ts';
 import { sortedChunks } from './sorted-chunks.ts';
 
 export type BuildMode = 'production' | 'development';
@@ -25,6 +24,8 @@ const typescript = (test: RegExp, tsx: boolean, isHot: boolean): RuleSetRule => 
 });
 
 export interface CommonOptions {
+  /** Hash function of the chunks; default: that of manifests. */
+  readonly chunkHash?: 'sha256' | 'sha384';
   /** The build is watched and hot-reloaded in the page, and never released. */
   readonly isHot?: boolean;
   /**
@@ -35,7 +36,10 @@ export interface CommonOptions {
 }
 
 /** Configuration that the shell and all remotes share. */
-export function commonConfiguration(mode: BuildMode, { isHot = false, hashLoading = 'eager' }: CommonOptions = {}): Configuration {
+export function commonConfiguration(
+  mode: BuildMode,
+  { isHot = false, chunkHash = 'sha384', hashLoading = 'eager' }: CommonOptions = {},
+): Configuration {
   return {
     mode,
     target: ['web', 'es2022'],

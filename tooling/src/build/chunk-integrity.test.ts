@@ -2,15 +2,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { chunkIntegrityOf, requirePinnedChunks, unpinnedChunks } from './chunk-integrity.ts';
-import { publishedFiles } from './release-files.ts';
+import { requirePinnedChunks, unpinnedChunks } from './chunk-integrity.ts';
+import { integrityOf, publishedFiles } from './release-files.ts';
 
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'chunks-'));
   writeFileSync(join(folder, 'a.js'), 'a');
   writeFileSync(join(folder, 'b.css'), 'b');
-  writeFileSync(join(folder, 'entry.js'), `hashes=${JSON.stringify([chunkIntegrityOf(Buffer.from('a'))])}`);
+  writeFileSync(join(folder, 'entry.js'), `hashes=${JSON.stringify([integrityOf(Buffer.from('a'))])}`);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -1,18 +1,10 @@
 /**
- * Checks that a build contains the final hash of each of its chunks: the bundler's plugin sometimes left placeholders or omitted hashes.
+ * Checks that the build of a remote contains the final hash of each of its chunks: the bundler's plugin sometimes left placeholders or omitted
+ * hashes. They are those of the manifest, because browsers use a preloaded file only if preload and load state the same hash.
  */
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReleaseFile } from 'shared-contracts/release/release';
-
-/**
- * Hash function of the chunks. Scripts contain the hashes of the chunks that they load, so SHA-256 is used, which is shorter than the SHA-384
- * of manifests.
- */
-export const chunkHash = 'sha256';
-
-export const chunkIntegrityOf = (bytes: Uint8Array): string => `${chunkHash}-${createHash(chunkHash).update(bytes).digest('base64')}`;
 
 /** Scripts and styles, except the initial ones, whose final hash is missing in the runtime code of the build. */
 export function unpinnedChunks(folder: string, files: readonly ReleaseFile[], first: readonly string[]): string[] {
@@ -22,7 +14,7 @@ export function unpinnedChunks(folder: string, files: readonly ReleaseFile[], fi
     .join('\n');
   return files
     .filter(({ path }) => /\.(?:js|css)$/.test(path) && !first.includes(path))
-    .filter(({ path }) => !runtime.includes(chunkIntegrityOf(readFileSync(join(folder, path)))))
+    .filter(({ integrity }) => !runtime.includes(integrity))
     .map(({ path }) => path);
 }
 

@@ -2,10 +2,13 @@
  * Checks that the browser can check every chunk that it loads: the bundler's runtime loads a chunk unchecked when it does not know its hash
  * yet. With `hashLoading: 'lazy'` the hashes are in the chunks that load others, so it matters which chunks are loaded before.
  */
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Compiler, RspackPluginInstance } from '@rspack/core';
-import { chunkIntegrityOf } from './chunk-integrity.ts';
+
+/** Hash function of the shell's chunks: its first scripts, whose size is limited, contain hashes, and these are shorter than those of manifests. */
+export const shellHash = 'sha256';
 
 /** Chunks that are loaded together. Only modules of the parents load them; a group without parents is loaded by the page. */
 export interface LoadGroup {
@@ -35,7 +38,8 @@ export function unpinnedLoads(groups: readonly LoadGroup[], pinsOf: (script: str
   return [...new Set(gaps)].sort();
 }
 
-/** SHA-256 as `integrity` attributes have it. */
+export const chunkIntegrityOf = (bytes: Uint8Array): string => `${shellHash}-${createHash(shellHash).update(bytes).digest('base64')}`;
+/** Hashes as `integrity` attributes have them. */
 const integrityValues = /sha256-[\w+/]{43}=/g;
 const isChunk = (file: string) => /\.(?:js|css)$/.test(file);
 

@@ -7,7 +7,7 @@ import { shellFolder, workspaceRoot } from '../workspace/workspace.ts';
 import { antdWordsRule } from './antd-words.ts';
 import { shellScriptPolicy } from './build-identity.ts';
 import { type BuildMode, commonConfiguration, commonOutput } from './bundler-rules.ts';
-import { pinnedLoads } from './pinned-loads.ts';
+import { pinnedLoads, shellHash } from './pinned-loads.ts';
 
 export interface ShellPresetOptions {
   readonly outDir: string;
@@ -18,7 +18,7 @@ export interface ShellPresetOptions {
 
 export function shellPreset({ outDir, mode, screenLoader }: ShellPresetOptions): Configuration {
   // Most chunks are needed after sign-in, so their hashes are not in the script that is loaded before it.
-  const common = commonConfiguration(mode, { hashLoading: 'lazy' });
+  const common = commonConfiguration(mode, { chunkHash: shellHash, hashLoading: 'lazy' });
   const publicFiles = join(shellFolder, 'public');
   return {
     ...common,
