@@ -107,6 +107,16 @@ afterEach(() => {
   forgetTabs();
 });
 
+describe('a title', () => {
+  it('that is long may be shortened where tabs have little room, and is whole on hover; a short one stays', async () => {
+    const long = '运单转承运商审批记录';
+    await open('/a/plain', [...menu.slice(0, 5), item('/a/plain', long)]);
+    await waitFor(() => expect(tabOf(long)).toHaveAttribute('data-long'));
+    expect(tabOf(long)).toHaveAttribute('title', long);
+    expect(tabOf('首页')).not.toHaveAttribute('data-long');
+  });
+});
+
 describe('a reload', () => {
   it('brings back the open tabs in their order, with their names and the one in front, and lets only that one live', async () => {
     const { unmount } = await open('/a/clock');

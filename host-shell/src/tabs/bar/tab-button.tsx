@@ -19,6 +19,9 @@ interface TabButtonProps {
   readonly commands: TabCommands;
 }
 
+/** Whether a title is long enough to be shortened where tabs have little room: such a tab is wider than its least width in the style sheet. */
+const isLong = (title: string): boolean => title.length > (/[\u2e80-\uffff]/.test(title) ? 6 : 12);
+
 export const TabButton = memo(function TabButton({ tab, isActive, isEntry, commands }: TabButtonProps) {
   const t = useShellText();
   const title = useTitles().ofTab(tab);
@@ -36,6 +39,7 @@ export const TabButton = memo(function TabButton({ tab, isActive, isEntry, comma
       aria-haspopup="menu"
       aria-description={[tab.isDirty && t('dirtyTitle'), isOutdated && t('outdated')].filter(Boolean).join(' ') || undefined}
       title={title}
+      data-long={isLong(title) || undefined}
       tabIndex={isEntry ? 0 : -1}
       onClick={() => commands.show(tab.id)}
       // Prevents scrolling by the middle button, which closes the tab.
