@@ -123,7 +123,7 @@ export function CompareVersionsDrawer({ dataTable, dataId, what, dataVersion, op
 /** Shows who made a version and why. */
 function Author({ version }: { readonly version: DataVersion }) {
   const text = useText();
-  const who = version.realname ? remarkText(version.realname, version.createBy ?? '') : (version.createBy ?? '—');
+  const who = version.realname ? remarkText(version.realname, version.createBy ?? '') : (version.createBy ?? '-');
   return (
     <Typography.Text type="secondary">
       {who}
@@ -137,6 +137,6 @@ function Value({ of: row, name }: { readonly of: DataDifference; readonly name: 
   const text = useText();
   // For sub-tables the server says only that the lines changed, without values.
   if (row.before === null && row.after === null) return <Typography.Text type="secondary">{text('dataLog.linesChanged')}</Typography.Text>;
-  const shown = row[`${name}Text`] ?? row[name] ?? '—';
+  const shown = row[`${name}Text`] ?? row[name] ?? '-';
   return name === 'before' ? <Typography.Text delete>{shown}</Typography.Text> : <Typography.Text strong>{shown}</Typography.Text>;
 }

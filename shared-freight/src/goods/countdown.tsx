@@ -23,7 +23,7 @@ export function Countdown({ until }: { readonly until: string | null }) {
     const timer = setInterval(() => tick((count) => count + 1), minute);
     return () => clearInterval(timer);
   }, [isActive, until]);
-  if (until === null) return <Typography.Text type="secondary">—</Typography.Text>;
+  if (until === null) return <Typography.Text type="secondary">-</Typography.Text>;
   const left = minutesUntil(until);
   if (left <= 0) return <Typography.Text type="secondary">{label(['已截止', 'Closed'])}</Typography.Text>;
   const [days, hours, minutes] = [Math.floor(left / 1440), Math.floor((left % 1440) / 60), left % 60];

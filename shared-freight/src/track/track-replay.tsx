@@ -110,7 +110,7 @@ const figuresOf = ({ kilometres, total, driftCount, coverage }: WaybillTrack) =>
   kilometres: kilometres.toFixed(1),
   points: total,
   drift: driftCount,
-  coverage: coverage === null ? '–' : `${(coverage * 100).toFixed(0)}%`,
+  coverage: coverage === null ? '-' : `${(coverage * 100).toFixed(0)}%`,
 });
 
 function useLines({ points, deviations }: WaybillTrack): readonly MapLine[] {

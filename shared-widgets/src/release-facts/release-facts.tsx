@@ -63,7 +63,7 @@ function PublishedList({ published: { by, at, builtAt, revision, files, bytes } 
     <>
       <Fact label={text('fact.author')}>{text('fact.byAt', { by, at: minuteOf(at) })}</Fact>
       <Fact label={text('fact.built')}>{minuteOf(builtAt)}</Fact>
-      <Fact label={text('fact.revision')}>{revision ? <Code>{revision.slice(0, 12)}</Code> : '–'}</Fact>
+      <Fact label={text('fact.revision')}>{revision ? <Code>{revision.slice(0, 12)}</Code> : '-'}</Fact>
       <Fact label={text('fact.size')}>{text('fact.sizeOf', { count: files, size: bytesText(bytes) })}</Fact>
     </>
   );

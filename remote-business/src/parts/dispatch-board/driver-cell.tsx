@@ -36,7 +36,7 @@ export function DriverCell({ row, driverId, isDisabled, onChange }: DriverCellPr
         size="small"
         className={styles.driver}
         disabled={isDisabled}
-        aria-label={text('board.chooseDriver', { name: (driverId && name) || '—' })}
+        aria-label={text('board.chooseDriver', { name: (driverId && name) || '-' })}
         onClick={() => setOpen(true)}
       >
         {(driverId && name) || text('board.pickDriver')}

@@ -15,7 +15,7 @@ export const versionPath = (name: string, version: string): string => `/system/r
 /** A version as text in a monospaced font. */
 export function VersionText({ version }: { readonly version: string | null }) {
   const { token } = theme.useToken();
-  return <span style={{ fontFamily: token.fontFamilyCode, fontSize: 13, overflowWrap: 'anywhere' }}>{version ?? '–'}</span>;
+  return <span style={{ fontFamily: token.fontFamilyCode, fontSize: 13, overflowWrap: 'anywhere' }}>{version ?? '-'}</span>;
 }
 
 /** A version as link to its page. */

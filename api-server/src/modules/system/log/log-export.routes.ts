@@ -155,7 +155,7 @@ function cellsOf(row: LogRow, caller: Caller, texts: DictionaryTexts): Cell[] {
   const shown = { ...line, logType: kind ?? line.logType, operateType: operation ?? line.operateType };
   const told = changes.map(({ label, before, after, beforeText, afterText }) => {
     const [previous, now] = [beforeText ?? before, afterText ?? after];
-    return previous === null || previous === undefined ? `${label[0]}: ${now ?? '—'}` : `${label[0]}: ${previous} → ${now ?? '—'}`;
+    return previous === null || previous === undefined ? `${label[0]}: ${now ?? '-'}` : `${label[0]}: ${previous} → ${now ?? '-'}`;
   });
   return [...columns.map((name) => shown[name] ?? null), told.join('；')];
 }

@@ -47,7 +47,7 @@ export function RuleTry({ ruleJson }: { readonly ruleJson: string }) {
       {shown?.items?.map(({ digits, pattern, message, checkValue, passed }, index) => (
         <Flex key={`${index} ${pattern}`} gap={8} wrap align="center">
           <Tag color={passed ? 'success' : 'error'}>{text(passed ? 'checkRule.passed' : 'checkRule.failed')}</Tag>
-          <Typography.Text code>{checkValue || '—'}</Typography.Text>
+          <Typography.Text code>{checkValue || '-'}</Typography.Text>
           <Typography.Text type="secondary">
             {digits} · {pattern}
           </Typography.Text>

@@ -48,6 +48,6 @@ export default function GatewayRoutePage() {
 /** Shows the conditions or filters of a route in one line. */
 function Steps({ json }: { readonly json: string }) {
   const steps = stepsOf(json);
-  if (steps.length === 0) return '—';
+  if (steps.length === 0) return '-';
   return <Typography.Text>{steps.map(({ name, args }) => `${name} ${args.join(', ')}`).join('; ')}</Typography.Text>;
 }

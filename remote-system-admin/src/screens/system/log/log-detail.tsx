@@ -31,9 +31,9 @@ export function LogDetail({ line }: { readonly line: LogLine }) {
             <li key={field}>
               {label(name)}
               {': '}
-              {!isRefusal && <Typography.Text delete>{beforeText ?? before ?? '—'}</Typography.Text>}
+              {!isRefusal && <Typography.Text delete>{beforeText ?? before ?? '-'}</Typography.Text>}
               {!isRefusal && ' → '}
-              {afterText ?? after ?? '—'}
+              {afterText ?? after ?? '-'}
             </li>
           ))}
         </ul>

@@ -25,7 +25,7 @@ export function MarginPreview({ goods, awards, shipperPrice }: MarginPreviewProp
   if (!price?.gt(0)) return null;
   const margin = marginOf(goods, price.toFixed(), awards);
   const problem = band ? marginProblem(margin, band) : null;
-  const percent = margin.ratio === null ? '—' : `${exact(margin.ratio).times(100).toFixed(2)}%`;
+  const percent = margin.ratio === null ? '-' : `${exact(margin.ratio).times(100).toFixed(2)}%`;
   return (
     <Flex vertical gap={8}>
       <Descriptions

@@ -144,12 +144,12 @@ function Parts({ definition, fields, onChange }: PartsProps) {
             return <Choice name={name} value={row.aggregate ?? 'value'} options={codes} onChange={(code) => change(withAggregate(code))} />;
           }),
           column('field', 220, (row, change, name) => {
-            if (row.aggregate === 'count') return '—';
+            if (row.aggregate === 'count') return '-';
             const offered = grouped ? stored.filter(({ kind }) => groupsReport(kind)) : fields;
             return fieldChoice(name, row.field, offered, (chosen) => change(withField(row, chosen)));
           }),
           column('part', 110, (row, change, name) => {
-            if (!grouped || row.aggregate || !isMomentKind(kindOf(row.field))) return '—';
+            if (!grouped || row.aggregate || !isMomentKind(kindOf(row.field))) return '-';
             const choose = (code: ReportPart | 'whole') => change({ part: code === 'whole' ? undefined : code });
             return (
               <Choice name={name} value={row.part ?? 'whole'} options={worded(['whole', ...reportParts] as const)} onChange={choose} />

@@ -24,7 +24,7 @@ const selections = ['checkbox', 'radio'] as const;
 /** Example: rows that are dragged (or moved by Alt+↑/↓), inserted, expanded and selected; the third one is locked. */
 export function RowsExample({ settings }: ExampleProps) {
   const [selection, setSelection] = useState<(typeof selections)[number]>('checkbox');
-  const [said, setSaid] = useState('–');
+  const [said, setSaid] = useState('-');
   return (
     <Flex vertical gap={8}>
       <Segmented aria-label="rowSelection" options={[...selections]} value={selection} onChange={setSelection} />

@@ -50,7 +50,7 @@ export function RulesExample({ settings }: ExampleProps) {
   const [form] = Form.useForm();
   const tables = [useRef<EditableTableHandle<Goods>>(null), useRef<EditableTableHandle<Contact>>(null)] as const;
   const [tab, setTab] = useState('0');
-  const [said, setSaid] = useState('–');
+  const [said, setSaid] = useState('-');
   const submit = async () => {
     try {
       const { tablesValue } = await validateFormAndTables({ form, tables, activateTab: (index) => setTab(String(index)) });

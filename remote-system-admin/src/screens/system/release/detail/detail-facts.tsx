@@ -47,7 +47,7 @@ export function Origin({ detail }: DetailFactsProps) {
                 {revision.slice(0, 12)}
               </Typography.Text>
             ) : (
-              '–'
+              '-'
             ),
           },
           { key: 'size', label: text('detail.size'), children: text('detail.sizeOf', { count: files.length, size: bytesText(bytes) }) },

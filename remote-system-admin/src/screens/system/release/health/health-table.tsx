@@ -28,18 +28,18 @@ export function HealthTable({ versions, pinned, isNarrow, onChoose }: HealthTabl
     const base = pinned.get(name);
     return base === version ? undefined : versions.find((one) => one.name === name && one.version === base)?.total;
   };
-  const milliseconds = (value: number | null) => (value === null ? '–' : `${Math.round(value)} ms`);
+  const milliseconds = (value: number | null) => (value === null ? '-' : `${Math.round(value)} ms`);
   const figures = [
     {
       key: 'people',
       title: text('health.people'),
-      of: ({ total }: ReleaseVersionHealth) => (total.people === null ? '–' : String(total.people)),
+      of: ({ total }: ReleaseVersionHealth) => (total.people === null ? '-' : String(total.people)),
       by: (one: ReleaseVersionHealth) => one.total.people ?? -1,
     },
     {
       key: 'failing',
       title: text('health.failing'),
-      of: ({ total }: ReleaseVersionHealth) => (total.failing === null ? '–' : String(total.failing)),
+      of: ({ total }: ReleaseVersionHealth) => (total.failing === null ? '-' : String(total.failing)),
       by: (one: ReleaseVersionHealth) => one.total.failing ?? -1,
     },
     {
@@ -151,7 +151,7 @@ function Rate({
 }) {
   const text = useReleaseText();
   const rate = ratePercent(total);
-  if (rate === null) return '–';
+  if (rate === null) return '-';
   const points = pointsAbove(total, baseline);
   const shown = `${rate.toFixed(1)}%`;
   return (

@@ -129,7 +129,7 @@ function Reason({ row: { reason, detail } }: { readonly row: ReleaseHistoryLine 
 
 function GateWord({ row }: { readonly row: ReleaseHistoryLine }) {
   const text = useReleaseText();
-  if (!row.gate) return '–';
+  if (!row.gate) return '-';
   const { refused, notes } = row.gate;
   if (refused.length > 0) return text('history.refused', { count: refused.length });
   return notes.length > 0 ? text('history.notes', { count: notes.length }) : text('history.passed');
