@@ -181,7 +181,7 @@ export default {
   deviceFull: 'This device has no space left. Please free some and try again.',
   confirmAction: '{{action}}?',
   leaveTitle: 'Discard what you entered?',
-  leaveContent: 'It has not been saved yet.',
+  leaveContent: 'It has not been submitted. Neither the input nor its draft is kept.',
   basic: 'General',
   choose: 'Choose',
   enter: 'Enter',
