@@ -121,6 +121,15 @@ describe('actions', () => {
   });
 });
 
+it('schemas are made once for each entity and action, because a process may start many servers', () => {
+  expect(draftSchema(driver)).toBe(draftSchema(driver));
+  expect(draftSchema(driver)).not.toBe(draftSchema(shipper));
+  expect(editSchema(driver)).toBe(editSchema(driver));
+  expect(actionSchema(waybill, 'depart')).toBe(actionSchema(waybill, 'depart'));
+  expect(actionSchema(waybill, 'depart')).not.toBe(actionSchema(waybill, 'load'));
+  expect(pageSchema(recordSchema(driver))).toBe(pageSchema(recordSchema(driver)));
+});
+
 describe('values', () => {
   const read = (field: Parameters<typeof readFieldValue>[0], raw: unknown) => readFieldValue(field, raw);
   it.each([

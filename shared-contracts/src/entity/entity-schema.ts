@@ -97,21 +97,24 @@ function linesShape({ lines = {} }: EntityDefinition): Record<string, z.ZodType>
 // The type casts below describe the shapes that are built at run time, because zod cannot infer them.
 
 /** Body of an add call. Fields that the server sets and unknown fields are dropped. */
-export function draftSchema<E extends EntityDefinition>(entity: E): z.ZodType<DraftOf<E>> {
-  return z.object({ ...inputShape(entity.fields, { isEdit: false }), ...linesShape(entity) }) as unknown as z.ZodType<DraftOf<E>>;
+export const draftSchema = onceForEntity(makeDraft) as <E extends EntityDefinition>(entity: E) => z.ZodType<DraftOf<E>>;
+
+function makeDraft(entity: EntityDefinition): z.ZodType {
+  return z.object({ ...inputShape(entity.fields, { isEdit: false }), ...linesShape(entity) });
 }
 
 /** Body of an edit call: id, version and the changed fields; fixed fields are dropped too. Older clients send no version. */
-export function editSchema<E extends EntityDefinition>(
+export const editSchema = onceForEntity(makeEdit) as <E extends EntityDefinition>(
   entity: E,
-): z.ZodType<{ id: string; version?: number | undefined } & Partial<DraftOf<E>>> {
-  const schema = z.object({
+) => z.ZodType<{ id: string; version?: number | undefined } & Partial<DraftOf<E>>>;
+
+function makeEdit(entity: EntityDefinition): z.ZodType {
+  return z.object({
     id: recordId,
     version: recordVersion.optional(),
     ...inputShape(entity.fields, { isEdit: true }),
     ...linesShape(entity),
   });
-  return schema as unknown as z.ZodType<{ id: string; version?: number | undefined } & Partial<DraftOf<E>>>;
 }
 
 /** Any set of input fields, for routes other than the generic ones. */
@@ -129,19 +132,18 @@ function missingFields(fields: Fields, body: Readonly<Record<string, unknown>>):
 }
 
 /** Body of an action: id, version and the action's fields. Throws when the entity has no such action. */
-export function actionSchema<E extends EntityDefinition, A extends keyof E['actions'] & string>(
+export const actionSchema = onceForAction(makeAction) as <E extends EntityDefinition, A extends keyof E['actions'] & string>(
   entity: E,
   action: A,
-): z.ZodType<ActionBody<E, A>> {
+) => z.ZodType<ActionBody<E, A>>;
+
+function makeAction(entity: EntityDefinition, action: string): z.ZodType {
   const definition = entity.actions[action];
   if (!definition) throw new Error(`Entity ${entity.name} has no action ${action}`);
   const fields: Fields = definition.body ?? {};
-  const schema = z
-    .object({ id: recordId, version: recordVersion, ...inputShape(fields, { isEdit: false }) })
-    .superRefine((body, context) => {
-      for (const { name, message } of missingFields(fields, body)) context.addIssue({ code: 'custom', message, path: [name] });
-    });
-  return schema as unknown as z.ZodType<ActionBody<E, A>>;
+  return z.object({ id: recordId, version: recordVersion, ...inputShape(fields, { isEdit: false }) }).superRefine((body, context) => {
+    for (const { name, message } of missingFields(fields, body)) context.addIssue({ code: 'custom', message, path: [name] });
+  });
 }
 
 /** Maximum number of records in one call; clients split larger selections into several calls. */
@@ -149,7 +151,9 @@ const mostBulkRows = 200;
 const [chooseFirst] = listTexts.chooseForDelete;
 
 /** Body of an action for many records: `rows` with ids and versions, and the fields that hold for all of them. */
-export function bulkSchema(entity: EntityDefinition, action: string): z.ZodType<BulkBody> {
+export const bulkSchema = onceForAction(makeBulk) as (entity: EntityDefinition, action: string) => z.ZodType<BulkBody>;
+
+function makeBulk(entity: EntityDefinition, action: string): z.ZodType {
   const definition = entity.actions[action];
   if (!definition?.bulk) throw new Error(`Entity ${entity.name} has no action ${action} for many`);
   const fields = bulkBody(definition);
@@ -160,7 +164,7 @@ export function bulkSchema(entity: EntityDefinition, action: string): z.ZodType<
     .refine((given) => new Set(given.map(({ id }) => id)).size === given.length, '记录重复');
   return z.object({ rows, ...inputShape(fields, { isEdit: false }) }).superRefine((body, context) => {
     for (const { name, message } of missingFields(fields, body)) context.addIssue({ code: 'custom', message, path: [name] });
-  }) as unknown as z.ZodType<BulkBody>;
+  });
 }
 
 export interface BulkBody {
@@ -171,13 +175,27 @@ export interface BulkBody {
 
 /**
  * Wraps a function that makes a schema of an entity, so that the schema is made only once for each entity: the server needs the schema of a
- * record for every action.
+ * record for every action, and tests start many servers in one process.
  */
 function onceForEntity(make: (entity: EntityDefinition) => z.ZodType): (entity: EntityDefinition) => z.ZodType {
   const known = new WeakMap<EntityDefinition, z.ZodType>();
   return (entity) => {
     const schema = known.get(entity) ?? make(entity);
     known.set(entity, schema);
+    return schema;
+  };
+}
+
+/** The same for a schema of an entity's action. */
+function onceForAction(
+  make: (entity: EntityDefinition, action: string) => z.ZodType,
+): (entity: EntityDefinition, action: string) => z.ZodType {
+  const known = new WeakMap<EntityDefinition, Map<string, z.ZodType>>();
+  return (entity, action) => {
+    const schemas = known.get(entity) ?? new Map<string, z.ZodType>();
+    known.set(entity, schemas);
+    const schema = schemas.get(action) ?? make(entity, action);
+    schemas.set(action, schema);
     return schema;
   };
 }
@@ -227,9 +245,13 @@ function outputShape(fields: Fields): Record<string, z.ZodType> {
   return shape;
 }
 
-/** Schema of a page of rows in a response. */
+const pages = new WeakMap<z.ZodType, z.ZodType>();
+
+/** Schema of a page of rows in a response; made once for each schema of a row. */
 export function pageSchema<Row>(row: z.ZodType<Row>): z.ZodType<Page<Row>> {
-  return z.object({ records: z.array(row), total: z.int(), size: z.int(), current: z.int(), pages: z.int() });
+  const schema = pages.get(row) ?? z.object({ records: z.array(row), total: z.int(), size: z.int(), current: z.int(), pages: z.int() });
+  pages.set(row, schema);
+  return schema as z.ZodType<Page<Row>>;
 }
 
 const filterText = z.union([z.string(), z.array(z.string()).transform((values) => values.join(','))]).pipe(z.string().max(4000));

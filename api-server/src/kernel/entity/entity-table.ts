@@ -35,8 +35,18 @@ export function recordColumns(entity: EntityDefinition, table: EntityTable): Rec
 
 const baseLabels: Readonly<Record<string, Label>> = baseFieldLabels;
 
-/** Columns that people who see the entity unmasked may filter and sort by. */
+const known = new WeakMap<EntityTable, { readonly entity: EntityDefinition; readonly columns: FilterColumns }>();
+
+/** Columns that people who see the entity unmasked may filter and sort by; made once for each table. */
 export function filterColumns(entity: EntityDefinition, table: EntityTable): FilterColumns {
+  const before = known.get(table);
+  if (before?.entity === entity) return before.columns;
+  const columns = makeFilterColumns(entity, table);
+  known.set(table, { entity, columns });
+  return columns;
+}
+
+function makeFilterColumns(entity: EntityDefinition, table: EntityTable): FilterColumns {
   const columns = getTableColumns(table);
   const { characters = [], nGrams = [], numbers = {} }: TableSearch = tableFacts(table)?.search ?? {};
   const found = new Map<string, FilterColumn>();

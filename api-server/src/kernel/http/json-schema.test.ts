@@ -32,6 +32,12 @@ it('equal schemas share a serializer, and others have their own', () => {
   expect([first, other].map((serialize) => JSON.parse(serialize(envelope)).result)).toEqual([{ a: 'x' }, { b: 'y' }]);
 });
 
+it('the schema of a response is made once, however many servers respond with it', () => {
+  const result = z.object({ a: z.string() });
+  expect(envelopeSchema(result)).toBe(envelopeSchema(result));
+  expect(envelopeSchema(result)).not.toBe(envelopeSchema(z.object({ a: z.string() })));
+});
+
 it('the documentation reads schemas that were not made yet', () => {
   const schema = {
     summary: 'x',

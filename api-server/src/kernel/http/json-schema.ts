@@ -15,8 +15,16 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchem
   return rest;
 }
 
-/** Schema of the envelope around a result. */
+const envelopes = new WeakMap<z.ZodType, JsonSchema>();
+
+/** Schema of the envelope around a result; made once for each schema of a result. */
 export function envelopeSchema(result: z.ZodType): JsonSchema {
+  const known = envelopes.get(result) ?? makeEnvelope(result);
+  envelopes.set(result, known);
+  return known;
+}
+
+function makeEnvelope(result: z.ZodType): JsonSchema {
   const texts = z.unknown().optional().describe('Keys and values of the texts, for translation');
   return jsonSchema(z.object({ success: z.boolean(), message: z.string(), code: z.int(), result, timestamp: z.number(), texts }), 'output');
 }
@@ -51,12 +59,17 @@ type Serialize = (data: unknown) => string;
 const compile = (SerializerSelector() as SerializerFactory)();
 /** Compiled serializers by a digest of their schema. The schemas are part of the code, so their number is limited. */
 const compiled = new Map<string, Serialize>();
+/** The same by the schema itself, so that a digest is made once for each. */
+const compiledOf = new WeakMap<JsonSchema, Serialize>();
 
 /** The serializer for a schema. Compiling one takes milliseconds, and many routes respond in the same form, so equal schemas share one. */
 export function serializerOf(route: { readonly schema: JsonSchema }): Serialize {
+  const found = compiledOf.get(route.schema);
+  if (found) return found;
   const key = hash('sha1', JSON.stringify(route.schema));
   const known = compiled.get(key) ?? (compile(route as Parameters<typeof compile>[0]) as Serialize);
   compiled.set(key, known);
+  compiledOf.set(route.schema, known);
   return known;
 }
 
