@@ -91,6 +91,8 @@ export interface BenchHands {
   selectAll(on: boolean): Promise<number>;
   /** Resolves when cells of this column are visible. */
   showsColumn(columnKey: string): Promise<void>;
+  /** Index of the first visible row, as soon as it is the same in several frames after each other. */
+  settledRow(): Promise<number>;
   /** The handle of the first visible row, and a point below it in the middle of the table; from now on the release is awaited. */
   grip(): { readonly grip: Point; readonly target: Point };
   /**

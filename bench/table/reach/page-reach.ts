@@ -19,10 +19,12 @@ const patience = 10_000;
 /** Some rows in sight, from the first one to the last but one. */
 const someRows = [1, 7, 13] as const;
 const inSight = Math.floor(benchHeights.body / benchHeights.row);
+/** Frames in which the first row must stay the same before a table counts as standing still. */
+const stillFrames = 10;
 /** Rows by which the first row after a jump may differ from the expected one, because tables count header and footer differently. */
 const tolerance = 20;
 
-export function reachHands(table: BenchTable, sight: Sight): Pick<BenchHands, 'jump' | 'selectAll' | 'showsColumn' | 'grip' | 'rowMoved'> {
+export function reachHands(table: BenchTable, sight: Sight): Pick<BenchHands, 'jump' | 'selectAll' | 'showsColumn' | 'settledRow' | 'grip' | 'rowMoved'> {
   const { rowInSight, indexOf, blanks, centre, frames } = sight;
 
   function need(selector: string): HTMLElement {
@@ -75,6 +77,17 @@ export function reachHands(table: BenchTable, sight: Sight): Pick<BenchHands, 'j
         const { x, y } = centre(cell);
         return document.elementFromPoint(x, y)?.closest(table.cellSelector(key)) !== null && x > 0 && x < window.innerWidth;
       });
+    },
+    async settledRow() {
+      let first = Number.NaN;
+      let same = 0;
+      await until('rows that stand still', () => {
+        const now = indexOf(rowInSight(0));
+        same = now === first ? same + 1 : 0;
+        first = now;
+        return same >= stillFrames;
+      });
+      return first;
     },
     grip() {
       const { rowGrip } = table;
