@@ -55,7 +55,10 @@ export interface FoundKind {
   readonly entity: string;
   readonly label: Label;
   readonly screens: readonly string[];
-  /** Found records: first those whose field equals the text, then those that begin with it, then the newest. */
+  /**
+   * Found records: first those whose field equals the text, then those that begin with it, then the newest. Of very many matches only the newest are
+   * compared in this way.
+   */
   readonly records: readonly FoundRecord[];
   /** True when more records match than the response lists. */
   readonly isMore: boolean;

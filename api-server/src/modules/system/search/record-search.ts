@@ -2,7 +2,7 @@
  * Finds records of all kinds by one text. Every kind is read like its list: with the permission, row scope, data rules and masks of the
  * caller and with the list's filters, so that the search finds nothing that the list would not show.
  */
-import { desc, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { baseFieldLabels } from 'shared-contracts/entity/entity';
@@ -16,7 +16,8 @@ import type { Tx } from '../../../kernel/database/database.ts';
 import { type EntityContext, entityContext, type Prepared } from '../../../kernel/entity/entity-context.ts';
 import { type EntityTable, recordColumns } from '../../../kernel/entity/entity-table.ts';
 import type { WireRecord } from '../../../kernel/entity/records.ts';
-import { declaredRows, mayRead, scopeCondition } from '../../../kernel/entity/row-scope.ts';
+import { declaredRows, isNarrowed, mayRead, scopeCondition } from '../../../kernel/entity/row-scope.ts';
+import { BestMatches, type BestRows } from '../../../kernel/query/best-matches.ts';
 import { equalsNumber, noteNumberSearches } from '../../../kernel/query/number-search.ts';
 import { ListReader } from '../../../kernel/query/page-query.ts';
 
@@ -27,6 +28,8 @@ export interface SearchedKind {
   readonly entity: SearchedEntity;
   readonly table: EntityTable;
   readonly context: EntityContext;
+  readonly best: BestMatches;
+  /** For callers whose rows are limited by more than their party: no index supports such a limit together with the time of creation. */
   readonly reader: ListReader;
 }
 
@@ -49,8 +52,9 @@ export function searchedKinds(app: FastifyInstance): readonly SearchedKind[] {
   return declaredRows().flatMap(({ entity, table }) => {
     if (!isSearched(entity) || !offered.has(table)) return [];
     const usualOrder = [desc(table.createTime), desc(table.id)];
-    const reader = new ListReader(table, recordColumns(entity, table), usualOrder, app.kernel.clock);
-    return [{ entity, table, context: entityContext(app, entity, table), reader }];
+    const columns = recordColumns(entity, table);
+    const reader = new ListReader(table, columns, usualOrder, app.kernel.clock);
+    return [{ entity, table, context: entityContext(app, entity, table), best: new BestMatches(table, columns), reader }];
   });
 }
 
@@ -82,15 +86,12 @@ export async function noteSearchedNumbers(app: FastifyInstance, caller: Caller, 
 
 /** The best matches of one kind within the caller's row scope. Throws when the database aborts the statement. */
 export async function findOfKind(tx: Tx, caller: Caller, kind: SearchedKind, text: string, prepared: Prepared): Promise<KindMatches> {
-  const { entity, table, context, reader } = kind;
+  const { entity, context } = kind;
   const fields = comparedFields(kind, caller, text);
   if (fields.length === 0) return { records: [], isMore: false, closeness: 3 };
   // The text is compared as typed and in capitals, because numbers and plates are stored in capitals.
   const texts = [...new Set([text, text.toUpperCase()])];
-  const matching = or(...fields.flatMap((field) => texts.map((each) => matches(field, each))));
-  const where = sql`${scopeCondition(table, caller) ?? sql`true`} and ${matching}`;
-  const order = [rankOf(fields, texts), desc(table.createTime), desc(table.id)];
-  const { rows, isMore } = await reader.best(tx, { where, order, limit: mostPerKind });
+  const { rows, isMore } = await bestRows(tx, caller, kind, fields, texts);
   const holds = (name: string): boolean => rows.some((row) => texts.includes(String(row[name] ?? '')));
   const begins = rows.some((row) => texts.some((each) => String(row[entity.titleField] ?? '').startsWith(each)));
   const isWhole = fields.some(({ name }) => holds(name));
@@ -99,15 +100,41 @@ export async function findOfKind(tx: Tx, caller: Caller, kind: SearchedKind, tex
   return { records: records.map((record) => shownRecord(entity, record)), isMore, closeness };
 }
 
-const matches = (field: FilterColumn, text: string): SQL | undefined =>
-  field.mask ? equalsNumber(field, text) : compare(field, 'like', text);
+async function bestRows(
+  tx: Tx,
+  caller: Caller,
+  { table, best, reader }: SearchedKind,
+  fields: readonly FilterColumn[],
+  texts: readonly string[],
+): Promise<BestRows> {
+  const scope = scopeCondition(table, caller) ?? sql`true`;
+  const rank = rankOf(fields, texts);
+  if (isNarrowed(table, caller)) {
+    const order = [rank, desc(table.createTime), desc(table.id)];
+    const matching = or(...fields.map((field) => holdsOne(field, texts, (text) => compare(field, 'like', text))));
+    return await reader.best(tx, { where: sql`${scope} and ${matching}`, order, limit: mostPerKind });
+  }
+  const sought = fields.map((field) => ({
+    column: field.column,
+    byIndex: holdsOne(field, texts, (text) => compare(field, 'like', text)),
+    examine: holdsOne(field, texts, (text) => sql`strpos(${field.column}, ${text}) <> 0`),
+  }));
+  return await best.find(tx, { scope, in: sought, whole: isWhole(fields, texts), rank, limit: mostPerKind });
+}
+
+/** Condition that the field holds one of the texts. A field that the caller sees masked is compared as a complete number. */
+function holdsOne(field: FilterColumn, texts: readonly string[], holds: (text: string) => SQL | undefined): SQL {
+  return or(...texts.map((text) => (field.mask ? equalsNumber(field, text) : holds(text)))) ?? sql`false`;
+}
+
+const isWhole = (fields: readonly FilterColumn[], texts: readonly string[]): SQL =>
+  or(...fields.map((field) => holdsOne(field, texts, (text) => eq(field.column, text)))) ?? sql`false`;
 
 /** Rank of a match: 0 when a field equals the text, 1 when a field begins with it, otherwise 2. */
 function rankOf(fields: readonly FilterColumn[], texts: readonly string[]): SQL {
-  const isWhole = or(...fields.map(({ column }) => inArray(column, [...texts])));
   const beginnings = fields.filter(({ mask }) => !mask).flatMap(({ column }) => texts.map((text) => sql`starts_with(${column}, ${text})`));
   const begins = beginnings.length > 0 ? or(...beginnings) : sql`false`;
-  return sql`case when ${isWhole} then 0 when ${begins} then 1 else 2 end`;
+  return sql`case when ${isWhole(fields, texts)} then 0 when ${begins} then 1 else 2 end`;
 }
 
 /** Title, state and facts of a finished record: masked and without hidden fields. */

@@ -54,7 +54,7 @@ export default async function searchRoutes(app: FastifyInstance) {
   async function find(caller: Caller, kind: SearchedKind, text: string, prepared: Prepared): Promise<Outcome> {
     try {
       const search = (tx: Tx) => findOfKind(tx, caller, kind, text, prepared);
-      return { kind, ...(await database.as(caller, search, { readOnly: true, statementLimit: kindLimit })) };
+      return { kind, ...(await database.as(caller, search, { readOnly: true, statementLimit: kindLimit, inOrder: true })) };
     } catch (error) {
       // A statement that reached its time limit, or found no free connection, leaves only its own kind of record without results.
       if (error instanceof Unavailable) return { kind };
