@@ -5,6 +5,21 @@
  */
 import { performance } from 'node:perf_hooks';
 import pg from 'pg';
+import {
+  array,
+  carrierName,
+  cities,
+  givenNames,
+  goods,
+  partyId,
+  pick,
+  places,
+  provinces,
+  random,
+  shipperName,
+  surnames,
+  word,
+} from './trade-words.ts';
 
 /** The parties of the portal accounts; `shipperId` and `carrierId` are those of the demo accounts. */
 export interface Parties {
@@ -74,40 +89,6 @@ async function dropIndexes(client: pg.Client): Promise<string[]> {
   return found.rows.map(({ definition }) => definition);
 }
 
-const array = (words: readonly string[]) => `array[${words.map((word) => `'${word}'`).join(',')}]`;
-const surnames = array([...'王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹']);
-const givenNames = array([...'伟芳娜敏静丽强磊军洋勇艳杰娟涛明超霞平刚桂英华玉萍红建国志海波']);
-const provinces = array([...'京津冀晋蒙辽吉黑沪苏浙皖闽赣鲁豫鄂湘粤桂琼渝川贵云陕甘青宁新']);
-const places = array([
-  '唐山',
-  '太原',
-  '大同',
-  '榆林',
-  '包头',
-  '济南',
-  '临沂',
-  '郑州',
-  '徐州',
-  '合肥',
-  '武汉',
-  '长沙',
-  '成都',
-  '重庆',
-  '西安',
-  '石家庄',
-]);
-const trades = array(['钢铁', '煤业', '建材', '化工', '粮油', '矿业', '水泥', '商贸', '食品', '纸业']);
-const goods = array(['热轧卷板', '动力煤', '水泥熟料', '玉米', '铁矿石', '尿素', '螺纹钢', '铝锭', '面粉', '石油焦']);
-const cities = array(['130200', '140100', '140200', '610800', '150200', '370100', '371300', '410100', '320300', '340100']);
-
-/** SQL of a number in [0, 1) that depends on the row and a salt only. */
-const random = (salt: number) => `((hashint8extended(n, ${salt}) & 2147483647) / 2147483648.0::float8)`;
-/** SQL of a choice from `count` numbers from 0; `skew` 2 makes the first ones more frequent. */
-const pick = (salt: number, count: number, skew = 1) => `floor(power(${random(salt)}, ${skew}) * ${count})::int`;
-const word = (words: string, index: string) => `(${words})[1 + (${index}) % array_length(${words}, 1)]`;
-
-const partyId = (kind: string, index: string) => `'${kind}' || lpad(to_hex(${index}), 30, '0')`;
-
 /**
  * Waybills in progress (`live`) use their lorry exclusively, and a lorry can be in only one of them. They are therefore the newest few
  * thousand, whatever the number of rows, and the number of their lorry is the row number. $1..$2 are row numbers, $3 all rows, $4 tenant,
@@ -130,9 +111,9 @@ select
   ${partyId('0d', 'n / 5')}, 'DD' || to_char(at, 'YYYYMMDD') || lpad((n / 5 % 1000000)::text, 6, '0'),
   ${partyId('0e', 'n / 2')}, 'PD' || to_char(at, 'YYYYMMDD') || lpad((n / 2 % 1000000)::text, 6, '0'),
   case when shipper = 0 then $5::text else ${partyId('0a', 'shipper')} end,
-  ${word(places, 'shipper')} || ${word(trades, 'shipper / 7')} || '有限公司' || case when shipper >= 100 then shipper::text else '' end,
+  ${shipperName('shipper')},
   case when carrier = 0 then $6::text else ${partyId('0b', 'carrier')} end,
-  ${word(places, 'carrier + 3')} || ${word(provinces, 'carrier')} || '通物流' || case when carrier >= 100 then carrier::text else '' end,
+  ${carrierName('carrier')},
   '1', '1', '1', '1',
   case when assigned then ${partyId('01', 'lorry')} end,
   case when assigned then ${word(provinces, 'lorry')} || chr(65 + (lorry % 8)::int) || lpad(upper(to_hex(lorry * 7919 % 1048576)), 5, '0') end,
