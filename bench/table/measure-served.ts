@@ -11,7 +11,7 @@ import { benchHeights } from './bench-rows.ts';
 import { TablePage } from './table-page.ts';
 
 const turns = 40;
-const rounds = 6;
+const rounds = 14;
 const share = 0.95;
 const peer = 'ours, 100k rows in the page';
 /** Largest ratio to the times of the table whose rows are in the page. */

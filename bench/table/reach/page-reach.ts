@@ -24,7 +24,10 @@ const stillFrames = 10;
 /** Rows by which the first row after a jump may differ from the expected one, because tables count header and footer differently. */
 const tolerance = 20;
 
-export function reachHands(table: BenchTable, sight: Sight): Pick<BenchHands, 'jump' | 'selectAll' | 'showsColumn' | 'settledRow' | 'grip' | 'rowMoved'> {
+export function reachHands(
+  table: BenchTable,
+  sight: Sight,
+): Pick<BenchHands, 'jump' | 'selectAll' | 'showsColumn' | 'settledRow' | 'grip' | 'rowMoved'> {
   const { rowInSight, indexOf, blanks, centre, frames } = sight;
 
   function need(selector: string): HTMLElement {
