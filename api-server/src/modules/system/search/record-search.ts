@@ -77,6 +77,14 @@ function comparedFields({ entity, context }: SearchedKind, caller: Caller, text:
   });
 }
 
+/**
+ * Whether the text is a complete business number of such records. These kinds are searched first, so that others, which only refer to the number, are left
+ * out when time runs short.
+ */
+export function isNumberOf(kind: SearchedKind, caller: Caller, text: string): boolean {
+  return comparedFields(kind, caller, text).some(({ complete }) => complete?.test(text.toUpperCase()));
+}
+
 /** Counts and logs a search for a masked number, as a list does. Throws 429 when the person's limit is exceeded. */
 export async function noteSearchedNumbers(app: FastifyInstance, caller: Caller, kind: SearchedKind, text: string, request: FastifyRequest) {
   const columns = new Map(comparedFields(kind, caller, text).map((column) => [column.name, column]));

@@ -14,7 +14,15 @@ import type { Tx } from '../../../kernel/database/database.ts';
 import type { Prepared } from '../../../kernel/entity/entity-context.ts';
 import { callsPerMinute } from '../../../kernel/http/rate-limit.ts';
 import { route } from '../../../kernel/http/route.ts';
-import { findOfKind, type KindMatches, maySearch, noteSearchedNumbers, type SearchedKind, searchedKinds } from './record-search.ts';
+import {
+  findOfKind,
+  isNumberOf,
+  type KindMatches,
+  maySearch,
+  noteSearchedNumbers,
+  type SearchedKind,
+  searchedKinds,
+} from './record-search.ts';
 
 /** Limit of searches: typing without pause causes about two requests a second. */
 const searchesPerMinute = 150;
@@ -66,7 +74,8 @@ export default async function searchRoutes(app: FastifyInstance) {
     const prepared = { texts: await app.kernel.dictionaries.texts() };
     const outcomes: Outcome[] = [];
     const end = performance.now() + wholeLimit;
-    const waiting = kinds.map((kind, at) => [kind, at] as const);
+    const placed = kinds.map((kind, at) => [kind, at, isNumberOf(kind, caller, text)] as const);
+    const waiting = placed.toSorted(([, , first], [, , second]) => Number(second) - Number(first));
     const lane = async (): Promise<void> => {
       for (let next = waiting.shift(); next; next = waiting.shift()) {
         const [kind, at] = next;
