@@ -68,6 +68,7 @@ const vectors: Record<RuleName, { good: string[]; bad: string[] }> = {
     good: ['装卸费 120 货主；过路费 80.5 平台', ' 装卸费  120.00  承运方 ', '装卸费 1 平台;保险费 2 货主'],
     bad: ['装卸费 120', '装卸费 120 司机', '120 货主', '装卸费 -1 货主', '装卸费 1.234 货主', '装卸费 1 货主 过路费 2 平台', '；'],
   },
+  timeOfDay: { good: ['08:30', '8:30', '23:59', '8：30'], bad: ['24:00', '08:60', '0830', '8点', '8:30-9:30', '-1:00'] },
   etcCardNo: {
     good: ['12345678901234567890', '1234567890123456'],
     bad: ['123456789012345', '123456789012345678901', '1234567890123456789A'],
@@ -129,4 +130,8 @@ describe('texts', () => {
   it('exist for every pattern of a table cell', () => {
     for (const name of cellPatterns) expect(validationRules[name].message[0]).not.toBe('');
   });
+});
+
+it('a time of day is stored in one form', () => {
+  expect(['8:30', '8：30', ' 08:30'].map((typed) => validationRules.timeOfDay.normalise?.(typed))).toEqual(['08:30', '08:30', '08:30']);
 });

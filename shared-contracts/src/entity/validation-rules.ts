@@ -26,6 +26,8 @@ export interface ValidationRule {
   readonly requiredMessage?: Label;
   /** Allowed number of characters, with a message of its own. */
   readonly length?: { readonly min: number; readonly max: number; readonly message: Label };
+  /** Example of the form that is asked for; empty inputs show it. */
+  readonly hint?: Label;
   /** Converts a valid value to its stored form, so that equal numbers are equal texts. */
   readonly normalise?: (value: string) => string;
 }
@@ -39,7 +41,11 @@ const pattern = (
   message,
   ...more,
 });
-const check = (test: (value: string) => boolean, message: Label, more: Pick<ValidationRule, 'normalise'> = {}): ValidationRule => ({
+const check = (
+  test: (value: string) => boolean,
+  message: Label,
+  more: Pick<ValidationRule, 'normalise' | 'hint'> = {},
+): ValidationRule => ({
   test,
   message,
   ...more,
@@ -104,6 +110,9 @@ const cellRules = {
 
 const surcharge = /^\S{1,20}\s+\d{1,9}(?:\.\d{1,2})?\s+(?:平台|承运方|货主)$/;
 
+/** The hour may have one digit, and the colon may be that of a Chinese keyboard. */
+const timeOfDay = /^(?:[01]?\d|2[0-3])[:：][0-5]\d$/;
+
 const businessRules = {
   /**
    * Mobile number in business records. It may start with 16 and 19, which exist; the rule of the specification's own forms refuses them.
@@ -133,6 +142,10 @@ const businessRules = {
     (value) => value.split(/[;；]/).every((part) => surcharge.test(part.trim())),
     ['请按“名称 金额 平台/承运方/货主”填写，多项用分号隔开', 'Write “name amount 平台/承运方/货主”, several separated by semicolons'],
   ),
+  timeOfDay: check((value) => timeOfDay.test(value.trim()), ['请输入HH:mm格式的时间，如08:30', 'Enter a time as HH:mm, e.g. 08:30'], {
+    hint: ['如08:30', 'e.g. 08:30'],
+    normalise: (value) => value.trim().replace('：', ':').padStart(5, '0'),
+  }),
   etcCardNo: pattern(/^\d{16,20}$/, ['请输入正确的ETC卡号', 'Enter a valid ETC card number']),
   accountPassword: check(
     (value) => value.length >= 8 && value.length <= 64 && /[A-Za-z]/.test(value) && /\d/.test(value),

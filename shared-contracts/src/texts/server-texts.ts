@@ -891,7 +891,6 @@ export const serverTexts: Readonly<Record<string, string>> = {
   该用户已是主账号: 'This person is the main account already',
   '没有发给该手机号的有效邀请，请联系货主重发': 'There is no valid invitation for this number. Ask the shipper to invite you again',
   '邀请成功！': 'Invited',
-  '请输入HH:mm格式的时间': 'Enter a time as HH:mm',
   // Messages about certification.
   '请上传{{0}}': 'Upload: {{0}}',
   '请填写{{0}}': 'Enter: {{0}}',

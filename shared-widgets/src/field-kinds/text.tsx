@@ -1,9 +1,11 @@
 import { Input } from 'antd';
 import type { Field } from 'shared-contracts/entity/field';
+import { validationRules } from 'shared-contracts/entity/validation-rules';
 import { useComposition } from 'shared-controls/composition';
 import { useControlWords } from 'shared-controls/control-words';
 import { pasteOneLine } from 'shared-controls/one-line';
 import { RefusalTip, useRefusalNote } from 'shared-controls/refusal-note';
+import { useLabel } from 'shared-platform/i18n';
 import { useWidgetMessages } from '../messages/widget-messages.ts';
 import { asText, type CellProps, type FieldKindWidgets, type FilterProps, type InputProps, plainText } from './field-kind.ts';
 
@@ -44,6 +46,8 @@ function TextInput({ field, id, value, onChange, disabled }: InputProps) {
   const t = useWidgetMessages();
   const controlWords = useControlWords();
   const note = useRefusalNote();
+  const text = useLabel();
+  const hint = field.rule && validationRules[field.rule].hint;
   const entered = asText(value);
   const { composed, handlers } = useComposition((next) => {
     note.forget();
@@ -55,7 +59,7 @@ function TextInput({ field, id, value, onChange, disabled }: InputProps) {
         id={id}
         allowClear
         disabled={disabled}
-        placeholder={t('enter')}
+        placeholder={hint ? text(hint) : t('enter')}
         inputMode={keypadOf(field)}
         {...(field.secret ? { type: 'password', autoComplete: 'new-password' } : {})}
         {...(note.refusal ? { status: 'error' as const } : {})}

@@ -35,8 +35,8 @@ export const sendReceiveInfo = defineEntity({
     lat: decimal(['纬度', 'Latitude'], { ...coordinate, min: 3, max: 54 }),
     /** When it is left empty in a new record, the setting waybill.fenceRadiusMeters is used. */
     fenceRadius: integer(['围栏半径(米)', 'Fence radius (m)'], { min: 200, max: 5000 }),
-    openTime: text(['作业开始', 'Open from'], { max: 5 }),
-    closeTime: text(['作业结束', 'Open until'], { max: 5 }),
+    openTime: text(['作业开始', 'Open from'], { max: 5, rule: 'timeOfDay' }),
+    closeTime: text(['作业结束', 'Open until'], { max: 5, rule: 'timeOfDay' }),
     loadRequire: longText(['装卸要求', 'Loading requirements'], { max: 255 }),
     /**
      * `Y` for the shipper's default place for this use. There is at most one: when another place is marked, the mark is removed from the

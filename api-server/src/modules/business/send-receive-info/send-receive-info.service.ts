@@ -13,8 +13,6 @@ import { shippers } from '../shipper/shipper.table.ts';
 import { checkUnique } from '../unique-rows.ts';
 import { type SendReceiveInfoRow, sendReceiveInfos } from './send-receive-info.table.ts';
 
-const timeOfDay = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
-
 type PlaceDraft = Partial<DraftOf<typeof sendReceiveInfo>>;
 
 /** Adds the shipper's name and the usual fence radius. */
@@ -45,9 +43,6 @@ export async function checkPlaceUnused(tx: Tx, _caller: Caller, row: SendReceive
 async function checkPlace(tx: Tx, caller: Caller, draft: PlaceDraft, exceptId?: string): Promise<void> {
   const { shipperId = '', unitName = '', districtCode = '', address = '', infoType = '' } = draft;
   checkRegion(draft.provinceCode, draft.cityCode, districtCode);
-  for (const field of ['openTime', 'closeTime'] as const) {
-    if (draft[field] && !timeOfDay.test(draft[field])) throw businessAt(field, '请输入HH:mm格式的时间');
-  }
   if (Boolean(draft.openTime) !== Boolean(draft.closeTime)) {
     throw businessAt(draft.openTime ? 'closeTime' : 'openTime', '作业时间须同时填写开始和结束');
   }

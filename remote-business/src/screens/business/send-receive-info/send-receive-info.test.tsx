@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { sendReceiveInfo } from 'shared-contracts/business/master/send-receive-info';
 import { actOn, listHandler, refusal, renderScreen, rowOf } from 'shared-widgets/testing';
@@ -45,4 +45,21 @@ test('what was changed meanwhile is not put out of use', async () => {
   await actOn(user, '示例济南仓', '停用');
   await user.click(await screen.findByRole('button', { name: /确\s*定/ }));
   expect(await screen.findByText('当前状态[停用]不允许执行[停用]')).toBeVisible();
+});
+
+test('working hours say which form they want, and refuse another one with an example', async () => {
+  const { user } = renderScreen(<SendReceiveInfoPage />, {
+    can: [...can, 'sendReceiveInfo:add'],
+    handlers: [listHandler(sendReceiveInfo, [])],
+  });
+  await user.click(await screen.findByRole('button', { name: '新增' }));
+  const from = await screen.findByLabelText('作业开始');
+  expect(from).toHaveAttribute('placeholder', '如08:30');
+  await user.type(from, '8点');
+  await user.tab();
+  expect(await screen.findByText('请输入HH:mm格式的时间，如08:30')).toBeVisible();
+  await user.clear(from);
+  await user.type(from, '8:30');
+  await user.tab();
+  await waitFor(() => expect(screen.queryByText('请输入HH:mm格式的时间，如08:30')).toBeNull());
 });
