@@ -1,5 +1,6 @@
 /** Tag in the header that is shown while the registry does not confirm the environment manifest: the age of the manifest that is used. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useConnection } from 'shared-platform/connection';
 import { useLanguage } from 'shared-platform/i18n';
 import { Tooltip } from 'shared-widgets/ui/core';
 import { CloudServerOutlined } from 'shared-widgets/ui/icons';
@@ -40,7 +41,8 @@ export function DocumentAgeTag() {
   const t = useShellText();
   const language = useLanguage();
   const age = useStaleDocument();
-  if (!age) return null;
+  // An outage has its own message, and it says why nothing is confirmed.
+  if (useConnection() !== 'up' || !age) return null;
   const time = new Date(Date.now() - age.confirmedAgo).toLocaleString(language);
   return (
     <Tooltip title={t('staleHint', { time, serial: age.serial })}>

@@ -1,6 +1,9 @@
 // A new shell is announced by a tag; only a killed shell asks for a reload.
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { connectionLost, connectionWorks } from 'shared-platform/connection';
+import { mswServer } from 'shared-widgets/testing';
 import { beforeEach, expect, it } from 'vitest';
 import { pageThatStays } from '../testing/page-exit.ts';
 import { item, loaderOf, openProduct, signInAs } from '../testing/product-fixture.tsx';
@@ -32,4 +35,18 @@ it('says in the header that a new shell is served, and reloads only when asked',
   expect(exit.reload).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button', { name: '重新载入平台' }));
   expect(exit.reload).toHaveBeenCalledTimes(1);
+});
+
+it('says how old the release facts are, but not during an outage, which has its own message', async () => {
+  const loader = {
+    ...loaderOf({ 'dashboard/analysis': () => <p>看板</p> }),
+    documentAge: () => ({ issuedAt: '2026-11-27T00:00:00Z', stale: true, confirmedAgo: 180_000, serial: 7 }),
+  };
+  mswServer.use(http.get('*/api/health', () => HttpResponse.error()));
+  await openProduct('/', [item('/dashboard/analysis', '首页')], {}, { loader });
+  expect(await screen.findByText('发布信息：3分钟前')).toBeInTheDocument();
+  act(() => connectionLost());
+  await waitFor(() => expect(screen.queryByText('发布信息：3分钟前')).not.toBeInTheDocument());
+  act(() => connectionWorks(performance.now() + 1));
+  expect(await screen.findByText('发布信息：3分钟前')).toBeInTheDocument();
 });

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { http } from 'msw';
+import { HttpResponse, http } from 'msw';
 import { connectionLost, connectionWorks } from 'shared-platform/connection';
 import { describe, expect, it } from 'vitest';
 import { page, refusal, renderScreen, success } from '../testing/render-screen.tsx';
@@ -160,5 +160,26 @@ describe('a list that could not be read again', () => {
     connectionLost();
     connectionWorks(performance.now() + 1);
     await waitFor(() => expect(screen.queryByText('数据库忙')).not.toBeInTheDocument());
+  });
+
+  it('says only how old they are during an outage, of which the frame tells', async () => {
+    let isAway = false;
+    const { user } = renderScreen(<ListPage entity={parcel} columns={['parcelNo']} />, {
+      can: allParcelCodes,
+      handlers: [
+        http.get('*/api/test/parcel/list', () => (isAway ? HttpResponse.error() : page([parcelRecord(1)]))),
+        http.get('*/api/health', () => (isAway ? HttpResponse.error() : HttpResponse.json({ status: 'up' }))),
+      ],
+    });
+    await screen.findByText('P001');
+    isAway = true;
+    await user.click(screen.getByRole('button', { name: '刷新' }));
+    expect(await screen.findByText(/^显示的是 .* 读取的数据$/)).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText('加载失败')).not.toBeInTheDocument());
+    expect(screen.queryByText(/网络连接失败/)).not.toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    isAway = false;
+    connectionWorks(performance.now() + 1);
+    await waitFor(() => expect(screen.queryByText(/读取的数据/)).not.toBeInTheDocument());
   });
 });

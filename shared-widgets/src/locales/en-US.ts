@@ -87,6 +87,7 @@ export default {
   columnsBeyond: '{{count}} more columns out of sight',
   emptyFiltered: 'No record matches the filters',
   addFirst: 'Add the first one',
+  loadsWhenBack: 'Loads by itself afterwards',
   rowsAreOld: 'These rows were read at {{time}}',
   group: 'Group',
   groupNone: 'No groups',

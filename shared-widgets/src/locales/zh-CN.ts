@@ -85,6 +85,7 @@ export default {
   columnsBeyond: '还有 {{count}} 列在视线外',
   emptyFiltered: '没有符合筛选条件的记录',
   addFirst: '新增第一条',
+  loadsWhenBack: '恢复后自动读取',
   rowsAreOld: '显示的是 {{time}} 读取的数据',
   group: '分组',
   groupNone: '不分组',

@@ -1,12 +1,14 @@
 import { Alert, Button, Typography } from 'antd';
 import { useEffect } from 'react';
 import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
-import { useWhenBack } from 'shared-platform/connection';
-import type { Failure } from 'shared-platform/http';
+import { useConnection, useWhenBack } from 'shared-platform/connection';
+import { type Failure, offlineCode } from 'shared-platform/http';
 import { notices } from 'shared-platform/notices';
 import { useWidgetMessages } from '../../messages/widget-messages.ts';
 
 const notAllowed = 510;
+/** Statuses with which a gateway responds in place of a server that it cannot reach. */
+const fromGateway: readonly number[] = [502, 503];
 
 /** Message that a list could not be read: reason, age of the visible rows, retry button; retries automatically after an outage. */
 export interface ListProblemProps {
@@ -20,9 +22,13 @@ export function ListProblem({ error, onRetry, shownSince }: ListProblemProps) {
   const t = useWidgetMessages();
   const { code, httpStatus, message, requestId } = error;
   useWhenBack(true, onRetry);
+  // The frame tells of an outage; the list adds only what concerns its rows.
+  const isOutage = useConnection() !== 'up' && (code === offlineCode || (fromGateway.includes(httpStatus) && !requestId));
+  const age = shownSince && t('rowsAreOld', { time: shanghaiNow(shownSince).slice(11) });
   useEffect(() => {
     if (code === notAllowed) notices.warning(message);
   }, [code, message]);
+  if (isOutage) return <Alert type="info" role="status" title={age ?? t('loadsWhenBack')} />;
   return (
     <Alert
       type="error"
@@ -32,7 +38,7 @@ export function ListProblem({ error, onRetry, shownSince }: ListProblemProps) {
       description={
         <>
           {message}
-          {shownSince && <div>{t('rowsAreOld', { time: shanghaiNow(shownSince).slice(11) })}</div>}
+          {age && <div>{age}</div>}
           {httpStatus >= 500 && requestId && (
             <Typography.Paragraph type="secondary" copyable={{ text: requestId }} style={{ margin: 0 }}>
               {t('requestNumber', { id: requestId })}
