@@ -95,16 +95,54 @@ function Parts({ parts, between, row }: Omit<CombinedCellProps, 'isStacked'>) {
   ));
 }
 
-/** Header of a column with stacked facts: their labels in the same arrangement. */
-export function StackedHead({ lines, between }: { readonly lines: readonly string[]; readonly between: string }) {
+/** A unit in parentheses at the end of a label. */
+const unitAtEnd = /\s*[（(][^()（）]+[）)]$/;
+
+/** The unit that all labels end with, if there are several and they have the same one. */
+function commonUnit([first = '', ...others]: readonly string[]): string {
+  const unit = unitAtEnd.exec(first)?.[0] ?? '';
+  return others.length > 0 && others.every((label) => label.endsWith(unit)) ? unit : '';
+}
+
+/** What is seen of the labels of facts beside each other: a unit that all of them have is seen once, after the last. */
+export function seenLabels(labels: readonly string[], between: string): string {
+  const unit = commonUnit(labels);
+  return labels.map((label) => label.slice(0, label.length - unit.length)).join(between) + unit;
+}
+
+export interface StackedHeadProps {
+  /** Labels of the facts, by line. */
+  readonly lines: readonly (readonly string[])[];
+  readonly between: string;
+}
+
+/** Header of a column with stacked facts: their labels in the same arrangement. Screen readers get all labels with their units. */
+export function StackedHead({ lines, between }: StackedHeadProps) {
   return (
     <span className={styles.stack}>
-      {lines.map((line, index) => (
-        <Fragment key={line}>
+      {lines.map((labels, index) => (
+        <Fragment key={labels.join()}>
           {index > 0 && <span className={styles.unseen}>{between}</span>}
-          <span>{line}</span>
+          <span>
+            <LineOfLabels labels={labels} between={between} />
+          </span>
         </Fragment>
       ))}
     </span>
   );
+}
+
+function LineOfLabels({ labels, between }: { readonly labels: readonly string[]; readonly between: string }) {
+  const unit = commonUnit(labels);
+  if (!unit) return labels.join(between);
+  return labels.map((label, index) => {
+    const isLast = index === labels.length - 1;
+    return (
+      <Fragment key={label}>
+        {label.slice(0, -unit.length)}
+        {isLast ? unit : <span className={styles.unseen}>{unit}</span>}
+        {!isLast && between}
+      </Fragment>
+    );
+  });
 }

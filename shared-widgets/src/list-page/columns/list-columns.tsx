@@ -8,8 +8,8 @@ import { fieldKind } from '../../field-kinds/field-kinds.ts';
 import { type Sight, useSight } from '../../masked/sight.ts';
 import type { Rows } from '../../record-fields/field-names.ts';
 import type { ListColumn } from '../list-page-props.ts';
-import { type ColumnPart, CombinedCell, columnParts, PartCell, partText, StackedHead, shortText } from './column-parts.tsx';
-import { headWidth, isCode, textWidth } from './text-width.ts';
+import { type ColumnPart, CombinedCell, columnParts, PartCell, partText, StackedHead, seenLabels, shortText } from './column-parts.tsx';
+import { headWidth, isCode, stackedHeadWidth, textWidth } from './text-width.ts';
 
 export type AnyRow = RecordOf<EntityDefinition>;
 
@@ -101,11 +101,13 @@ function prepareColumn(column: ListColumn<EntityDefinition>, source: ColumnSourc
   const widthOf = (some: readonly (readonly ColumnPart[])[], row: AnyRow): number =>
     Math.max(...some.map((line) => lineWidth({ parts: line, between, isShort: parts.length > 1 }, row))) * (isStacked ? stackedType : 1) +
     padding;
-  const head = Math.max(...(isStacked && !column.title ? lines.map((line) => headWidth(labelsOf(line))) : [headWidth(title)]));
+  const headLines = isStacked && !column.title ? lines.map((line) => line.map(({ field }) => text(field.label))) : [];
+  const head =
+    headLines.length > 0 ? Math.max(...headLines.map((labels) => stackedHeadWidth(seenLabels(labels, between)))) : headWidth(title);
   return {
     key,
     title,
-    head: isStacked && !column.title ? <StackedHead lines={lines.map(labelsOf)} between={between} /> : title,
+    head: headLines.length > 0 ? <StackedHead lines={headLines} between={between} /> : title,
     hidden: column.hidden ?? false,
     parts,
     sortBy: (column.sortable ?? true) ? parts.find(({ name, field }) => isAsked(field) && !sight.maskOf(name))?.name : undefined,

@@ -7,7 +7,7 @@ export function textWidth(text: string): number {
     if (sign > '\u2e80') width += 14;
     else if (/[A-Z\d→]/.test(sign)) width += 8.8;
     else if (/[mw]/.test(sign)) width += 11.5;
-    else if (/[\s.,:;/|·'iljt-]/.test(sign)) width += 5;
+    else if (/[\s.,:;/|·'()iljt-]/.test(sign)) width += 5;
     else width += 7.8;
   }
   return width;
@@ -18,3 +18,6 @@ export const isCode = (text: string): boolean => /^[\u4e00-\u9fff]?[\w*/ -]*\d{3
 
 /** Width of a column header: its text and padding. The icons for sorting and filtering cover the text, so they need no width. */
 export const headWidth = (title: string): number => Math.ceil(textWidth(title) * (13 / 14)) + 18;
+
+/** Width of one of two lines of a header, which have a smaller type. */
+export const stackedHeadWidth = (line: string): number => Math.ceil(textWidth(line) * (12 / 14)) + 18;
