@@ -17,7 +17,7 @@ import { groupFields, sumFields } from './groups/group-fields.ts';
 import type { ListHandle, ListPageProps } from './list-page-props.ts';
 import { useSelection } from './list-selection.ts';
 import { type FilterValues, type ListSort, type ListState, useListState } from './list-state.ts';
-import { useLiveRows } from './live/live-rows.ts';
+import { type LiveRows, useLiveRows } from './live/live-rows.ts';
 import { useRowMarks } from './live/row-marks.ts';
 import { actionKey } from './offered-actions.ts';
 import type { OpenSurface } from './row-surface.tsx';
@@ -88,6 +88,12 @@ function useOffered({ entity, authPre = entity.name, generic: given = entity.gen
     (action) => 'action' in action && entity.actions[action.action]?.bulk && can(permissionCode(entity, action.action)),
   );
   return { generic, rowActions, isSelectable: offers('batch_delete') || offers('export') || isMany === true };
+}
+
+/** The actions of rows; none for a row that somebody else deleted since the list was read. */
+function useOfferedNow(actionsOf: ReturnType<typeof useRowActions>, { rows, changeOf }: LiveRows) {
+  const gone = useStable(rows.flatMap(({ id }) => (changeOf(id)?.kind === 'gone' ? [id] : [])));
+  return useMemo(() => actionsOf && ((row: AnyRow) => (gone.includes(row.id) ? [] : actionsOf(row))), [actionsOf, gone]);
 }
 
 export function useListModel(props: Props) {
@@ -164,7 +170,7 @@ export function useListModel(props: Props) {
     rowActions,
     bulk,
     isSelectable: isSelectable || typeof toolbar === 'function',
-    actionsOf: useRowActions({ ...props, generic, rowActions }, calls),
+    actionsOf: useOfferedNow(useRowActions({ ...props, generic, rowActions }, calls), live),
     views,
     live,
     marks: useRowMarks(live),

@@ -120,6 +120,7 @@ export default {
   undo: 'Undo',
   undone: 'Undid {{action}}: {{names}}',
   undoRefused: '{{action}} could not be undone: {{reasons}}',
+  actionOver: 'Changed meanwhile; not possible',
   bulkBar: 'Actions on what is selected',
   bulkTicked: '{{count}} selected',
   bulkTickAll: 'Select all {{count}}',

@@ -118,6 +118,7 @@ export default {
   undo: '撤销',
   undone: '已撤销{{action}}：{{names}}',
   undoRefused: '未能撤销{{action}}：{{reasons}}',
+  actionOver: '记录已变化，不能执行',
   bulkBar: '对已选数据的操作',
   bulkTicked: '已选 {{count}} 条',
   bulkTickAll: '选择全部 {{count}} 条',

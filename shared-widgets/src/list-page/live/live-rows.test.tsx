@@ -1,5 +1,5 @@
 // A list shows changes by other people in the rows where they happen.
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { socketTicketPath } from 'shared-contracts/message/announcement';
 import { startLive } from 'shared-platform/live';
@@ -35,7 +35,11 @@ async function renderLive(path = '/test'): Promise<ReturnType<typeof renderScree
     return page(found);
   });
   const ticket = http.post(`*/api${socketTicketPath}`, () => success({ ticket: 't' }));
-  const rendered = renderScreen(<ListPage entity={parcel} columns={['parcelNo', 'weight', 'parcelStatus']} statusTabs="parcelStatus" />, {
+  const actions = [{ action: 'send' }, { action: 'weigh' }, { action: 'sign' }] as const;
+  const table = (
+    <ListPage entity={parcel} columns={['parcelNo', 'weight', 'parcelStatus']} statusTabs="parcelStatus" rowActions={actions} />
+  );
+  const rendered = renderScreen(table, {
     can: allParcelCodes,
     dictionaries: { parcel_status: parcelStatuses },
     handlers: [list, ticket],
@@ -102,6 +106,41 @@ describe('a list that others change', () => {
     await user.click(offer);
     expect(await screen.findByText('P004')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /条新记录/ })).toBeNull();
+  });
+
+  it('disables in an open menu what the changed row no longer allows, and says why', async () => {
+    const { user } = await renderLive();
+    const item = (name: RegExp) => screen.getByRole('menuitem', { name });
+    for (const openMenu of [
+      () => user.click(within(row('P001')).getByRole('button', { name: '更多' })),
+      () => user.pointer({ keys: '[MouseRight]', target: within(row('P001')).getByText('待发出') }),
+    ]) {
+      change(1, { parcelStatus: '10', parcelStatus_dictText: '待发出' });
+      say(true);
+      await waitFor(() => expect(within(row('P001')).getByText('待发出')).toBeInTheDocument());
+      await openMenu();
+      await waitFor(() => expect(item(/编辑/)).not.toHaveAttribute('aria-disabled', 'true'));
+      const names = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+      change(1, { parcelStatus: '20', parcelStatus_dictText: '运输中' });
+      say(true);
+      await waitFor(() => expect(item(/编辑/)).toHaveAttribute('aria-disabled', 'true'));
+      expect(item(/编辑/)).toHaveTextContent('记录已变化，不能执行');
+      // What is still possible is where it was; what is new is at the end.
+      expect(item(/称重/)).not.toHaveAttribute('aria-disabled', 'true');
+      const after = screen.getAllByRole('menuitem').map(({ textContent }) => textContent?.replace('记录已变化，不能执行', ''));
+      expect(after.slice(0, names.length)).toEqual(names);
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());
+    }
+  });
+
+  it('offers nothing for a row that somebody deleted', async () => {
+    await renderLive();
+    records = records.filter(({ id }) => id !== 'id-2');
+    say(true);
+    await waitFor(() => expect(row('P002')).toHaveAttribute('aria-description', '已被删除或不再可见，刷新后消失'));
+    expect(within(row('P002')).queryByRole('button')).toBeNull();
+    expect(within(row('P001')).getAllByRole('button').length).toBeGreaterThan(0);
   });
 
   it('reads many changes as few', async () => {

@@ -16,6 +16,13 @@ describe('the column of the row actions', () => {
     expect(long).toBeLessThan(150);
   });
 
+  it('has room for the menu where rows offer different actions, because the next change may bring one', () => {
+    const labels = (row: number) => (row === 1 ? items('编辑') : items('发出'));
+    const mixed = actionsWidth({ rows: [1, 2], actionsOf: labels });
+    const withMenu = actionsWidth({ rows: [1, 2], actionsOf: (row) => (row === 1 ? items('编辑') : items('编辑', '发出')) });
+    expect(mixed).toBe(withMenu);
+  });
+
   it('has room for its title where no row offers anything, and is not there for those who may do nothing', () => {
     expect(actionsWidth({ rows: [1], actionsOf: () => [] })).toBe(64);
     expect(actionsWidth({ rows: [1], actionsOf: undefined })).toBe(0);

@@ -18,9 +18,12 @@ export interface ActingRows<Row> {
 /** Width in pixels; zero when no row has actions. */
 export function actionsWidth<Row>({ rows, actionsOf }: ActingRows<Row>): number {
   if (!actionsOf) return 0;
-  const widths = rows.map((row) => {
-    const { main, further } = splitActions(actionsOf(row));
-    return around + (main ? textWidth(main.label) : 0) + (further.length > 0 ? moreWidth : 0);
+  const items = rows.map((row) => actionsOf(row));
+  // When rows offer different actions, a row may get more of them by the next change; the columns do not move then.
+  const isMixed = new Set(items.flat().map(({ key }) => key)).size > 1;
+  const widths = items.map((of) => {
+    const { main, further } = splitActions(of);
+    return around + (main ? textWidth(main.label) : 0) + (isMixed || further.length > 0 ? moreWidth : 0);
   });
   return Math.ceil(Math.max(leastWidth, ...widths));
 }

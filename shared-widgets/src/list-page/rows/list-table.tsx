@@ -40,7 +40,7 @@ const TableOfRows = memo(function TableOfRows(props: TableOfRowsProps) {
   const table = useInertMeasureRow();
   useTickAllName(table, t('selectPage'));
   const pagination = usePagination(props);
-  const menu = useRowMenu(actionsOf);
+  const menu = useRowMenu(rows, actionsOf);
   const adds = useRef(false);
   const onTick = useTick(rows, selection);
   const { columns: tableColumns, contents, placed, width } = useColumns(props, { onTick, adds });

@@ -1,24 +1,14 @@
 /** Actions of a row: the main one as button, others in the menu ⋯ and the context menu. */
-import { Button, Dropdown } from 'antd';
+import { Button } from 'antd';
 import { type CSSProperties, type MouseEvent, useRef, useState } from 'react';
 import { notices } from 'shared-platform/notices';
 import type { ActionItem } from '../../action-group/action-group.tsx';
 import { useControlTexts } from '../../controls/control-texts.ts';
 import { useWidgetMessages } from '../../messages/widget-messages.ts';
 import { EllipsisOutlined } from '../../ui/list-icons.ts';
+import { ActionMenu } from './action-menu.tsx';
 import styles from './list-rows.module.css';
 import { isSecondClick } from './second-click.ts';
-
-/** Properties of an antd menu that lists these actions. */
-export function actionMenu(items: readonly ActionItem[]) {
-  return {
-    items: items.map(({ key, label, isDangerous = false }) => ({ key, label, danger: isDangerous })),
-    onClick: ({ key, domEvent }: { readonly key: string; readonly domEvent: { stopPropagation(): void } }) => {
-      domEvent.stopPropagation();
-      items.find((item) => item.key === key)?.run();
-    },
-  };
-}
 
 /** Splits into main action and rest; a dangerous action is never the main one. */
 export function splitActions(items: readonly ActionItem[]): {
@@ -70,17 +60,19 @@ export function RowActions({ row, items, isLarge = false }: RowActionsProps) {
           {main.label}
         </Button>
       )}
-      {further.length > 0 && <MoreActions items={further} isLarge={isLarge} style={height} />}
+      {further.length > 0 && <MoreActions items={further} all={items} isLarge={isLarge} style={height} />}
     </span>
   );
 }
 
 interface MoreActionsProps extends Omit<RowActionsProps, 'row'> {
+  /** All actions of the row, those with buttons too. */
+  readonly all: readonly ActionItem[];
   readonly style: CSSProperties;
 }
 
 /** The button ⋯. Its menu exists only while it is open, because a list of a hundred rows would be slower with a closed one in each. */
-function MoreActions({ items, isLarge = false, style }: MoreActionsProps) {
+function MoreActions({ items, all, isLarge = false, style }: MoreActionsProps) {
   const t = useWidgetMessages();
   const button = useRef<HTMLButtonElement>(null);
   const [place, setPlace] = useState<CSSProperties | null>(null);
@@ -108,12 +100,12 @@ function MoreActions({ items, isLarge = false, style }: MoreActionsProps) {
         onClick={open}
       />
       {place && (
-        <Dropdown open trigger={['click']} menu={actionMenu(items)} onOpenChange={(isOpen) => !isOpen && close()} autoFocus>
+        <ActionMenu items={items} all={all} onClose={close}>
           {/* The open menu covers the button with this element, so that a second click closes the menu and does not reach the row. */}
           {/* biome-ignore lint/a11y/noStaticElementInteractions: the keyboard uses the menu, which has the focus */}
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: likewise */}
           <span className={styles.point} style={place} onClick={(event) => event.stopPropagation()} />
-        </Dropdown>
+        </ActionMenu>
       )}
     </>
   );

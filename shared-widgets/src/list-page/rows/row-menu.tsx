@@ -1,13 +1,13 @@
 /** Context menu of a row at the pointer. */
-import { Dropdown } from 'antd';
 import { type MouseEvent, useState } from 'react';
 import type { ActionItem } from '../../action-group/action-group.tsx';
 import type { AnyRow } from '../columns/list-columns.tsx';
+import { ActionMenu } from './action-menu.tsx';
 import styles from './list-rows.module.css';
-import { actionMenu } from './row-actions.tsx';
 
 interface OpenMenu {
-  readonly items: readonly ActionItem[];
+  /** The row as it was when the menu was opened. */
+  readonly row: AnyRow;
   readonly x: number;
   readonly y: number;
 }
@@ -18,27 +18,22 @@ export interface RowMenu {
   readonly element: React.ReactNode;
 }
 
-export function useRowMenu(actionsOf: ((row: AnyRow) => readonly ActionItem[]) | undefined): RowMenu {
+/** `rows`: the rows as they are now, because the menu offers what is possible now. */
+export function useRowMenu(rows: readonly AnyRow[], actionsOf: ((row: AnyRow) => readonly ActionItem[]) | undefined): RowMenu {
   const [menu, setMenu] = useState<OpenMenu | null>(null);
+  const row = menu && (rows.find(({ id }) => id === menu.row.id) ?? menu.row);
   return {
-    open: (row, event) => {
-      const items = actionsOf?.(row) ?? [];
+    open: (opened, event) => {
+      const items = actionsOf?.(opened) ?? [];
       const onControl = (event.target as HTMLElement).closest('a, button, input') !== null;
       if (items.length === 0 || onControl || window.getSelection()?.isCollapsed === false) return;
       event.preventDefault();
-      setMenu({ items, x: event.clientX, y: event.clientY });
+      setMenu({ row: opened, x: event.clientX, y: event.clientY });
     },
-    element: menu && (
-      <Dropdown
-        key={`${menu.x}-${menu.y}`}
-        open
-        trigger={['click']}
-        menu={actionMenu(menu.items)}
-        onOpenChange={(isOpen) => !isOpen && setMenu(null)}
-        autoFocus
-      >
+    element: menu && row && (
+      <ActionMenu key={`${menu.x}-${menu.y}`} items={actionsOf?.(row) ?? []} onClose={() => setMenu(null)}>
         <span className={styles.point} style={{ left: menu.x, top: menu.y }} />
-      </Dropdown>
+      </ActionMenu>
     ),
   };
 }

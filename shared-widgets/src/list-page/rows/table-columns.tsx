@@ -97,8 +97,12 @@ export function useColumns(props: TableOfRowsProps, { onTick, adds }: Parts) {
 function useWidths(props: TableOfRowsProps) {
   const { columns, rows, selection, rowExtra, sorts, filters, available, density, actionsOf } = props;
   const isSelectable = selection !== undefined;
+  // As long as the same rows are shown, the column of actions does not become narrower when one of them changes, so that no column moves.
+  const kept = useRef({ of: '', width: 0 });
   return useMemo(() => {
-    const endWidth = actionsWidth({ rows, actionsOf });
+    const of = rows.map(({ id }) => id).join();
+    const endWidth = actionsOf ? Math.max(actionsWidth({ rows, actionsOf }), kept.current.of === of ? kept.current.width : 0) : 0;
+    if (actionsOf) kept.current = { of, width: endWidth };
     const aside = sequenceWidth + endWidth + (isSelectable ? tickWidth : 0) + (rowExtra ? unfoldWidth : 0);
     const room = { available: available - aside, scale: typeScale[density] };
     return { endWidth, aside, widths: fitColumns(withRoomForMarks(columns, sorts, filters), rows, room) };
