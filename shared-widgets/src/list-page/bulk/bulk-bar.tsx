@@ -1,5 +1,5 @@
 /** Bar below a list with selected rows: their number, the actions, and a button to select every row that the query finds. */
-import { Button, Dropdown, Flex, Typography, theme } from 'antd';
+import { Button, Dropdown, Flex, Grid, Typography, theme } from 'antd';
 import { useState } from 'react';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import type { ListQuery } from 'shared-contracts/entity/query';
@@ -15,6 +15,11 @@ import type { BulkAction } from './bulk-actions.ts';
 /** Maximum number of rows that can be selected over all pages. */
 const mostTicked = 1_000;
 const pageSize = 500;
+/**
+ * Padding in pixels below the page's content, on phones and else. A sticky element keeps this distance from the edge of the page; the bar
+ * goes without it, because rows would be seen below the bar.
+ */
+const pageEnd = { phone: 20, other: 24 } as const;
 /** Number of actions that have buttons of their own; the others are in the menu 更多. */
 const inSight = 3;
 
@@ -32,6 +37,7 @@ export function BulkBar({ entity, actions, selection, total, query, mayExport, o
   const t = useWidgetMessages();
   const text = useLabel();
   const { token } = theme.useToken();
+  const { md } = Grid.useBreakpoint();
   const further = actions.slice(inSight);
   return (
     <Flex
@@ -42,7 +48,7 @@ export function BulkBar({ entity, actions, selection, total, query, mayExport, o
       wrap
       style={{
         position: 'sticky',
-        bottom: 0,
+        bottom: -pageEnd[md === false ? 'phone' : 'other'],
         zIndex: 3,
         padding: '8px 12px',
         marginTop: 8,

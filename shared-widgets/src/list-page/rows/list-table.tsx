@@ -10,6 +10,7 @@ import { type ListRowsProps, usePagination } from './list-rows.ts';
 import { nextSorts } from './next-sorts.ts';
 import { useRowMenu } from './row-menu.tsx';
 import { useTick } from './row-tick.tsx';
+import { ScrollBar } from './scroll-bar.tsx';
 import { orderOf, type TableOfRowsProps, tickWidth, unfoldWidth, useColumns } from './table-columns.tsx';
 import { TableBody, TableRowsContext } from './table-rows.tsx';
 
@@ -44,6 +45,7 @@ const TableOfRows = memo(function TableOfRows(props: TableOfRowsProps) {
   const adds = useRef(false);
   const onTick = useTick(rows, selection);
   const { columns: tableColumns, contents, placed, width } = useColumns(props, { onTick, adds });
+  const isScrolled = available > 0 && width > available;
   const attributesOf = (row: AnyRow) => ({
     ...marks.attributes(row),
     className: marks.className(row),
@@ -96,9 +98,10 @@ const TableOfRows = memo(function TableOfRows(props: TableOfRowsProps) {
             }
           : {})}
         {...(rowExtra ? { expandable: { expandedRowRender: (row: AnyRow) => rowExtra(row), columnWidth: unfoldWidth } } : {})}
+        {...(isScrolled ? { footer: () => <ScrollBar table={table} width={width} /> } : {})}
         onRow={attributesOf}
       />
-      {available > 0 && width > available && <BeyondColumns columns={columns} table={table} />}
+      {isScrolled && <BeyondColumns columns={columns} table={table} />}
       {menu.element}
     </TableRowsContext>
   );
