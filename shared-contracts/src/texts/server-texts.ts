@@ -248,6 +248,7 @@ export const serverTexts: Readonly<Record<string, string>> = {
   邮箱已被注册: 'This e-mail address is taken',
   '短信验证码发送失败,请稍后重试': 'The code could not be sent. Try again later',
   '验证码{{0}}分钟内，仍然有效！': 'The code is still good for {{0}} minutes',
+  '每{{0}}秒只能获取一次验证码，请稍后再获取': 'One code every {{0}} seconds. Ask again in a moment',
   '第三方登录已失效，请重新登录': 'Third-party sign-in has expired. Sign in again',
   请绑定手机号: 'Bind a mobile number',
   '正文最多插入{{0}}张图片': 'At most {{0}} pictures in the text',

@@ -33,6 +33,13 @@ export async function rememberPhoneCode(tx: Tx, { phone, purpose }: Addressee, c
       salt = excluded.salt, code_hash = excluded.code_hash, expire_time = excluded.expire_time, wrong_tries = 0, wrong_by = '{}', used = false`);
 }
 
+/** Whether a code for this number and purpose was requested within its time of validity. It does not matter whether anybody got or used it. */
+export async function hasPhoneCode(tx: Tx, { phone, purpose }: Addressee, now: number): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select from sys_phone_code where phone = ${phone} and purpose = ${purpose} and expire_time > ${new Date(now).toISOString()}::timestamptz`);
+  return rows.length > 0;
+}
+
 /** Removes the code, because it could not be sent. */
 export async function forgetPhoneCode(tx: Tx, { phone, purpose }: Addressee): Promise<void> {
   await tx.execute(sql`delete from sys_phone_code where phone = ${phone} and purpose = ${purpose}`);

@@ -13,7 +13,7 @@ import { giveCallBack, networkOf } from './call-limits.ts';
 import { humanCheckText, isHuman } from './human-check.ts';
 import { phoneHolders } from './people.ts';
 import type { PhoneCodeSender } from './phone-code-sender.ts';
-import { forgetPhoneCode, newPhoneCode, rememberPhoneCode } from './phone-codes.ts';
+import { forgetPhoneCode, hasPhoneCode, newPhoneCode, rememberPhoneCode } from './phone-codes.ts';
 
 const perAddress = { name: 'sms-address', count: phoneCodeLimits.perAddressAndHour, seconds: 3_600 };
 const perNumber = { name: 'sms-number', count: 1, seconds: phoneCodeLimits.secondsBetween };
@@ -22,6 +22,8 @@ const perDay = { name: 'sms-day', count: phoneCodeLimits.perNumberAndDay, second
 export const sendFailedText = '短信验证码发送失败,请稍后重试';
 // The message that clients of the earlier system expect; a code is valid for five minutes.
 const stillGoodText = `验证码${phoneCodeLimits.minutes}分钟内，仍然有效！`;
+/** The last code was for another purpose, e.g. a new password, and does not fit this one. */
+const waitText = `每${phoneCodeLimits.secondsBetween}秒只能获取一次验证码，请稍后再获取`;
 
 interface CodeRequest {
   readonly phone: string;
@@ -38,7 +40,8 @@ async function prepare(tx: Tx, { phone, purpose, check, address }: CodeRequest, 
     return { refusal: new Business(humanCheckText, { needs: 'slider' } satisfies NeedsFirst) };
   }
   if (!(await takeCall(tx, perAddress, networkOf(address), now))) return { refusal: new Refused('tooMany') };
-  if (!(await takeCall(tx, perNumber, phone, now))) return { refusal: new Business(stillGoodText) };
+  if (!(await takeCall(tx, perNumber, phone, now)))
+    return { refusal: new Business((await hasPhoneCode(tx, { phone, purpose }, now)) ? stillGoodText : waitText) };
   if (!(await takeCall(tx, perDay, phone, now))) return { refusal: new Refused('tooMany') };
   // A registration code is sent whether or not the number has an account. Only the owner of the number learns, when registering, that there
   // is one.
