@@ -4,7 +4,7 @@ import type { DataComparison, DataVersion } from 'shared-contracts/system/data-l
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoShipperIds } from '../../src/seed/demo-ids.ts';
 import type { TestApp, TestClient } from '../harness.ts';
-import { systemApp } from '../system/system-app.ts';
+import { codeId, systemApp } from '../system/system-app.ts';
 import { administratorOf } from '../tenant-people.ts';
 
 let test: TestApp;
@@ -59,6 +59,29 @@ describe('the data log', () => {
     const pair = await admin.get<DataVersion[]>('/sys/dataLog/queryCompareList', { dataId1: first?.id ?? '', dataId2: latest?.id ?? '' });
     expect(pair.result.map(({ dataContent }) => JSON.parse(dataContent).remark)).toEqual(['第一次', '第三次']);
     expect(await admin.get('/sys/dataLog/queryCompareList', { dataId1: 'x', dataId2: '1' })).toMatchObject({ message: '未找到版本信息' });
+  });
+
+  it('compares roles, departments and permissions too, which are no fields of the record', async () => {
+    const made = async (path: string, body: object) => (await admin.post<{ id: string }>(path, body)).result.id;
+    const roleId = await made('/sys/role/add', { roleName: '对比员', roleCode: 'compared' });
+    const departId = await made('/sys/sysDepart/add', { departName: '对比组', orgCategory: '2' });
+    const userId = await made('/sys/user/add', { username: 'compared', realname: '被比者', password: 'Freight#1' });
+    const permissionId = await codeId(test.database, 'position:list');
+    const grant = { roleId, permissionIds: permissionId, lastpermissionIds: '' };
+    expect(await admin.post('/sys/permission/saveRolePermission', grant)).toMatchObject({ success: true });
+    expect(await admin.post('/sys/user/addSysUserRole', { roleId, userIdList: [userId] })).toMatchObject({ success: true });
+    expect(await admin.post('/sys/user/editSysDepartWithUser', { depId: departId, userIdList: [userId] })).toMatchObject({
+      success: true,
+    });
+    expect(await admin.delete('/sys/user/deleteUserRole', { roleId, userId })).toMatchObject({ success: true });
+    const differences = async (entity: string, id: string, from: number, to: number) =>
+      (await admin.get<DataComparison>('/sys/dataLog/compare', { dataTable: entity, dataId: id, from, to })).result.differences;
+    const role = { field: 'role', label: ['角色', 'Roles'] };
+    expect(await differences('user', userId, 1, 2)).toMatchObject([{ ...role, before: null, after: 'compared' }]);
+    expect(await differences('user', userId, 2, 3)).toMatchObject([{ field: 'depart', before: null, after: '对比组' }]);
+    expect(await differences('user', userId, 3, 4)).toMatchObject([{ ...role, before: 'compared', after: null }]);
+    expect(await differences('user', userId, 1, 4)).toMatchObject([{ field: 'depart' }]);
+    expect(await differences('role', roleId, 1, 2)).toMatchObject([{ field: 'permissionIds', before: null, after: '职务-查看' }]);
   });
 
   it('says why, where a reason was given', async () => {

@@ -13,6 +13,7 @@ import { readRoutes } from '../read-routes.ts';
 import {
   allReadable,
   differencesOf,
+  grantSet,
   isReadable,
   isVersion,
   mostVersions,
@@ -51,6 +52,16 @@ async function versionsOf(tx: Tx, caller: Caller, { dataTable, dataId }: { dataT
   const found = await versionRows(tx, caller, where, { limit: mostVersions });
   if (found.length === 0) throw new Business(noVersion);
   return found;
+}
+
+/** Names of the permissions in these states, by id; a deleted one still has its name. */
+async function permissionNames(tx: Tx, states: readonly Readonly<Record<string, unknown>>[]): Promise<ReadonlyMap<string, string>> {
+  const ids = states.flatMap((state) => (state[grantSet.name] ?? []) as readonly string[]);
+  if (ids.length === 0) return new Map();
+  const { rows } = await tx.execute<{ id: string; name: string }>(
+    sql`select id, name from sys_permission where id = any(${sql.param(ids)}::varchar[])`,
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** Route of the data log (数据日志): which fields changed from version to version, by whom and why; nobody can change or delete it. */
@@ -140,7 +151,8 @@ export default async function dataLogRoutes(app: FastifyInstance) {
       const entity = from && entities[from.entity];
       if (!from || !to || !entity) throw new Business(noVersion);
       const states = [stateAt(rows, from.version, entity, caller), stateAt(rows, to.version, entity, caller)] as const;
-      return { from: versionOf(from, caller), to: versionOf(to, caller), differences: differencesOf(entity, await prepare(), states) };
+      const differences = differencesOf(entity, await prepare(), states, await permissionNames(tx, states));
+      return { from: versionOf(from, caller), to: versionOf(to, caller), differences };
     },
   });
 }

@@ -7,6 +7,7 @@ import { entities } from 'shared-contracts/entities';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import type { DataDifference, DataVersion } from 'shared-contracts/system/data-log';
 import { actionLabel } from 'shared-contracts/system/log';
+import type { Label } from 'shared-contracts/texts/label';
 import { instantText } from '../../../kernel/basics/clock.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import { type DictionaryTexts, dictionaryText } from '../../../kernel/context/dictionaries.ts';
@@ -120,7 +121,52 @@ export function versionOf(row: VersionRow, caller: Caller, content?: Readonly<Re
   };
 }
 
-/** Fields and values of a version. `rows`: all versions of the record, in any order. */
+interface MemberSet {
+  /** Property of the log line: a pair of removed and added members, each a comma-separated list or null. */
+  readonly property: string;
+  /** Name of the set in a version. */
+  readonly name: string;
+  readonly label: Label;
+}
+const roleSet: MemberSet = { property: 'role', name: 'role', label: ['角色', 'Roles'] };
+const departSet: MemberSet = { property: 'depart', name: 'depart', label: ['部门', 'Departments'] };
+const departRoleSet: MemberSet = { property: 'role', name: 'departRole', label: ['部门角色', 'Department roles'] };
+/** Ids of permissions. */
+export const grantSet: MemberSet = { property: 'permissionIds', name: 'permissionIds', label: ['权限', 'Permissions'] };
+
+/** Actions that change a set beside the fields: roles and departments of a person, permissions of a role or department. */
+const setOf: Readonly<Record<string, MemberSet>> = {
+  ...{ addRole: roleSet, deleteRole: roleSet, addDepart: departSet, deleteDepart: departSet },
+  ...{ departRole: departRoleSet, grant: grantSet },
+};
+const labelOfSet = (name: string): Label | undefined => Object.values(setOf).find((set) => set.name === name)?.label;
+const members = (list: unknown): string[] => (typeof list === 'string' ? list.split(',').filter(Boolean) : []);
+
+/**
+ * The members of each changed set at a version, sorted. The log contains changes only, so members that no change names are unknown and left
+ * out of every version.
+ */
+function setsAt(ordered: readonly VersionRow[], version: number): Record<string, string[]> {
+  const sets: Record<string, Map<string, boolean>> = {};
+  for (const { action, changes, version: own } of ordered) {
+    const set = setOf[action];
+    const pair = set && changes?.[set.property];
+    if (!set || !Array.isArray(pair)) continue;
+    sets[set.name] ??= new Map();
+    const known = sets[set.name] as Map<string, boolean>;
+    for (const [list, isIn] of [[pair[0], false] as const, [pair[1], true] as const]) {
+      for (const member of members(list)) {
+        if (own <= version) known.set(member, isIn);
+        else if (!known.has(member)) known.set(member, !isIn);
+      }
+    }
+  }
+  return Object.fromEntries(
+    Object.entries(sets).map(([name, known]) => [name, [...known].flatMap(([member, isIn]) => (isIn ? [member] : [])).sort()]),
+  );
+}
+
+/** Fields and values of a version, and the sets that changed beside them. `rows`: all versions of the record, in any order. */
 export function stateAt(rows: readonly VersionRow[], version: number, entity: EntityDefinition, caller: Caller): Record<string, unknown> {
   const state: Record<string, unknown> = {};
   const ordered = rows.toSorted((one, other) => one.version - other.version);
@@ -130,17 +176,36 @@ export function stateAt(rows: readonly VersionRow[], version: number, entity: En
       else if (!(name in state)) state[name] = before;
     }
   }
-  return state;
+  return { ...state, ...setsAt(ordered, version) };
 }
 
 const plain = (value: unknown): string | null =>
   value === null || value === undefined || typeof value === 'object' ? null : String(value);
 
-/** Names of the fields whose values differ between two states. */
+type State = Readonly<Record<string, unknown>>;
+const setIn = (state: State, name: string): readonly string[] => (Array.isArray(state[name]) ? (state[name] as string[]) : []);
+
+/** A difference in a set: the members that only one of the two versions has. */
+function setDifference(
+  name: string,
+  label: Label,
+  [from, to]: readonly [State, State],
+  nameOf: (member: string) => string,
+): DataDifference {
+  const only = (one: State, other: State) =>
+    setIn(one, name)
+      .filter((member) => !setIn(other, name).includes(member))
+      .map(nameOf)
+      .join('、') || null;
+  return { field: name, label, before: only(from, to), after: only(to, from), beforeText: null, afterText: null };
+}
+
+/** The fields whose values differ between two states. `permissionNames`: names of permissions by id. */
 export function differencesOf(
   entity: EntityDefinition,
   texts: DictionaryTexts,
-  [from, to]: readonly [Readonly<Record<string, unknown>>, Readonly<Record<string, unknown>>],
+  [from, to]: readonly [State, State],
+  permissionNames: ReadonlyMap<string, string>,
 ): DataDifference[] {
   const names = [...new Set([...Object.keys(from), ...Object.keys(to)])];
   const order = [...Object.keys(entity.fields), ...Object.keys(entity.lines ?? {})];
@@ -149,6 +214,8 @@ export function differencesOf(
     .sort((one, other) => order.indexOf(one) - order.indexOf(other))
     .map((name) => {
       const field = entity.fields[name];
+      const set = field ? undefined : labelOfSet(name);
+      if (set) return setDifference(name, set, [from, to], (member) => permissionNames.get(member) ?? member);
       const text = (value: unknown) =>
         field?.dict && value !== null && value !== undefined ? dictionaryText(texts, field.dict, value) : null;
       return {
