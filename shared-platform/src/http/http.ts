@@ -27,7 +27,8 @@ const gatewayStatuses = [502, 503, 504];
 /** Milliseconds to wait for the server when signing out. */
 const signOutLimit = 3000;
 // Axios uses XMLHttpRequest; where it does not exist (tests), it uses fetch, which returns the same responses and files.
-const client = axios.create({ adapter: ['xhr', 'fetch'] });
+// The cookie that axios would read for a header is not used.
+const client = axios.create({ adapter: ['xhr', 'fetch'], xsrfCookieName: '' });
 const running = new Map<string, AbortController>();
 
 export const http = {
@@ -190,7 +191,7 @@ async function send<Data>(request: FullRequest, { session, responseType, signal,
     baseURL: apiBase(responseType),
     url: path,
     method: method satisfies Method,
-    params: stamped ? { ...params, _t: Math.floor(Date.now() / 1000) } : params,
+    params: addressed(stamped ? { ...params, _t: Math.floor(Date.now() / 1000) } : params),
     data: body,
     timeout,
     signal,
@@ -223,6 +224,10 @@ function cleanParameters(params: Parameters | undefined): Record<string, string 
   }
   return clean;
 }
+
+/** Parameters as the browser writes them into an address; the shell contains no other way (`tooling/src/build/shell-preset.ts`). */
+const addressed = (params: Readonly<Record<string, string | number | boolean>>): URLSearchParams =>
+  new URLSearchParams(Object.entries(params).map(([name, value]) => [name, String(value)]));
 
 function abortion({ latest, signal }: RequestOptions): { signal?: AbortSignal; done: () => void } {
   if (!latest) return { signal, done: () => undefined };

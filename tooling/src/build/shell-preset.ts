@@ -32,6 +32,7 @@ export function shellPreset({ outDir, mode, screenLoader }: ShellPresetOptions):
         ...(screenLoader ? { [join(shellFolder, 'src', 'remotes', 'loader', 'screen-loader.ts')]: screenLoader } : {}),
         ...(mode === 'production' ? productionRouter() : {}),
         ...oneWayToSend(),
+        ...oneWayToPreload(),
         // Uses the ES modules of antd's locales: the package points to CommonJS copies, which no other code uses.
         'antd/locale': 'antd/es/locale',
       },
@@ -95,11 +96,28 @@ function productionRouter(): Record<string, string> {
   return { 'react-router$': join(build, 'index.mjs'), 'react-router/dom$': join(build, 'dom-export.mjs') };
 }
 
-/** Removes axios' fetch adapter and table of status names (4 kB), because every browser has XMLHttpRequest. */
+/**
+ * Removes what axios does not need here: its fetch adapter and table of status names, because every browser has XMLHttpRequest, and its ways
+ * to write parameters, forms and cookies: `shared-platform/http` passes `URLSearchParams`, JSON or `FormData`, and no cookie name.
+ */
 function oneWayToSend(): Record<string, false> {
   const installed = realpathSync(join(workspaceRoot, 'shared-platform', 'node_modules', 'axios', 'lib'));
-  const unused = ['adapters/fetch.js', 'helpers/HttpStatusCode.js', 'cancel/CancelToken.js'];
+  const helpers = ['HttpStatusCode', 'AxiosURLSearchParams', 'cookies', 'formDataToJSON', 'toFormData', 'toURLEncodedForm'];
+  const unused = ['adapters/fetch.js', 'cancel/CancelToken.js', ...helpers.map((helper) => `helpers/${helper}.js`)];
   return Object.fromEntries(unused.map((file) => [join(installed, file), false as const]));
+}
+
+/**
+ * Removes the federation runtime's own preloading, which would run a screen's scripts without checking their integrity, and which the shell
+ * therefore never uses.
+ */
+function oneWayToPreload(): Record<string, string | false> {
+  const runtime = realpathSync(join(shellFolder, 'node_modules', '@module-federation', 'runtime'));
+  const core = join(realpathSync(join(runtime, '..', 'runtime-core')), 'dist');
+  return {
+    [join(core, 'plugins', 'generate-preload-assets.js')]: join(shellFolder, 'src', 'remotes', 'loader', 'no-preload.ts'),
+    [join(core, 'utils', 'preload.js')]: false,
+  };
 }
 
 /**
