@@ -1,6 +1,7 @@
 import { Card, Flex } from 'antd';
 import { memo, useDeferredValue, useLayoutEffect, useRef } from 'react';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
+import { useMenuAhead } from '../ui/menu-later.tsx';
 import { Bulk } from './bulk/bulk.tsx';
 import { ListHead } from './frame/list-head.tsx';
 import { ListKeys } from './keys/list-keys.tsx';
@@ -49,6 +50,7 @@ export function ListScreen(props: ListPageProps<EntityDefinition>) {
   const model = useListModel(props);
   const { surface, calls, reading } = model;
   const behind = useShownBehind({ list: props, model });
+  useMenuAhead();
   return (
     <ListKeys list={props} model={model}>
       <OpenRecord list={props} model={model}>

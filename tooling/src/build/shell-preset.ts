@@ -81,6 +81,7 @@ export function shellPreset({ outDir, mode, screenLoader }: ShellPresetOptions):
         ENV_TARGET: JSON.stringify('web'),
       }),
       treeWhenShown(),
+      ...menusWhenOpened(),
       ...(screenLoader ? [pickersForBundledTables()] : []),
       ...(existsSync(publicFiles) ? [new rspack.CopyRspackPlugin({ patterns: [{ from: publicFiles, to: '.' }] })] : []),
       ...(common.plugins ?? []),
@@ -129,6 +130,23 @@ function treeWhenShown() {
     if (/[\\/]antd[\\/]es[\\/]table[\\/]hooks[\\/]useFilter$/.test(module.context))
       module.request = join(workspaceRoot, 'shared-widgets', 'src', 'ui', 'tree-later.tsx');
   });
+}
+
+/**
+ * antd's drop-downs, column filters and tabs include a menu that is seen only when they are opened. With these replacements it is loaded
+ * then, and tabs list those that have no room without it.
+ */
+function menusWhenOpened() {
+  const stands = (name: string) => join(workspaceRoot, 'shared-widgets', 'src', 'ui', name);
+  return [
+    [/^(?:\.\.\/)+menu$/, /[\\/]antd[\\/]es[\\/](?:dropdown|table[\\/]hooks[\\/]useFilter)$/, stands('menu-later.tsx')] as const,
+    [/^@rc-component\/menu$/, /[\\/]@rc-component[\\/]tabs[\\/]es[\\/]TabNavList$/, stands('tabs-listbox.tsx')] as const,
+  ].map(
+    ([request, context, substitute]) =>
+      new rspack.NormalModuleReplacementPlugin(request, (module) => {
+        if (context.test(module.context)) module.request = substitute;
+      }),
+  );
 }
 
 /** In bundles that include the remotes, the tables must use the same cell editors as the shell's copy. */

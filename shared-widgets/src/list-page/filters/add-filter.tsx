@@ -1,9 +1,10 @@
-import { Button, Menu, Popover } from 'antd';
+import { Button, Popover } from 'antd';
 import { useState } from 'react';
 import { useLabel } from 'shared-platform/i18n';
 import { requireField } from '../../field-kinds/entity-fields.ts';
 import { useWidgetMessages } from '../../messages/widget-messages.ts';
 import { FilterOutlined } from '../../ui/list-icons.ts';
+import MenuLater from '../../ui/menu-later.tsx';
 import type { ColumnFilters } from './column-filters.ts';
 import { FilterPanel } from './filter-panel.tsx';
 
@@ -27,7 +28,7 @@ export function AddFilter({ filters }: { readonly filters: ColumnFilters }) {
       styles={{ container: { padding: 0 } }}
       content={
         name === undefined ? (
-          <Menu
+          <MenuLater
             style={{ maxHeight: 360, overflowY: 'auto', border: 0 }}
             items={filters.fields.map((field) => ({ key: field, label: text(requireField(filters.entity, field).label) }))}
             onClick={({ key }) => choose(key)}

@@ -1,0 +1,21 @@
+import { render, screen } from '@testing-library/react';
+import type { MenuRef } from 'antd';
+import { createRef } from 'react';
+import { expect, it, vi } from 'vitest';
+import MenuLater from './menu-later.tsx';
+
+it('takes the focus that it was given before it was loaded', async () => {
+  const menu = createRef<MenuRef>();
+  const items = [{ key: 'depart', label: '发车' }];
+  render(<MenuLater items={items} ref={menu} />);
+  expect(screen.queryByRole('menu')).toBeNull();
+  menu.current?.focus();
+  const item = await screen.findByRole('menuitem', { name: '发车' });
+  await vi.waitFor(() => expect(item).toHaveFocus());
+  expect(menu.current?.menu).not.toBeNull();
+});
+
+it('is shown at once when it is loaded', () => {
+  render(<MenuLater items={[{ key: 'load', label: '装车' }]} />);
+  expect(screen.getByRole('menuitem', { name: '装车' })).toBeVisible();
+});

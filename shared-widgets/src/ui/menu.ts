@@ -1,0 +1,2 @@
+/** antd's menu, which `menu-later.tsx` loads. */
+export { Menu } from 'antd';
