@@ -17,6 +17,7 @@ import { registerServiceWorkerLater } from '../remotes/files/service-worker.ts';
 import { openHomeInstead } from '../remotes/loader/quarantine-notice.ts';
 import { createScreenLoader, type ScreenLoader } from '../remotes/loader/screen-loader.ts';
 import { startDeviceQueueLater } from '../session/device-queue-later.ts';
+import { startDictionariesLater } from '../session/dictionaries-later.ts';
 import { startDraftsLater } from '../session/drafts-later.ts';
 import { watchOtherWindows } from '../session/watch-session.ts';
 import { startTelemetryLater } from '../telemetry/telemetry-later.ts';
@@ -70,6 +71,7 @@ export function Product({ loader: given }: ProductProps) {
   useEffect(watchConnection, []);
   useEffect(startDraftsLater, []);
   useEffect(startDeviceQueueLater, []);
+  useEffect(startDictionariesLater, []);
   useEffect(registerServiceWorkerLater, []);
   useEffect(startTelemetryLater, []);
   useEffect(() => () => loader.stop(), [loader]);

@@ -62,6 +62,7 @@ export async function openProduct(
     http.get('*/api/sys/permission/getUserPermissionByToken', () => success({ menu, auth: [], allAuth: [] })),
     http.get('*/api/business/bizCommonConfig/queryCopyrightInfo', () => success({ copyrightInfo: '' })),
     http.get('*/api/sys/annountCement/listByUser', () => success({ anntMsgList: [], anntMsgTotal: 0, sysMsgList: [], sysMsgTotal: 0 })),
+    http.get('*/api/sys/dict/queryAllDictItems', () => success({})),
     http.get('*/api/sys/search', () => success({ kinds: [], late: [] })),
     http.post('*/api/sys/socketTicket', () => refusal('')),
     http.post('*/api/sys/logout', () => success(null)),

@@ -206,7 +206,7 @@ const serverSays = ({ url, body, headers }: Call) =>
   });
 
 describe('signed calls', () => {
-  it('are the dictionary paths and what a contract marks; the time stays off dictionary items only', async () => {
+  it('are the dictionary paths and what a contract marks; the time stays off dictionary items', async () => {
     await http.get('/sys/dict/getDictItems/biz_driver,name,id');
     await http.get('/sys/dict/loadDict/shipper', { keyword: '华东', pageSize: 10 });
     await http.get('/sys/dict/loadTreeData', { pid: '0' });
@@ -214,7 +214,7 @@ describe('signed calls', () => {
     await http.get('/sys/dict/queryAllDictItems');
     await http.get('/sys/dict/list');
     expect(wire.calls.map(({ headers }) => 'x-sign' in headers)).toEqual([true, true, true, true, false, false]);
-    expect(wire.calls.map(({ url }) => url.searchParams.has('_t'))).toEqual([false, true, true, false, true, true]);
+    expect(wire.calls.map(({ url }) => url.searchParams.has('_t'))).toEqual([false, true, true, false, false, true]);
     expect(wire.calls[0]?.url.search).toBe('');
     expect(wire.calls[3]?.headers['idempotency-key']).toBe('k1');
     for (const call of wire.calls.slice(0, 4)) {

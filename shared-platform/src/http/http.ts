@@ -184,7 +184,8 @@ interface Sending {
 async function send<Data>(request: FullRequest, { session, responseType, signal, timeout }: Sending): Promise<AxiosResponse<Data>> {
   const { method, path, body, signed, idempotencyKey, onProgress } = request;
   const params = cleanParameters(request.params);
-  const stamped = method === 'GET' && !path.includes('sys/dict/getDictItems');
+  // Without `_t`, the address of the dictionaries stays the same, and the browser asks only whether its copy is still current (ETag).
+  const stamped = method === 'GET' && !/sys\/dict\/(getDictItems|queryAllDictItems)/.test(path);
   const signature = await signatureOfCall({ path, signed, params, body });
   const sentAt = performance.now();
   const response = client.request<Data>({

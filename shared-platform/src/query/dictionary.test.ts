@@ -1,7 +1,8 @@
 // Dictionaries: cached ones are used first, each missing one is requested once, and a refresh shows its messages.
 import { describe, expect, it } from 'vitest';
-import { envelope, json, refused, useWire } from '../testing/http-fixture.ts';
-import { loadDictionary, refreshDictionaries, storeDictionaries } from './dictionary.ts';
+import { clearSession, startSession } from '../session-state/session-state.ts';
+import { envelope, json, refused, user, useWire } from '../testing/http-fixture.ts';
+import { clearDictionaries, loadDictionary, refreshDictionaries, rereadDictionaries, storeDictionaries } from './dictionary.ts';
 
 const wire = useWire();
 
@@ -44,5 +45,32 @@ describe('refreshing the cache', () => {
     await refreshDictionaries();
     expect(wire.said).toEqual(['error: 刷新缓存失败！']);
     expect(await loadDictionary('sex')).toEqual([{ value: '1', text: '男' }]);
+  });
+});
+
+describe('reading the dictionaries again', () => {
+  const respondWith = (result: unknown) => wire.respond((_, response) => json(response, 200, envelope(result)));
+
+  it('takes what changed, and keeps what was asked for while nothing did', async () => {
+    startSession({ token: 't', user, tenantId: '0' });
+    storeDictionaries({ sex: [{ value: '1', text: '男' }] });
+    respondWith([{ value: '110000', text: '北京市' }]);
+    await loadDictionary('region');
+    respondWith({ sex: [{ value: '1', text: '男' }] });
+    await rereadDictionaries();
+    expect(await loadDictionary('region')).toEqual([{ value: '110000', text: '北京市' }]);
+    respondWith({ sex: [{ value: '1', text: '先生' }] });
+    await rereadDictionaries();
+    expect(await loadDictionary('sex')).toEqual([{ value: '1', text: '先生' }]);
+    expect(wire.said).toEqual([]);
+  });
+
+  it('stores nothing after signing out', async () => {
+    clearSession();
+    clearDictionaries();
+    respondWith({ sex: [{ value: '1', text: '男' }] });
+    await rereadDictionaries();
+    respondWith([]);
+    expect(await loadDictionary('sex')).toEqual([]);
   });
 });

@@ -6,6 +6,7 @@ import { watchConnectionBack } from '../environment/connection.ts';
 import { notices } from '../feedback/notices.ts';
 import { abortedCode, failureOf, http } from '../http/http.ts';
 import { currentLanguage, type Language, translate, useLanguage } from '../language/i18n.ts';
+import { currentSession } from '../session-state/session-state.ts';
 import { readStorage, removeStorage, storageKey, writeStorage } from '../storage/storage.ts';
 
 const dictionariesKey = storageKey<DictionaryItems>({
@@ -166,11 +167,20 @@ export async function searchDictionary(code: string, keyword: string, search: Di
   }
 }
 
-/** The header's command "refresh the cache": asks the server to rebuild it, then loads the new items. */
+const readAll = (): Promise<DictionaryItems> => http.get('/sys/dict/queryAllDictItems', undefined, { quiet: true });
+
+/** Reads all dictionaries from the server; those that are shown are updated if one has changed. Rejects on failure and keeps the cached ones. */
+export async function rereadDictionaries(): Promise<void> {
+  const next = await readAll();
+  // Signing out has removed the dictionaries.
+  if (currentSession() && JSON.stringify(next) !== JSON.stringify(readStorage(dictionariesKey))) storeDictionaries(next);
+}
+
+/** The command "refresh the cache": asks the server to rebuild it, then loads the new items. */
 export async function refreshDictionaries(): Promise<void> {
   try {
     await http.get('/sys/dict/refleshCache', undefined, { quiet: true });
-    storeDictionaries(await http.get<DictionaryItems>('/sys/dict/queryAllDictItems', undefined, { quiet: true }));
+    storeDictionaries(await readAll());
     notices.success(translate('platform', 'cacheRefreshed'));
   } catch {
     notices.error(translate('platform', 'cacheRefreshFailed'));

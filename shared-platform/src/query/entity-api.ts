@@ -136,6 +136,7 @@ function injectEndpoints(name: string) {
   });
   const endpoints = injected.endpoints as unknown as Record<string, unknown>;
   return {
+    entity: name,
     /** Name of the endpoint that reads, as known to the query cache. */
     name: `${name}Read`,
     read: endpoints[`${name}Read`] as typeof injected.endpoints.read,
@@ -163,6 +164,18 @@ function useReading<Data>(endpoints: Endpoints, request: FullRequest, skip: bool
   return readingOf(endpoints.read.useQuery(request, { skip, refetchOnMountOrArgChange: true }), skip);
 }
 
+const writeListeners = new Set<(entity: string) => void>();
+
+/** Calls the listener with the name of the entity after each successful write of this window. Returns a function that unsubscribes. */
+export function watchWrites(listener: (entity: string) => void): () => void {
+  writeListeners.add(listener);
+  return () => writeListeners.delete(listener);
+}
+
+function tellWritten(entity: string): void {
+  for (const listener of writeListeners) listener(entity);
+}
+
 function useWriting<Input, Result = unknown>(endpoints: Endpoints, requestOf: (input: Input) => FullRequest): Writing<Input, Result> {
   const [trigger, { isLoading }] = endpoints.write.useMutation();
   const attempt = useAttempt();
@@ -176,6 +189,7 @@ function useWriting<Input, Result = unknown>(endpoints: Endpoints, requestOf: (i
       return { error };
     }
     attempt.settle();
+    tellWritten(endpoints.entity);
     return { data: outcome.data as ApiResponse<Result> };
   };
   return [run, { isLoading }];
@@ -184,6 +198,11 @@ function useWriting<Input, Result = unknown>(endpoints: Endpoints, requestOf: (i
 function createEntityApi<E extends EntityDefinition>(entity: E): EntityApi<E> {
   const endpoints = endpointsFor(entity);
   const path = entity.api;
+  const written = async <Result>(writing: Promise<Result>): Promise<Result> => {
+    const result = await writing;
+    tellWritten(entity.name);
+    return result;
+  };
   return {
     useList: (query, options) =>
       useReading(
@@ -238,11 +257,11 @@ function createEntityApi<E extends EntityDefinition>(entity: E): EntityApi<E> {
         : { method: 'POST', path: `${path}/exportXls`, params, body: { selections }, signal };
       return http.watchedDownload(request, `${entity.label[0]}.xlsx`, onProgress);
     },
-    importExcel: (file, watch) => http.watchedUpload<ImportReport | string | null>(`${path}/importExcel`, file, watch),
+    importExcel: (file, watch) => written(http.watchedUpload<ImportReport | string | null>(`${path}/importExcel`, file, watch)),
     importPreview: async (file, mapping, signal) =>
       (await http.upload<ImportPreview>(`${path}/importPreview`, file, { mapping: JSON.stringify(mapping) }, { quiet: true, signal }))
         .result,
-    importRows: (body, idempotencyKey) => http.post(`${path}/importRows`, body, { timeout: timing.fileCall, idempotencyKey }),
+    importRows: (body, idempotencyKey) => written(http.post(`${path}/importRows`, body, { timeout: timing.fileCall, idempotencyKey })),
     template: () => http.download(`${path}/importTemplate`, undefined, `${entity.label[0]}导入模板.xlsx`),
   };
 }

@@ -1,4 +1,5 @@
 import { dict } from 'shared-contracts/system/dict';
+import { rereadDictionaries } from 'shared-platform/dictionary';
 import type { FullRequest } from 'shared-platform/http';
 import { useLabel } from 'shared-platform/i18n';
 import { notices } from 'shared-platform/notices';
@@ -22,8 +23,10 @@ export function DictBinDrawer({ onClose }: { readonly onClose: () => void }) {
   const labelText = useLabel();
   const bin = useRead<readonly DeletedDict[]>('/sys/dict/deleteList', undefined, { entity: dict.name });
   const send = async (request: FullRequest): Promise<void> => {
-    await sendTold(request);
+    const isDone = await sendTold(request);
     bin.refetch();
+    // If the dictionaries cannot be read now, they are read with the next page load.
+    if (isDone) await rereadDictionaries().catch(() => undefined);
   };
   const remove = async ({ id, dictName }: DeletedDict): Promise<void> => {
     const isSure = await notices.confirm({ content: text('dict.removeAsk', { name: dictName }), dangerous: true });

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { dict } from 'shared-contracts/system/dict';
+import { refreshDictionaries } from 'shared-platform/dictionary';
 import { Can, useCan } from 'shared-platform/permission';
 import { SubPopover, useClickGuard } from 'shared-widgets/controls';
 import { ListPage } from 'shared-widgets/list-page';
@@ -7,14 +8,10 @@ import { Button } from 'shared-widgets/ui/core';
 import { InboxOutlined, ReloadOutlined } from 'shared-widgets/ui/icons';
 import { label, useText } from '../../../messages.ts';
 import { useAskedDelete } from '../../../parts/asked-delete.ts';
-import { sendTold } from '../../../parts/send-told.ts';
 import { readItems } from './dict-items-list.tsx';
 
 const DictItemsDrawer = lazy(() => import('./dict-items.drawer.tsx').then((module) => ({ default: module.DictItemsDrawer })));
 const DictBinDrawer = lazy(() => import('./dict-bin.drawer.tsx').then((module) => ({ default: module.DictBinDrawer })));
-
-/** Makes the server read dictionaries again, because somebody may have changed them in the database directly. */
-const refreshCache = () => sendTold({ method: 'GET', path: '/sys/dict/refleshCache' });
 
 export default function DictPage() {
   const text = useText();
@@ -60,7 +57,7 @@ export default function DictPage() {
         ]}
         toolbar={
           <>
-            <Button icon={<ReloadOutlined />} onClick={() => passes('refresh') && void refreshCache()}>
+            <Button icon={<ReloadOutlined />} onClick={() => passes('refresh') && void refreshDictionaries()}>
               {text('dict.refresh')}
             </Button>
             <Can action="dict:delete">

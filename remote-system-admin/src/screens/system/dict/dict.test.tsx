@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
+import { loadDictionary } from 'shared-platform/dictionary';
 import { actOn, mswServer, page, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
 import DictPage from './dict.page.tsx';
@@ -44,6 +45,7 @@ function open(can: readonly string[] = all) {
       }),
       http.delete('*/api/sys/dictItem/delete', () => refusal('该字典项正在使用，不能删除')),
       http.get('*/api/sys/dict/refleshCache', () => success(null, '刷新缓存完成！')),
+      http.get('*/api/sys/dict/queryAllDictItems', () => success({ shift: [{ value: 'N', text: '夜班' }] })),
       http.get('*/api/sys/consequence/deletion', () =>
         success({ people: 0, names: [], given: [], taken: ['用户 · 性别'], through: [], rows: 2, canUndo: true }),
       ),
@@ -119,11 +121,12 @@ test('an entry gets a colour, in which it is shown', async () => {
   await waitFor(() => expect(sent).toEqual([expect.objectContaining({ itemText: '女', itemColor: 'success' })]));
 });
 
-test('the cache is read again on demand, and a deleted dictionary comes back from the bin', async () => {
+test('refreshing the cache takes what the server has, and a deleted dictionary comes back from the bin', async () => {
   const { user } = open();
   await rowOf('性别');
   await user.click(screen.getByRole('button', { name: '刷新缓存' }));
   expect(await screen.findByText('刷新缓存完成！')).toBeVisible();
+  expect(await loadDictionary('shift')).toEqual([{ value: 'N', text: '夜班' }]);
   await user.click(screen.getByRole('button', { name: '回收站' }));
   const bin = await drawer(/字典回收站/);
   await user.click(await bin.findByRole('button', { name: '还原' }));
