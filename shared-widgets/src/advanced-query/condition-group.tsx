@@ -1,9 +1,10 @@
 /** A group of conditions and further groups, with the word that joins them. */
-import { Button, Flex, Select, Typography } from 'antd';
+import { Button, Flex, Typography } from 'antd';
 import { advancedLimits, type MatchType } from 'shared-contracts/entity/advanced-query';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { PlusOutlined } from '../ui/icons.ts';
 import { DeleteOutlined } from '../ui/list-icons.ts';
+import { Select } from '../ui/select.tsx';
 import { ConditionRow } from './condition-row.tsx';
 import { changeNode, type DraftGroup, type DraftNode, newCondition, newGroup } from './query-draft.ts';
 import { useQueryStyles } from './query-styles.ts';

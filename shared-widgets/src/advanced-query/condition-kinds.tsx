@@ -1,5 +1,5 @@
 /** For each kind of field: the rules a condition may have, and the inputs of its value. */
-import { DatePicker, Select } from 'antd';
+import { DatePicker } from 'antd';
 import { type ComponentType, useMemo } from 'react';
 import { baseFieldLabels, type EntityDefinition } from 'shared-contracts/entity/entity';
 import type { Field, FieldKind } from 'shared-contracts/entity/field';
@@ -16,6 +16,7 @@ import { useWidgetMessages } from '../messages/widget-messages.ts';
 import { entityRecords } from '../record-picker/entity-records.ts';
 import { RecordSelect } from '../record-picker/record-select.tsx';
 import { DictionarySelect } from '../selects/dictionary-select.tsx';
+import { Select } from '../ui/select.tsx';
 import { useQueryWords } from './query-words.ts';
 
 export interface ConditionValueProps {

@@ -1,5 +1,5 @@
 /** A line of the advanced query: one condition with field, rule and value. */
-import { Button, Select } from 'antd';
+import { Button } from 'antd';
 import { useId } from 'react';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import type { AdvancedRule } from 'shared-contracts/entity/query';
@@ -7,6 +7,7 @@ import { useLabel } from 'shared-platform/i18n';
 import { requireField } from '../field-kinds/entity-fields.ts';
 import { useWidgetMessages } from '../messages/widget-messages.ts';
 import { DeleteOutlined } from '../ui/list-icons.ts';
+import { Select } from '../ui/select.tsx';
 import { keptValue, rulesOf, valueInput } from './condition-kinds.tsx';
 import type { DraftCondition } from './query-draft.ts';
 import { useQueryStyles } from './query-styles.ts';

@@ -1,5 +1,5 @@
 /** Dialog that asks for the name under which a query is saved, and with which roles it is shared. */
-import { Form, Input, Select } from 'antd';
+import { Form, Input } from 'antd';
 import { useState } from 'react';
 import type { ConditionGroup } from 'shared-contracts/entity/advanced-query';
 import { listViewLimits, shareViewsPermission } from 'shared-contracts/entity/list-view';
@@ -12,6 +12,7 @@ import { notices } from 'shared-platform/notices';
 import { useCan } from 'shared-platform/permission';
 import { useRead } from 'shared-platform/read';
 import { useWidgetMessages } from '../messages/widget-messages.ts';
+import { Select } from '../ui/select.tsx';
 import { useQueryWords } from './query-words.ts';
 import type { SavedQueries } from './use-saved-queries.ts';
 

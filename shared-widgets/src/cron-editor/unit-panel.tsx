@@ -1,7 +1,8 @@
-import { Checkbox, Flex, InputNumber, Radio, Select, Typography } from 'antd';
+import { Checkbox, Flex, InputNumber, Radio, Typography } from 'antd';
 import type { CronUnit } from 'shared-contracts/cron/cron-fields';
 import type { Label } from 'shared-contracts/texts/label';
 import { useLabel } from 'shared-platform/i18n';
+import { Select } from '../ui/select.tsx';
 import { editorLabels, modeLabels, weekLabels } from './cron-editor-texts.ts';
 import { type CronMode, editorBounds, type UnitState, unitModes } from './cron-modes.ts';
 

@@ -1,5 +1,6 @@
-import { Select, Switch } from 'antd';
+import { Switch } from 'antd';
 import { useWidgetMessages } from '../messages/widget-messages.ts';
+import { Select } from '../ui/select.tsx';
 import { asText, type CellProps, emptyText, type FieldKindWidgets, type FilterProps, type InputProps, plainText } from './field-kind.ts';
 
 function FlagCell({ value }: CellProps) {

@@ -1,12 +1,13 @@
 /** The rich text editor itself; it is loaded with its library when the first editor opens. */
 import { OrderedListOutlined, UnorderedListOutlined } from '@ant-design/icons';
-import { Button, Form, Input, Select, theme } from 'antd';
+import { Button, Form, Input, theme } from 'antd';
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react';
 import ReactQuill, { type Quill } from 'react-quill-new';
 import 'react-quill-new/dist/quill.core.css';
 import { Modal } from 'shared-controls/modal';
 import { failureOf } from 'shared-platform/http';
 import { notices } from 'shared-platform/notices';
+import { Select } from '../ui/select.tsx';
 import { type InsertedPicture, PictureDialog, pictureProblem, uploadPicture } from './picture-dialog.tsx';
 import { editorFormats } from './quill-parts.ts';
 import styles from './rich-text.module.css';

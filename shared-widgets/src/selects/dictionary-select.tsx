@@ -1,8 +1,9 @@
-import { Select, type SelectProps } from 'antd';
+import type { SelectProps } from 'antd';
 import { useMemo } from 'react';
 import { useListKeys } from 'shared-controls/list-keys';
 import { useDictionary } from 'shared-platform/dictionary';
 import { useWidgetMessages } from '../messages/widget-messages.ts';
+import { Select } from '../ui/select.tsx';
 
 export interface DictionarySelectProps
   extends Omit<SelectProps<string | string[]>, 'options' | 'value' | 'onChange' | 'mode' | 'defaultValue'> {

@@ -1,7 +1,8 @@
 /** Select boxes for province, city and district; each offers the regions inside the one chosen before. */
-import { Flex, Select } from 'antd';
+import { Flex } from 'antd';
 import { useWidgetMessages } from '../messages/widget-messages.ts';
 import { useRegions } from '../regions/region-names.ts';
+import { Select } from '../ui/select.tsx';
 
 export interface LinkedRegionsProps {
   readonly id?: string;

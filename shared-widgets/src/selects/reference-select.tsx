@@ -1,4 +1,4 @@
-import { Select, type SelectProps, Spin } from 'antd';
+import { type SelectProps, Spin } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { knownName, useNames } from 'shared-controls/known-names';
@@ -9,6 +9,7 @@ import type { ChoiceSource, OfferedChoice } from '../pickers/choice-source.ts';
 import { titlesOf } from '../pickers/entity-names.ts';
 import { usePickerWords } from '../pickers/picker-words.ts';
 import { type ReferencedRecord, useRecordLookup } from '../pickers/record-lookup.ts';
+import { Select } from '../ui/select.tsx';
 
 export type { ChoiceSource } from '../pickers/choice-source.ts';
 export type { ReferencedRecord } from '../pickers/record-lookup.ts';

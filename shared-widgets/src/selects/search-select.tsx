@@ -1,5 +1,5 @@
 /** Select box that searches a dictionary: all of it in the browser, or a table dictionary on the server. */
-import { Select, Spin } from 'antd';
+import { Spin } from 'antd';
 import { dictionaryNames } from 'editable-table/dictionary-names';
 import { useEffect, useRef, useState } from 'react';
 import type { DictionaryOption } from 'shared-contracts/session/session';
@@ -7,6 +7,7 @@ import { paging, timing } from 'shared-contracts/wire/constants';
 import { learnNames, useNames } from 'shared-controls/known-names';
 import { searchDictionary } from 'shared-platform/dictionary';
 import { useWidgetMessages } from '../messages/widget-messages.ts';
+import { Select } from '../ui/select.tsx';
 import { DictionarySelect } from './dictionary-select.tsx';
 
 export interface SearchSelectProps {

@@ -13,7 +13,7 @@ export {
   Form,
   Input,
   Radio,
-  Select,
   Switch,
 } from 'antd';
 export { DatePicker } from './date-picker.tsx';
+export { Select } from './select.tsx';

@@ -1,5 +1,5 @@
 /** Preview of the rows of a sheet before they are imported: a person assigns fields to unknown columns, corrects values, and imports the rows. */
-import { Alert, Button, Flex, Progress, Select, Skeleton, Switch, Typography } from 'antd';
+import { Alert, Button, Flex, Progress, Skeleton, Switch, Typography } from 'antd';
 import type { EditableTableHandle } from 'editable-table/table-handle';
 import { useEffect, useRef, useState } from 'react';
 import type { EntityDefinition, LinesDefinition } from 'shared-contracts/entity/entity';
@@ -17,6 +17,7 @@ import { session } from 'shared-platform/session';
 import { sightOf } from '../../masked/sight.ts';
 import { useWidgetMessages } from '../../messages/widget-messages.ts';
 import { LinesField } from '../../record-lines/lines-field.tsx';
+import { Select } from '../../ui/select.tsx';
 import { numberField, numberLabel, rowsOf, useLineSheets } from './line-sheets.ts';
 import { type Taking, useTakeRows } from './use-take-rows.ts';
 

@@ -1,6 +1,6 @@
 /** Dialog that saves the present list as view, renames a view, and sets with whom it is shared. */
 
-import { Form, Input, Select } from 'antd';
+import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { type ListView, listViewLimits, listViewTexts } from 'shared-contracts/entity/list-view';
 import { nameLabel } from 'shared-contracts/texts/label';
@@ -9,6 +9,7 @@ import { failureOf } from 'shared-platform/http';
 import { useLabel } from 'shared-platform/i18n';
 import { useRead } from 'shared-platform/read';
 import { useWidgetMessages } from '../../messages/widget-messages.ts';
+import { Select } from '../../ui/select.tsx';
 import type { ListViewsModel } from './list-views.ts';
 
 interface Values {

@@ -1,5 +1,5 @@
 /** The views above a list as tabs, on phones as select box, with their commands. */
-import { Badge, Button, Dropdown, Grid, Select, Tabs, Tooltip } from 'antd';
+import { Badge, Button, Dropdown, Grid, Tabs, Tooltip } from 'antd';
 import { Suspense, useState } from 'react';
 import { type ListView, listViewLimits } from 'shared-contracts/entity/list-view';
 import { lazyPart } from 'shared-platform/lazy-part';
@@ -7,6 +7,7 @@ import { notices } from 'shared-platform/notices';
 import { useWidgetMessages } from '../../messages/widget-messages.ts';
 import { DownOutlined, PlusOutlined } from '../../ui/icons.ts';
 import { useTabListRole } from '../../ui/mended-roles.ts';
+import { Select } from '../../ui/select.tsx';
 import type { ListViewsModel, ShownView } from './list-views.ts';
 import styles from './views.module.css';
 
