@@ -1,9 +1,10 @@
 import { forceLogoutPath, onlineUser } from 'shared-contracts/system/online-user';
 import type { WireRecord } from 'shared-platform/entity-api';
+import { http } from 'shared-platform/http';
+import { remarkText } from 'shared-platform/joined-texts';
 import { notices } from 'shared-platform/notices';
 import { ListPage } from 'shared-widgets/list-page';
 import { label, useText } from '../../../messages.ts';
-import { sendTold } from '../../../parts/send-told.ts';
 
 type Online = WireRecord<typeof onlineUser>;
 
@@ -14,9 +15,15 @@ export default function OnlinePage() {
   const text = useText();
   /** Asks for confirmation and ends the session; the server may require a proof of identity. */
   const forceOut = async ({ token, username, realname }: Online): Promise<boolean> => {
-    const content = text('online.forceAsk', { whom: `${realname}（${username}）` });
-    if (!(await notices.confirm({ content, dangerous: true }))) return false;
-    return await sendTold({ method: 'POST', path: forceLogoutPath, body: { token } });
+    const whom = remarkText(realname, username);
+    if (!(await notices.confirm({ content: text('online.forceAsk', { whom }), dangerous: true }))) return false;
+    const isDone = await http.post(forceLogoutPath, { token }).then(
+      () => true,
+      () => false,
+    );
+    // The server's message is that of signing out oneself.
+    if (isDone) notices.success(text('online.forced', { whom }));
+    return isDone;
   };
   return (
     <ListPage
