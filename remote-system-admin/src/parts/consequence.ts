@@ -20,9 +20,9 @@ export const grantConsequence =
 /**
  * Returns a function that asks the server whom a change affects and whether it can be undone, and resolves to sentences about it. When the
  * call fails, it shows the error and resolves to undefined: the change must then not be offered for confirmation, because its effect is
- * unknown.
+ * unknown. `back`: how the change can be taken back, if it can: by the button in the message about it, or in the recycle bin.
  */
-export function useConsequence() {
+export function useConsequence(back: Back = 'canUndo') {
   const text = useText();
   return async (
     request: FullRequest,
@@ -30,7 +30,7 @@ export function useConsequence() {
     try {
       const { result } = await http.request<Consequence>(request);
       const { people, through, canUndo } = result;
-      return { people, through, canUndo, sentences: sentencesOf(result, text) };
+      return { people, through, canUndo, sentences: sentencesOf(result, text, back) };
     } catch {
       return undefined;
     }
@@ -50,7 +50,7 @@ export const rulesConsequence =
  * rows at once.
  */
 export function useDeletionNote(kind: DeletedKind) {
-  const consequence = useConsequence();
+  const consequence = useConsequence(kind === 'user' ? 'inBin' : 'canUndo');
   return async (rows: readonly { readonly id: string | number }[]): Promise<string | undefined> =>
     (await consequence(deletionConsequence(kind, rows.map(({ id }) => id).join(','))))?.sentences;
 }
@@ -61,7 +61,9 @@ export function useSentences(): (consequence: Consequence) => string {
   return (consequence) => sentencesOf(consequence, text);
 }
 
-function sentencesOf(consequence: Consequence, text: ReturnType<typeof useText>): string {
+type Back = 'canUndo' | 'inBin';
+
+function sentencesOf(consequence: Consequence, text: ReturnType<typeof useText>, back: Back = 'canUndo'): string {
   const { people, names, given, taken, through, rows, canUndo } = consequence;
   // Servers of an older version do not send these properties.
   const { limits = [], lifted = [], facts = [] } = consequence as Partial<Consequence>;
@@ -79,7 +81,7 @@ function sentencesOf(consequence: Consequence, text: ReturnType<typeof useText>)
     ...facts.map(({ name, count }) => text(`consequence.${name}`, { count })),
     through.length > 0 && text('consequence.through', { names: namesText(through) }),
     rows !== null && text('consequence.rows', { count: rows }),
-    text(canUndo ? 'consequence.canUndo' : 'consequence.noUndo'),
+    text(`consequence.${canUndo ? back : 'noUndo'}`),
   ]
     .filter(Boolean)
     .join(' ');

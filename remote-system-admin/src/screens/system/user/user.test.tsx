@@ -324,7 +324,7 @@ test('deleting says beforehand what ends with the accounts, of one user and of s
   });
   await actOn(user, 'dispatcher', '删除');
   const question = await screen.findByText(
-    /影响1名用户：赵调度。 立即结束2个登录会话。 1个部门将没有负责人。 涉及角色：调度。 之后可以撤销。/,
+    /影响1名用户：赵调度。 立即结束2个登录会话。 1个部门将没有负责人。 涉及角色：调度。 之后可以在回收站中还原。/,
   );
   expect(removed).toEqual([]);
   await user.click(within(question.closest('[role="dialog"]') as HTMLElement).getByRole('button', { name: '取消' }));
