@@ -7,6 +7,7 @@ import { ActionDrawer } from '../action-drawer/action-drawer.tsx';
 import { renderScreen, success } from '../testing/render-screen.tsx';
 import { parcel, parcelRecord, parcelStatuses } from '../testing/sample-entity.ts';
 import { EntityForm, EntityFormDrawer } from './entity-form.tsx';
+import { FormStatus } from './form-status.tsx';
 
 const dictionaries = { parcel_status: parcelStatuses };
 const record = parcelRecord(1) as Parameters<typeof EntityForm<typeof parcel>>[0]['record'] & object;
@@ -69,6 +70,12 @@ it('says since when what was typed is kept, and nothing once it is thrown away',
   await user.clear(remark);
   if (before) await user.type(remark, before);
   await waitFor(() => expect(screen.queryByText(/^草稿已保存/)).not.toBeInTheDocument(), { timeout: 5000 });
+});
+
+it('the time of a draft is that of Beijing, as all times of the product', () => {
+  const draft = { keptAt: Date.parse('2026-11-20T17:05:00Z') } as Parameters<typeof FormStatus>[0]['draft'];
+  renderScreen(<FormStatus wrong={0} goToWrong={() => undefined} draft={draft} isLineBack={false} />);
+  expect(screen.getByText('草稿已保存 01:05')).toBeVisible();
 });
 
 it('fields bring the keypad of what they hold', () => {

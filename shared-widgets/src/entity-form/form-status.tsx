@@ -1,5 +1,5 @@
 import { Button, Flex, Typography } from 'antd';
-import dayjs from 'dayjs';
+import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
 import { useFormWords } from '../form-words/form-words.ts';
 import type { FormSubmit } from './use-form-submit.ts';
 
@@ -17,7 +17,7 @@ export function FormStatus({ wrong, goToWrong, draft, isLineBack }: Pick<FormSub
         {isLineBack && <Typography.Text type="success">{t('lineBack')}</Typography.Text>}
       </span>
       {draft.keptAt !== null && (
-        <Typography.Text type="secondary">{t('draftKept', { time: dayjs(draft.keptAt).format('HH:mm') })}</Typography.Text>
+        <Typography.Text type="secondary">{t('draftKept', { time: shanghaiNow(new Date(draft.keptAt)).slice(11, 16) })}</Typography.Text>
       )}
     </Flex>
   );
