@@ -19,7 +19,7 @@ import {
   pageSchema,
   recordSchema,
 } from './entity-schema.ts';
-import { decimal, files, flag, instant, integer, longText, money, ratio, text, tonnes } from './field.ts';
+import { decimal, files, flag, instant, integer, longText, money, numericChoice, ratio, text, tonnes } from './field.ts';
 import { readFieldValue } from './field-value.ts';
 
 const id = '01890a5d8c7f7c0a9b1e2f3a4b5c6d7e';
@@ -144,6 +144,10 @@ describe('values', () => {
     [1.0005, '1.001'],
     ['1.0500000', '1.050'],
   ])('tonnes %s are %s', (raw, value) => expect(read(tonnes(['量', 'Q']), raw)).toEqual({ value }));
+  it('a text instead of a code is an option that does not exist, not a wrong number', () => {
+    expect(read(numericChoice('sex', ['性别', 'Sex']), '男人')).toEqual({ error: '性别：选项不正确' });
+    expect(read(integer(['件数', 'Pieces']), '三')).toEqual({ error: '件数：请输入数字' });
+  });
   it('binary numbers are rounded half up as they were written; digits of a text that cannot be stored are refused', () => {
     expect(read(money(['额', 'A']), 2.675)).toEqual({ value: '2.68' });
     expect(read(money(['额', 'A']), 1.005)).toEqual({ value: '1.01' });

@@ -77,7 +77,8 @@ function writtenLimit(field: Field, limit: number | string): string {
 
 function checkNumber(field: Field, raw: unknown): CheckedValue {
   const value = readDecimal(raw);
-  if (!value) return { problem: ruleTexts.notNumber };
+  // A text instead of a code is no wrong number: a sheet of an import may name an option that does not exist.
+  if (!value) return { problem: field.kind === 'choice' ? ruleTexts.noOption : ruleTexts.notNumber };
   const isWhole = field.kind === 'integer' || field.kind === 'choice';
   if (isWhole && !value.eq(value.round(0))) return { problem: ruleTexts.notInteger };
   const scale = scaleOf(field) ?? 0;

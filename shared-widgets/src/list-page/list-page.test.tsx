@@ -461,6 +461,7 @@ describe('import and export', () => {
     await user.click(within(dialog).getByRole('button', { name: '开始导入' }));
     expect(await within(dialog).findByText('导入成功,但是有错误数据!')).toBeInTheDocument();
     expect(within(dialog).getByText(/总上传行数：3，已导入行数：2，错误行数：1/)).toBeInTheDocument();
+    expect(within(dialog).queryByText(/导入失败/)).toBeNull();
     await user.click(within(dialog).getByRole('button', { name: '点击下载' }));
     await waitFor(() => expect(languages).toEqual([null]));
     onTestFinished(async () => await changeLanguage('zh-CN'));

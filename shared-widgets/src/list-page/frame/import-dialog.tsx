@@ -22,6 +22,7 @@ export interface ImportDialogProps {
 }
 
 interface Refused {
+  /** The server's text; shown only without the numbers of rows, because it says the same as the title in other words. */
   readonly message: string;
   /** The numbers of rows; undefined where a server of an older version does not tell them. */
   readonly report: ImportReport | undefined;
@@ -179,9 +180,7 @@ export function ImportDialog({ entity, open, onClose, onDone }: ImportDialogProp
             title={t('importPartly')}
             description={
               <>
-                <div>
-                  {refused.message} {refused.report && counts(refused.report)}
-                </div>
+                <div>{refused.report ? counts(refused.report) : refused.message}</div>
                 {refused.path && (
                   <div>
                     {t('importDetail')}

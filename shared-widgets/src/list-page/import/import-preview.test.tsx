@@ -85,6 +85,12 @@ describe('the rows of a sheet', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
+  it('stand with their row numbers in the sheet, by which messages name them', async () => {
+    const { grid } = await open([sheetRow(4), sheetRow(7)]);
+    expect(within(grid).getByRole('columnheader', { name: '表格行号' })).toBeVisible();
+    for (const line of ['4', '7']) expect(within(grid).getByRole('gridcell', { name: line })).toBeVisible();
+  });
+
   it('with wrong cells are marked and not sent', async () => {
     const { user, grid, sent } = await open([sheetRow(4), sheetRow(5, '12')]);
     await user.click(screen.getByRole('button', { name: '导入2行' }));

@@ -18,7 +18,7 @@ import { sightOf } from '../../masked/sight.ts';
 import { useWidgetMessages } from '../../messages/widget-messages.ts';
 import { LinesField } from '../../record-lines/lines-field.tsx';
 import { Select } from '../../ui/select.tsx';
-import { numberField, numberLabel, rowsOf, useLineSheets } from './line-sheets.ts';
+import { numberField, numberLabel, rowsOf, sheetRowField, sheetRowLabel, useLineSheets } from './line-sheets.ts';
 import { type Taking, useTakeRows } from './use-take-rows.ts';
 
 /** Number of refusals that are shown at once. */
@@ -219,11 +219,13 @@ function PreviewRows({ entity, preview, fields, isReading, onEdit, onRunning, on
   const [isWhole, setWhole] = useState(false);
   const [definition] = useState<LinesDefinition>(() => {
     const shown = fields.filter(([name, field]) => field.required || preview.rows.some(({ values }) => values[name] !== undefined));
-    const number: Readonly<Record<string, Field>> =
-      sheets.all.length > 0 ? { [numberField]: integer(numberLabel, { readOnly: true }) } : {};
+    const number: Readonly<Record<string, Field>> = {
+      [sheetRowField]: integer(sheetRowLabel, { readOnly: true }),
+      ...(sheets.all.length > 0 ? { [numberField]: integer(numberLabel, { readOnly: true }) } : {}),
+    };
     return { label: entity.label, fields: { ...number, ...Object.fromEntries(shown) }, max: preview.rows.length };
   });
-  const names = Object.keys(definition.fields).filter((name) => name !== numberField);
+  const names = Object.keys(definition.fields).filter((name) => name !== numberField && name !== sheetRowField);
   const { taking, take, stop } = useTakeRows(entity, names);
   const start = async (): Promise<void> => {
     const checks = [await table.current?.validate(), ...(await Promise.all(sheets.all.map(({ table: own }) => own.current?.validate())))];

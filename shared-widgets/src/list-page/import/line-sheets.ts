@@ -11,6 +11,9 @@ import { importLine } from './use-take-rows.ts';
 /** Key of the column with the record number; no field has this name. */
 export const numberField = 'rowNumber';
 export const numberLabel: Label = ['序号', 'No.'];
+/** Key of the column with the row number in the sheet, by which messages name a row; no field has this name. */
+export const sheetRowField = 'sheetRow';
+export const sheetRowLabel: Label = ['表格行号', 'Sheet row'];
 
 interface LineSheet {
   readonly name: string;
@@ -32,7 +35,7 @@ export interface LineSheets {
 
 /** The rows of a preview, each with its position as record number. */
 export function rowsOf({ rows }: ImportPreview): readonly TableRow[] {
-  return rows.map(({ line, values }, index) => ({ ...values, id: String(line), [numberField]: index + 1 }));
+  return rows.map(({ line, values }, index) => ({ ...values, id: String(line), [sheetRowField]: line, [numberField]: index + 1 }));
 }
 
 const numberOf = (row: TableRow): string => String(row[numberField] ?? '');
