@@ -80,6 +80,8 @@ export function GrantingDrawer({
   const [ruled, setRuled] = useState<PermissionNode | null>(null);
   useUnsaved(changed !== null);
   const checked = changed ?? new Set(read?.granted);
+  /** Whether there is something to grant; without it nothing can be changed and saved. */
+  const hasNodes = read !== undefined && read.nodes.length > 0;
 
   const close = async () => {
     if (isSaving) return;
@@ -112,10 +114,10 @@ export function GrantingDrawer({
       styles={{ wrapper: { maxWidth: '100vw' } }}
       footer={
         <Flex justify="space-between" align="center" gap={8}>
-          <Typography.Text type="secondary">{read && text('role.checked', { count: checked.size })}</Typography.Text>
+          <Typography.Text type="secondary">{hasNodes && text('role.checked', { count: checked.size })}</Typography.Text>
           <Flex gap={8}>
             <Button onClick={() => void close()}>{text('cancel')}</Button>
-            <Button type="primary" disabled={!read} loading={isSaving} onClick={() => void save()}>
+            <Button type="primary" disabled={!hasNodes} loading={isSaving} onClick={() => void save()}>
               {text('save')}
             </Button>
           </Flex>
@@ -125,8 +127,8 @@ export function GrantingDrawer({
       {hint && <Alert type="info" showIcon title={hint} style={{ marginBottom: 12 }} />}
       {error && <Alert type="error" showIcon title={error.message} action={<Button onClick={refetch}>{text('retry')}</Button>} />}
       {!error && !read && <Skeleton active paragraph={{ rows: 12 }} />}
-      {read && read.nodes.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('grants.none')} />}
-      {read && read.nodes.length > 0 && (
+      {read && !hasNodes && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('grants.none')} />}
+      {read && hasNodes && (
         <GrantTreeField nodes={read.nodes} checked={checked} saved={new Set(read.granted)} onChange={setChanged} onRules={setRuled} />
       )}
       {ruled && <DataRulesModal menu={ruled} calls={rules} onClose={() => setRuled(null)} />}

@@ -175,3 +175,14 @@ test('of thousands of departments only some are in the document', async () => {
   expect(document.querySelectorAll('.ant-tree-treenode').length).toBeLessThan(60);
   expect(screen.queryByText('科室2999')).toBeNull();
 });
+
+test('a role of a department without permissions to give has nothing to save', async () => {
+  const { user } = open({ can: ['permission:list'] });
+  mswServer.use(http.get('*/api/sys/sysDepartPermission/queryTreeListForDeptRole', () => success({ treeList: [], ids: [] })));
+  await user.click(await screen.findByRole('tab', { name: '部门角色' }));
+  await user.click((await rowOf('夜班查看')).getByRole('button', { name: '授权' }));
+  const drawer = within(await screen.findByRole('dialog', { name: '部门角色授权 · 夜班查看' }));
+  expect(await drawer.findByText('没有可以授予的权限')).toBeVisible();
+  expect(drawer.queryByText(/已选/)).toBeNull();
+  expect(drawer.getByRole('button', { name: '保存' })).toBeDisabled();
+});
