@@ -55,6 +55,7 @@ export const logSubjects: Readonly<Record<string, Label>> = {
   log: ['日志', 'Log'],
   dataRule: ['数据规则', 'Data rule'],
   tenant: ['租户', 'Tenant'],
+  departRole: ['部门角色', 'Department role'],
   refusal: ['被拒绝', 'refused'],
 };
 
