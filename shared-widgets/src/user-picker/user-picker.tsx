@@ -70,7 +70,7 @@ function UserWindow({ multiple = true, value, search = '', className, onConfirm,
       footer={(buttons) => (
         <Flex justify="space-between" align="center">
           <span role="status">{t('selected', { count: chosen.length })}</span>
-          <span>{buttons}</span>
+          <Flex gap={8}>{buttons}</Flex>
         </Flex>
       )}
       onOk={confirm}

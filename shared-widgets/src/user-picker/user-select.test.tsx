@@ -50,6 +50,7 @@ describe('users by department', () => {
     expect(screen.getByPlaceholderText('请先选择用户')).toBeInTheDocument();
     const dialog = await open(user);
     expect(dialog).toHaveStyle({ width: '1250px' });
+    expect(within(dialog).getByRole('button', { name: /取\s*消/ }).parentElement).toHaveStyle({ gap: '8px' });
     const row = (await within(dialog).findByText('李四')).closest('tr') as HTMLElement;
     expect(
       within(row)
