@@ -69,7 +69,7 @@ export default async function analysisRoutes(app: FastifyInstance) {
   route(app, {
     method: 'GET',
     url: tasksPath,
-    access: 'dashboard:analysis',
+    access: 'signedIn',
     tier: 'tenant',
     result: z.array(z.object({ code: z.string(), count, path: z.string() })),
     summary: 'Dashboard: what waits for the caller, by kind, with the screen where it is done',
@@ -90,7 +90,7 @@ export default async function analysisRoutes(app: FastifyInstance) {
   route(app, {
     method: 'GET',
     url: workPath,
-    access: 'dashboard:analysis',
+    access: 'signedIn',
     tier: 'tenant',
     transaction: false,
     result: z.object({ items: z.array(item).readonly(), total: count }),

@@ -4,6 +4,7 @@ import { type Task, tasksPath } from 'shared-contracts/dashboard/tasks';
 import { sideOf } from 'shared-contracts/session/session';
 import { shanghaiToday } from 'shared-contracts/values/shanghai-time';
 import { useReadWithNews } from 'shared-platform/live';
+import { useCan } from 'shared-platform/permission';
 import { useRead } from 'shared-platform/read';
 import { useSession } from 'shared-platform/session';
 import { useUrlState } from 'shared-platform/url-state';
@@ -16,20 +17,48 @@ import { PeriodPicker } from '../../../parts/period-picker.tsx';
 import { ReadProblem } from '../../../parts/read-problem.tsx';
 import { TaskList } from '../../../parts/task-list.tsx';
 import { KpiCards } from './kpi-cards.tsx';
+import { OwnPages } from './own-pages.tsx';
 import { TrendCharts } from './trend-charts.tsx';
 
 // The component is loaded on demand: the code for showing fields of all kinds is as large as the page of figures, which does not need it.
 const OwnWork = lazy(() => import('./own-work.tsx').then((module) => ({ default: module.OwnWork })));
 
-/** The landing page: people of a shipper or carrier see their open work, the platform's people see figures. */
+/** Permission to read the figures. */
+const figuresCode = 'dashboard:analysis';
+
+/**
+ * The landing page: people of a shipper or carrier see their open work, the platform's people figures. Who may not read figures sees the open
+ * tasks and the pages of the own menu.
+ */
 export default function AnalysisPage() {
   const user = useSession()?.user;
+  const mayFigures = useCan()(figuresCode);
   const [{ view }, setState] = useUrlState<{ view?: string }>({});
-  if (!user || sideOf(user) === null || view === 'figures') return <Figures />;
+  const isParty = user && sideOf(user) !== null;
+  if (mayFigures && (!isParty || view === 'figures')) return <Figures />;
+  if (!isParty) return <Work />;
   return (
     <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
-      <OwnWork onFigures={() => setState({ view: 'figures' })} />
+      <OwnWork onFigures={mayFigures ? () => setState({ view: 'figures' }) : undefined} />
     </Suspense>
+  );
+}
+
+/** What somebody without figures sees: the open tasks, if there are any, and links to the pages of the own menu. */
+function Work() {
+  const text = useText();
+  const tasks = useRead<readonly Task[]>(tasksPath);
+  useReadWithNews(tasks.refetch);
+  const toolbar = (
+    <Button icon={<ReloadOutlined />} loading={tasks.isFetching} onClick={tasks.refetch}>
+      {text('refresh')}
+    </Button>
+  );
+  return (
+    <Page title={text('analysis.title.tasks')} toolbar={toolbar}>
+      {tasks.data?.length !== 0 && <TaskList {...tasks} />}
+      <OwnPages />
+    </Page>
   );
 }
 

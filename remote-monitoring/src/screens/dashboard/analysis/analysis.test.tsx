@@ -63,6 +63,8 @@ const work: OwnWork = {
   total: 5,
 };
 
+const mayFigures = ['dashboard:analysis'];
+
 /** Renders the page with this response; `asked` collects the requested periods. */
 function renderAnalysis(response: () => Response, options: Parameters<typeof renderScreen>[1] = {}, tasks: readonly Task[] = []) {
   const asked: string[] = [];
@@ -74,8 +76,10 @@ function renderAnalysis(response: () => Response, options: Parameters<typeof ren
   return {
     asked,
     ...renderScreen(<AnalysisPage />, {
+      can: mayFigures,
       ...options,
       handlers: [
+        ...(options.handlers ?? []),
         handler,
         http.get('*/api/business/dashboard/tasks', () => success(tasks)),
         http.get('*/api/business/dashboard/work', () => success(work)),
@@ -134,6 +138,46 @@ test('who may see no figures sees what there is to do, and nothing about money',
   expect(await screen.findByText('暂无待办事项')).toBeVisible();
   expect(screen.queryByText(/运费|统计期间/)).toBeNull();
   expect(screen.queryByText('近30天')).toBeNull();
+});
+
+/** A menu with a page, a group of pages, and a page that the menu does not show. */
+const entry = (path: string, title: string, more: object = {}) => ({
+  ...{ id: path, route: '1', path, name: path, component: path, meta: { title, keepAlive: true, internalOrExternal: false } },
+  ...more,
+});
+const menu = [
+  entry('/dashboard/analysis', '首页'),
+  entry('/etc', 'ETC管理', { children: [entry('/etc/lorry', 'ETC车辆')] }),
+  entry('/account/center', '个人中心', { hidden: true }),
+];
+
+test.each([{}, { carrierId: 'c1' }])('who may not read figures is not asked for them, and no error is shown (%o)', async (party) => {
+  const { asked } = renderAnalysis(() => refusal('没有权限，请联系管理员授权', 510), {
+    ...{ can: [], user: party },
+    handlers: [http.get('*/api/sys/permission/getUserPermissionByToken', () => success({ menu, auth: [], allAuth: [] }))],
+  });
+  expect(await screen.findByText('我的工作')).toBeVisible();
+  expect(screen.queryByRole('button', { name: '重试' })).toBeNull();
+  expect(screen.queryByRole('button', { name: '我的数据' })).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(asked).toEqual([]);
+});
+
+test('a person of the platform without figures gets links to the own pages', async () => {
+  const opened: string[] = [];
+  let items = menu;
+  const own = http.get('*/api/sys/permission/getUserPermissionByToken', () => success({ menu: items, auth: [], allAuth: [] }));
+  const options = { can: [], open: (path: string) => opened.push(path), handlers: [own] };
+  const { user, unmount } = renderAnalysis(() => refusal('没有权限，请联系管理员授权', 510), options);
+  const links = within(await screen.findByRole('navigation', { name: '快捷入口' }));
+  await user.click(await links.findByRole('button', { name: 'ETC车辆' }));
+  expect(links.getAllByRole('button')).toHaveLength(1);
+  expect(opened).toEqual(['/etc/lorry']);
+  expect(screen.queryByText('暂无待办事项')).toBeNull();
+  unmount();
+  items = menu.slice(0, 1);
+  renderAnalysis(() => refusal('没有权限，请联系管理员授权', 510), options);
+  expect(await screen.findByText('还没有可以打开的页面，请联系管理员授权')).toBeVisible();
 });
 
 test('tasks open the screen where they are done', async () => {
@@ -227,7 +271,7 @@ describe('what there is to do', () => {
     FakeSocket.made = [];
     vi.stubGlobal('WebSocket', FakeSocket);
     const { server, handlers } = workServer();
-    renderScreen(<AnalysisPage />, { handlers });
+    renderScreen(<AnalysisPage />, { can: mayFigures, handlers });
     await counted(1);
     const stop = startLive();
     await waitFor(() => expect(FakeSocket.made).toHaveLength(1));
@@ -242,7 +286,7 @@ describe('what there is to do', () => {
 
   it('is counted again when the window is looked at again', async () => {
     const { server, handlers } = workServer();
-    renderScreen(<AnalysisPage />, { handlers });
+    renderScreen(<AnalysisPage />, { can: mayFigures, handlers });
     await counted(1);
     server.waiting = 2;
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
@@ -264,7 +308,7 @@ describe('what there is to do', () => {
         </>
       );
     }
-    const { user } = renderScreen(<Tabs />, { handlers });
+    const { user } = renderScreen(<Tabs />, { can: mayFigures, handlers });
     await counted(1);
     await user.click(screen.getByRole('button', { name: '换页' }));
     server.waiting = 2;
@@ -278,7 +322,7 @@ describe('what there is to do', () => {
     const none = http.get('*/api/business/dashboard/analysis', () =>
       success({ ...figures, ...nothing, receivable: null, payable: null, trend: null }),
     );
-    const { user } = renderScreen(<AnalysisPage />, { handlers: [none, ...handlers] });
+    const { user } = renderScreen(<AnalysisPage />, { can: mayFigures, handlers: [none, ...handlers] });
     await counted(1);
     server.waiting = 2;
     await user.click(screen.getByRole('button', { name: /刷新/ }));

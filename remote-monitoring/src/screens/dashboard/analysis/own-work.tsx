@@ -30,8 +30,11 @@ const entities: Readonly<Record<string, EntityDefinition>> = { waybill, dispatch
 /** Smallest height of buttons, in pixels, so that they are easy to touch. */
 const target = 48;
 
-/** The work of a shipper, carrier or driver on the home page: a card with one button for each record that waits for them, the most urgent first. */
-export function OwnWork({ onFigures }: { readonly onFigures: () => void }) {
+/**
+ * The work of a shipper, carrier or driver on the home page: a card with one button for each record that waits for them, the most urgent first.
+ * `onFigures`: shows the figures; undefined for people who may not read them.
+ */
+export function OwnWork({ onFigures }: { readonly onFigures: (() => void) | undefined }) {
   const text = useText();
   const work = useRead<Work>(workPath, undefined, { entity: waybill.name });
   useReadWithNews(work.refetch);
@@ -40,9 +43,11 @@ export function OwnWork({ onFigures }: { readonly onFigures: () => void }) {
   const { data, error, isFetching, refetch } = work;
   const toolbar = (
     <Flex gap={8}>
-      <Button style={{ height: target }} onClick={onFigures}>
-        {text('work.figures')}
-      </Button>
+      {onFigures && (
+        <Button style={{ height: target }} onClick={onFigures}>
+          {text('work.figures')}
+        </Button>
+      )}
       <Button
         style={{ height: target, width: target }}
         icon={<ReloadOutlined />}
