@@ -1,8 +1,11 @@
 import fs from 'node:fs';
 import { sql } from 'drizzle-orm';
+import { tasksPath } from 'shared-contracts/dashboard/tasks';
 import { entities } from 'shared-contracts/entities';
 import { permissionsOf } from 'shared-contracts/entity/entity';
 import type { MenuItem, PermissionResult } from 'shared-contracts/session/session';
+import { ownProfile } from 'shared-contracts/system/own-account';
+import { ownAccountPaths } from 'shared-contracts/system/own-account-paths';
 import { goodAddresses, hostileAddresses } from 'shared-contracts/testing/hostile-addresses';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '../harness.ts';
@@ -213,8 +216,13 @@ describe('the menu', () => {
     const cashier = await userId(test.database, 'cashier');
     await test.database.asSystem('test', (tx) => tx.execute(sql`delete from sys_user_role where user_id = ${cashier}`));
     const { menu, auth } = await rightsOf('cashier');
-    expect(screens(menu)).toEqual(['dashboard/analysis', 'account/settings/security', 'isps/user-announcement']);
+    const own = ['center', 'settings/base', 'settings/avatar', 'settings/binding', 'settings/security', 'settings/notification'];
+    expect(screens(menu)).toEqual(['dashboard/analysis', ...own.map((page) => `account/${page}`), 'isps/user-announcement']);
     expect(menu.at(-1)).toMatchObject({ path: '/isps/userAnnouncement', hidden: true });
+    const client = await test.signIn('cashier');
+    for (const path of [`${ownProfile.api}/queryById`, ownAccountPaths.bindings, ownAccountPaths.notices, tasksPath]) {
+      expect([path, (await client.get(path)).success]).toEqual([path, true]);
+    }
     expect(auth).toEqual([]);
   });
 

@@ -13,6 +13,15 @@ export const myDepartmentPath = '/system/myDepart';
 export const announcementsPath = '/isps/userAnnouncement';
 /** The security page, linked from the person's own menu; everybody may open it. */
 export const securityPath = '/account/settings/security';
+/** The pages of a person's own account; everybody who is signed in may open them, whatever their roles. */
+export const ownAccountPages = [
+  '/account/center',
+  '/account/settings/base',
+  '/account/settings/avatar',
+  '/account/settings/binding',
+  securityPath,
+  '/account/settings/notification',
+] as const;
 /** Paths that people can open without signing in. */
 export const publicPaths = ['/user/login', '/user/register', '/user/register-result', '/user/alteration'] as const;
 

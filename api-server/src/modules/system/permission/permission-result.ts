@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { platformTenant } from 'shared-contracts/entity/tier';
 import type { PermissionResult } from 'shared-contracts/session/session';
 import type { RolePreview } from 'shared-contracts/system/permission';
-import { announcementsPath, homePath, myDepartmentPath, securityPath } from 'shared-contracts/wire/constants';
+import { announcementsPath, homePath, myDepartmentPath, ownAccountPages } from 'shared-contracts/wire/constants';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { grantsInForce } from './grants-in-force.ts';
@@ -106,7 +106,7 @@ function withoutRefused(rows: readonly Row[], refused: ReadonlySet<string>): rea
   return rows.filter((row) => left.has(row));
 }
 
-/** The granted menus, preceded by the home page; everybody also has the security page of their account and their own announcements. */
+/** The granted menus, preceded by the home page; everybody also has the pages of their own account and their own announcements. */
 function menusOf(rows: readonly Row[]): MenuRow[] {
   const menus = rows.filter(({ menuType }) => menuType !== 2);
   const held = menus.filter((row) => row.granted);
@@ -115,6 +115,6 @@ function menusOf(rows: readonly Row[]): MenuRow[] {
   const granted = held.map((row) => (isAlone(row) ? { ...row, parentId: null } : row));
   const missing = (path: string): Row[] => (granted.some(({ url }) => url === path) ? [] : menus.filter(({ url }) => url === path));
   const home = missing(homePath).map((row) => ({ ...row, parentId: null }));
-  const own = [securityPath, announcementsPath].flatMap(missing).map((row) => ({ ...row, parentId: null, hidden: 'Y' as const }));
+  const own = [...ownAccountPages, announcementsPath].flatMap(missing).map((row) => ({ ...row, parentId: null, hidden: 'Y' as const }));
   return [...home, ...granted, ...own];
 }

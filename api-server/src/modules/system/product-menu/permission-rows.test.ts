@@ -1,6 +1,6 @@
 // The initial menu consists of the rows that `screen.ts` files declare, below the groups of the product.
 import type { MenuRow } from 'shared-contracts/release/screen';
-import { announcementsPath, homePath, securityPath } from 'shared-contracts/wire/constants';
+import { announcementsPath, homePath, ownAccountPages } from 'shared-contracts/wire/constants';
 import { describe, expect, it } from 'vitest';
 import type { MenuGroup } from './menu-groups.ts';
 import { codeId, grantedIdsByRole, type MenuPart, menuGrants, menuId, permissionRows, rowsOf } from './permission-rows.ts';
@@ -33,7 +33,8 @@ describe('rows of the menu', () => {
   });
 
   it('hold the pages that everybody has', () => {
-    for (const path of [homePath, announcementsPath, securityPath]) expect(screenRows.find((row) => row.path === path)?.roles).toBe('*');
+    for (const path of [homePath, announcementsPath, ...ownAccountPages])
+      expect(screenRows.find((row) => row.path === path)?.roles).toBe('*');
   });
 
   it('list the codes of an entity once, under the first screen that shows it, and under a group only while no screen does', () => {
