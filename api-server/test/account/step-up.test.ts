@@ -80,6 +80,7 @@ const proven = [
   'PUT /sys/permission/saveDepartPermission',
   'PUT /sys/permission/saveRolePermission',
   'PUT /sys/role/restore',
+  'PUT /sys/sysDepart/move',
   'PUT /sys/sysDepart/restore',
   'PUT /sys/sysDepartPermission/saveDeptRolePermission',
   'PUT /sys/sysDepartRole/restore',

@@ -153,3 +153,61 @@ describe('departments', () => {
     expect(rows.map(({ action }) => action).filter((action) => action.endsWith('Depart'))).toEqual(['addDepart', 'deleteDepart']);
   });
 });
+
+describe('moving a department', () => {
+  const place = async (id: string) =>
+    (await admin.get<Depart & { parentId: string | null; orgType: string }>('/sys/sysDepart/queryById', { id })).result;
+  const move = (body: object, as = admin) => as.put<{ version: number }>('/sys/sysDepart/move', body);
+
+  it('takes along all below it, keeps the codes, tells whom it concerns, and is undone by moving back', async () => {
+    const [from, to] = [
+      (await add({ departName: '原上级', parentId: root })).result,
+      (await add({ departName: '新上级', parentId: root })).result,
+    ];
+    const group = (await add({ departName: '车队', parentId: from.id })).result;
+    const below = (await add({ departName: '车队一组', parentId: group.id })).result;
+    const member = await userId(test.database, 'dispatcher');
+    await admin.post('/sys/user/editSysDepartWithUser', { depId: below.id, userIdList: [member] });
+    // The head of the new parent, without any permission for departments.
+    const head = await userId(test.database, 'auditor');
+    await test.database.asSystem('test', (tx) =>
+      tx.execute(sql`update sys_user set user_identity = 2, depart_ids = ${to.id} where id = ${head}`),
+    );
+    const headClient = await test.signIn('auditor');
+    const administers = async () => (await headClient.get('/sys/sysDepartRole/list', { deptId: below.id })).success;
+    const inBook = async (orgCode: string) =>
+      (await operator.get<{ total: number }>('/sys/user/queryByOrgCodeForAddressList', { orgCode })).result.total;
+    expect([await administers(), await inBook(from.orgCode), await inBook(to.orgCode)]).toEqual([false, 1, 0]);
+
+    const told = await admin.get('/sys/consequence/departMoving', { id: group.id, parentId: to.id });
+    expect(told.result).toMatchObject({ people: 1, rows: 2, canUndo: true });
+    expect(await move({ id: group.id, parentId: to.id, version: group.version })).toMatchObject({ success: true, message: '移动成功！' });
+    expect(await place(group.id)).toMatchObject({ parentId: to.id, orgCode: group.orgCode, orgType: '3' });
+    expect(await place(below.id)).toMatchObject({ parentId: group.id, orgCode: below.orgCode, orgType: '4' });
+    expect([await administers(), await inBook(from.orgCode), await inBook(to.orgCode)]).toEqual([true, 0, 1]);
+
+    expect(await move({ id: group.id, parentId: null, version: group.version })).toMatchObject({
+      message: '数据已被他人修改，请刷新后重试',
+    });
+    expect(await move({ id: group.id, parentId: null, version: group.version + 1 })).toMatchObject({ success: true });
+    expect([(await place(group.id)).orgType, (await place(below.id)).orgType, await administers()]).toEqual(['1', '2', false]);
+    expect(await move({ id: group.id, parentId: from.id })).toMatchObject({ success: true });
+    expect(await place(group.id)).toMatchObject({ parentId: from.id, orgType: '3' });
+    // A new department gets a code that no other one has or had.
+    const codes = new Set([from, to, group, below].map(({ orgCode }) => orgCode));
+    expect(codes.has((await add({ departName: '又一个', parentId: from.id })).result.orgCode)).toBe(false);
+  });
+
+  it('is refused below itself, where it is already, below an unknown one, and to those who may not edit', async () => {
+    const group = (await add({ departName: '二车队', parentId: root })).result;
+    const below = (await add({ departName: '二车队一组', parentId: group.id })).result;
+    for (const parentId of [group.id, below.id]) {
+      expect(await move({ id: group.id, parentId })).toMatchObject({ message: '不能移动到本部门或其下级部门之下' });
+      expect(await admin.get('/sys/consequence/departMoving', { id: group.id, parentId })).toMatchObject({ success: false });
+    }
+    expect(await move({ id: group.id, parentId: root })).toMatchObject({ message: '该部门已在此上级之下' });
+    expect(await move({ id: group.id, parentId: 'f'.repeat(32) })).toMatchObject({ message: '上级部门不存在' });
+    expect(await move({ id: group.id, parentId: null }, operator)).toMatchObject({ code: 510 });
+    expect(await operator.get('/sys/consequence/departMoving', { id: group.id })).toMatchObject({ code: 510 });
+  });
+});

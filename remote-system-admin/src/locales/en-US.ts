@@ -43,6 +43,13 @@ const enUS: Readonly<Record<keyof typeof zhCN, string>> = {
   'depart.description': 'Departments say where people belong. Codes are made by the system.',
   'depart.search': 'Find by name or code',
   'depart.add': 'Add department',
+  'depart.move': 'Move',
+  'depart.moveTo': 'New parent',
+  'depart.moveMissing': 'Choose the new parent',
+  'depart.top': 'Top level',
+  'depart.moveAsk':
+    'Move “{{name}}” and the departments below it? Heads of the new parent will administer them; heads of the old parent will not.',
+  'depart.moveCodes': 'Codes stay as they are, and data rules by code go on with them.',
   'depart.members': 'Members',
   'depart.membersTitle': 'Members · {{name}}',
   'depart.removeAsk': 'Take this user out of the department?',

@@ -12,6 +12,8 @@ export const consequencePaths = {
   hiding: '/sys/consequence/hiding',
   /** `GET` with `id` and `parentId` (missing: the top level): which people would lose or get this menu entry if it were moved there. */
   moving: '/sys/consequence/moving',
+  /** `GET` with `id` and `parentId` (missing: the top level): how many people and departments moving a department concerns. */
+  departMoving: '/sys/consequence/departMoving',
 } as const;
 
 /** Kinds of grants: those of a role, of a department, or of a department's role. */

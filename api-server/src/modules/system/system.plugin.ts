@@ -11,6 +11,7 @@ import dataSourceRoutes from './data-source/data-source.routes.ts';
 import departRoutes from './depart/depart.routes.ts';
 import departGrantRoutes from './depart/depart-grant.routes.ts';
 import departListRoutes from './depart/depart-lists.routes.ts';
+import departMoveRoutes from './depart/depart-move.routes.ts';
 import departRoleRoutes from './depart/depart-role.routes.ts';
 import departUserRoutes from './depart/depart-users.routes.ts';
 import dictRoutes from './dict/dict.routes.ts';
@@ -106,6 +107,7 @@ export default async function systemModule(app: FastifyInstance): Promise<void> 
     consequenceRoutes,
     dataRuleRoutes,
     departRoutes,
+    departMoveRoutes,
     departUserRoutes,
     departListRoutes,
     departGrantRoutes,

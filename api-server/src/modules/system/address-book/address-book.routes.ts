@@ -10,6 +10,7 @@ import type { Caller } from '../../../kernel/caller/caller.ts';
 import { masksFor } from '../../../kernel/entity/masking.ts';
 import { scopeCondition } from '../../../kernel/entity/row-scope.ts';
 import { type DepartNode, departRows, departTree } from '../depart/depart.service.ts';
+import { departsBelow } from '../depart/depart-administration.ts';
 import { likePart } from '../like.ts';
 import { readRoutes } from '../read-routes.ts';
 import { users } from '../user/user.table.ts';
@@ -54,7 +55,10 @@ export default async function addressBookRoutes(app: FastifyInstance) {
     handler: async ({ tx, caller, query: { orgCode, realname, workNo, pageNo, pageSize } }) => {
       const departs = sql`select d.id, d.depart_name, d.org_code from sys_user_depart ud
         join sys_depart d on d.id = ud.depart_id and d.del_flag = 0 where ud.user_id = u.id`;
-      const inDepart = orgCode ? sql`exists (select from (${departs}) own where starts_with(own.org_code, ${orgCode}))` : sql`true`;
+      const top = sql`select id from sys_depart where org_code = ${orgCode} and tenant_id = ${caller.tenantId} and del_flag = 0`;
+      const inDepart = orgCode
+        ? sql`exists (select from sys_user_depart ud where ud.user_id = u.id and ud.depart_id in (${departsBelow(top)}))`
+        : sql`true`;
       const { rows } = await tx.execute<Entry & { total: number }>(sql`
         select u.id, u.id "userId", u.realname, u.work_no "workNo", u.post, u.telephone, u.email, u.phone, u.avatar,
           coalesce((select p.name from sys_position p where p.tenant_id = u.tenant_id and p.code = u.post and p.del_flag = 0), u.post) "post_dictText",

@@ -1,13 +1,29 @@
 /** Shared parts of the calls that tell in advance whom a change affects: people and titles, if the caller may see them. */
 import { type SQL, sql } from 'drizzle-orm';
-import type { Consequence } from 'shared-contracts/system/consequence';
+import { type Consequence, consequenceFacts } from 'shared-contracts/system/consequence';
 import { user } from 'shared-contracts/system/user';
+import { z } from 'zod';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { mayRead, scopeCondition } from '../../../kernel/entity/row-scope.ts';
 import { headedIds } from '../depart/depart-administration.ts';
 import { roles } from '../role/role.table.ts';
 import { users } from '../user/user.table.ts';
+
+const strings = z.array(z.string()).readonly();
+/** Schema of a response about whom a change affects. */
+export const consequenceSchema = z.object({
+  people: z.int(),
+  names: strings,
+  given: strings,
+  taken: strings,
+  limits: strings,
+  lifted: strings,
+  through: strings,
+  rows: z.int().nullable(),
+  facts: z.array(z.object({ name: z.enum(consequenceFacts), count: z.int() })).readonly(),
+  canUndo: z.boolean(),
+});
 
 /** Largest number of names or titles in one list of a response. */
 export const mostNamed = 8;

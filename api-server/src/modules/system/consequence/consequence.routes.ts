@@ -1,13 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import {
-  consequenceFacts,
-  consequencePaths,
-  type DeletedKind,
-  deletedKinds,
-  type GrantKind,
-  grantKinds,
-} from 'shared-contracts/system/consequence';
+import { consequencePaths, type DeletedKind, deletedKinds, type GrantKind, grantKinds } from 'shared-contracts/system/consequence';
 import { z } from 'zod';
 import { NotAllowed } from '../../../kernel/basics/errors.ts';
 import { type Caller, may } from '../../../kernel/caller/caller.ts';
@@ -22,22 +15,8 @@ import { withDescendants } from '../permission/permission.service.ts';
 import { permissions } from '../permission/permission.table.ts';
 import { roles } from '../role/role.table.ts';
 import { idsOf } from '../user/user-links.ts';
-import { holdersOf, mostNamed, namesIn, nobody, nothing, people, seenBy, titlesOf } from './affected.ts';
+import { consequenceSchema, holdersOf, mostNamed, namesIn, nobody, nothing, people, seenBy, titlesOf } from './affected.ts';
 import { deletions } from './deletion-consequences.ts';
-
-const strings = z.array(z.string()).readonly();
-const consequence = z.object({
-  people: z.int(),
-  names: strings,
-  given: strings,
-  taken: strings,
-  limits: strings,
-  lifted: strings,
-  through: strings,
-  rows: z.int().nullable(),
-  facts: z.array(z.object({ name: z.enum(consequenceFacts), count: z.int() })).readonly(),
-  canUndo: z.boolean(),
-});
 
 /** The permission for the deletion itself, by kind of record. A caller without it is not told whom the deletion would affect. */
 const codeOf: Readonly<Record<DeletedKind, string>> = {
@@ -58,7 +37,7 @@ export default async function consequenceRoutes(app: FastifyInstance) {
   route(app, {
     ...{ method: 'POST', url: consequencePaths.grant, access: 'signedIn', tier: 'tenant', tags: ['role'] },
     body: z.object({ kind: z.enum(grantKinds, '选项不正确'), id: z.string().max(36), ...grantLists }),
-    result: consequence,
+    result: consequenceSchema,
     summary: 'Whom a changed grant affects, and which permissions they get and lose.',
     handler: async ({ tx, caller, body }) => {
       const { holders, stored } = await grantOf(tx, caller, body.kind, body.id);
@@ -77,7 +56,7 @@ export default async function consequenceRoutes(app: FastifyInstance) {
   route(app, {
     ...{ method: 'POST', url: consequencePaths.rules, access: 'signedIn', tier: 'tenant', tags: ['role'] },
     body: z.object({ kind: z.enum(grantKinds, '选项不正确'), id: z.string().max(36), permissionId: z.string().max(36), dataRuleIds }),
-    result: consequence,
+    result: consequenceSchema,
     summary: 'Whom the data rules that a grant ticks for a menu limit, and whom no longer.',
     handler: async ({ tx, caller, body }) => {
       const { holders, store } = await grantOf(tx, caller, body.kind, body.id);
@@ -99,7 +78,7 @@ export default async function consequenceRoutes(app: FastifyInstance) {
   route(app, {
     ...{ method: 'GET', url: consequencePaths.hiding, access: 'permission:edit', tier: 'platform', tags: ['permission'] },
     query: z.object({ id: z.string().max(36) }),
-    result: consequence,
+    result: consequenceSchema,
     summary: 'From whose menu a menu and those below it disappear when it is hidden.',
     handler: async ({ tx, caller, query }) => {
       await getRow(tx, caller, permissions, query.id);
@@ -121,7 +100,7 @@ export default async function consequenceRoutes(app: FastifyInstance) {
       tags: ['permission'],
     },
     query: z.object({ id: z.string().max(36) }),
-    result: consequence,
+    result: consequenceSchema,
     summary: 'Whose rows a changed data rule limits differently, and through which roles and departments.',
     handler: async ({ tx, caller, query, now }) => ({ ...(await deletions.dataRule(tx, caller, { id: query.id, now })), canUndo: true }),
   });
@@ -129,7 +108,7 @@ export default async function consequenceRoutes(app: FastifyInstance) {
   route(app, {
     ...{ method: 'GET', url: consequencePaths.moving, access: 'permission:edit', tier: 'platform', tags: ['permission'] },
     query: z.object({ id: z.string().max(36), parentId: z.string().max(36).optional() }),
-    result: consequence,
+    result: consequenceSchema,
     summary: 'From whose menu a menu disappears, and in whose it appears, when it is moved below another menu.',
     handler: async ({ tx, caller, query }) => {
       const row = await getRow(tx, caller, permissions, query.id);
@@ -141,7 +120,7 @@ export default async function consequenceRoutes(app: FastifyInstance) {
   route(app, {
     ...{ method: 'GET', url: consequencePaths.deletion, access: 'signedIn', tier: 'tenant', tags: ['role'] },
     query: z.object({ entity: z.enum(deletedKinds, '选项不正确'), id: z.string().max(4000) }),
-    result: consequence,
+    result: consequenceSchema,
     summary: 'Whom the deletion of a record affects, and through what.',
     handler: async ({ tx, caller, query, now }) => {
       if (!may(caller, codeOf[query.entity])) throw new NotAllowed();

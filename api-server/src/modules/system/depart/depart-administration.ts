@@ -19,13 +19,23 @@ export type DepartRoleRow = typeof departRoles.$inferSelect;
 /** Permission to administer the roles of all departments that the person sees. */
 export const departRolesCode = 'depart:roles';
 
+/**
+ * SQL query for the ids of the departments that `tops` finds and of all departments below them. The tree is followed by the parents, because a
+ * department that was moved keeps its code. `tops`: a query for one column of ids of departments that are not deleted.
+ */
+export const departsBelow = (tops: SQL): SQL => sql`
+  with recursive below as (
+    ${tops}
+    union select d.id from sys_depart d join below b on d.parent_id = b.id where d.del_flag = 0)
+  select id from below`;
+
 /** SQL query for the ids of the departments that the caller heads and all departments below them. People of shippers and carriers head none. */
-export const headedIds = (caller: Caller): SQL => sql`
-  select d.id from sys_user me
-  join sys_depart top on top.id = any(string_to_array(me.depart_ids, ',')) and top.del_flag = 0 and top.tenant_id = me.tenant_id
-  join sys_depart d on d.org_code like top.org_code || '%' and d.del_flag = 0 and d.tenant_id = top.tenant_id
-  where me.id = ${caller.userId} and me.user_identity = 2 and me.tenant_id = ${caller.tenantId}
-    and me.shipper_id is null and me.carrier_id is null`;
+export const headedIds = (caller: Caller): SQL =>
+  departsBelow(sql`
+    select top.id from sys_user me
+    join sys_depart top on top.id = any(string_to_array(me.depart_ids, ',')) and top.del_flag = 0 and top.tenant_id = me.tenant_id
+    where me.id = ${caller.userId} and me.user_identity = 2 and me.tenant_id = ${caller.tenantId}
+      and me.shipper_id is null and me.carrier_id is null`);
 
 /** The department, if the caller administers it; otherwise the same refusal as for a department that does not exist. */
 export async function administeredDepart(tx: Tx, caller: Caller, departId: string, code: string = departRolesCode): Promise<DepartRow> {

@@ -122,10 +122,12 @@ export async function lockDeparts(tx: Tx, { tenantId }: Caller): Promise<void> {
 export async function placeOf(tx: Tx, caller: Caller, parentId: string | null): Promise<{ orgCode: string; orgType: string }> {
   await lockDeparts(tx, caller);
   let parentCode = '';
+  let level = 1;
   if (parentId) {
     const [parent] = await departRows(tx, caller, eq(departs.id, parentId));
     if (!parent) throw new Invalid('上级部门不存在');
     parentCode = parent.orgCode;
+    level = Number(parent.orgType) + 1;
   }
   const siblings = await tx
     .select({ code: departs.orgCode })
@@ -135,7 +137,7 @@ export async function placeOf(tx: Tx, caller: Caller, parentId: string | null): 
     parentCode,
     siblings.map(({ code }) => code),
   );
-  return { orgCode, orgType: String(orgCode.length / 3) };
+  return { orgCode, orgType: String(level) };
 }
 
 /** Those of the given departments that the caller may see, and all their descendants. */

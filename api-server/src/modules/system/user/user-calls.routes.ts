@@ -16,6 +16,7 @@ import { scopeCondition } from '../../../kernel/entity/row-scope.ts';
 import { getRow, updateRow } from '../../../kernel/entity/rows.ts';
 import { route } from '../../../kernel/http/route.ts';
 import { auditSystem } from '../audit-system.ts';
+import { departsBelow } from '../depart/depart-administration.ts';
 import { contains, soughtText } from '../like.ts';
 import { checkAdministratorStays, checkUserHandled } from '../permission/held-rights.ts';
 import { readRoutes } from '../read-routes.ts';
@@ -175,10 +176,11 @@ export default async function userCallRoutes(app: FastifyInstance) {
     result: z.array(record),
     summary: 'Users of a department; its head sees those of the departments below too.',
     handler: async ({ tx, caller, query }) => {
-      const members = sql`${users.id} in (select ud.user_id from sys_user_depart ud
-        join sys_depart d on d.id = ud.depart_id and d.del_flag = 0 join sys_depart top on top.id = ${query.id}
-        where d.id = top.id or (d.org_code like top.org_code || '%' and exists (select from sys_user me
-          where me.id = ${caller.userId} and me.user_identity = 2 and top.id = any(string_to_array(me.depart_ids, ',')))))`;
+      const top = sql`select id from sys_depart where id = ${query.id} and del_flag = 0`;
+      const members = sql`${users.id} in (select ud.user_id from sys_user_depart ud where ud.depart_id in (${top})
+        or exists (select from sys_user me
+          where me.id = ${caller.userId} and me.user_identity = 2 and ${query.id} = any(string_to_array(me.depart_ids, ',')))
+          and ud.depart_id in (${departsBelow(top)}))`;
       return await userRecords(tx, caller, await prepare(), and(members, contains(users.realname, query.realname)), { limit: largestPage });
     },
   });

@@ -13,6 +13,7 @@ export interface DepartTableProps {
   readonly onEdit: (row: DepartRow) => void;
   readonly onAddBelow: (row: DepartRow) => void;
   readonly onMembers: (row: DepartRow) => void;
+  readonly onMove: (row: DepartRow) => void;
   readonly onGrant: (row: DepartRow) => void;
   readonly onRoles: (row: DepartRow) => void;
   readonly onDelete: (row: DepartRow) => void;
@@ -55,7 +56,7 @@ export function DepartTable({ rows, isFetching, selection, ...actions }: DepartT
 
 type ActionsProps = Omit<DepartTableProps, 'rows' | 'isFetching' | 'selection'> & { readonly row: DepartRow };
 
-function Actions({ row, onEdit, onAddBelow, onMembers, onGrant, onRoles, onDelete }: ActionsProps) {
+function Actions({ row, onEdit, onAddBelow, onMembers, onMove, onGrant, onRoles, onDelete }: ActionsProps) {
   const text = useText();
   return (
     <TreeActions
@@ -65,6 +66,7 @@ function Actions({ row, onEdit, onAddBelow, onMembers, onGrant, onRoles, onDelet
       onDelete={() => onDelete(row)}
       further={[
         { key: 'members', label: text('depart.members'), can: 'user:list', run: () => onMembers(row) },
+        { key: 'move', label: text('depart.move'), can: 'depart:edit', run: () => onMove(row) },
         { key: 'grant', label: text('depart.grant'), can: 'depart:grant', run: () => onGrant(row) },
         { key: 'roles', label: text('depart.roles'), can: 'depart:roles', run: () => onRoles(row) },
       ]}

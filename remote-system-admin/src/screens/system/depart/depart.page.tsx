@@ -17,12 +17,16 @@ const DepartGrantDrawer = lazy(() =>
 const DepartRolesDrawer = lazy(() =>
   import('../../../parts/departments/depart-roles.drawer.tsx').then((module) => ({ default: module.DepartRolesDrawer })),
 );
+const DepartMoveModal = lazy(() =>
+  import('../../../parts/departments/depart-move.modal.tsx').then((module) => ({ default: module.DepartMoveModal })),
+);
 const DepartMembers = lazy(() => import('./depart-members.drawer.tsx').then((module) => ({ default: module.DepartMembers })));
 
 /** The form or drawer that is open. */
 type Open =
   | { readonly form: DepartRow | null; readonly parent?: DepartRow }
   | { readonly members: DepartRow }
+  | { readonly move: DepartRow }
   | { readonly grant: DepartRow }
   | { readonly roles: DepartRow }
   | null;
@@ -74,6 +78,7 @@ export default function DepartPage() {
             onEdit={(row) => setOpen({ form: row })}
             onAddBelow={(parent) => setOpen({ form: null, parent })}
             onMembers={(members) => setOpen({ members })}
+            onMove={(move) => setOpen({ move })}
             onGrant={(grant) => setOpen({ grant })}
             onRoles={(roles) => setOpen({ roles })}
             onDelete={(row) => void askDelete(row)}
@@ -85,6 +90,7 @@ export default function DepartPage() {
         {open && 'form' in open && <DepartForm record={open.form ?? undefined} parent={open.parent} onClose={close} />}
         {open && 'grant' in open && <DepartGrantDrawer depart={open.grant} onClose={close} />}
         {open && 'roles' in open && <DepartRolesDrawer depart={open.roles} onClose={close} />}
+        {open && 'move' in open && <DepartMoveModal depart={open.move} tree={tree ?? []} onClose={close} onMoved={refetch} />}
         {open && 'members' in open && <DepartMembers depart={open.members} onClose={close} />}
       </Suspense>
     </TreePage>

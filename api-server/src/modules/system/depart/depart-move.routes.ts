@@ -1,0 +1,78 @@
+import { eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { consequencePaths } from 'shared-contracts/system/consequence';
+import { depart, departMovePath } from 'shared-contracts/system/depart';
+import { z } from 'zod';
+import { Business, Invalid, Stale } from '../../../kernel/basics/errors.ts';
+import { respond } from '../../../kernel/basics/response.ts';
+import type { Caller } from '../../../kernel/caller/caller.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+import { changesBetween, getRow, updateRow } from '../../../kernel/entity/rows.ts';
+import { route } from '../../../kernel/http/route.ts';
+import { auditSystem } from '../audit-system.ts';
+import { consequenceSchema, nothing, people } from '../consequence/affected.ts';
+import { checkDepartsHandled } from '../permission/held-rights.ts';
+import { type DepartRow, departRows, lockDeparts, withDescendants } from './depart.service.ts';
+import { departs } from './depart.table.ts';
+
+const id = z.string().max(36);
+
+/** Moves a department, with everything below it, below another one. Its code stays: docs/decisions/0156. */
+export default async function departMoveRoutes(app: FastifyInstance) {
+  route(app, {
+    method: 'PUT',
+    url: departMovePath,
+    access: 'depart:edit',
+    tier: 'tenant',
+    // The heads above the new place administer the department from then on, and those above the former place no longer do.
+    stepUp: true,
+    body: z.object({ id, parentId: id.nullable(), version: z.int().optional() }),
+    result: z.object({ version: z.int() }),
+    summary: 'Moves a department and all below it below another department, or to the top level; codes stay.',
+    tags: ['depart'],
+    handler: async ({ tx, caller, body, request, now }) => {
+      await lockDeparts(tx, caller);
+      const row = await getRow(tx, caller, departs, body.id, { forUpdate: true });
+      if (body.version !== undefined && row.version !== body.version) throw new Stale();
+      const { ids, level } = await checkedMove(tx, caller, row, body.parentId);
+      await checkDepartsHandled(tx, caller, ids);
+      const change = level - Number(row.orgType);
+      const after = await updateRow(tx, caller, departs, row, { parentId: body.parentId, orgType: String(level) }, now);
+      // Deleted departments below get their level too, because they can be restored.
+      await tx.execute(sql`
+        update sys_depart set org_type = (org_type::int + ${change}::int)::varchar where id in (
+          with recursive below as (
+            select id from sys_depart where parent_id = ${row.id}
+            union select d.id from sys_depart d join below b on d.parent_id = b.id)
+          select id from below)`);
+      auditSystem(tx, caller, request, { entity: depart.name, recordId: row.id, action: 'place', changes: changesBetween(row, after) });
+      return respond({ version: after.version }, '移动成功！');
+    },
+  });
+
+  route(app, {
+    ...{ method: 'GET', url: consequencePaths.departMoving, access: 'depart:edit', tier: 'tenant', tags: ['depart'] },
+    query: z.object({ id, parentId: id.optional() }),
+    result: consequenceSchema,
+    summary: 'How many people belong to a department and those below it, before it is moved; refused where the move would be.',
+    handler: async ({ tx, caller, query }) => {
+      const row = await getRow(tx, caller, departs, query.id);
+      const { ids } = await checkedMove(tx, caller, row, query.parentId ?? null);
+      const members: SQL = sql`select user_id from sys_user_depart where depart_id = any(${sql.param(ids)}::varchar[])`;
+      return { ...nothing, ...(await people(tx, caller, members)), rows: ids.length, canUndo: true };
+    },
+  });
+}
+
+/** The departments that a move concerns, and the level of the topmost at its new place. Refuses a place that cannot be. */
+async function checkedMove(tx: Tx, caller: Caller, row: DepartRow, parentId: string | null): Promise<{ ids: string[]; level: number }> {
+  if (parentId === row.parentId) throw new Business('该部门已在此上级之下');
+  const ids = await withDescendants(tx, caller, [row.id]);
+  if (parentId !== null && ids.includes(parentId)) throw new Business('不能移动到本部门或其下级部门之下');
+  const seen = await departRows(tx, caller, inArray(departs.id, ids));
+  if (seen.length < ids.length) throw new Business('下级部门超出您的数据范围，不能移动');
+  if (parentId === null) return { ids, level: 1 };
+  const [parent] = await departRows(tx, caller, eq(departs.id, parentId));
+  if (!parent) throw new Invalid('上级部门不存在');
+  return { ids, level: Number(parent.orgType) + 1 };
+}
