@@ -101,8 +101,15 @@ await stage('unit', 'unit and screens', () =>
   vitest('unit', [...projects('unit', 'isolated', 'screens', 'isolated-screens'), ...(runs('check') ? without(ruleTests) : [])]),
 );
 let ranOnPostgres = false;
+/**
+ * Prepared statements are planned once, for any values: tests send a statement a few times to a fresh database, and plan each time otherwise.
+ * Plans for the values at hand matter with many rows, in `bench/`.
+ */
+const planOnce = { plan_cache_mode: 'force_generic_plan' };
 await stage('postgres', 'integration on PostgreSQL', async () => {
-  const own = process.env.DATABASE_URL ? undefined : await startPostgres({ max_connections: '200', ...withoutDisk }, scratchFolder());
+  const own = process.env.DATABASE_URL
+    ? undefined
+    : await startPostgres({ max_connections: '200', ...planOnce, ...withoutDisk }, scratchFolder());
   const url = process.env.DATABASE_URL ?? own?.url;
   if (!url) return { passed: 0, failed: 0, skipped: 1 };
   ranOnPostgres = true;
