@@ -266,7 +266,7 @@ async function readPage(tx: Tx, { tenantId }: Caller, query: LogQuery): Promise<
 async function readFew(tx: Tx, tenantId: number, where: SQL, page: SQL, pageNo: number): Promise<Found> {
   const { rows } = await tx.execute<StoredLine & { total: number }>(sql`
     select ${logColumns(tenantId)}, l.total from (
-      select l.*, (count(*) over ())::int total from (
+      select l.serial, l.at, l.payload, l.username, (count(*) over ())::int total from (
         select l.serial, l.at, l.payload, l.username ${where} order by l.serial desc limit ${sql.raw(String(mostCounted))}) l
       ${page}) l
     order by l.serial desc`);
