@@ -63,6 +63,24 @@ describe('roles', () => {
     expect(left.rowCount).toBe(0);
   });
 
+  it('have their members read in pages, ordered by name', async () => {
+    const { id: roleId } = (await admin.post<Role>('/sys/role/add', { roleName: '分页', roleCode: 'members_paged' })).result;
+    const page = async (query: Record<string, string>) =>
+      (await admin.get<{ total: number; records: { username: string }[] }>('/sys/user/userRoleList', { roleId, ...query })).result;
+    expect(await page({})).toMatchObject({ total: 0, records: [] });
+    const userIdList = await Promise.all(['operator', 'dispatcher', 'finance'].map((name) => userId(test.database, name)));
+    expect(await admin.post('/sys/user/addSysUserRole', { roleId, userIdList })).toMatchObject({ success: true });
+    const names = async (query: Record<string, string>) => {
+      const { total, records } = await page(query);
+      return [total, ...records.map(({ username }) => username)];
+    };
+    expect(await names({ pageSize: '2' })).toEqual([3, 'dispatcher', 'finance']);
+    expect(await names({ pageSize: '2', pageNo: '2' })).toEqual([3, 'operator']);
+    expect(await names({ pageSize: '2', pageNo: '3' })).toEqual([3]);
+    expect(await names({ username: 'patch' })).toEqual([1, 'dispatcher']);
+    expect(await admin.delete('/sys/role/delete', { id: roleId })).toMatchObject({ success: true });
+  });
+
   it('are refused without permission, with a wrong body, with a code that is taken', async () => {
     expect(await operator.post('/sys/role/add', { roleName: 'x', roleCode: 'xyz' })).toMatchObject({ code: 510 });
     expect(await operator.get('/sys/role/queryTreeList')).toMatchObject({ code: 510 });

@@ -67,15 +67,6 @@ export class UserReader {
   }
 }
 
-/** Number of users that satisfy the condition and that the caller may see. */
-export async function userCount(tx: Tx, caller: Caller, where: SQL | undefined): Promise<number> {
-  const [row] = await tx
-    .select({ total: count() })
-    .from(users)
-    .where(and(scopeCondition(users, caller), where));
-  return row?.total ?? 0;
-}
-
 /** Query parameters of a page of users. */
 export const userPageQuery = {
   username: z.string().max(100).optional(),
@@ -85,7 +76,7 @@ export const userPageQuery = {
 
 type PageQuery = z.output<z.ZodObject<typeof userPageQuery>>;
 
-/** One page of the users whose ids a query selects, e.g. the holders of a role. */
+/** One page of the users whose ids a query selects, e.g. the holders of a role, ordered by name. */
 export async function userPage(
   tx: Tx,
   caller: Caller,
@@ -93,10 +84,26 @@ export async function userPage(
   ids: SQLWrapper,
   { username, pageNo, pageSize }: PageQuery,
 ): Promise<Page<RecordOf<typeof user>>> {
-  const where = and(inArray(users.id, ids), contains(users.username, username));
-  const [total, records] = await Promise.all([
-    userCount(tx, caller, where),
-    userRecords(tx, caller, texts, where, { limit: pageSize, offset: (pageNo - 1) * pageSize }),
-  ]);
+  const where = and(scopeCondition(users, caller), inArray(users.id, ids), contains(users.username, username));
+  // All matching users are found once, for the page and for its total; whole rows are read for the page only.
+  const matching = tx.$with('matching').as(tx.select({ id: users.id, username: users.username }).from(users).where(where));
+  const onPage = sql`(select id from matching order by username, id limit ${pageSize} offset ${(pageNo - 1) * pageSize})`;
+  const found: Record<string, unknown>[] = await tx
+    .with(matching)
+    .select({ ...columns, total: sql<number>`(select count(*)::int from matching)` })
+    .from(users)
+    .where(sql`${users.id} in ${onPage}`)
+    .orderBy(...byAccount);
+  const rows = found.map(({ total: _, ...row }) => row);
+  await addNames(tx, rows);
+  const isBeyond = found.length === 0 && pageNo > 1;
+  const total = isBeyond ? await countOf(tx, where) : Number(found[0]?.total ?? 0);
+  // The cast is safe: the selected columns are the fields of the contract's record.
+  const records = toRecords(user, rows, caller, texts) as unknown as RecordOf<typeof user>[];
   return { records, total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) };
+}
+
+async function countOf(tx: Tx, where: SQL | undefined): Promise<number> {
+  const [row] = await tx.select({ total: count() }).from(users).where(where);
+  return row?.total ?? 0;
 }
