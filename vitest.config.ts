@@ -43,7 +43,7 @@ const rendered = {
  */
 const isolatedScreens = [
   'host-shell/src/**/*.test.tsx',
-  'shared-widgets/src/{table-cells/cell-{kinds,texts},ui/overlay,map/map-loading}.test.tsx',
+  'shared-widgets/src/{table-cells/cell-{kinds,texts},ui/{menu-later,overlay},map/map-loading}.test.tsx',
 ];
 
 /** Tests without a page that need their own module instances: one replaces a module, one depends on the first log line. */
