@@ -87,17 +87,30 @@ export async function categoryByCode(tx: Tx, caller: Caller, code: string, refus
 /** All descendants of a category. */
 export const descendantsOf = (code: string): SQL => like(categories.code, `${code}___%`);
 
+interface Place {
+  readonly pid: string | null;
+  readonly code: string;
+}
+
 /**
  * Parent and code of a new category. `parent`: id or code of the parent. Simultaneous creations below one parent run one after another. The
  * parent is locked until the category exists: a deletion of the parent that is running is waited for, and then there is no parent any more.
  */
-export async function placeOf(tx: Tx, caller: Caller, parent: string | null | undefined): Promise<{ pid: string | null; code: string }> {
+export const placeOf = async (tx: Tx, caller: Caller, parent: string | null | undefined): Promise<Place> =>
+  await freePlace(tx, caller, parent, true);
+
+/** The code that the next category below the parent gets, for transactions that only read. */
+export const nextCode = async (tx: Tx, caller: Caller, parent: string | null | undefined): Promise<string> =>
+  (await freePlace(tx, caller, parent, false)).code;
+
+async function freePlace(tx: Tx, caller: Caller, parent: string | null | undefined, isLocked: boolean): Promise<Place> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('category-code'), ${caller.tenantId})`);
   let above: CategoryRow | undefined;
   if (!isRoot(parent)) {
     const named = String(parent);
     const where = and(scopeCondition(categories, caller), or(eq(categories.id, named), eq(categories.code, named)));
-    [above] = await tx.select().from(categories).where(where).limit(1).for('share');
+    const read = tx.select().from(categories).where(where).limit(1);
+    [above] = await (isLocked ? read.for('share') : read);
     if (!above) throw businessAt('pid', '上级分类不存在');
     if (above.code.length + levelLength > longestCode) throw new Business('分类层级过深');
   }

@@ -75,7 +75,7 @@ const generators: { readonly [Name in FillGenerator]: Make<Name> } = {
   },
   category_code: async ({ tx, caller, form }) => {
     checkMay(caller, 'category:list');
-    return (await category.placeOf(tx, caller, parentOf(form.pid))).code;
+    return await category.nextCode(tx, caller, parentOf(form.pid));
   },
   today: async ({ now }, { time }) => (time ? instantText(now) : dayText(now)),
   current_user: async ({ caller }, { field }) => caller[field] ?? '',
