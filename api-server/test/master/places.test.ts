@@ -63,7 +63,7 @@ describe('a place', () => {
   test('is refused at its fields: radius, hours, region, and a second one like it', async () => {
     const at = async (changes: Record<string, unknown>) => (await operator.post(`${place}/add`, placeDraft(changes))).result;
     expect(await at({ fenceRadius: 100 })).toMatchObject({ fenceRadius: expect.any(String) });
-    expect(await at({ openTime: '25:00' })).toMatchObject({ openTime: '作业开始：请输入HH:mm格式的时间，如08:30' });
+    expect(await at({ openTime: '25:00' })).toMatchObject({ openTime: '作业开始：请按“时:分”填写时间，如08:30' });
     expect(await at({ openTime: '08:00' })).toMatchObject({ closeTime: '作业时间须同时填写开始和结束' });
     expect(await at({ lng: undefined })).toMatchObject({ lng: expect.any(String) });
     expect(await refusal(operator.post(`${place}/add`, placeDraft({ cityCode: '320100' })))).toBe('所选省、市、区县不一致');

@@ -142,7 +142,7 @@ const businessRules = {
     (value) => value.split(/[;；]/).every((part) => surcharge.test(part.trim())),
     ['请按“名称 金额 平台/承运方/货主”填写，多项用分号隔开', 'Write “name amount 平台/承运方/货主”, several separated by semicolons'],
   ),
-  timeOfDay: check((value) => timeOfDay.test(value.trim()), ['请输入HH:mm格式的时间，如08:30', 'Enter a time as HH:mm, e.g. 08:30'], {
+  timeOfDay: check((value) => timeOfDay.test(value.trim()), ['请按“时:分”填写时间，如08:30', 'Enter a time such as 08:30'], {
     hint: ['如08:30', 'e.g. 08:30'],
     normalise: (value) => value.trim().replace('：', ':').padStart(5, '0'),
   }),

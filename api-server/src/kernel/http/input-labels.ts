@@ -70,6 +70,7 @@ export const inputLabels: Readonly<Record<string, string | Label>> = {
   // Labels of properties of grants.
   roleId: '角色',
   depId: '部门',
+  parentId: ['上级', 'Parent'],
   departId: '部门',
   roleName: '角色名称',
   roleCode: '角色编码',
@@ -86,6 +87,7 @@ export const inputLabels: Readonly<Record<string, string | Label>> = {
   permissionId: ['菜单', 'Menu'],
   permissionIds: ['权限', 'Permissions'],
   lastpermissionIds: ['原有权限', 'Previous permissions'],
+  isUndo: ['撤销', 'Undo'],
   places: ['菜单位置', 'Places of menus'],
   dataRuleIds: '数据规则',
   ruleName: '规则名称',

@@ -57,9 +57,9 @@ test('working hours say which form they want, and refuse another one with an exa
   expect(from).toHaveAttribute('placeholder', '如08:30');
   await user.type(from, '8点');
   await user.tab();
-  expect(await screen.findByText('请输入HH:mm格式的时间，如08:30')).toBeVisible();
+  expect(await screen.findByText('请按“时:分”填写时间，如08:30')).toBeVisible();
   await user.clear(from);
   await user.type(from, '8:30');
   await user.tab();
-  await waitFor(() => expect(screen.queryByText('请输入HH:mm格式的时间，如08:30')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('请按“时:分”填写时间，如08:30')).toBeNull());
 });
