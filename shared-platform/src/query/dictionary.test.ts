@@ -65,6 +65,16 @@ describe('reading the dictionaries again', () => {
     expect(wire.said).toEqual([]);
   });
 
+  it('stores nothing for a person who signed in meanwhile', async () => {
+    startSession({ token: 't', user, tenantId: '0' });
+    storeDictionaries({ sex: [{ value: '1', text: '男' }] });
+    respondWith({ sex: [{ value: '1', text: '先生' }] });
+    const reading = rereadDictionaries();
+    startSession({ token: 'next', user, tenantId: '1000' });
+    await reading;
+    expect(await loadDictionary('sex')).toEqual([{ value: '1', text: '男' }]);
+  });
+
   it('stores nothing after signing out', async () => {
     clearSession();
     clearDictionaries();

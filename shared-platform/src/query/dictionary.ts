@@ -171,9 +171,11 @@ const readAll = (): Promise<DictionaryItems> => http.get('/sys/dict/queryAllDict
 
 /** Reads all dictionaries from the server; those that are shown are updated if one has changed. Rejects on failure and keeps the cached ones. */
 export async function rereadDictionaries(): Promise<void> {
+  const session = currentSession();
   const next = await readAll();
-  // Signing out has removed the dictionaries.
-  if (currentSession() && JSON.stringify(next) !== JSON.stringify(readStorage(dictionariesKey))) storeDictionaries(next);
+  // Signing out has removed the dictionaries, and the next person's may be those of another tenant.
+  if (session && currentSession()?.token === session.token && JSON.stringify(next) !== JSON.stringify(readStorage(dictionariesKey)))
+    storeDictionaries(next);
 }
 
 /** The command "refresh the cache": asks the server to rebuild it, then loads the new items. */
