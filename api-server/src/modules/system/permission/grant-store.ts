@@ -56,11 +56,12 @@ function grantStore({ table, owner, removed: entity, below, texts }: GrantPlace)
     );
     return rows[0];
   };
-  const putBack = async (tx: Tx, caller: Caller, removed: Removed): Promise<void> => {
+  /** Gives back what the last change took of these permissions. Others are not named in the call, and the audit log would not show them. */
+  const putBack = async (tx: Tx, caller: Caller, removed: Removed, given: readonly string[]): Promise<void> => {
     await tx.execute(sql`
       delete from sys_removal where entity = ${entity} and record_id = ${removed.id} and create_time < ${undoableSince(caller)}`);
-    await putBackRows(tx, removed, table);
-    if (below) await noteLinks(tx, caller, below.table, await putBackRows(tx, removed, below.table), 'given');
+    await putBackRows(tx, removed, table, given);
+    if (below) await noteLinks(tx, caller, below.table, await putBackRows(tx, removed, below.table, given), 'given');
     await endRemoval(tx, removed);
   };
   return {
@@ -80,7 +81,7 @@ function grantStore({ table, owner, removed: entity, below, texts }: GrantPlace)
       const removed = { entity, id: ownerId, now };
       await checkKnown(tx, given);
       const rules = await rulesToGive(tx, caller, given);
-      if (isUndo) await putBack(tx, caller, removed);
+      if (isUndo) await putBack(tx, caller, removed, given);
       // What an undo takes is stored too: it replaces what the undone change had stored.
       await beginRemoval(tx, caller, removed);
       const isTaken = sql`permission_id = any(${sql.param([...taken])}::varchar[])`;

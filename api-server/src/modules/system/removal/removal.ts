@@ -183,14 +183,15 @@ export async function putBackLinks(tx: Tx, caller: Caller, removed: Removed, tab
   await noteLinks(tx, caller, table, await putBackRows(tx, removed, table), 'given');
 }
 
-/** Restores links as `putBackLinks` does, without audit rows. */
-export async function putBackRows(tx: Tx, removed: Removed, table: LinkTable): Promise<readonly LinkRow[]> {
+/** Restores links as `putBackLinks` does, without audit rows. `among`: ids of the permissions whose links are restored; default: all. */
+export async function putBackRows(tx: Tx, removed: Removed, table: LinkTable, among?: readonly string[]): Promise<readonly LinkRow[]> {
+  const isMeant = among ? sql`kept ->> 'permission_id' = any(${sql.param([...among])}::varchar[])` : sql`true`;
   const { rows } = await tx.execute<LinkRow>(sql`
     insert into ${sql.identifier(table)}
     select k.* from (select kept_rows from ${keptRowsOf(removed, table)}) s
     cross join lateral jsonb_array_elements(s.kept_rows) kept
     cross join lateral jsonb_populate_record(null::${sql.identifier(table)}, kept) k ${owners[table]}
-    where kept ->> 'settled' is null
+    where kept ->> 'settled' is null and ${isMeant}
     on conflict do nothing returning *`);
   return rows;
 }
