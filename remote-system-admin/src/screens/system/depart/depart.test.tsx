@@ -154,21 +154,24 @@ test('who may only read has no buttons', async () => {
   for (const name of ['新增部门', '编辑', '添加下级', '更多', '成员']) expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
-test('what a department may hand out is granted, and taken back at once', async () => {
+interface Granting {
+  readonly nodes: readonly object[];
+  readonly granted: readonly string[];
+  readonly taken?: readonly string[];
+  readonly through?: readonly string[];
+}
+
+/** Opens 部门权限 of 调度组, whose saved lists of permissions are collected in `sent`. */
+async function openGranting({ nodes, granted, taken = [], through = [] }: Granting) {
   const sent: unknown[] = [];
   const { user } = renderScreen(<DepartPage />, {
     can: ['depart:list', 'depart:grant'],
     handlers: [
       http.get('*/api/sys/sysDepart/queryTreeList', () => success(tree)),
-      http.get('*/api/sys/sysDepartPermission/queryTreeListForDepart', () =>
-        success({
-          treeList: [{ key: 'm1', title: '用户管理', children: [{ key: 'b1', title: '查看', children: null }] }],
-          ids: ['m1', 'b1'],
-        }),
-      ),
-      http.get('*/api/sys/permission/queryDepartPermission', () => success([])),
+      http.get('*/api/sys/sysDepartPermission/queryTreeListForDepart', () => success({ treeList: nodes, ids: [] })),
+      http.get('*/api/sys/permission/queryDepartPermission', () => success(granted)),
       http.post('*/api/sys/consequence/grant', () =>
-        success({ people: 0, names: [], given: [], taken: [], through: [], rows: null, canUndo: true }),
+        success({ people: 0, names: [], given: [], taken, through, rows: null, canUndo: true }),
       ),
       http.post('*/api/sys/permission/saveDepartPermission', async ({ request }) => {
         sent.push(await request.json());
@@ -177,7 +180,12 @@ test('what a department may hand out is granted, and taken back at once', async 
     ],
   });
   await user.click((await rowOf('调度组')).getByRole('button', { name: '部门权限' }));
-  const drawer = within(await screen.findByRole('dialog', { name: '部门权限 · 调度组' }));
+  return { user, sent, drawer: within(await screen.findByRole('dialog', { name: '部门权限 · 调度组' })) };
+}
+
+test('what a department may hand out is granted, and taken back at once', async () => {
+  const nodes = [{ key: 'm1', title: '用户管理', children: [{ key: 'b1', title: '查看', children: null }] }];
+  const { user, sent, drawer } = await openGranting({ nodes, granted: [] });
   await user.click(await drawer.findByRole('button', { name: '全选' }));
   await user.click(drawer.getByRole('button', { name: '保存' }));
   await waitFor(() => expect(sent).toEqual([{ departId: 'd2', permissionIds: 'm1,b1', lastpermissionIds: '' }]));
@@ -186,26 +194,8 @@ test('what a department may hand out is granted, and taken back at once', async 
 });
 
 test('what a department loses is confirmed first when its roles lose it too, even without members', async () => {
-  const sent: unknown[] = [];
-  const { user } = renderScreen(<DepartPage />, {
-    can: ['depart:list', 'depart:grant'],
-    handlers: [
-      http.get('*/api/sys/sysDepart/queryTreeList', () => success(tree)),
-      http.get('*/api/sys/sysDepartPermission/queryTreeListForDepart', () =>
-        success({ treeList: [{ key: 'm1', title: '用户管理', children: null }], ids: ['m1'] }),
-      ),
-      http.get('*/api/sys/permission/queryDepartPermission', () => success(['m1'])),
-      http.post('*/api/sys/consequence/grant', () =>
-        success({ people: 0, names: [], given: [], taken: ['用户管理'], through: ['站长'], rows: null, canUndo: true }),
-      ),
-      http.post('*/api/sys/permission/saveDepartPermission', async ({ request }) => {
-        sent.push(await request.json());
-        return success(null, '保存成功！');
-      }),
-    ],
-  });
-  await user.click((await rowOf('调度组')).getByRole('button', { name: '部门权限' }));
-  const drawer = within(await screen.findByRole('dialog', { name: '部门权限 · 调度组' }));
+  const nodes = [{ key: 'm1', title: '用户管理', children: null }];
+  const { user, sent, drawer } = await openGranting({ nodes, granted: ['m1'], taken: ['用户管理'], through: ['站长'] });
   await user.click(await drawer.findByRole('button', { name: '取消全选' }));
   await user.click(drawer.getByRole('button', { name: '保存' }));
   const question = (await screen.findByText(/失去：用户管理.*涉及角色：站长/)).closest('[role=dialog]') as HTMLElement;
