@@ -48,10 +48,13 @@ if (!isInstalled) {
   writeFileSync(marker, lockHash());
 }
 
+// Most objects of a request, a compilation or a test are needed only briefly. In a larger young generation fewer of them are copied before
+// they are collected. The image of the product (deploy/Dockerfile) has the same setting.
+const nodeOptions = `--max-semi-space-size=64 ${process.env.NODE_OPTIONS ?? ''}`.trim();
 const program = spawn(node, ['--disable-warning=ExperimentalWarning', join(root, 'tooling', `${command}.ts`), ...rest], {
   cwd: root,
   stdio: 'inherit',
-  env: { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` },
+  env: { ...process.env, NODE_OPTIONS: nodeOptions, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` },
 });
 // Ctrl-C in a terminal reaches the whole process group, but a supervisor signals only this process, so this process forwards the signal.
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => program.kill(signal));

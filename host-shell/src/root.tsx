@@ -1,9 +1,10 @@
 /** Shows the sign-in screens or the product; the code of each is a chunk of its own. */
-import { Component, lazy, type ReactNode, Suspense, useContext, useState } from 'react';
+import { Component, lazy, type ReactNode, Suspense, useContext, useEffect, useState } from 'react';
 import { useSession } from 'shared-platform/session';
 import { report } from 'shared-platform/telemetry';
 import { isClosing } from './browser/leave-page.ts';
 import { shellRelease } from './browser/page-facts.ts';
+import { storeSignedIn } from './browser/signed-in-cookie.ts';
 import { useHeldProduct } from './navigation/sign-in-hold.ts';
 import { preloadLanding } from './remotes/files/preload-landing.ts';
 import { askPermissionsAhead } from './session/permissions-ahead.ts';
@@ -26,6 +27,8 @@ export function Root() {
   );
   const session = useSession();
   const isHeld = useHeldProduct();
+  const isSignedIn = session !== null;
+  useEffect(() => storeSignedIn(isSignedIn), [isSignedIn]);
   return (
     <StartBoundary>
       <Suspense fallback={<StartSpinner />}>

@@ -55,12 +55,13 @@ function writeShell(folder: string): void {
     scripts: ['shell.js'],
     styles: [],
     signIn: ['sign-in.js'],
+    product: ['product.js'],
     preloads: { 'sign-in.js': `sha256-${'B'.repeat(43)}=` },
     provided: [
       { key: 'react', version: '19.3.1' },
       { key: 'dayjs', version: '1.11.21' },
     ],
-    files: ['shell.js', 'sign-in.js', 'service-worker.js', 'app-manifest.json'].map((path) => ({
+    files: ['shell.js', 'sign-in.js', 'product.js', 'service-worker.js', 'app-manifest.json'].map((path) => ({
       path,
       bytes: shellFile.length,
       integrity: `sha384-${'A'.repeat(64)}`,

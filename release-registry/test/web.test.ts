@@ -21,7 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => registry?.close());
 
-const open = (url: string, accept = 'text/html') => registry.app.inject({ url, headers: { accept } });
+const open = (url: string, accept = 'text/html', cookie?: string) =>
+  registry.app.inject({ url, headers: { accept, ...(cookie && { cookie }) } });
 
 describe('the page', () => {
   it('names its scripts with integrity under a nonce that is new each time', async () => {
@@ -34,9 +35,17 @@ describe('the page', () => {
     expect(first.body).toMatch(
       /<link rel="preload" as="script" nonce="[^"]+" href="\/shell\/[^"]+\/sign-in.js" integrity="sha256-B{43}=" crossorigin="anonymous"/,
     );
-    expect(second.body).not.toContain('sign-in.js');
-    expect((await open('/user/login?redirect=%2F')).body).toContain('sign-in.js');
     expect(first.headers['cache-control']).toBe('no-store');
+  });
+
+  it.each([
+    ['the sign-in page for everybody else', undefined, 'sign-in.js', 'product.js'],
+    ['the sign-in page after signing out', 'other=1; freight-signed-in=0', 'sign-in.js', 'product.js'],
+    ['the signed-in part for those who are signed in', 'other=2; freight-signed-in=1', 'product.js', 'sign-in.js'],
+  ])('preloads %s', async (_case, cookie, preloaded, other) => {
+    const { body } = await open('/business/waybill/list', 'text/html', cookie);
+    expect(body).toMatch(new RegExp(`<link rel="preload" as="script" [^>]*/${preloaded}"`));
+    expect(body).not.toContain(other);
   });
 
   it('forbids inline code, evaluation, framing, and scripts without integrity', async () => {

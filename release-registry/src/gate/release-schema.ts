@@ -118,6 +118,7 @@ const shellSchema = z.object({
   scripts: z.array(filePath).min(1),
   styles: z.array(filePath),
   signIn: z.array(filePath),
+  product: z.array(filePath).optional(),
   preloads: z.record(filePath, z.string().regex(/^sha(?:256|384|512)-[A-Za-z0-9+/]{43,86}={0,2}$/)).optional(),
   provided: z.array(z.object({ key: plain, version: plain, names: z.array(plain).optional() })),
   files: fileList,

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { tileOrigins } from 'shared-contracts/release/map-tiles';
 import type { ShellConfiguration, SignedManifest } from 'shared-contracts/release/release';
 import { shellReleaseName } from 'shared-contracts/release/release-operations';
-import { homePath } from 'shared-contracts/wire/constants';
+import { homePath, signedInCookie } from 'shared-contracts/wire/constants';
 import type { ShellRelease } from '../model/shell-release.ts';
 import type { ReleaseService } from '../releases/release-service.ts';
 import type { ShellFolder } from '../releases/shell-folder.ts';
@@ -27,6 +27,9 @@ export interface WebPluginOptions {
 /** Path prefixes of services: an unknown address below them responds with an error instead of the shell's page. */
 const services = /^\/(?:api|registry|remotes|shell|websocket|vxeSocket)(?:\/|$)/;
 const looksLikeFile = (path: string) => /\.[A-Za-z0-9]{1,8}$/.test(path);
+
+/** What the page says by its cookie. It only decides what is preloaded: every call proves the session by its token. */
+const isSignedIn = ({ headers }: FastifyRequest): boolean => (headers.cookie ?? '').split(/; */).includes(`${signedInCookie}=1`);
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? '/';
 
@@ -90,8 +93,8 @@ export default async function webPlugin(
         .header('x-content-type-options', 'nosniff')
         .send('The shell is not built yet: run "pnpm build".');
     const nonce = randomBytes(18).toString('base64');
-    const path = pathOf(request);
-    const html = shellPage({ shell: release, configuration, document: await documentOrNull(request), nonce, path });
+    const document = await documentOrNull(request);
+    const html = shellPage({ shell: release, configuration, document, nonce, isSignedIn: isSignedIn(request) });
     const isSecure = request.protocol === 'https';
     const policy = { nonce, remoteOrigins, frameOrigins, tileOrigins: tileOrigins(configuration.mapTiles), isSecure };
     reply.headers(pageHeaders(policy)).header('vary', 'accept-encoding');

@@ -7,18 +7,15 @@ export interface ShellPageOptions {
   readonly configuration: ShellConfiguration;
   readonly document: SignedManifest | null;
   readonly nonce: string;
-  /** Path of the request. People who open a screen by its address are mostly signed in, so the sign-in page is not preloaded for them. */
-  readonly path: string;
+  /** Whether the browser says that somebody is signed in; decides which part of the shell is preloaded. */
+  readonly isSignedIn: boolean;
 }
-
-/** Paths at which people without a session see the sign-in page at once. */
-const opensSignIn = (path: string): boolean => path === '/' || path.startsWith('/user/');
 
 /** JSON in which `<` is escaped, so that it cannot close its script element. */
 const inlineJson = (value: unknown): string =>
   JSON.stringify(value).replace(/[<\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-export function shellPage({ shell, configuration, document, nonce, path: requested }: ShellPageOptions): string {
+export function shellPage({ shell, configuration, document, nonce, isSignedIn }: ShellPageOptions): string {
   const integrity = new Map(shell.files.map((file) => [file.path, file.integrity]));
   const attributes = (path: string, hash = integrity.get(path) ?? '') =>
     `"/shell/${shell.version}/${path}" integrity="${hash}" crossorigin="anonymous"`;
@@ -31,7 +28,7 @@ export function shellPage({ shell, configuration, document, nonce, path: request
         '<meta name="theme-color" content="#1890ff">',
       ]
     : [];
-  const preload = (opensSignIn(requested) ? shell.signIn : []).map(
+  const preload = (isSignedIn ? (shell.product ?? []) : shell.signIn).map(
     (path) =>
       `<link rel="preload" as="${path.endsWith('.css') ? 'style' : 'script'}" nonce="${nonce}" href=${attributes(path, shell.preloads?.[path])}>`,
   );

@@ -5,6 +5,12 @@ const week = 604_800_000;
 /** How long data is kept in the browser. */
 export const lifetimes = { token: week, userInfo: week, department: week, dictionaries: week, reports: 30_000 } as const;
 
+/**
+ * Cookie by which the page's browser says that somebody is signed in (`1`), so that the server names the right part of the shell in the
+ * page. It proves nothing and no call reads it.
+ */
+export const signedInCookie = 'freight-signed-in';
+
 /** The page opened after sign-in; the first, pinned tab. */
 export const homePath = '/dashboard/analysis';
 export const signInPath = '/user/login';

@@ -22,5 +22,5 @@ const originsOf = ({ remotes }: EnvironmentManifest): string[] => [
 export function developmentPage({ shell, configuration, document, signed }: DevelopmentPageOptions) {
   const nonce = randomBytes(18).toString('base64');
   const { 'integrity-policy': _hashes, ...headers } = pageHeaders({ nonce, remoteOrigins: originsOf(document) });
-  return { headers, html: shellPage({ shell, configuration, document: signed, nonce, path: '/' }) };
+  return { headers, html: shellPage({ shell, configuration, document: signed, nonce, isSignedIn: false }) };
 }
