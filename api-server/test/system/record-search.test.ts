@@ -106,31 +106,43 @@ describe('search over records of all kinds', () => {
 
 describe('a kind with more rows than are examined one by one', () => {
   const count = 2_500;
-  const copies = (no: string) =>
+  /** Copies one row of the entity's table; `changed`: SQL for the columns that differ, with the number `n` of the copy. */
+  const copies = (entity: string, original: string, changed: Readonly<Record<string, string>>) =>
     app.database.asSystem('test', async (tx) => {
-      const columns = Object.values(getTableColumns(rowsOf('driver').table)).map(({ name }) =>
+      const { table } = rowsOf(entity);
+      const columns = Object.values(getTableColumns(table)).map(({ name }) =>
         name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
       );
-      const changed: Readonly<Record<string, string>> = {
+      const all: Readonly<Record<string, string>> = {
         id: "'f' || lpad(n::text, 31, '0')",
-        driver_no: no,
-        driver_name: "case n when 1 then '欧阳四' when 2 then '欧阳四海' when 3 then '司马欧阳四' else '众人' end",
-        mobile: "'170' || lpad(n::text, 8, '0')",
-        id_card_no: "'T' || lpad(n::text, 17, '0')",
         create_time: "timestamptz '2026-01-01 00:00:00+08' + make_interval(mins => n)",
+        ...changed,
       };
-      const sources = columns.map((name) => changed[name] ?? `d.${name}`).join(', ');
-      const one = `(select * from biz_driver where id = '${demoDriverIds[0]}') d`;
+      const sources = columns.map((name) => all[name] ?? `d.${name}`).join(', ');
+      const one = `(select * from ${getTableName(table)} where ${original} order by id limit 1) d`;
       await tx.execute(
-        sql.raw(`insert into biz_driver (${columns.join(', ')}) select ${sources} from ${one}, generate_series(1, ${count}) n`),
+        sql.raw(`insert into ${getTableName(table)} (${columns.join(', ')}) select ${sources} from ${one}, generate_series(1, ${count}) n`),
       );
     });
   const drivers = async (q: string) => (await found(role('auditor'), q)).find(({ entity }) => entity === 'driver');
   const names = async (q: string) => (await drivers(q))?.records.map(({ title }) => title);
 
-  beforeAll(async () => await copies("'QX' || lpad(n::text, 6, '0')"));
+  beforeAll(async () => {
+    await copies('driver', `id = '${demoDriverIds[0]}'`, {
+      driver_no: "'QX' || lpad(n::text, 6, '0')",
+      driver_name: "case n when 1 then '欧阳四' when 2 then '欧阳四海' when 3 then '司马欧阳四' else '众人' end",
+      mobile: "'170' || lpad(n::text, 8, '0')",
+      id_card_no: "'T' || lpad(n::text, 17, '0')",
+    });
+    await copies('order', `shipper_id = '${role('shipper_admin').caller.shipperId}'`, {
+      order_no: "'QD' || lpad(n::text, 6, '0')",
+      customer_order_no: 'null',
+      shipper_name: `case n when 1 then '旧名公司' when ${count} then '新名公司' else d.shipper_name end`,
+    });
+  });
   afterAll(async () => {
     await rows(sql`delete from biz_driver where id like 'f000%'`);
+    await rows(sql`delete from biz_order where id like 'f000%'`);
   });
 
   it('shows the newest of many matches, and says that there are more', async () => {
@@ -142,6 +154,13 @@ describe('a kind with more rows than are examined one by one', () => {
   it('finds old records too: the one that equals the text first, then the one that begins with it', async () => {
     expect(await names('欧阳四')).toEqual(['欧阳四', '欧阳四海', '司马欧阳四']);
     expect((await drivers('欧阳四'))?.isMore).toBe(false);
+  });
+
+  it('compares the name of the caller’s own company in the newest records only', async () => {
+    const numbers = async (person: string, q: string) => idsOf(await found(role(person), q), 'order').map((id) => Number(id.slice(1)));
+    expect(await numbers('auditor', '旧名公')).toEqual([1]);
+    expect(await numbers('shipper_admin', '旧名公')).toEqual([]);
+    expect(await numbers('shipper_admin', '新名公')).toEqual([count]);
   });
 
   it('finds an old record that equals the text beside many new ones that contain it', async () => {

@@ -36,9 +36,12 @@ export class RowReader<Row extends object> {
     this.#columnText = sql.raw(render(list).text);
   }
 
-  /** The statement that selects the columns; `rest` is the SQL after the table: WHERE, ORDER BY, LIMIT. */
-  statement(rest: SQL): SQL {
-    return sql`select ${this.#columnText} from ${this.#table} ${rest}`;
+  /**
+   * The statement that selects the columns; `rest` is the SQL after the table: WHERE, ORDER BY, LIMIT. The value of `more` is added to each row
+   * after the columns, and is not part of the record.
+   */
+  statement(rest: SQL, more?: SQL): SQL {
+    return sql`select ${this.#columnText}${more ? sql`, ${more}` : sql``} from ${this.#table} ${rest}`;
   }
 
   async read(tx: Tx, rest: SQL): Promise<Row[]> {

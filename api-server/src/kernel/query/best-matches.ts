@@ -24,8 +24,8 @@ const mostWhole = sql.raw('200');
 /** A column that may hold the text: the same condition twice. */
 export interface SoughtIn {
   readonly column: Column;
-  /** The form by which an index finds rows. */
-  readonly byIndex: SQL;
+  /** The form by which an index finds rows; undefined when the column is compared in the newest rows only. */
+  readonly byIndex: SQL | undefined;
   /** The form by which a row that was read is examined. */
   readonly examine: SQL;
 }
@@ -65,10 +65,13 @@ export class BestMatches {
   async find(tx: Tx, sought: Sought): Promise<BestRows> {
     const { limit } = sought;
     const near = await this.#amongNewest(tx, sought);
-    const further = near.isWholeTable || near.found.length > limit ? undefined : await this.#byIndex(tx, sought);
+    const isEnough = near.isWholeTable || near.found.length > limit;
+    const further = isEnough ? undefined : await this.#byIndex(tx, sought);
     const isComplete = near.isWholeTable || further?.isComplete;
     const whole = isComplete ? [] : await this.#whole(tx, sought);
-    const ids = [...new Set([...whole, ...(further?.isComplete ? [] : near.found), ...(further?.found ?? [])])];
+    // All matches by index include those among the newest rows, apart from columns without an index.
+    const others = further?.isComplete ? [...further.found, ...near.found] : [...near.found, ...(further?.found ?? [])];
+    const ids = [...new Set([...whole, ...others])];
     const rows = await this.#read(tx, ids.slice(0, limit));
     return { rows, isMore: ids.length > limit };
   }
@@ -104,8 +107,10 @@ export class BestMatches {
   /** The columns are searched one after another, until there are enough rows: each by its own index, and without the rows of those before. */
   async #byIndex(tx: Tx, { scope, in: fields, rank, limit }: Sought) {
     const table = this.#table;
-    const parts = fields.map(({ byIndex }, at) => {
-      const before = at > 0 ? sql` and (${any(fields.slice(0, at))}) is not true` : sql``;
+    const indexed = fields.filter(({ byIndex }) => byIndex !== undefined);
+    if (indexed.length === 0) return undefined;
+    const parts = indexed.map(({ byIndex }, at) => {
+      const before = at > 0 ? sql` and (${any(indexed.slice(0, at))}) is not true` : sql``;
       return sql`(select ${this.#needed(fields)} from ${table} where ${scope} and (${byIndex})${before})`;
     });
     const matches = sql`matches as materialized (${sql.join(parts, sql` union all `)})`;

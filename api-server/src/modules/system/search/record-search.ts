@@ -9,6 +9,7 @@ import { baseFieldLabels } from 'shared-contracts/entity/entity';
 import { completeNumber } from 'shared-contracts/entity/masks';
 import { type EntitySearch, type FoundFact, type FoundRecord, type FoundState, mostPerKind } from 'shared-contracts/entity/record-search';
 import { platformTenant } from 'shared-contracts/entity/tier';
+import { parties, partyNames } from 'shared-contracts/session/parties';
 import { stateTone } from 'shared-contracts/state-lists';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import { compare, type FilterColumn } from '../../../kernel/caller/filter-values.ts';
@@ -122,13 +123,21 @@ async function bestRows(
     const matching = or(...fields.map((field) => holdsOne(field, texts, (text) => compare(field, 'like', text))));
     return await reader.best(tx, { where: sql`${scope} and ${matching}`, order, limit: mostPerKind });
   }
+  const ownNames = ownNamesOf(caller);
   const sought = fields.map((field) => ({
     column: field.column,
-    byIndex: holdsOne(field, texts, (text) => compare(field, 'like', text)),
+    byIndex: ownNames.includes(field.name) ? undefined : holdsOne(field, texts, (text) => compare(field, 'like', text)),
     examine: holdsOne(field, texts, (text) => sql`strpos(${field.column}, ${text}) <> 0`),
   }));
   return await best.find(tx, { scope, in: sought, whole: isWhole(fields, texts), rank, limit: mostPerKind });
 }
+
+/**
+ * Fields with the name of the party for which the caller works. All rows that the caller sees hold the same name, apart from those of the time
+ * before a renaming, so a text that is not in the newest ones is hardly in older ones; to be sure of it takes as long as reading all of them.
+ */
+const ownNamesOf = (caller: Caller): string[] =>
+  partyNames.filter((party) => caller[parties[party].id] !== null).map((party) => `${party}Name`);
 
 /** Condition that the field holds one of the texts. A field that the caller sees masked is compared as a complete number. */
 function holdsOne(field: FilterColumn, texts: readonly string[], holds: (text: string) => SQL | undefined): SQL {

@@ -7,6 +7,8 @@ import { z } from 'zod';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import type { DictionaryTexts } from '../../../kernel/context/dictionaries.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { RowReader } from '../../../kernel/database/row-reader.ts';
+import { render, run } from '../../../kernel/database/statements.ts';
 import { recordColumns } from '../../../kernel/entity/entity-table.ts';
 import { toRecords } from '../../../kernel/entity/records.ts';
 import { scopeCondition } from '../../../kernel/entity/row-scope.ts';
@@ -17,6 +19,7 @@ import { addNames } from './user-links.ts';
 
 const columns = recordColumns(user, users);
 const byAccount = [asc(users.username), asc(users.id)];
+const wholeUsers = new RowReader<Record<string, unknown>>(users, columns);
 
 interface Window {
   readonly limit: number;
@@ -86,18 +89,17 @@ export async function userPage(
 ): Promise<Page<RecordOf<typeof user>>> {
   const where = and(scopeCondition(users, caller), inArray(users.id, ids), contains(users.username, username));
   // All matching users are found once, for the page and for its total; whole rows are read for the page only.
-  const matching = tx.$with('matching').as(tx.select({ id: users.id, username: users.username }).from(users).where(where));
-  const onPage = sql`(select id from matching order by username, id limit ${pageSize} offset ${(pageNo - 1) * pageSize})`;
-  const found: Record<string, unknown>[] = await tx
-    .with(matching)
-    .select({ ...columns, total: sql<number>`(select count(*)::int from matching)` })
-    .from(users)
-    .where(sql`${users.id} in ${onPage}`)
-    .orderBy(...byAccount);
-  const rows = found.map(({ total: _, ...row }) => row);
+  const matching = sql`matching as materialized (select ${users.id}, ${users.username} from ${users} where ${where})`;
+  const onPage = sql`select id from matching order by username, id limit ${pageSize} offset ${(pageNo - 1) * pageSize}`;
+  const page = wholeUsers.statement(
+    sql`where ${users.id} in (${onPage}) order by ${sql.join(byAccount, sql`, `)}`,
+    sql`(select count(*) from matching)`,
+  );
+  const found = await run(tx, render(sql`with ${matching} ${page}`), { isList: false });
+  const rows = wholeUsers.records(found);
   await addNames(tx, rows);
   const isBeyond = found.length === 0 && pageNo > 1;
-  const total = isBeyond ? await countOf(tx, where) : Number(found[0]?.total ?? 0);
+  const total = isBeyond ? await countOf(tx, where) : Number(found[0]?.at(-1) ?? 0);
   // The cast is safe: the selected columns are the fields of the contract's record.
   const records = toRecords(user, rows, caller, texts) as unknown as RecordOf<typeof user>[];
   return { records, total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) };
