@@ -15,6 +15,7 @@ import { countRequests } from './kernel/context/request-counters.ts';
 import { importReports } from './kernel/crud/import-report.ts';
 import type { Database } from './kernel/database/database.ts';
 import { watchBodies } from './kernel/http/body-pace.ts';
+import { compressResponses } from './kernel/http/compression.ts';
 import { documentation } from './kernel/http/documentation.ts';
 import { health } from './kernel/http/health.ts';
 import { serializeLater } from './kernel/http/json-schema.ts';
@@ -84,6 +85,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   limitNesting(app);
   requestGate(app);
   await registerRateLimits(app);
+  await compressResponses(app);
   await app.register(fastifyMultipart, { limits: { fileSize: config.fileLimit, files: 10, fields: 50, fieldSize: 100_000 } });
   await app.register(
     async (api) => {

@@ -53,7 +53,8 @@ export const pinnedLoads: RspackPluginInstance = {
         parents.push(...groups.filter((other) => numbers.has(other.group.index)));
       }
       const files = new Set(groups.flatMap((group) => group.files));
-      const byHash = new Map([...files].map((file) => [chunkIntegrityOf(readFileSync(join(folder, file))), file]));
+      // Chunks with equal content have the same hash.
+      const byHash = Map.groupBy(files, (file) => chunkIntegrityOf(readFileSync(join(folder, file))));
       const pinsOf = (file: string) => {
         if (!file.endsWith('.js')) return [];
         const hashes = readFileSync(join(folder, file), 'latin1').match(integrityValues) ?? [];

@@ -1,16 +1,21 @@
 /**
- * Preloads the files of the screen in the address while the shell's own code loads. They run only after the manifest is verified, and only
- * with matching integrity hashes.
+ * Preloads the files of the screen in the address, and verifies the manifest, while the shell's own code loads. The files run only after the
+ * manifest is verified, and only with matching integrity hashes.
  */
+
 import type { EnvironmentManifest } from 'shared-contracts/release/release';
+import { shellConfiguration } from 'shared-platform/config';
 import { inlineDocument, pageNonce } from '../../browser/page-facts.ts';
 import { landingComponent } from '../../navigation/redirect-target.ts';
 import { resolveScreen } from '../manifest/resolve-screen.ts';
+import { signatureCheck } from '../manifest/verify-manifest.ts';
 import { preloadFiles } from './preload-files.ts';
 
 export function preloadLanding(): void {
   const signed = inlineDocument();
   if (!signed) return;
+  // A failure is reported by the loader, which asks for the same verification.
+  signatureCheck(shellConfiguration().releaseKey)(signed).catch(() => undefined);
   try {
     const document = JSON.parse(signed.text) as EnvironmentManifest;
     const { remote, expose } = resolveScreen(document, landingComponent());

@@ -1,0 +1,50 @@
+// Responses are compressed for clients that accept it; bodies of requests are not unpacked.
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type TestApp, type TestClient, testApp } from '../harness.ts';
+
+let app: TestApp;
+let admin: TestClient;
+
+beforeAll(async () => {
+  app = await testApp({ demo: true });
+  admin = await app.signIn('admin');
+});
+afterAll(async () => await app?.close());
+
+const menu = (accepted?: string) =>
+  admin.raw({
+    method: 'GET',
+    path: '/sys/permission/getUserPermissionByToken',
+    headers: accepted === undefined ? {} : { 'accept-encoding': accepted },
+  });
+const resultOf = (bytes: Buffer): unknown => (JSON.parse(bytes.toString()) as { result: unknown }).result;
+
+it.each([
+  ['gzip, deflate, br', 'br', brotliDecompressSync],
+  ['gzip', 'gzip', gunzipSync],
+])('a large response is sent compressed to clients that accept %s', async (accepted, coding, unpacked) => {
+  const [plain, packed] = await Promise.all([menu(), menu(accepted)]);
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(packed.headers['content-encoding']).toBe(coding);
+  expect(String(packed.headers.vary)).toContain('accept-encoding');
+  expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 4);
+  expect(resultOf(unpacked(packed.rawPayload))).toEqual(resultOf(plain.rawPayload));
+});
+
+it('a small response is sent as it is', async () => {
+  const { headers } = await admin.raw({ method: 'GET', path: '/health', headers: { 'accept-encoding': 'br' } });
+  expect(headers['content-encoding']).toBeUndefined();
+});
+
+it('a compressed body is refused instead of unpacked', async () => {
+  const payload = gzipSync(JSON.stringify({ username: 'admin', password: 'x'.repeat(10_000_000) }));
+  const response = await app.anonymous.raw({
+    method: 'POST',
+    path: '/sys/login',
+    headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+    payload,
+  });
+  expect(response.statusCode).toBeGreaterThanOrEqual(200);
+  expect(response.json()).toMatchObject({ success: false });
+});
