@@ -157,17 +157,23 @@ describe('a deleted menu', () => {
     await save('saveRolePermission', { roleId: role }, '', whole);
     await save('saveRolePermission', { roleId: role }, '', '', true);
     expect((await grants()).filter(({ owner }) => owner === role)).toEqual([]);
-    // Given anew, a permission has no rule; nor has it after an undo that comes too late, or after another change.
+    // Given anew, a permission has no rule. An undo that comes too late, or after another change, would give it anew and is refused.
     const roleRows = async () => (await grants()).filter(({ owner }) => owner === role).map(({ data_rule_ids: rules }) => rules);
+    const undo = () =>
+      admin.post('/sys/permission/saveRolePermission', { roleId: role, permissionIds: whole, lastpermissionIds: '', isUndo: true });
+    const tooLate = { success: false, message: '已不能撤销：权限已再次更改，或已超过10分钟' };
     await save('saveRolePermission', { roleId: role }, whole, '');
     await save('saveRolePermission', { roleId: role }, '', whole);
-    await save('saveRolePermission', { roleId: role }, whole, '', true);
+    await save('saveRolePermission', { roleId: role }, usersMenu, '');
+    expect(await undo()).toMatchObject(tooLate);
+    await save('saveRolePermission', { roleId: role }, whole, usersMenu);
     expect(await roleRows()).toEqual([null, null, null, null]);
     await made(admin.post('/sys/role/datarule', { permissionId: page, roleId: role, dataRuleIds: rule }));
     await save('saveRolePermission', { roleId: role }, '', whole);
     await rowsOf(sql`update sys_removal set create_time = create_time - interval '11 minutes' where record_id = ${role}`);
-    await save('saveRolePermission', { roleId: role }, whole, '', true);
-    expect(await roleRows()).toEqual([null, null, null, null]);
+    expect(await undo()).toMatchObject(tooLate);
+    expect(await roleRows()).toEqual([]);
+    await save('saveRolePermission', { roleId: role }, whole, '');
     await made(admin.post('/sys/role/datarule', { permissionId: page, roleId: role, dataRuleIds: rule }));
   });
 

@@ -210,4 +210,32 @@ describe('moving a department', () => {
     expect(await move({ id: group.id, parentId: null }, operator)).toMatchObject({ code: 510 });
     expect(await operator.get('/sys/consequence/departMoving', { id: group.id })).toMatchObject({ code: 510 });
   });
+
+  it('makes nobody the head of a department by their own hand', async () => {
+    const [own, other, inside] = [
+      (await add({ departName: '自管部', parentId: root })).result,
+      (await add({ departName: '他管部', parentId: root })).result,
+      (await add({ departName: '待移部', parentId: root })).result,
+    ];
+    const below = (await add({ departName: '自管一组', parentId: own.id })).result;
+    const head = await userId(test.database, 'finance');
+    await test.database.asSystem('test', async (tx) => {
+      await tx.execute(sql`update sys_user set user_identity = 2, depart_ids = ${own.id} where id = ${head}`);
+      await tx.execute(sql`
+        insert into sys_role_permission (tenant_id, role_id, permission_id)
+        select r.tenant_id, r.id, p.id from sys_role r, sys_permission p
+        where r.role_code = 'finance' and p.perms in ('depart:edit', 'depart:list') on conflict do nothing`);
+    });
+    const mover = await test.signIn('finance');
+    const refused = { message: '不能把其他部门移动到自己负责的部门之下，请由上级管理员操作' };
+    for (const parentId of [own.id, below.id]) {
+      expect(await move({ id: other.id, parentId }, mover)).toMatchObject(refused);
+      expect(await mover.get('/sys/consequence/departMoving', { id: other.id, parentId })).toMatchObject(refused);
+    }
+    expect(await mover.get('/sys/user/departUserList', { depId: other.id })).toMatchObject({ success: false });
+    // Elsewhere, and within what the person heads already, departments may be moved.
+    expect(await move({ id: inside.id, parentId: other.id }, mover)).toMatchObject({ success: true });
+    const deeper = (await add({ departName: '自管二组', parentId: own.id })).result;
+    expect(await move({ id: deeper.id, parentId: below.id }, mover)).toMatchObject({ success: true });
+  });
 });

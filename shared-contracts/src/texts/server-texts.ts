@@ -625,6 +625,12 @@ export const serverTexts: Readonly<Record<string, string>> = {
   请选择新承运商: 'Choose the new carrier',
   '补录时间不能晚于下一节点{{0}}': 'The next event was at {{0}}',
   请填写新运价: 'Enter the new price',
+  '已不能撤销：权限已再次更改，或已超过10分钟':
+    'It can no longer be undone: the permissions were changed again, or more than 10 minutes have passed',
+  '不能把其他部门移动到自己负责的部门之下，请由上级管理员操作':
+    'You cannot move another department below one that you head; ask a higher administrator',
+  '您只能查看部分用户，不能更改部门的负责范围':
+    'You can see only some users, so you cannot change which heads are responsible for a department',
   '运单已进入核销，不能撤销回单审核': 'The waybill is being written off: the audit of its receipt cannot be revoked',
   运单没有待处理的异常: 'The waybill has no exception',
   '时间不能早于{{0}}': 'Earlier than {{0}}',

@@ -7,13 +7,17 @@ import { Business, Invalid, Stale } from '../../../kernel/basics/errors.ts';
 import { respond } from '../../../kernel/basics/response.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { isNarrowed } from '../../../kernel/entity/row-scope.ts';
 import { changesBetween, getRow, updateRow } from '../../../kernel/entity/rows.ts';
 import { route } from '../../../kernel/http/route.ts';
 import { auditSystem } from '../audit-system.ts';
 import { consequenceSchema, nothing, people } from '../consequence/affected.ts';
 import { checkDepartsHandled } from '../permission/held-rights.ts';
+import { highestRole } from '../permission/highest-role.ts';
+import { users } from '../user/user.table.ts';
 import { type DepartRow, departRows, lockDeparts, withDescendants } from './depart.service.ts';
 import { departs } from './depart.table.ts';
+import { headedIds } from './depart-administration.ts';
 
 const id = z.string().max(36);
 
@@ -64,6 +68,18 @@ export default async function departMoveRoutes(app: FastifyInstance) {
   });
 }
 
+/**
+ * Refuses that people move a department below one that they head themselves: they would make themselves its head, and see its members, whether or
+ * not they may see users. For the same reason a caller whose data rules hide some users may not move it below any department that has a head.
+ */
+async function checkNotHeadedThereby(tx: Tx, caller: Caller, departId: string, parentId: string): Promise<void> {
+  if (caller.roles.includes(highestRole)) return;
+  const { rows } = await tx.execute<{ id: string }>(headedIds(caller));
+  const isHeaded = (wanted: string) => rows.some(({ id }) => id === wanted);
+  if (isHeaded(parentId) && !isHeaded(departId)) throw new Business('不能把其他部门移动到自己负责的部门之下，请由上级管理员操作');
+  if (isNarrowed(users, caller)) throw new Business('您只能查看部分用户，不能更改部门的负责范围');
+}
+
 /** The departments that a move concerns, and the level of the topmost at its new place. Refuses a place that cannot be. */
 async function checkedMove(tx: Tx, caller: Caller, row: DepartRow, parentId: string | null): Promise<{ ids: string[]; level: number }> {
   if (parentId === row.parentId) throw new Business('该部门已在此上级之下');
@@ -74,5 +90,6 @@ async function checkedMove(tx: Tx, caller: Caller, row: DepartRow, parentId: str
   if (parentId === null) return { ids, level: 1 };
   const [parent] = await departRows(tx, caller, eq(departs.id, parentId));
   if (!parent) throw new Invalid('上级部门不存在');
+  await checkNotHeadedThereby(tx, caller, row.id, parentId);
   return { ids, level: Number(parent.orgType) + 1 };
 }

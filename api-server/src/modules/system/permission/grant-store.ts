@@ -56,13 +56,17 @@ function grantStore({ table, owner, removed: entity, below, texts }: GrantPlace)
     );
     return rows[0];
   };
-  /** Gives back what the last change took of these permissions. Others are not named in the call, and the audit log would not show them. */
+  /** Gives back what the last change took of these permissions; refused when it is no longer stored. Others are not named in the call, and the audit log would not show them. */
   const putBack = async (tx: Tx, caller: Caller, removed: Removed, given: readonly string[]): Promise<void> => {
+    const isGiven = sql`${sql.identifier(owner)} = ${removed.id} and permission_id = any(${sql.param([...given])}::varchar[])`;
     await tx.execute(sql`
       delete from sys_removal where entity = ${entity} and record_id = ${removed.id} and create_time < ${undoableSince(caller)}`);
     await putBackRows(tx, removed, table, given);
     if (below) await noteLinks(tx, caller, below.table, await putBackRows(tx, removed, below.table, given), 'given');
     await endRemoval(tx, removed);
+    // Given anew, a permission would have no data rules and show all rows.
+    const { rows } = await tx.execute(sql`select from ${grants} where ${isGiven}`);
+    if (rows.length < new Set(given).size) throw new Business('已不能撤销：权限已再次更改，或已超过10分钟');
   };
   return {
     /** Ids of the granted permissions that still exist. */
