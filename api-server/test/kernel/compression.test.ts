@@ -2,6 +2,7 @@
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, type TestClient, testApp } from '../harness.ts';
+import { multipart } from '../multipart.ts';
 
 let app: TestApp;
 let admin: TestClient;
@@ -35,6 +36,17 @@ it.each([
 it('a small response is sent as it is', async () => {
   const { headers } = await admin.raw({ method: 'GET', path: '/health', headers: { 'accept-encoding': 'br' } });
   expect(headers['content-encoding']).toBeUndefined();
+});
+
+it('a file is sent as it is, also a text that begins like compressed bytes', async () => {
+  const text = `80012345,${'某地,'.repeat(800)}`;
+  const sent = multipart([{ name: '明细.csv', bytes: Buffer.from(text), type: 'text/csv' }]);
+  const uploaded = await admin.raw({ method: 'POST', path: '/sys/common/upload', ...sent });
+  const path = uploaded.json<{ message: string }>().message;
+  const file = await admin.raw({ method: 'GET', path: `/sys/common/static/${encodeURI(path)}`, headers: { 'accept-encoding': 'br' } });
+  expect(file.statusCode).toBe(200);
+  expect(file.headers['content-encoding']).toBeUndefined();
+  expect(file.rawPayload.toString()).toBe(text);
 });
 
 it('a compressed body is refused instead of unpacked', async () => {

@@ -112,6 +112,8 @@ export function route<
     url,
     config: { access, tier, isScoped: options.transaction !== false },
     ...(options.bodyLimit && { bodyLimit: options.bodyLimit }),
+    // Files are sent as they are: a text that begins like a compressed one would get the header of a coding that it does not have.
+    ...(result === 'file' && { compress: false }),
     schema: {
       summary: options.summary,
       tags: options.tags ?? [url.split('/').slice(1, 3).join('/')],
