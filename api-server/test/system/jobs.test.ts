@@ -306,6 +306,27 @@ describe('the scheduler', () => {
     expect(await described(id)).toBeNull();
   });
 
+  it('notes what it has done even after its time limit, where the work claims each row itself', async () => {
+    const id = await insert(names.slow, '0 0 * * * ?');
+    await test.database.asSystem('test', (tx) => tx.execute(sql`update sys_quartz_job set time_limit = 0 where id = ${id}`));
+    let late: Promise<unknown> = Promise.resolve();
+    jobs = jobs.map((each) => ({
+      ...each,
+      claimsRows: true,
+      work: ({ database, signal }) => {
+        const isOver = new Promise((resolve) => signal.addEventListener('abort', resolve));
+        late = isOver.then(() => database.asSystem('outcome', describeAs(id, 'noted')));
+        return late;
+      },
+    }));
+    const one = node();
+    await one.runDue();
+    now = Date.parse('2026-11-23T03:00:00+08:00');
+    await one.runDue();
+    await late;
+    expect(await described(id)).toBe('noted');
+  });
+
   it('keeps nothing of a transaction during which the run lost its claim', async () => {
     const id = await insert(names.good, '0 0 * * * ?');
     const lose = (tx: Tx) => tx.execute(sql`update sys_quartz_job set current_run = null where id = ${id}`);

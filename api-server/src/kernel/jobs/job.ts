@@ -20,6 +20,11 @@ export interface Job {
   /** Quartz expression of the first schedule in a new installation. */
   readonly cron: string;
   /**
+   * True when the work claims each of its rows itself, so that a run beyond its time limit may note what it has done: a message that was handed
+   * over would otherwise remain without an outcome.
+   */
+  readonly claimsRows?: boolean;
+  /**
    * Does the work. It runs again after an interrupted run, so it must determine itself what remains to be done. Resolves to the number of
    * changed rows, if known; a rejection counts as a failed run.
    */

@@ -53,7 +53,8 @@ export function createScheduler(kernel: Kernel, log: FastifyBaseLogger, jobs: re
     try {
       const job = byName.get(claim.name);
       if (!job) throw new Error(`This version has no job ${claim.name}`);
-      const own = { database: claimedDatabase(database, claim, limit.over), log, parameter: claim.parameter, signal: limit.signal };
+      const held = job.claimsRows ? database : claimedDatabase(database, claim, limit.over);
+      const own = { database: held, log, parameter: claim.parameter, signal: limit.signal };
       const done = await limit.within(job.work({ ...pick(kernel), ...own }));
       result = done === undefined || done === null ? null : String(done);
     } catch (failure) {

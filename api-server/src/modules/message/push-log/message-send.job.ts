@@ -7,6 +7,7 @@ export const messageSendJob = job({
   name: 'MessageSendJob',
   title: ['发送邮件和短信', 'Send mails and text messages'],
   cron: '5/10 * * * * ?',
+  claimsRows: true,
   work: ({ database, config, clock }) => sendDue(database, channelsOf(config), clock),
 });
 
