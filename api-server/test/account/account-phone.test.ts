@@ -161,6 +161,17 @@ describe('asking for a code', () => {
     await other.close();
   });
 
+  it('that could not be sent is answered like one for a number without an account', async () => {
+    messages.responses.push(400);
+    expect(await askForCode(test, known, '2')).toMatchObject({ success: true });
+    await expect.poll(() => messages.calls.length).toBe(1);
+    expect(await askForCode(test, unknown, '2', '198.51.100.4')).toMatchObject({ success: true });
+    await expect
+      .poll(async () => (await askForCode(test, known, '2')).message)
+      .toBe((await askForCode(test, unknown, '2', '198.51.100.4')).message);
+    expect(await askForCode(test, known, '2')).toMatchObject({ message: '验证码5分钟内，仍然有效！' });
+  });
+
   it('tries the message service twice under one key, then says so, and lets the person ask again', async () => {
     messages.responses.push(503);
     expect(await askForCode(test, unknown, '1')).toMatchObject({ success: true });

@@ -69,7 +69,7 @@ export class PhoneCodeDesk {
     const outcome = await this.#database.asSystem('phone code', (tx) => prepare(tx, request, now));
     if ('refusal' in outcome) throw outcome.refusal;
     if (outcome.code === null) return;
-    const sending = this.#send(request, outcome.code);
+    const sending = this.#send(request, outcome.code, now);
     if (request.purpose === phoneCodePurposes.register) {
       if (!(await sending)) throw new Business(sendFailedText);
       return;
@@ -85,7 +85,7 @@ export class PhoneCodeDesk {
     await Promise.all(this.#underWay);
   }
 
-  async #send({ phone, purpose }: CodeRequest, code: string): Promise<boolean> {
+  async #send({ phone, purpose }: CodeRequest, code: string, now: number): Promise<boolean> {
     try {
       await this.#sender.send({ phone, code, purpose });
       return true;
@@ -93,10 +93,11 @@ export class PhoneCodeDesk {
       this.#log.error({ err: error }, 'a phone code could not be sent');
       await this.#database
         .asSystem('phone code not sent', async (tx) => {
+          // Only for registrations the code is forgotten and the counted call given back. For other purposes a number without an account keeps
+          // both, so the same remains here: anything else would reveal that this number has one.
+          if (purpose !== phoneCodePurposes.register) return await rememberPhoneCode(tx, { phone, purpose }, null, now);
           await forgetPhoneCode(tx, { phone, purpose });
-          // Only for registrations the counted call is given back. For other purposes a number without an account keeps its waiting time,
-          // because a shorter one would reveal that it has none.
-          if (purpose === phoneCodePurposes.register) await giveCallBack(tx, perNumber, phone);
+          await giveCallBack(tx, perNumber, phone);
         })
         .catch((problem: unknown) => this.#log.error({ err: problem }, 'a phone code that was not sent stays'));
       return false;

@@ -26,8 +26,8 @@ import {
 
 /** Limit of searches: typing without pause causes about two requests a second. */
 const searchesPerMinute = 150;
-/** Time limit of the search in one kind, ms, after which PostgreSQL aborts it. */
-const kindLimit = 400;
+/** Time limit of each statement of the search, ms, after which PostgreSQL aborts it; a kind is searched with up to four. */
+const statementLimit = 400;
 /** Kinds whose search has not begun within this time are left out, ms. */
 const wholeLimit = 900;
 /** Number of database connections that one search uses at once. */
@@ -62,7 +62,7 @@ export default async function searchRoutes(app: FastifyInstance) {
   async function find(caller: Caller, kind: SearchedKind, text: string, prepared: Prepared): Promise<Outcome> {
     try {
       const search = (tx: Tx) => findOfKind(tx, caller, kind, text, prepared);
-      return { kind, ...(await database.as(caller, search, { readOnly: true, statementLimit: kindLimit, inOrder: true })) };
+      return { kind, ...(await database.as(caller, search, { readOnly: true, statementLimit, inOrder: true })) };
     } catch (error) {
       // A statement that reached its time limit, or found no free connection, leaves only its own kind of record without results.
       if (error instanceof Unavailable) return { kind };
