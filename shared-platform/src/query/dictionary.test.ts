@@ -1,10 +1,12 @@
 // Dictionaries: cached ones are used first, each missing one is requested once, and a refresh shows its messages.
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { clearSession, startSession } from '../session-state/session-state.ts';
+import { FakeStorage } from '../testing/fake-storage.ts';
 import { envelope, json, refused, user, useWire } from '../testing/http-fixture.ts';
 import { clearDictionaries, loadDictionary, refreshDictionaries, rereadDictionaries, storeDictionaries } from './dictionary.ts';
 
 const wire = useWire();
+afterEach(() => vi.unstubAllGlobals());
 
 describe('a dictionary', () => {
   it('is taken from the cache, else asked for once however many want it', async () => {
@@ -63,6 +65,18 @@ describe('reading the dictionaries again', () => {
     await rereadDictionaries();
     expect(await loadDictionary('sex')).toEqual([{ value: '1', text: '先生' }]);
     expect(wire.said).toEqual([]);
+  });
+
+  it('takes what another window has stored already', async () => {
+    vi.stubGlobal('localStorage', new FakeStorage());
+    startSession({ token: 't', user, tenantId: '0' });
+    storeDictionaries({ sex: [{ value: '1', text: '男' }] });
+    const place = 'freight:platform:dictionaries';
+    const next = { sex: [{ value: '1', text: '先生' }] };
+    localStorage.setItem(place, JSON.stringify({ ...JSON.parse(String(localStorage.getItem(place))), value: next }));
+    respondWith(next);
+    await rereadDictionaries();
+    expect(await loadDictionary('sex')).toEqual(next.sex);
   });
 
   it('stores nothing for a person who signed in meanwhile', async () => {

@@ -22,11 +22,15 @@ const dictionariesKey = storageKey<DictionaryItems>({
 
 const none: readonly DictionaryOption[] = [];
 let items: DictionaryItems | null = null;
+/** The dictionaries of sign-in that this window shows; `items` contains further ones, which were fetched one by one. */
+let shown: DictionaryItems | undefined;
 const asked = new Map<string, Promise<readonly DictionaryOption[]>>();
 const listeners = new Set<() => void>();
 
 function all(): DictionaryItems {
-  items ??= readStorage(dictionariesKey) ?? {};
+  if (items) return items;
+  shown = readStorage(dictionariesKey);
+  items = shown ?? {};
   return items;
 }
 
@@ -37,7 +41,7 @@ function watch(listener: () => void): () => void {
 
 /** Replaces the cached dictionaries (sign-in, refresh). */
 export function storeDictionaries(next: DictionaryItems): void {
-  items = next;
+  items = shown = next;
   asked.clear();
   writeStorage(dictionariesKey, next);
   for (const listener of listeners) listener();
@@ -46,6 +50,7 @@ export function storeDictionaries(next: DictionaryItems): void {
 /** Forgets the cached dictionaries; called at sign-out. */
 export function clearDictionaries(): void {
   items = {};
+  shown = undefined;
   asked.clear();
   removeStorage(dictionariesKey);
 }
@@ -173,9 +178,10 @@ const readAll = (): Promise<DictionaryItems> => http.get('/sys/dict/queryAllDict
 export async function rereadDictionaries(): Promise<void> {
   const session = currentSession();
   const next = await readAll();
+  // Compared with what this window shows: another window may have stored the same response before.
+  all();
   // Signing out has removed the dictionaries, and the next person's may be those of another tenant.
-  if (session && currentSession()?.token === session.token && JSON.stringify(next) !== JSON.stringify(readStorage(dictionariesKey)))
-    storeDictionaries(next);
+  if (session && currentSession()?.token === session.token && JSON.stringify(next) !== JSON.stringify(shown)) storeDictionaries(next);
 }
 
 /** The command "refresh the cache": asks the server to rebuild it, then loads the new items. */
