@@ -61,6 +61,23 @@ describe('rows of a source', () => {
     expect(view.row(pending)).toEqual({});
   });
 
+  it('are exported in the order of the beginning, whatever is sorted meanwhile', async () => {
+    const few = async (block: RowBlockRequest) => ({ ...(await respond(block)), total: 250 });
+    const { view, asked, arrange } = await opened(few);
+    asked.mockClear();
+    const blocks = view.everyRow?.(new AbortController().signal) as AsyncGenerator<unknown>;
+    await blocks.next();
+    const before = asked.mock.calls.length;
+    arrange({ sort: [{ column: 'name', descending: true }] });
+    while (!(await blocks.next()).done);
+    const read = asked.mock.calls.filter(([{ from }], at) => at < before || from > 0).map(([{ from, sort }]) => [from, sort.length]);
+    expect(read).toEqual([
+      [0, 0],
+      [100, 0],
+      [200, 0],
+    ]);
+  });
+
   it('are read ahead, without a pause, while somebody scrolls on', async () => {
     const { view, asked, look } = await opened();
     const froms = () => asked.mock.calls.map(([{ from }]) => from);

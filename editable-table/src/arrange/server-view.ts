@@ -118,10 +118,12 @@ export function createServerView(model: TableModel, source: () => RowSource, fai
       reader.ask({ sort, filters });
     },
     async *everyRow(signal) {
+      // All blocks are read in the order and with the filters of the beginning, whatever is chosen meanwhile.
+      const begun = asked;
       const seen = new Set<string>();
       const total = (known: number): number => known - model.book.deleted.size + fresh.length;
       for (let from = 0, known = Number.POSITIVE_INFINITY; from < known; from += reader.size) {
-        const block = await source().read({ ...asked, from, count: reader.size, signal });
+        const block = await source().read({ ...begun, from, count: reader.size, signal });
         signal.throwIfAborted();
         known = block.total;
         // A row that moved on while the blocks were read comes once.
