@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { settingNames } from '../../api-server/src/kernel/config/config.ts';
 import { bodyPace, headersWithin } from '../../api-server/src/kernel/http/body-pace.ts';
 import { freePort, type PostgresServer, startPostgres, withoutDisk } from '../src/product/postgres-server.ts';
 import { scratchFolder } from '../src/test-run/scratch-folder.ts';
@@ -142,6 +143,19 @@ test('the compose file’s own user starts an empty database: its nodes and the 
     // The password is accepted: the response asks for a second factor, which administrators need in production.
     expect(await response.json()).toMatchObject({ message: '请先设置两步验证', result: { needs: 'secondFactorSetup' } });
   }
+});
+
+/** Settings that the compose file decides itself, or that only concern other ways to run the product. */
+const decided = ['DATA_DIR', 'DEMO', 'NODE_ENV', 'PGLITE_FAST', 'JOBS', 'S3_REGION'];
+
+test('every setting of an API node can be made in the file .env', () => {
+  const passed = Object.keys({ ...environmentOf(block(/^x-accounts:/)), ...environmentOf(block(/^x-api:/)) });
+  const known = [...passed, 'DATABASE_URL', 'TRUST_PROXY', ...decided];
+  expect(settingNames.filter((name) => !known.includes(name))).toEqual([]);
+});
+
+test('both nodes share the folder with their keys, so that each can read what the other encrypted', () => {
+  expect(block(/^x-api:/)).toMatch(/^ +volumes: \[.*api-data:\/data\]$/m);
 });
 
 describe('the gateway', () => {

@@ -239,6 +239,9 @@ export interface Config {
   readonly telemetry: TelemetrySettings | undefined;
 }
 
+/** Names of the environment variables that a node reads. */
+export const settingNames: readonly string[] = Object.keys(environmentSchema.shape);
+
 /** Reads and checks the environment variables; throws StartupProblem that names the wrong setting. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const filled = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
