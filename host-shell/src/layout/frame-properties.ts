@@ -7,3 +7,5 @@
 export const contentMax = '--content-max';
 /** CSS property with the height of the upper part of the page that the header covers. */
 export const frameTop = '--frame-top';
+/** CSS property with the height of that part which stays when the header is away: the tabs. */
+export const frameTabs = '--frame-tabs';

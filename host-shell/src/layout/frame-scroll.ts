@@ -7,12 +7,12 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { layoutSizes } from 'shared-contracts/wire/constants';
 import { useShell } from '../frame-state/shell-slice.ts';
 import { useSetting } from '../settings/settings.ts';
-import { frameTop } from './frame-properties.ts';
+import { frameTabs, frameTop } from './frame-properties.ts';
 
 export type HeaderMode = 'fixed' | 'scrolling' | 'hiding';
 
-/** Height of the header in pixels; the style sheet has the same value. The row of tabs below the header does not move. */
-const headerHeight = 56;
+/** Height of the header in pixels, as in `header/shell-header.module.css`. The row of tabs below the header does not move. */
+export const headerHeight = 48;
 
 /** Scrolling up by less than this many pixels does not show the header again. */
 const tremble = 8;
@@ -89,18 +89,22 @@ function move(element: HTMLElement | null, up: number): void {
   if (element) element.style.transform = up > 0 ? `translateY(${-up}px)` : '';
 }
 
-/** Sets the CSS property with the height of the part of the page that the header covers. */
+/** Sets the CSS properties with the heights of what lies over the page: header and tabs together, and the tabs alone. */
 function useCovered(top: RefObject<HTMLElement | null>, content: RefObject<HTMLElement | null>, isOver: boolean): void {
   useLayoutEffect(() => {
     const [element, place] = [top.current, content.current];
     if (!element || !place || !isOver) return;
-    const measure = (): void => place.style.setProperty(frameTop, `${element.offsetHeight}px`);
+    const measure = (): void => {
+      place.style.setProperty(frameTop, `${element.offsetHeight}px`);
+      place.style.setProperty(frameTabs, `${element.offsetHeight - headerHeight}px`);
+    };
     measure();
     const sizes = new ResizeObserver(measure);
     sizes.observe(element);
     return () => {
       sizes.disconnect();
       place.style.removeProperty(frameTop);
+      place.style.removeProperty(frameTabs);
     };
   }, [top, content, isOver]);
 }

@@ -23,7 +23,7 @@ export { ApiFailure, abortedCode, type Failure, failureOf, isEndOfSession, offli
 export type { ApiResponse, FileProgress, FullRequest, Parameters, RequestOptions, UploadProgress, UploadWatch } from './request.ts';
 
 /** Statuses that a gateway sends when its server does not respond; the server sends 503 itself when it is overloaded. */
-const gatewayStatuses = [502, 503, 504];
+export const gatewayStatuses: readonly number[] = [502, 503, 504];
 /** Milliseconds to wait for the server when signing out. */
 const signOutLimit = 3000;
 // Axios uses XMLHttpRequest; where it does not exist (tests), it uses fetch, which returns the same responses and files.

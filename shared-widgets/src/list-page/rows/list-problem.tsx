@@ -2,13 +2,11 @@ import { Alert, Button, Typography } from 'antd';
 import { useEffect } from 'react';
 import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
 import { useConnection, useWhenBack } from 'shared-platform/connection';
-import { type Failure, offlineCode } from 'shared-platform/http';
+import { type Failure, gatewayStatuses, offlineCode } from 'shared-platform/http';
 import { notices } from 'shared-platform/notices';
 import { useWidgetMessages } from '../../messages/widget-messages.ts';
 
 const notAllowed = 510;
-/** Statuses with which a gateway responds in place of a server that it cannot reach. */
-const fromGateway: readonly number[] = [502, 503];
 
 /** Message that a list could not be read: reason, age of the visible rows, retry button; retries automatically after an outage. */
 export interface ListProblemProps {
@@ -23,7 +21,7 @@ export function ListProblem({ error, onRetry, shownSince }: ListProblemProps) {
   const { code, httpStatus, message, requestId } = error;
   useWhenBack(true, onRetry);
   // The frame tells of an outage; the list adds only what concerns its rows.
-  const isOutage = useConnection() !== 'up' && (code === offlineCode || (fromGateway.includes(httpStatus) && !requestId));
+  const isOutage = useConnection() !== 'up' && (code === offlineCode || (gatewayStatuses.includes(httpStatus) && !requestId));
   const age = shownSince && t('rowsAreOld', { time: shanghaiNow(shownSince).slice(11) });
   useEffect(() => {
     if (code === notAllowed) notices.warning(message);
