@@ -49,6 +49,7 @@ export default {
   importColumn: '列“{{title}}”对应',
   importChoose: '选择字段',
   importLeave: '不导入',
+  importOthers: '{{wrong}}行有内容需要修改（已标红）。先导入其余{{count}}行吗？有误的行会留在表格中。',
   importWrongCells: '有内容需要修改，请看标红的单元格',
   importWholeMost: '要求全部导入时，一次最多{{count}}行',
   importWhole: '全部正确才导入',

@@ -92,11 +92,27 @@ describe('the rows of a sheet', () => {
   });
 
   it('with wrong cells are marked and not sent', async () => {
-    const { user, grid, sent } = await open([sheetRow(4), sheetRow(5, '12')]);
+    const { user, grid, sent } = await open([sheetRow(4, '12'), sheetRow(5, '13')]);
     await user.click(screen.getByRole('button', { name: '导入2行' }));
     expect(await screen.findByText('有内容需要修改，请看标红的单元格')).toBeVisible();
-    await waitFor(() => expect(grid.querySelectorAll('[aria-invalid="true"]')).toHaveLength(1));
+    await waitFor(() => expect(grid.querySelectorAll('[aria-invalid="true"]')).toHaveLength(2));
     expect(sent).toEqual([]);
+  });
+
+  it('that are right are taken without the wrong ones when the person wants it', async () => {
+    const { user, grid, sent, onClose } = await open([sheetRow(4), sheetRow(5, '12'), sheetRow(6)]);
+    const ask = async (choice: string) => {
+      await user.click(screen.getByRole('button', { name: '导入3行' }));
+      const question = (await screen.findByText(/^1行有内容需要修改.*先导入其余2行吗/)).closest('[role="dialog"]') as HTMLElement;
+      await user.click(within(question).getByRole('button', { name: choice }));
+    };
+    await ask('取消');
+    expect(sent).toEqual([]);
+    await ask('确定');
+    await waitFor(() => expect(sent.map(({ rows }) => rows.map(({ line }) => line))).toEqual([[4, 6]]));
+    expect(await screen.findByRole('button', { name: '导入1行' })).toBeEnabled();
+    expect(within(grid).getByRole('gridcell', { name: '5' })).toBeVisible();
+    expect(onClose).not.toHaveBeenCalled();
   });
 
   it('that the server refuses stay, with the reason, and can be taken again', async () => {

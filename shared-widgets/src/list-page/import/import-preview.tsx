@@ -1,5 +1,6 @@
 /** Preview of the rows of a sheet before they are imported: a person assigns fields to unknown columns, corrects values, and imports the rows. */
 import { Alert, Button, Flex, Progress, Skeleton, Switch, Typography } from 'antd';
+import type { TableRow } from 'editable-table/table-column';
 import type { EditableTableHandle } from 'editable-table/table-handle';
 import { useEffect, useRef, useState } from 'react';
 import type { EntityDefinition, LinesDefinition } from 'shared-contracts/entity/entity';
@@ -226,14 +227,23 @@ function PreviewRows({ entity, preview, fields, isReading, onEdit, onRunning, on
     return { label: entity.label, fields: { ...number, ...Object.fromEntries(shown) }, max: preview.rows.length };
   });
   const names = Object.keys(definition.fields).filter((name) => name !== numberField && name !== sheetRowField);
-  const { taking, take, stop } = useTakeRows(entity, names);
+  const { taking, take, stop, hasLost } = useTakeRows(entity, names);
   const start = async (): Promise<void> => {
-    const checks = [await table.current?.validate(), ...(await Promise.all(sheets.all.map(({ table: own }) => own.current?.validate())))];
-    if (checks.some((check) => check && !check.valid) || !checks[0]) {
+    const check = await table.current?.validate();
+    const ofLines = await Promise.all(sheets.all.map(({ table: own }) => own.current?.validate()));
+    const rowsIn = (rowIds?: readonly string[]) => table.current?.getAll({ withTemporaryIds: true, ...(rowIds && { rowIds }) }).rows ?? [];
+    const wrong = check?.valid === false ? rowsIn(check.errors.map(({ rowKey }) => rowKey)) : [];
+    const wrongIds = new Set(wrong.map(({ id }) => id));
+    const asked = rowsIn().filter(({ id }) => !wrongIds.has(id));
+    const isBroken = !check || ofLines.some((lines) => lines && !lines.valid);
+    if (isBroken || (wrong.length > 0 && (isWhole || hasLost() || asked.length === 0))) {
       notices.warning(t('importWrongCells'));
       return;
     }
-    const asked = table.current?.getAll({ withTemporaryIds: true }).rows ?? [];
+    if (wrong.length > 0) {
+      const content = t('importOthers', { wrong: wrong.length, count: asked.length });
+      if (!(await notices.confirm({ content }))) return;
+    }
     if (isWhole && asked.length > importLimits.whole) {
       notices.warning(t('importWholeMost', { count: importLimits.whole }));
       return;
@@ -248,9 +258,11 @@ function PreviewRows({ entity, preview, fields, isReading, onEdit, onRunning, on
     onRunning(null);
     if (isLost) onLost();
     if (added > 0) onDone();
-    setRows(left);
-    sheets.keep(left);
-    if (left.length > 0) return;
+    const line = ({ id }: TableRow): number => Number(id) || Number.POSITIVE_INFINITY;
+    const kept = [...left, ...wrong].sort((a, b) => line(a) - line(b));
+    setRows(kept);
+    sheets.keep(kept);
+    if (kept.length > 0) return;
     notices.success(t('importTook', { count: added }));
     onClose();
   };

@@ -156,7 +156,9 @@ export function useTakeRows(entity: EntityDefinition, names: readonly string[]) 
   const stop = (): void => {
     isStopped.current = true;
   };
-  return { taking, take, stop };
+  /** Whether a call is sent again first: its rows may have been added, so none of them may be held back. */
+  const hasLost = (): boolean => lost.current !== null;
+  return { taking, take, stop, hasLost };
 }
 
 interface Present {

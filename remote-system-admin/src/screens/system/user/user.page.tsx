@@ -65,6 +65,13 @@ function useFreeze() {
   };
 }
 
+/** What the detail shows: names where the record also has ids and codes. */
+const detailFields = [
+  ['username', 'realname', 'avatar', 'sex', 'birthday', 'phone', 'email', 'telephone', 'workNo', 'status'],
+  ['orgCodeTxt', 'departIds_dictText', 'post_dictText', 'userIdentity', 'shipperName', 'carrierName', 'tags'],
+  ['createBy', 'createTime', 'updateBy', 'updateTime'],
+] as const;
+
 export default function UserPage() {
   const text = useText();
   const freeze = useFreeze();
@@ -137,6 +144,7 @@ export default function UserPage() {
           </>
         )}
         form={UserForm}
+        detail={{ fields: detailFields }}
         deletionNote={deletionNote}
       />
       {bin && <UserBinDrawer onClose={() => setBin(null)} onRestored={bin.refresh} />}
