@@ -36,17 +36,17 @@ const groupsAge = 60_000;
 const mostGroups = 200;
 
 /**
- * Adds the codes of all parent departments. Each level is a letter and two digits, so a department's code begins with the codes of its
- * parents.
+ * Adds every shorter code with which a department's code begins, those of its parents when it was created (docs/decisions/0156). Each level
+ * is a letter and two digits.
  */
-export const withAncestors = (codes: readonly string[]): string[] => [
+export const withCodePrefixes = (codes: readonly string[]): string[] => [
   ...new Set(codes.flatMap((code) => Array.from({ length: Math.ceil(code.length / 3) }, (_, level) => code.slice(0, (level + 1) * 3)))),
 ];
 
 export const identityOf = ({ userId, roles, orgCode, orgCodes }: Caller): ReleaseIdentity => ({
   userId,
   roles,
-  departments: withAncestors(orgCodes ?? (orgCode ? [orgCode] : [])),
+  departments: withCodePrefixes(orgCodes ?? (orgCode ? [orgCode] : [])),
 });
 
 /** Records the versions that a person's manifest contained. */

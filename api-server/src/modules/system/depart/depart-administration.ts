@@ -10,6 +10,7 @@ import type { Tx } from '../../../kernel/database/database.ts';
 import { getRow } from '../../../kernel/entity/rows.ts';
 import { permissionsToGive } from '../permission/held-rights.ts';
 import { userDeparts } from '../user/user.table.ts';
+import { departsBelow } from './depart.service.ts';
 import { departs } from './depart.table.ts';
 import { departRoles } from './depart-role.table.ts';
 
@@ -18,16 +19,6 @@ export type DepartRoleRow = typeof departRoles.$inferSelect;
 
 /** Permission to administer the roles of all departments that the person sees. */
 export const departRolesCode = 'depart:roles';
-
-/**
- * SQL query for the ids of the departments that `tops` finds and of all departments below them. The tree is followed by the parents, because a
- * department that was moved keeps its code. `tops`: a query for one column of ids of departments that are not deleted.
- */
-export const departsBelow = (tops: SQL): SQL => sql`
-  with recursive below as (
-    ${tops}
-    union select d.id from sys_depart d join below b on d.parent_id = b.id where d.del_flag = 0)
-  select id from below`;
 
 /** SQL query for the ids of the departments that the caller heads and all departments below them. People of shippers and carriers head none. */
 export const headedIds = (caller: Caller): SQL =>

@@ -15,7 +15,7 @@ import { consequenceSchema, nothing, people } from '../consequence/affected.ts';
 import { checkDepartsHandled } from '../permission/held-rights.ts';
 import { highestRole } from '../permission/highest-role.ts';
 import { users } from '../user/user.table.ts';
-import { type DepartRow, departRows, lockDeparts, withDescendants } from './depart.service.ts';
+import { type DepartRow, departRows, departsBelow, lockDeparts, withDescendants } from './depart.service.ts';
 import { departs } from './depart.table.ts';
 import { headedIds } from './depart-administration.ts';
 
@@ -43,12 +43,8 @@ export default async function departMoveRoutes(app: FastifyInstance) {
       const change = level - Number(row.orgType);
       const after = await updateRow(tx, caller, departs, row, { parentId: body.parentId, orgType: String(level) }, now);
       // Deleted departments below get their level too, because they can be restored.
-      await tx.execute(sql`
-        update sys_depart set org_type = (org_type::int + ${change}::int)::varchar where id in (
-          with recursive below as (
-            select id from sys_depart where parent_id = ${row.id}
-            union select d.id from sys_depart d join below b on d.parent_id = b.id)
-          select id from below)`);
+      const below = departsBelow(sql`select id from sys_depart where parent_id = ${row.id}`, { withDeleted: true });
+      await tx.execute(sql`update sys_depart set org_type = (org_type::int + ${change}::int)::varchar where id in (${below})`);
       auditSystem(tx, caller, request, { entity: depart.name, recordId: row.id, action: 'place', changes: changesBetween(row, after) });
       return respond({ version: after.version }, '移动成功！');
     },

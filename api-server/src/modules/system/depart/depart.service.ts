@@ -140,15 +140,21 @@ export async function placeOf(tx: Tx, caller: Caller, parentId: string | null): 
   return { orgCode, orgType: String(level) };
 }
 
+/**
+ * SQL query for the ids of the departments that `tops` finds and of all departments below them. The tree is followed by the parents, because a
+ * department that was moved keeps its code. `tops`: a query for one column of ids. `withDeleted`: deleted departments below are found, too.
+ */
+export const departsBelow = (tops: SQL, { withDeleted = false }: { readonly withDeleted?: boolean } = {}): SQL => sql`
+  with recursive below as (
+    ${tops}
+    union select d.id from sys_depart d join below b on d.parent_id = b.id${withDeleted ? sql`` : sql` where d.del_flag = 0`})
+  select id from below`;
+
 /** Those of the given departments that the caller may see, and all their descendants. */
 export async function withDescendants(tx: Tx, caller: Caller, ids: readonly string[]): Promise<string[]> {
   const seen = await departRows(tx, caller, inArray(departs.id, [...ids]));
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    with recursive below as (
-      select id from sys_depart where id = any(${sql.param(seen.map(({ id }) => id))}::varchar[]) and del_flag = 0
-        and tenant_id = ${caller.tenantId}
-      union select d.id from sys_depart d join below b on d.parent_id = b.id where d.del_flag = 0)
-    select id from below`);
+  const tops = sql`select id from sys_depart where id = any(${sql.param(seen.map(({ id }) => id))}::varchar[])`;
+  const { rows } = await tx.execute<{ id: string }>(departsBelow(tops));
   return rows.map(({ id }) => id);
 }
 

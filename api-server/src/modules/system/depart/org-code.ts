@@ -15,7 +15,7 @@ function nextSegment(segment: string): string | null {
 /**
  * The code of a new department: three characters per level. `siblings` are all codes ever used below `parentCode`, including those of
  * deleted departments: a code is never used twice, because rows of other tables refer to it. Refuses when all codes below the parent are
- * used: a code of another length would belong to another department, whose head would administer the new one.
+ * used: a code of another length would begin with the code of another department, so data rules by code would count it there.
  */
 export function nextOrgCode(parentCode: string, siblings: readonly string[]): string {
   const length = parentCode.length + segmentLength;

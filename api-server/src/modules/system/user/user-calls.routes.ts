@@ -16,7 +16,7 @@ import { scopeCondition } from '../../../kernel/entity/row-scope.ts';
 import { getRow, updateRow } from '../../../kernel/entity/rows.ts';
 import { route } from '../../../kernel/http/route.ts';
 import { auditSystem } from '../audit-system.ts';
-import { departsBelow } from '../depart/depart-administration.ts';
+import { departsBelow } from '../depart/depart.service.ts';
 import { contains, soughtText } from '../like.ts';
 import { checkAdministratorStays, checkUserHandled } from '../permission/held-rights.ts';
 import { readRoutes } from '../read-routes.ts';
