@@ -165,7 +165,7 @@ async function fillForm(page: Page): Promise<void> {
   await choice.click();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  const question = page.getByRole('dialog', { name: '放弃未提交的内容？' });
+  const question = page.getByRole('dialog', { name: '放弃已填写的内容？' });
   // The first Escape may close an open select box instead of the form.
   while (!(await question.isVisible())) {
     await page.keyboard.press('Escape');

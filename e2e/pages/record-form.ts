@@ -94,7 +94,7 @@ export class RecordForm {
   /** Closes the form without saving, and confirms that when asked. */
   async abandon(): Promise<void> {
     await this.dialog.getByRole('button', { name: '取消', exact: true }).click();
-    await this.page.getByRole('dialog', { name: '放弃未提交的内容？' }).getByRole('button', { name: '确定' }).click();
+    await this.page.getByRole('dialog', { name: '放弃已填写的内容？' }).getByRole('button', { name: '确定' }).click();
     await this.expectClosed();
   }
 

@@ -180,7 +180,7 @@ describe('moving a department', () => {
     expect([await administers(), await inBook(from.orgCode), await inBook(to.orgCode)]).toEqual([false, 1, 0]);
 
     const told = await admin.get('/sys/consequence/departMoving', { id: group.id, parentId: to.id });
-    expect(told.result).toMatchObject({ people: 1, rows: 2, canUndo: true });
+    expect(told.result).toMatchObject({ people: 1, facts: [{ name: 'departs', count: 2 }], canUndo: true });
     expect(await move({ id: group.id, parentId: to.id, version: group.version })).toMatchObject({ success: true, message: '移动成功！' });
     expect(await place(group.id)).toMatchObject({ parentId: to.id, orgCode: group.orgCode, orgType: '3' });
     expect(await place(below.id)).toMatchObject({ parentId: group.id, orgCode: below.orgCode, orgType: '4' });

@@ -27,7 +27,7 @@ export default {
   selectedRows: 'The {{count}} selected rows',
   outputReading: '{{done}} of {{total}} rows read; click to cancel',
   exportedPart: 'Rows {{from}}–{{to}} of {{total}} were exported',
-  exportRest: 'Export the following rows, too? They are saved in another file.',
+  exportRest: 'Export the remaining rows as well? They are saved in another file.',
   outputFailed: '{{title}} failed: {{reason}}',
   printedFirst: 'Only the first {{count}} rows are printed',
   printed: 'Printed by {{name}}, {{time}}',

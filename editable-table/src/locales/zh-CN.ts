@@ -26,7 +26,7 @@ export default {
   selectedRows: '选中的 {{count}} 行',
   outputReading: '已读取 {{done}} / {{total}} 行，点击取消',
   exportedPart: '已导出第 {{from}}–{{to}} 行，共 {{total}} 行',
-  exportRest: '继续导出后面的行吗？它们会保存在另一个文件中。',
+  exportRest: '是否继续导出其余行？将另存为一个文件。',
   outputFailed: '{{title}}失败：{{reason}}',
   printedFirst: '只打印前 {{count}} 行',
   printed: '打印人：{{name}}　打印时间：{{time}}',

@@ -8,7 +8,7 @@ const enUS: Readonly<Record<keyof typeof zhCN, string>> = {
   'analysis.title.tasks': 'My work',
   'analysis.noFigures': 'Your tasks',
   'analysis.period': 'From {{from}} to {{to}}',
-  'analysis.noPages': 'There is no page you may open yet. Ask an administrator for access.',
+  'analysis.noPages': 'You do not have access to any page yet. Ask an administrator for access.',
   'analysis.failed': 'The figures could not be loaded',
   'analysis.scope.platform': 'All data of the platform',
   'analysis.scope.limited': 'Only data you have access to',

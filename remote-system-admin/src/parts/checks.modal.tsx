@@ -43,7 +43,7 @@ export function ChecksModal({ title, hint, emptyText, error, choices, stored, sa
     if (await sendUndoable({ request: save(wanted, before), undo: save(before, wanted), label: text('user.undo') })) onClose();
   };
   const close = async () => {
-    if (!changed || (await notices.confirm({ title: text('leaveTitle'), content: text('role.leaveContent'), dangerous: true }))) onClose();
+    if (!changed || (await notices.confirm({ title: text('leaveTitle'), content: text('leaveContent'), dangerous: true }))) onClose();
   };
   return (
     <Modal

@@ -24,8 +24,11 @@ export type GrantKind = (typeof grantKinds)[number];
 export const deletedKinds = ['role', 'permission', 'depart', 'dict', 'dataRule', 'user', 'tenant'] as const;
 export type DeletedKind = (typeof deletedKinds)[number];
 
-/** Other things that end when a record is deleted, with their number: sessions, agents, and heads of departments that then have none. */
-export const consequenceFacts = ['sessions', 'agents', 'headless'] as const;
+/**
+ * Other things that a change concerns, with their number: sessions and agents that end, departments that then have no head, departments that
+ * are moved.
+ */
+export const consequenceFacts = ['sessions', 'agents', 'headless', 'departs'] as const;
 export type ConsequenceFact = (typeof consequenceFacts)[number];
 
 /** Which people a change affects, and how. Lists are in display order and contain only the first few items. */
@@ -45,7 +48,7 @@ export interface Consequence {
   readonly through: readonly string[];
   /** Number of rows that the change concerns, e.g. departments or entries that are deleted along; null when none are counted. */
   readonly rows: number | null;
-  /** Other things that would end, with their number; things with the number 0 are left out. */
+  /** Other things that the change concerns, with their number; things with the number 0 are left out. */
   readonly facts: readonly { readonly name: ConsequenceFact; readonly count: number }[];
   /** Whether the change can be undone afterwards. */
   readonly canUndo: boolean;

@@ -199,12 +199,12 @@ describe('the drawer', () => {
     const drawer = await screen.findByRole('dialog', { name: '新增 · 包裹' });
     await user.type(within(drawer).getByLabelText('包裹号'), 'P');
     await user.click(within(drawer).getByRole('button', { name: '取消' }));
-    const question = await screen.findByRole('dialog', { name: '放弃未提交的内容？' });
+    const question = await screen.findByRole('dialog', { name: '放弃已填写的内容？' });
     await user.click(within(question).getByRole('button', { name: '取消' }));
     await waitFor(() => expect(question).not.toBeVisible());
     expect(onClose).not.toHaveBeenCalled();
     await user.click(within(drawer).getByRole('button', { name: '取消' }));
-    await user.click(within(await screen.findByRole('dialog', { name: '放弃未提交的内容？' })).getByRole('button', { name: '确定' }));
+    await user.click(within(await screen.findByRole('dialog', { name: '放弃已填写的内容？' })).getByRole('button', { name: '确定' }));
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   });
 });

@@ -104,8 +104,8 @@ it('throwing it away in the drawer throws the draft away', async () => {
   // The form says that a draft was saved; the question says what becomes of it, and not that nothing was saved.
   expect(await screen.findByText(/^草稿已保存/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: '取消' }));
-  const question = within(await screen.findByRole('dialog', { name: '放弃未提交的内容？' }));
-  expect(question.getByText('已填写的内容尚未提交。放弃后，内容和草稿都不再保留。')).toBeVisible();
+  const question = within(await screen.findByRole('dialog', { name: '放弃已填写的内容？' }));
+  expect(question.getByText('已填写的内容和自动保存的草稿都会删除。')).toBeVisible();
   await user.click(question.getByRole('button', { name: '确定' }));
   await waitFor(() => expect(held.size).toBe(0));
 });

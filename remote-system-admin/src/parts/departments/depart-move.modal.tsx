@@ -63,7 +63,8 @@ export function DepartMoveModal({ depart, tree, onClose, onMoved }: DepartMoveMo
     setSaving(true);
     const params = { id, parentId };
     const affected = await consequence({ method: 'GET', path: consequencePaths.departMoving, params });
-    const content = affected && `${text('depart.moveAsk', { name: departName })} ${affected.sentences} ${text('depart.moveCodes')}`;
+    const heads = [parentId !== null && text('depart.moveNewHeads'), before !== null && text('depart.moveOldHeads')];
+    const content = affected && [text('depart.moveAsk', { name: departName }), ...heads, affected.sentences].filter(Boolean).join(' ');
     const isDone =
       content !== undefined &&
       (await notices.confirm({ content, dangerous: true })) &&

@@ -85,7 +85,7 @@ export function GrantingDrawer({
 
   const close = async () => {
     if (isSaving) return;
-    if (!changed || (await notices.confirm({ title: text('leaveTitle'), content: text('role.leaveContent'), dangerous: true }))) onClose();
+    if (!changed || (await notices.confirm({ title: text('leaveTitle'), content: text('leaveContent'), dangerous: true }))) onClose();
   };
   const save = async () => {
     const [wanted, stored] = [[...checked].join(','), (read?.granted ?? []).join(',')];

@@ -124,10 +124,10 @@ describe('a list that others change', () => {
       change(1, { parcelStatus: '20', parcelStatus_dictText: '运输中' });
       say(true);
       await waitFor(() => expect(item(/编辑/)).toHaveAttribute('aria-disabled', 'true'));
-      expect(item(/编辑/)).toHaveTextContent('记录已变化，不能执行');
+      expect(item(/编辑/)).toHaveTextContent('记录已更新，此操作不再可用');
       // What is still possible is where it was; what is new is at the end.
       expect(item(/称重/)).not.toHaveAttribute('aria-disabled', 'true');
-      const after = screen.getAllByRole('menuitem').map(({ textContent }) => textContent?.replace('记录已变化，不能执行', ''));
+      const after = screen.getAllByRole('menuitem').map(({ textContent }) => textContent?.replace('记录已更新，此操作不再可用', ''));
       expect(after.slice(0, names.length)).toEqual(names);
       await user.keyboard('{Escape}');
       await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());

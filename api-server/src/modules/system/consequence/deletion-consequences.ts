@@ -139,7 +139,7 @@ export const deletions: Readonly<Record<DeletedKind, (tx: Tx, caller: Caller, as
     const ids = idList(id);
     for (const one of ids) await getRow(tx, caller, users, one);
     const gone = sql`any(${sql.param(ids)}::varchar[])`;
-    const { rows } = await tx.execute<Record<ConsequenceFact, number>>(whatEnds(ids, now));
+    const { rows } = await tx.execute<Partial<Record<ConsequenceFact, number>>>(whatEnds(ids, now));
     return {
       ...nothing,
       ...(await people(tx, caller, sql`select unnest(${sql.param(ids)}::varchar[])`)),

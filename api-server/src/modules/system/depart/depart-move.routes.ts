@@ -59,7 +59,8 @@ export default async function departMoveRoutes(app: FastifyInstance) {
       const row = await getRow(tx, caller, departs, query.id);
       const { ids } = await checkedMove(tx, caller, row, query.parentId ?? null);
       const members: SQL = sql`select user_id from sys_user_depart where depart_id = any(${sql.param(ids)}::varchar[])`;
-      return { ...nothing, ...(await people(tx, caller, members)), rows: ids.length, canUndo: true };
+      const facts = [{ name: 'departs' as const, count: ids.length }];
+      return { ...nothing, ...(await people(tx, caller, members)), facts, canUndo: true };
     },
   });
 }

@@ -204,6 +204,16 @@ test('what a department loses is confirmed first when its roles lose it too, eve
   await waitFor(() => expect(sent).toHaveLength(1));
 });
 
+/** Whom the move of 调度组 affects. */
+const concerned = { ...affected, taken: [], through: [], people: 1, rows: null, facts: [{ name: 'departs', count: 1 }], canUndo: true };
+
+/** Opens the dialog that moves 调度组. */
+async function openMove(user: ReturnType<typeof open>['user']) {
+  await user.click((await rowOf('调度组')).getByRole('button', { name: '更多' }));
+  await user.click(await screen.findByRole('menuitem', { name: '移动' }));
+  return within(await screen.findByRole('dialog', { name: '移动 · 调度组' }));
+}
+
 test('a department is moved below another one after the question whom it concerns, and moved back by undo', async () => {
   const { user } = open();
   const sent: unknown[] = [];
@@ -211,16 +221,14 @@ test('a department is moved below another one after the question whom it concern
   mswServer.use(
     http.get('*/api/sys/consequence/departMoving', ({ request }) => {
       asked.push(new URL(request.url).searchParams.get('parentId') ?? '');
-      return success({ ...affected, taken: [], through: [], people: 1, rows: 1, canUndo: true });
+      return success(concerned);
     }),
     http.put('*/api/sys/sysDepart/move', async ({ request }) => {
       sent.push(await request.json());
       return success({ version: 2 }, '移动成功！');
     }),
   );
-  await user.click((await rowOf('调度组')).getByRole('button', { name: '更多' }));
-  await user.click(await screen.findByRole('menuitem', { name: '移动' }));
-  const dialog = within(await screen.findByRole('dialog', { name: '移动 · 调度组' }));
+  const dialog = await openMove(user);
   await user.click(dialog.getByRole('button', { name: '移动' }));
   expect(await dialog.findByText('请选择新的上级部门')).toBeVisible();
   await user.click(dialog.getByRole('combobox', { name: '新的上级部门' }));
@@ -229,11 +237,24 @@ test('a department is moved below another one after the question whom it concern
   await user.click(choices.getByTitle('财务组'));
   await user.click(dialog.getByRole('button', { name: '移动' }));
   const question = within(
-    (await screen.findByText(/确认移动部门“调度组”.*影响1名用户：赵调度.*共1.*机构编码不变/)).closest('[role=dialog]') as HTMLElement,
+    (await screen.findByText(/确认移动部门“调度组”.*新上级的负责人.*影响1名用户：赵调度.*共涉及1个部门/)).closest(
+      '[role=dialog]',
+    ) as HTMLElement,
   );
   expect([asked, sent]).toEqual([['d3'], []]);
   await user.click(question.getByRole('button', { name: '确定' }));
   await waitFor(() => expect(sent).toEqual([{ id: 'd2', parentId: 'd3', version: 1 }]));
   await user.click(await screen.findByRole('button', { name: '撤销' }));
   await waitFor(() => expect(sent[1]).toEqual({ id: 'd2', parentId: 'd1', version: 2 }));
+});
+
+test('the question before a move to the top level speaks of the old parent only', async () => {
+  const { user } = open();
+  mswServer.use(http.get('*/api/sys/consequence/departMoving', () => success(concerned)));
+  const dialog = await openMove(user);
+  await user.click(dialog.getByRole('combobox', { name: '新的上级部门' }));
+  await user.click(within(await screen.findByRole('tree')).getByTitle('顶级'));
+  await user.click(dialog.getByRole('button', { name: '移动' }));
+  const question = await screen.findByText(/确认移动部门“调度组”.*原上级的负责人不再管理这些部门/);
+  expect(question).not.toHaveTextContent('新上级的负责人');
 });

@@ -96,11 +96,11 @@ test('changed roles of a member are not dropped by Esc without a question', asyn
   const modal = within(await screen.findByRole('dialog', { name: '分配部门角色 · 孙夜班' }));
   await user.click(await modal.findByRole('checkbox', { name: '夜班查看' }));
   await user.keyboard('{Escape}');
-  const question = within(await screen.findByRole('dialog', { name: '放弃未提交的内容？' }));
+  const question = within(await screen.findByRole('dialog', { name: '放弃未保存的修改？' }));
   await user.click(question.getByRole('button', { name: '取消' }));
   expect(modal.getByRole('checkbox', { name: '夜班查看' })).toBeChecked();
   await user.click(modal.getByRole('button', { name: '取消' }));
-  await user.click(within(await screen.findByRole('dialog', { name: '放弃未提交的内容？' })).getByRole('button', { name: '确定' }));
+  await user.click(within(await screen.findByRole('dialog', { name: '放弃未保存的修改？' })).getByRole('button', { name: '确定' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: '分配部门角色 · 孙夜班' })).toBeNull());
   expect(sent).toEqual([]);
 });

@@ -40,7 +40,7 @@ test('somebody is signed out after a question that names them, and the list is r
   expect(out).toEqual([]);
   await user.click(question.getByRole('button', { name: '确定' }));
   await waitFor(() => expect(out).toEqual([{ token: 's1' }]));
-  expect(await screen.findByText('已强制下线 赵调度（dispatcher）')).toBeVisible();
+  expect(await screen.findByText('已强退“赵调度（dispatcher）”')).toBeVisible();
   expect(screen.queryByText('退出登录成功！')).toBeNull();
   await waitFor(() => expect(screen.queryByText('192.0.2.7')).toBeNull());
 });

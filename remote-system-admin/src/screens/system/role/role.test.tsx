@@ -144,11 +144,11 @@ test('what was checked is not thrown away without a question', async () => {
   const drawer = within(await screen.findByRole('dialog'));
   await user.click(await drawer.findByRole('button', { name: '全选' }));
   await user.click(drawer.getByRole('button', { name: '取消' }));
-  const question = within(await screen.findByRole('dialog', { name: '放弃未提交的内容？' }));
+  const question = within(await screen.findByRole('dialog', { name: '放弃未保存的修改？' }));
   await user.click(question.getByRole('button', { name: '取消' }));
   expect(drawer.getByText('已选 4 项')).toBeVisible();
   await user.click(drawer.getByRole('button', { name: '取消' }));
-  await user.click(within(await screen.findByRole('dialog', { name: '放弃未提交的内容？' })).getByRole('button', { name: '确定' }));
+  await user.click(within(await screen.findByRole('dialog', { name: '放弃未保存的修改？' })).getByRole('button', { name: '确定' }));
   await waitFor(() => expect(screen.queryByText('已选 4 项')).toBeNull());
 });
 

@@ -399,12 +399,12 @@ test('the first field has the focus; closing asks once something was changed, an
   await waitFor(() => expect(form.getByLabelText('代理人')).toHaveFocus());
   await user.click(form.getByRole('switch', { name: '启用' }));
   await user.keyboard('{Escape}');
-  const question = within(await screen.findByRole('dialog', { name: '放弃未提交的内容？' }));
+  const question = within(await screen.findByRole('dialog', { name: '放弃未保存的修改？' }));
   await user.click(question.getByRole('button', { name: '取消' }));
   expect(onClose).not.toHaveBeenCalled();
   expect(form.getByRole('switch', { name: '启用' })).not.toBeChecked();
   await user.click(form.getByRole('button', { name: '取消' }));
-  await user.click(within(await screen.findByRole('dialog', { name: '放弃未提交的内容？' })).getByRole('button', { name: '确定' }));
+  await user.click(within(await screen.findByRole('dialog', { name: '放弃未保存的修改？' })).getByRole('button', { name: '确定' }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
 });
 
