@@ -3,7 +3,7 @@
 const week = 604_800_000;
 
 /** How long data is kept in the browser. */
-export const lifetimes = { token: week, userInfo: week, department: week, dictionaries: week, reports: 30_000 } as const;
+export const lifetimes = { token: week, dictionaries: week, reports: 30_000 } as const;
 
 /**
  * Cookie by which the page's browser says that somebody is signed in (`1`), so that the server names the right part of the shell in the
@@ -35,8 +35,6 @@ export const timing = {
   http: 9_000,
   /** Time limit of uploads, imports, exports and downloads. */
   fileCall: 120_000,
-  /** Time limit of the bundler for loading a chunk. */
-  chunkLoad: 120_000,
   /** Time limit of the shell for loading a screen. */
   screenLoad: 8_000,
   /** Delay between the message 未授权 and the reload of the page. */
@@ -54,8 +52,6 @@ export const timing = {
   cellBlur: 100,
   rowInsert: 1_500,
   cellHighlight: 1_400,
-  scrollIndicator: 100,
-  cronPreview: 500,
 } as const;
 
 export const paging = { size: 10, options: [10, 20, 30], pickerSize: 5, pickerOptions: [5, 10, 20, 30], searchSelectSize: 10 } as const;
@@ -68,16 +64,9 @@ export function totalText(from: number, to: number, total: number): string {
 export const dateFormats = { date: 'YYYY-MM-DD', instant: 'YYYY-MM-DD HH:mm:ss', time: 'HH:mm:ss' } as const;
 
 export const layoutSizes = {
-  siderOpen: 200,
-  siderCollapsed: 80,
-  sideMenu: 208,
   sideDrawer: 200,
   settingsDrawer: 300,
-  /** Largest width of the window with the mobile layout, and with the narrow layout. */
-  mobile: 1087.99,
-  narrow: 767.99,
   headerAutoHide: 100,
-  userTableNarrow: 500,
   userTableScroll: 800,
 } as const;
 
@@ -86,13 +75,10 @@ export const modalSizes = {
   departmentSwitch: 450,
   proof: 440,
   departmentPicker: 500,
-  cron: 608,
   userPicker: 1250,
   reportPopup: 1200,
   recordPicker: 900,
-  import: 600,
   detail: 1200,
-  advancedQuery: 1000,
   filePopup: 520,
   filePopupHeight: 200,
 } as const;
@@ -122,8 +108,6 @@ export const textLimits = {
   ellipsis: 25,
   pickerEllipsis: 12,
   fileName: 5,
-  reportRowKey: 50,
-  savedEnhancements: 16,
   multiSelectTags: 1,
 } as const;
 export const separators = { values: ',' } as const;
@@ -137,7 +121,6 @@ export const themeDefaults = {
 
 export const uploadLimits = {
   folder: 'temp',
-  importTypes: ['.xls', '.xlsx'],
   /** Maximum size of an uploaded file, 10 MB. */
   largestFile: 10 * 1024 * 1024,
 } as const;
