@@ -39,13 +39,16 @@ export interface RowPatch<Row = TableRow> {
   readonly values: EditedRow<Row>;
 }
 
+/** Called while rows are read, with the number of rows read and of all rows. */
+export type OutputProgress = (done: number, total: number) => void;
+
 export interface OutputOptions {
   /** Which rows are meant; default: all rows. */
   readonly of?: 'all' | 'selection';
   /** File name, and title of a print; default: the table's label. */
   readonly title?: string;
-  /** Called while the rows of a table over a source are read, with the number of rows read and of all rows. */
-  readonly onProgress?: (done: number, total: number) => void;
+  /** Called while the rows of a table over a source are read. */
+  readonly onProgress?: OutputProgress;
   /** Cancels the reading of rows when it is aborted. */
   readonly signal?: AbortSignal;
 }

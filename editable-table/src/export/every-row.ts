@@ -1,13 +1,11 @@
 /** Exports and prints of a table over a source: the rows are read from the source block by block, not only those that were loaded to be shown. */
 import type { RowParts } from '../definition/row-arrangement.ts';
 import type { TableRow } from '../definition/table-column.ts';
+import type { OutputProgress } from '../definition/table-handle.ts';
 import type { SheetSource } from './sheet-rows.ts';
 
 /** Maximum number of rows in a file, because the browser holds all of them while it writes the file. */
 export const mostInFile = 100_000;
-
-/** Called while rows are read, with the number of rows read and of all rows. */
-export type OutputProgress = (done: number, total: number) => void;
 
 export interface ReadRows {
   readonly source: Pick<SheetSource, 'rowKeys' | 'store'>;

@@ -6,8 +6,6 @@ import { type SheetSource, whenNamed } from './sheet-rows.ts';
 import { writeCsv } from './write-csv.ts';
 import { writeXlsx } from './write-xlsx.ts';
 
-export { mostInFile } from './every-row.ts';
-
 const writers = { xlsx: writeXlsx, csv: writeCsv } as const;
 
 /** Saves the rows through the browser's download. */

@@ -40,7 +40,7 @@ export function outputs({ model, view, grid, label, words }: HandleParts): Pick<
     async exportRows({ format = 'xlsx', ...options } = {}) {
       const sheet = frame(options);
       if (!sheet) return none();
-      const { exportSheet, mostInFile } = await import('../export/export-sheet.ts');
+      const [{ exportSheet }, { mostInFile }] = await Promise.all([import('../export/export-sheet.ts'), import('../export/every-row.ts')]);
       const t = words();
       let files = 0;
       for await (const { source, from, total, hasMore } of meant(options, mostInFile)) {

@@ -25,7 +25,7 @@ export function spokenAge(milliseconds: number, language: string): string {
 const tick = 5000;
 
 /** Age of the manifest while the registry does not confirm it; null while it is confirmed or there is none. */
-function useStaleDocument(): DocumentAge | null {
+function useStaleManifest(): DocumentAge | null {
   const { loader } = useShellFacts();
   const isStale = useSyncExternalStore(loader.subscribe, () => loader.documentAge()?.stale ?? false);
   const [, setTime] = useState(0);
@@ -37,10 +37,10 @@ function useStaleDocument(): DocumentAge | null {
   return isStale ? loader.documentAge() : null;
 }
 
-export function DocumentAgeTag() {
+export function ManifestAgeTag() {
   const t = useShellText();
   const language = useLanguage();
-  const age = useStaleDocument();
+  const age = useStaleManifest();
   // An outage has its own message, and it says why nothing is confirmed.
   if (useConnection() !== 'up' || !age) return null;
   const time = new Date(Date.now() - age.confirmedAgo).toLocaleString(language);

@@ -6,13 +6,13 @@ import { reloadPage } from '../browser/leave-page.ts';
 import { useShellFacts } from '../frame-state/shell-context.ts';
 import { useShellText } from '../messages/shell-messages.ts';
 import styles from './manifest-age-tag.module.css';
-import { DocumentAgeTag } from './manifest-age-tag.tsx';
+import { ManifestAgeTag } from './manifest-age-tag.tsx';
 
 export function ReleaseTagList() {
   return (
     <>
       <NewShellTag />
-      <DocumentAgeTag />
+      <ManifestAgeTag />
     </>
   );
 }

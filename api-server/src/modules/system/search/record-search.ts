@@ -118,18 +118,19 @@ async function bestRows(
 ): Promise<BestRows> {
   const scope = scopeCondition(table, caller) ?? sql`true`;
   const rank = rankOf(fields, texts);
+  const contains = (field: FilterColumn): SQL => holdsOne(field, texts, (text) => compare(field, 'like', text));
   if (isNarrowed(table, caller)) {
     const order = [rank, desc(table.createTime), desc(table.id)];
-    const matching = or(...fields.map((field) => holdsOne(field, texts, (text) => compare(field, 'like', text))));
+    const matching = or(...fields.map(contains));
     return await reader.best(tx, { where: sql`${scope} and ${matching}`, order, limit: mostPerKind });
   }
   const ownNames = ownNamesOf(caller);
   const sought = fields.map((field) => ({
     column: field.column,
-    byIndex: ownNames.includes(field.name) ? undefined : holdsOne(field, texts, (text) => compare(field, 'like', text)),
+    byIndex: ownNames.includes(field.name) ? undefined : contains(field),
     examine: holdsOne(field, texts, (text) => sql`strpos(${field.column}, ${text}) <> 0`),
   }));
-  return await best.find(tx, { scope, in: sought, whole: isWhole(fields, texts), rank, limit: mostPerKind });
+  return await best.find(tx, { scope, in: sought, whole: equalsOne(fields, texts), rank, limit: mostPerKind });
 }
 
 /**
@@ -144,14 +145,14 @@ function holdsOne(field: FilterColumn, texts: readonly string[], holds: (text: s
   return or(...texts.map((text) => (field.mask ? equalsNumber(field, text) : holds(text)))) ?? sql`false`;
 }
 
-const isWhole = (fields: readonly FilterColumn[], texts: readonly string[]): SQL =>
+const equalsOne = (fields: readonly FilterColumn[], texts: readonly string[]): SQL =>
   or(...fields.map((field) => holdsOne(field, texts, (text) => eq(field.column, text)))) ?? sql`false`;
 
 /** Rank of a match: 0 when a field equals the text, 1 when a field begins with it, otherwise 2. */
 function rankOf(fields: readonly FilterColumn[], texts: readonly string[]): SQL {
   const beginnings = fields.filter(({ mask }) => !mask).flatMap(({ column }) => texts.map((text) => sql`starts_with(${column}, ${text})`));
   const begins = beginnings.length > 0 ? or(...beginnings) : sql`false`;
-  return sql`case when ${isWhole(fields, texts)} then 0 when ${begins} then 1 else 2 end`;
+  return sql`case when ${equalsOne(fields, texts)} then 0 when ${begins} then 1 else 2 end`;
 }
 
 /** Title, state and facts of a finished record: masked and without hidden fields. */
