@@ -145,7 +145,10 @@ const environmentSchema = z.object({
     .optional(),
   /** Environments whose pins need a recent proof of identity; the registry reads the same setting. */
   PRODUCTION_ENVIRONMENTS: z.string().default('production,live'),
-  /** Hosts that data sources may name, `host` or `host:port`, separated by commas; none by default. */
+  /**
+   * Hosts that data sources may name, `host` or `host:port`, separated by commas. Default: none; with demo accounts the host of the example
+   * data source.
+   */
   DATA_SOURCE_HOSTS: z.string().optional(),
   /** Secret that encrypts the passwords of data sources; default: a file in the data folder. Several nodes need the same secret. */
   DATA_SOURCE_KEY: z.string().min(32).optional(),
