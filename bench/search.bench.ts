@@ -25,7 +25,7 @@ const count = Number(process.env.SEARCH_ROWS ?? full);
 /** Number of searches of each text, of which the slowest 5 % decide: of forty, two pauses of the machine would. */
 const repeat = 100;
 const warmUps = 4;
-/** Largest time of nineteen in twenty searches, ms. */
+/** Goal, ms: 95 % of searches are quicker. */
 const goal = 50;
 const share = 0.95;
 const parties = { tenantId: 0, shipperId: demoId('shipper', 1), carrierId: demoId('carrier', 1) };

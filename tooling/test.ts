@@ -102,8 +102,8 @@ await stage('unit', 'unit and screens', () =>
 );
 let ranOnPostgres = false;
 /**
- * Prepared statements are planned once, for any values: tests send a statement a few times to a fresh database, and plan each time otherwise.
- * Plans for the values at hand matter with many rows, in `bench/`.
+ * PostgreSQL plans a prepared statement once, for any values. Tests send each only a few times to a new database, so it would otherwise plan
+ * it every time. Plans for particular values matter with many rows, in `bench/`.
  */
 const planOnce = { plan_cache_mode: 'force_generic_plan' };
 await stage('postgres', 'integration on PostgreSQL', async () => {

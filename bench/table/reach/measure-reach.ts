@@ -19,7 +19,9 @@ const sideways = { turns: 40, pixels: 90 } as const;
 const carried = { turns: 40, pixels: 1000, rows: 1000 } as const;
 /** Rows by which the place of a carried row may differ, because headers and footers are counted differently. */
 const tolerated = 20;
-/** Libraries whose rows can be dragged by their handle for free and by a script: vxe-table uses the drag and drop of the browser. */
+/**
+ * Libraries whose free edition has a row handle that a script can drag. vxe-table is missing: it uses the browser's own drag and drop.
+ */
 const draggable = ['ours', 'ag-grid'] as const satisfies readonly Library[];
 
 export async function measureReach(browser: Browser, origin: string): Promise<Row[]> {

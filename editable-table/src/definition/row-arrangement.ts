@@ -37,7 +37,6 @@ export interface TreeSettings {
   readonly load?: (row: TableRow) => Promise<readonly TableRow[]>;
 }
 
-/** The functions of a store that arrange rows; absent in tables without sort, filters, groups and tree. */
 /** Some of the rows of a table over a source, in their order. */
 export interface RowParts {
   /** Keys and values, with this person's changes. */
@@ -46,6 +45,7 @@ export interface RowParts {
   readonly total: number;
 }
 
+/** The functions of a store that arrange rows; absent in tables without sort, filters, groups and tree. */
 export interface RowArranging {
   /**
    * Reads all rows from the source in the shown order: without those that were removed here, and with the new ones at the end. Only tables over a

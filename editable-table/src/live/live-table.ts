@@ -54,7 +54,7 @@ interface Heard extends CellPlace {
 export interface LiveTableParts {
   readonly model: TableModel;
   readonly channel: LiveChannel;
-  /** Id of this table among all tables of the key. */
+  /** Id of this open table, to tell it from other windows that edit the same shared table (`socketKey`). */
   readonly caseId: string;
   /** Returns the cell whose editor is open. */
   readonly editing: () => { readonly rowKey: string; readonly columnKey: string } | null;

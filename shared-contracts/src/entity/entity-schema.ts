@@ -186,7 +186,7 @@ function onceForEntity(make: (entity: EntityDefinition) => z.ZodType): (entity: 
   };
 }
 
-/** The same for a schema of an entity's action. */
+/** Makes a schema only once for each action of an entity. */
 function onceForAction(
   make: (entity: EntityDefinition, action: string) => z.ZodType,
 ): (entity: EntityDefinition, action: string) => z.ZodType {

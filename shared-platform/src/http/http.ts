@@ -226,7 +226,7 @@ function cleanParameters(params: Parameters | undefined): Record<string, string 
   return clean;
 }
 
-/** Parameters as the browser writes them into an address; the shell contains no other way (`tooling/src/build/shell-preset.ts`). */
+/** Query parameters as `URLSearchParams`: the shell is built without axios's own serializers (`tooling/src/build/shell-preset.ts`). */
 const addressed = (params: Readonly<Record<string, string | number | boolean>>): URLSearchParams =>
   new URLSearchParams(Object.entries(params).map(([name, value]) => [name, String(value)]));
 

@@ -12,7 +12,7 @@ export const shellHash = 'sha256';
 
 /** Chunks that are loaded together. Only modules of the parents load them; a group without parents is loaded by the page. */
 export interface LoadGroup {
-  /** File names of its chunks' scripts and styles. */
+  /** Names of the script and style files of the group's chunks. */
   readonly files: readonly string[];
   readonly parents: readonly LoadGroup[];
 }

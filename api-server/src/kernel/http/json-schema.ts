@@ -59,7 +59,7 @@ type Serialize = (data: unknown) => string;
 const compile = (SerializerSelector() as SerializerFactory)();
 /** Compiled serializers by a digest of their schema. The schemas are part of the code, so their number is limited. */
 const compiled = new Map<string, Serialize>();
-/** The same by the schema itself, so that a digest is made once for each. */
+/** Compiled serializers by schema object; saves making the digest again. */
 const compiledOf = new WeakMap<JsonSchema, Serialize>();
 
 /** The serializer for a schema. Compiling one takes milliseconds, and many routes respond in the same form, so equal schemas share one. */

@@ -104,7 +104,10 @@ export class BestMatches {
     return rows.map(([id]) => String(id));
   }
 
-  /** The columns are searched one after another, until there are enough rows: each by its own index, and without the rows of those before. */
+  /**
+   * Searches the indexed columns one after another until there are enough rows. Each uses its own index and leaves out rows that an earlier
+   * column found.
+   */
   async #byIndex(tx: Tx, { scope, in: fields, rank, limit }: Sought) {
     const table = this.#table;
     const indexed = fields.filter(({ byIndex }) => byIndex !== undefined);

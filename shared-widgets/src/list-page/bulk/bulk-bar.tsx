@@ -16,8 +16,8 @@ import type { BulkAction } from './bulk-actions.ts';
 const mostTicked = 1_000;
 const pageSize = 500;
 /**
- * Padding in pixels below the page's content, on phones and else. A sticky element keeps this distance from the edge of the page; the bar
- * goes without it, because rows would be seen below the bar.
+ * Lower padding of the page in pixels, on phones and else. `bottom: 0` would leave it free below the bar, and rows would show there; so the bar
+ * is moved down by that padding.
  */
 const pageEnd = { phone: 20, other: 24 } as const;
 /** Number of actions that have buttons of their own; the others are in the menu 更多. */

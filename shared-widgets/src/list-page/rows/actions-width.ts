@@ -19,7 +19,7 @@ export interface ActingRows<Row> {
 export function actionsWidth<Row>({ rows, actionsOf }: ActingRows<Row>): number {
   if (!actionsOf) return 0;
   const items = rows.map((row) => actionsOf(row));
-  // When rows offer different actions, a row may get more of them by the next change; the columns do not move then.
+  // Rows that offer different actions may offer more after a change: room for the menu button is kept, so that no column moves.
   const isMixed = new Set(items.flat().map(({ key }) => key)).size > 1;
   const widths = items.map((of) => {
     const { main, further } = splitActions(of);

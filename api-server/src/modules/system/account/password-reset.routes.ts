@@ -111,8 +111,8 @@ export default async function passwordResetRoutes(app: FastifyInstance) {
     body: changeSchema,
     handler: async ({ body, request }) => await changePassword(body, request),
   });
-  // Clients of the earlier system call it with GET; our pages use POST. Queries are never logged, traced or audited; the response must not be
-  // kept either, nor its address be told to where it leads.
+  // Old clients send the new password in the query of a GET; our pages use POST. Queries are never logged, traced or audited. `no-store` keeps
+  // the response out of caches, `no-referrer` keeps this address out of later Referer headers.
   route(app, {
     ...described,
     method: 'GET',

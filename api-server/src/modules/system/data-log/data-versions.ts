@@ -166,7 +166,10 @@ function setsAt(ordered: readonly VersionRow[], version: number): Record<string,
   );
 }
 
-/** Fields and values of a version, and the sets that changed beside them. `rows`: all versions of the record, in any order. */
+/**
+ * Fields and values of a version, and the members of its sets, such as the roles of a person. `rows`: all versions of the record, in any
+ * order.
+ */
 export function stateAt(rows: readonly VersionRow[], version: number, entity: EntityDefinition, caller: Caller): Record<string, unknown> {
   const state: Record<string, unknown> = {};
   const ordered = rows.toSorted((one, other) => one.version - other.version);

@@ -97,7 +97,7 @@ export async function deliverRows(tx: Tx, of: DeliveredKind, rows: readonly Deli
         select from freight.audit_log a where a.tenant_id = t.tenant_id and a.entity = ${entity} and a.record_id = t.id) as "isTouched",
       d.source, d.hash as delivered
     from ${seed} s left join ${target} t on t.id = s.id left join freight.delivered_row d on d.kind = ${kind} and d.key = s.id`);
-  // What is listed as kept has the order of the delivered rows.
+  // Sorts the found rows like the delivered ones, so that the list of kept rows has that order.
   const order = new Map(rows.map(({ id }, at) => [id, at]));
   found.sort((one, other) => (order.get(one.id) ?? 0) - (order.get(other.id) ?? 0));
   const judged = new Map(found.map((row) => [row.id, judge(row, source)]));

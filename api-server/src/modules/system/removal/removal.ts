@@ -1,6 +1,6 @@
 /**
- * Stores what the deletion of a record removes in other tables (grants, members, descendants), and restores it when the deletion is undone.
- * The generic restore decides who may undo, and for how long (`kernel/crud/crud-restore.ts`).
+ * Stores what the deletion of a record removes in other tables (grants, members, descendants), or that a saved list of permissions takes
+ * away, and restores it by undo. The generic restore decides who may undo a deletion, and for how long (`kernel/crud/crud-restore.ts`).
  */
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { instantText } from '../../../kernel/basics/clock.ts';
@@ -16,7 +16,7 @@ export interface Removed {
   readonly entity: 'role' | 'permission' | 'depart' | 'departRole' | 'roleGrants' | 'departGrants' | 'departRoleGrants';
   /** Id of the deleted record, or of the role or department that has the grants. */
   readonly id: string;
-  /** Time at which the rows are removed or restored. */
+  /** Time of the call, epoch milliseconds. */
   readonly now: number;
 }
 
