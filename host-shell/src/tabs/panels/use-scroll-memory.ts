@@ -7,6 +7,8 @@ export type ScrollMemory = Map<string, number>;
 /** Milliseconds during which a scroll position is restored again and again, because the page grows while its data loads. */
 const patience = 5000;
 const pause = 100;
+/** Number of pauses after which a restored position counts as final. */
+const settled = 10;
 const ownMoves = ['wheel', 'pointerdown', 'keydown', 'touchstart'] as const;
 
 /** Restores the scroll position whenever the page becomes visible. Returns the scroll handler. */
@@ -23,20 +25,27 @@ export function useScrollMemory(memory: ScrollMemory, id: string, element: HTMLE
   };
 }
 
-/** Restores the scroll position as soon as the page is high enough, unless the person scrolls first. */
+/**
+ * Restores the scroll position as soon as the page is high enough, and again when it has become lower and higher meanwhile, as it does when rows
+ * replace a skeleton; unless the person scrolls first.
+ */
 function scrollWhenTall(element: HTMLElement, wanted: number): () => void {
   const began = Date.now();
+  let held = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = (): void => {
     clearTimeout(timer);
     for (const name of ownMoves) element.removeEventListener(name, stop);
   };
   const attempt = (): void => {
+    const isLate = Date.now() - began > patience;
     const isTall = element.scrollHeight - element.clientHeight >= wanted;
-    if (isTall || Date.now() - began > patience) {
-      stop();
+    if (isTall || isLate) {
+      held = Math.abs(element.scrollTop - wanted) < 1 ? held + 1 : 0;
       element.scrollTop = wanted;
-    } else timer = setTimeout(attempt, pause);
+    }
+    if (isLate || held >= settled) stop();
+    else timer = setTimeout(attempt, pause);
   };
   for (const name of ownMoves) element.addEventListener(name, stop, { passive: true });
   attempt();
