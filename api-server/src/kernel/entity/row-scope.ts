@@ -70,20 +70,28 @@ export function mayRead(caller: Caller, { name, tier, belongsTo = [] }: EntityDe
   return may(caller, `${name}:list`) && belongsTo.every(({ part, entity }) => !part || mayRead(caller, rowsOf(entity).entity));
 }
 
+/** The caller's parties by which the rows of a table are limited, with the column that holds the party's id. */
+function limitingParties(table: EntityTable, caller: Caller): { party: Party; column: PgColumn; id: string }[] {
+  const columns: Record<string, PgColumn> = getTableColumns(table);
+  const own = tableFacts(table)?.rows?.own;
+  return partyNames.flatMap((party) => {
+    const name = parties[party].id;
+    const column = own === party ? table.id : columns[name];
+    const id = caller[name];
+    return column && id !== null ? [{ party, column, id }] : [];
+  });
+}
+
+/** Parties of which all rows that the caller sees in this table are: the rows hold the same party name then. */
+export const commonParties = (table: EntityTable, caller: Caller): Party[] => limitingParties(table, caller).map(({ party }) => party);
+
 /**
  * SQL condition on rows of the caller's tenant and party that are not deleted (or only deleted ones); row-level security enforces it too.
  */
 export function partyCondition(table: EntityTable, caller: Caller, which: 'present' | 'deleted' = 'present'): SQL | undefined {
-  const columns: Record<string, PgColumn> = getTableColumns(table);
-  const own = tableFacts(table)?.rows?.own;
   // The 0 is part of the SQL text instead of a parameter, so that a prepared plan can use the indexes with `where del_flag = 0`.
   const conditions = [eq(table.tenantId, caller.tenantId), which === 'present' ? sql`${table.delFlag} = 0` : eq(table.delFlag, 1)];
-  for (const party of partyNames) {
-    const { id } = parties[party];
-    const column = own === party ? table.id : columns[id];
-    const value = caller[id];
-    if (column && value !== null) conditions.push(eq(column, value));
-  }
+  for (const { column, id } of limitingParties(table, caller)) conditions.push(eq(column, id));
   return and(...conditions);
 }
 

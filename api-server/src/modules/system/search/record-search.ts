@@ -9,7 +9,6 @@ import { baseFieldLabels } from 'shared-contracts/entity/entity';
 import { completeNumber } from 'shared-contracts/entity/masks';
 import { type EntitySearch, type FoundFact, type FoundRecord, type FoundState, mostPerKind } from 'shared-contracts/entity/record-search';
 import { platformTenant } from 'shared-contracts/entity/tier';
-import { parties, partyNames } from 'shared-contracts/session/parties';
 import { stateTone } from 'shared-contracts/state-lists';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import { compare, type FilterColumn } from '../../../kernel/caller/filter-values.ts';
@@ -17,7 +16,7 @@ import type { Tx } from '../../../kernel/database/database.ts';
 import { type EntityContext, entityContext, type Prepared } from '../../../kernel/entity/entity-context.ts';
 import { type EntityTable, recordColumns } from '../../../kernel/entity/entity-table.ts';
 import type { WireRecord } from '../../../kernel/entity/records.ts';
-import { declaredRows, isNarrowed, mayRead, scopeCondition } from '../../../kernel/entity/row-scope.ts';
+import { commonParties, declaredRows, isNarrowed, mayRead, scopeCondition } from '../../../kernel/entity/row-scope.ts';
 import { BestMatches, type BestRows } from '../../../kernel/query/best-matches.ts';
 import { equalsNumber, noteNumberSearches } from '../../../kernel/query/number-search.ts';
 import { ListReader } from '../../../kernel/query/page-query.ts';
@@ -124,7 +123,7 @@ async function bestRows(
     const matching = or(...fields.map(contains));
     return await reader.best(tx, { where: sql`${scope} and ${matching}`, order, limit: mostPerKind });
   }
-  const ownNames = ownNamesOf(caller);
+  const ownNames = ownNamesOf(table, caller);
   const sought = fields.map((field) => ({
     column: field.column,
     byIndex: ownNames.includes(field.name) ? undefined : contains(field),
@@ -134,11 +133,10 @@ async function bestRows(
 }
 
 /**
- * Fields with the name of the party for which the caller works. All rows that the caller sees hold the same name, apart from those of the time
+ * Fields with the name of the party to whose rows the caller is limited. All rows that the caller sees hold the same name, apart from those of the time
  * before a renaming, so a text that is not in the newest ones is hardly in older ones; to be sure of it takes as long as reading all of them.
  */
-const ownNamesOf = (caller: Caller): string[] =>
-  partyNames.filter((party) => caller[parties[party].id] !== null).map((party) => `${party}Name`);
+const ownNamesOf = (table: EntityTable, caller: Caller): string[] => commonParties(table, caller).map((party) => `${party}Name`);
 
 /** Condition that the field holds one of the texts. A field that the caller sees masked is compared as a complete number. */
 function holdsOne(field: FilterColumn, texts: readonly string[], holds: (text: string) => SQL | undefined): SQL {
