@@ -290,6 +290,17 @@ describe('lines of the rows', () => {
     ]);
   });
 
+  it('stay with a wrong row while the others are taken', async () => {
+    const wrong = { ...withItems(5, '碗'), values: sheetRow(5, '12').values };
+    const { user, sent } = await open([withItems(4, '锅'), wrong], undefined, { entity });
+    await user.click(screen.getByRole('button', { name: '导入2行' }));
+    await user.click(await screen.findByRole('button', { name: '确定' }));
+    await waitFor(() => expect(sent.map(({ rows }) => rows)).toEqual([[withItems(4, '锅')]]));
+    const lines = screen.getByRole('grid', { name: '物品' });
+    await waitFor(() => expect(within(lines).queryByText('锅')).toBeNull());
+    expect(within(lines).getByText('碗')).toBeVisible();
+  });
+
   it('stay with their row when it is refused, and are named when they have none', async () => {
     const { user } = await open([withItems(4, '锅'), withItems(5, '碗')], ({ line }) => (line === 5 ? '包裹号已存在' : undefined), {
       entity,

@@ -234,7 +234,8 @@ function PreviewRows({ entity, preview, fields, isReading, onEdit, onRunning, on
     const rowsIn = (rowIds?: readonly string[]) => table.current?.getAll({ withTemporaryIds: true, ...(rowIds && { rowIds }) }).rows ?? [];
     const wrong = check?.valid === false ? rowsIn(check.errors.map(({ rowKey }) => rowKey)) : [];
     const wrongIds = new Set(wrong.map(({ id }) => id));
-    const asked = rowsIn().filter(({ id }) => !wrongIds.has(id));
+    const all = rowsIn();
+    const asked = all.filter(({ id }) => !wrongIds.has(id));
     const isBroken = !check || ofLines.some((lines) => lines && !lines.valid);
     if (isBroken || (wrong.length > 0 && (isWhole || hasLost() || asked.length === 0))) {
       notices.warning(t('importWrongCells'));
@@ -248,7 +249,7 @@ function PreviewRows({ entity, preview, fields, isReading, onEdit, onRunning, on
       notices.warning(t('importWholeMost', { count: importLimits.whole }));
       return;
     }
-    const lost = sheets.numbersWithout(asked);
+    const lost = sheets.numbersWithout(all);
     if (lost.length > 0) {
       notices.warning(t('importNoRow', { numbers: namesText(lost.slice(0, shownRefusals)) }));
       return;
