@@ -1,0 +1,58 @@
+// Scroll positions of pages that grow while their data loads.
+import { renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useScrollMemory } from './use-scroll-memory.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A page in a window of 100 pixels whose height can be changed; as in a browser, its scroll position cannot lie beyond its end. */
+function scrolledPage() {
+  const element = document.createElement('div');
+  let [height, top] = [100, 0];
+  const most = () => Math.max(0, height - 100);
+  Object.defineProperties(element, {
+    clientHeight: { get: () => 100 },
+    scrollHeight: { get: () => height },
+    scrollTop: {
+      get: () => top,
+      set: (wanted: number) => {
+        top = Math.min(wanted, most());
+      },
+    },
+  });
+  const grow = (to: number) => {
+    height = to;
+    top = Math.min(top, most());
+  };
+  return { element, grow };
+}
+
+const restore = (element: HTMLElement, wanted: number) => renderHook(() => useScrollMemory(new Map([['tab', wanted]]), 'tab', element));
+
+it('are restored when the page is high enough, and again when rows replace its skeleton', () => {
+  const { element, grow } = scrolledPage();
+  restore(element, 300);
+  grow(500);
+  vi.advanceTimersByTime(200);
+  expect(element.scrollTop).toBe(300);
+  grow(120);
+  vi.advanceTimersByTime(200);
+  grow(900);
+  vi.advanceTimersByTime(200);
+  expect(element.scrollTop).toBe(300);
+});
+
+it('are left alone once the person scrolls, and once the page is settled', () => {
+  for (const end of ['wheel', 'settled'] as const) {
+    const { element, grow } = scrolledPage();
+    restore(element, 300);
+    grow(900);
+    vi.advanceTimersByTime(200);
+    if (end === 'wheel') element.dispatchEvent(new Event('wheel'));
+    else vi.advanceTimersByTime(2000);
+    element.scrollTop = 40;
+    vi.advanceTimersByTime(6000);
+    expect(element.scrollTop).toBe(40);
+  }
+});
