@@ -1,5 +1,6 @@
 // Responses are compressed for clients that accept it; bodies of requests are not unpacked.
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { demoPassword } from 'shared-contracts/session/session';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, type TestClient, testApp } from '../harness.ts';
 import { multipart } from '../multipart.ts';
@@ -50,13 +51,13 @@ it('a file is sent as it is, also a text that begins like compressed bytes', asy
 });
 
 it('a compressed body is refused instead of unpacked', async () => {
-  const payload = gzipSync(JSON.stringify({ username: 'admin', password: 'x'.repeat(10_000_000) }));
+  const payload = gzipSync(JSON.stringify({ username: 'admin', password: demoPassword }));
   const response = await app.anonymous.raw({
     method: 'POST',
     path: '/sys/login',
     headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
     payload,
   });
-  expect(response.statusCode).toBeGreaterThanOrEqual(200);
+  // Unpacked, it would sign in.
   expect(response.json()).toMatchObject({ success: false });
 });

@@ -1,6 +1,6 @@
 /**
- * Compresses JSON for clients that accept it: the menu and permissions of an administrator are 104 kB, compressed 16 kB. Files are not compressed:
- * spreadsheets and pictures are compressed already, and published scripts have stored copies (`route.ts` excludes routes that send files).
+ * Compresses responses for clients that accept it: the menu and permissions of an administrator are 104 kB of JSON, compressed 16 kB. Other texts, such
+ * as the pages of the API description, are compressed too. Files are not: spreadsheets and pictures are compressed already, and published scripts have stored copies (`route.ts` excludes routes that send files).
  */
 import fastifyCompress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
