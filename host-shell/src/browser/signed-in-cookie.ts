@@ -5,5 +5,5 @@ import { lifetimes, signedInCookie } from 'shared-contracts/wire/constants';
 export function storeSignedIn(isSignedIn: boolean): void {
   const seconds = isSignedIn ? lifetimes.token / 1000 : 0;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing over plain HTTP, and in Firefox before 140.
-  document.cookie = `${signedInCookie}=1; path=/; max-age=${seconds}; samesite=lax`;
+  document.cookie = `${signedInCookie}=1; path=/; max-age=${seconds}; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`;
 }

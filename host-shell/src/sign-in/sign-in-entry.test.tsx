@@ -40,6 +40,10 @@ describe('coming back from a third party', () => {
     renderSignIn(<Root />);
     await product();
     expect(session.current()?.token).toBe('fresh');
+    // The next page preloads the signed-in part.
+    expect(document.cookie).toContain('freight-signed-in=1');
+    act(() => forgetSession());
+    await waitFor(() => expect(document.cookie).not.toContain('freight-signed-in'));
     expect(seen).toEqual(['?redirect=%2Fbusiness%2Forder%2Flist']);
   });
 

@@ -67,7 +67,7 @@ export default async function departMoveRoutes(app: FastifyInstance) {
 
 /**
  * Refuses that people move a department below one that they head themselves: they would make themselves its head, and see its members, whether or
- * not they may see users. For the same reason a caller whose data rules hide some users may not move it below any department that has a head.
+ * not they may see users. For the same reason a caller whose data rules hide some users may not move it below any department.
  */
 async function checkNotHeadedThereby(tx: Tx, caller: Caller, departId: string, parentId: string): Promise<void> {
   if (caller.roles.includes(highestRole)) return;

@@ -56,7 +56,10 @@ function grantStore({ table, owner, removed: entity, below, texts }: GrantPlace)
     );
     return rows[0];
   };
-  /** Gives back what the last change took of these permissions; refused when it is no longer stored. Others are not named in the call, and the audit log would not show them. */
+  /**
+   * Gives back what the last change took of these permissions; refused when it is no longer stored. Others are not named in the call, and the
+   * audit log would not show them.
+   */
   const putBack = async (tx: Tx, caller: Caller, removed: Removed, given: readonly string[]): Promise<void> => {
     const isGiven = sql`${sql.identifier(owner)} = ${removed.id} and permission_id = any(${sql.param([...given])}::varchar[])`;
     await tx.execute(sql`
