@@ -60,7 +60,7 @@ export default defineConfig({
           name: 'unit',
           execArgv,
           environment: 'node',
-          include: ['*/src/**/*.test.ts', 'tooling/*.test.ts'],
+          include: ['*/src/**/*.test.ts', 'tooling/rules/*.test.ts'],
           exclude: [...isolated, '**/node_modules/**'],
           setupFiles: ['shared-widgets/src/testing/put-back.ts'],
           // Modules are shared by all test files and loaded once.

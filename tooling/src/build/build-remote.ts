@@ -9,9 +9,9 @@ import { readPackage, remoteFolder, workspaceRoot } from '../workspace/workspace
 import { buildInto } from './build-folders.ts';
 import { forbiddenPackages } from './bundle-check.ts';
 import type { BuildMode } from './bundler-rules.ts';
-import { requirePinnedChunks } from './chunk-integrity.ts';
 import { brotliBytes } from './release-files.ts';
 import { releaseManifest } from './release-manifest.ts';
+import { requirePinnedChunks } from './remote-chunks.ts';
 import { remotePreset } from './remote-preset.ts';
 import { runBundler } from './run-bundler.ts';
 import { readScreens } from './screen-folders.ts';

@@ -11,10 +11,10 @@ import { buildInto } from './build-folders.ts';
 import { allModules } from './bundle-check.ts';
 import type { BuildMode } from './bundler-rules.ts';
 import { writeMonolithLoader } from './monolith-loader.ts';
-import { chunkIntegrityOf } from './pinned-loads.ts';
 import { publishedFiles, writeCompressedCopies } from './release-files.ts';
 import { providedModules } from './release-names.ts';
 import { runBundler } from './run-bundler.ts';
+import { chunkIntegrityOf } from './shell-chunks.ts';
 import { shellPreset } from './shell-preset.ts';
 
 export interface BuildShellOptions {
@@ -51,8 +51,8 @@ const influences = [
     'build/build-identity.ts',
     'build/build-shell.ts',
     'build/bundler-rules.ts',
-    'build/chunk-integrity.ts',
-    'build/pinned-loads.ts',
+    'build/remote-chunks.ts',
+    'build/shell-chunks.ts',
     'build/release-files.ts',
     'build/release-names.ts',
     'build/shell-preset.ts',

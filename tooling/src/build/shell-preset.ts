@@ -7,7 +7,7 @@ import { shellFolder, workspaceRoot } from '../workspace/workspace.ts';
 import { antdWordsRule } from './antd-words.ts';
 import { shellScriptPolicy } from './build-identity.ts';
 import { type BuildMode, commonConfiguration, commonOutput } from './bundler-rules.ts';
-import { pinnedLoads, shellHash } from './pinned-loads.ts';
+import { pinnedLoads, shellHash } from './shell-chunks.ts';
 
 export interface ShellPresetOptions {
   readonly outDir: string;

@@ -1,12 +1,11 @@
 // Every text of the server for people is in the catalogue, so that clients can show it in English.
 import { globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { serverSentences } from 'shared-contracts/catalogue/server-sentences';
 import { describe, expect, test } from 'vitest';
-import { textsThrown } from './src/house/thrown-texts.ts';
+import { textsThrown } from '../src/house/thrown-texts.ts';
+import { workspaceRoot as root } from '../src/workspace/workspace.ts';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const sources = globSync('{api-server,release-registry}/src/**/*.ts', { cwd: root })
   .map(String)
   .filter((path) => !path.endsWith('.test.ts'));

@@ -2,15 +2,13 @@
 // folder contains.
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { callTexts } from 'shared-contracts/texts/call-texts';
 import { fileTexts, listTexts } from 'shared-contracts/texts/error-texts';
 import { shellTexts } from 'shared-contracts/texts/shell-texts';
 import { describe, expect, test } from 'vitest';
-import { importCycles } from './src/house/import-cycles.ts';
-import { remoteNames } from './src/workspace/workspace.ts';
+import { importCycles } from '../src/house/import-cycles.ts';
+import { remoteNames, workspaceRoot as root } from '../src/workspace/workspace.ts';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const sources = globSync('*/{src,test}/**/*.{ts,tsx}', { cwd: root, exclude: (path) => /node_modules|\/dist\//.test(String(path)) }).map(
   String,
 );

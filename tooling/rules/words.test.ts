@@ -1,17 +1,16 @@
 // Names use the standard terms, and nothing refers to documents outside the repository.
 import { globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { outsideReferencesIn, retiredWords, retiredWordsIn } from './src/house/words.ts';
+import { outsideReferencesIn, retiredWords, retiredWordsIn } from '../src/house/words.ts';
+import { workspaceRoot as root } from '../src/workspace/workspace.ts';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const files = (patterns: string[]) =>
   globSync(patterns, { cwd: root, exclude: (path) => /node_modules|\/dist(?:\/|$)|\.cache/.test(String(path)) }).map(String);
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8');
 
 /** The files that define this rule and its words. */
-const own = ['tooling/words.test.ts', 'tooling/src/house/words.ts'];
+const own = ['tooling/rules/words.test.ts', 'tooling/src/house/words.ts'];
 const sources = files(['*/**/*.{ts,tsx}']).filter((path) => !own.includes(path));
 
 describe('words of the house', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type LoadGroup, unpinnedLoads } from './pinned-loads.ts';
+import { type LoadGroup, unpinnedLoads } from './shell-chunks.ts';
 
 /** `pins`: the files whose hashes each file contains, separated by spaces. */
 const gapsOf = (groups: readonly LoadGroup[], pins: Readonly<Record<string, string>>) =>

@@ -1,16 +1,15 @@
 // Rules for tests: no test replaces a module of this repository, and none compares a measured duration with a limit.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { replacedModulesIn, timedAssertionsIn } from './src/house/honest-tests.ts';
+import { replacedModulesIn, timedAssertionsIn } from '../src/house/honest-tests.ts';
+import { workspaceRoot as root } from '../src/workspace/workspace.ts';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const found = (pattern: string) =>
   globSync(pattern, { cwd: root, exclude: (path) => /node_modules|\/dist(?:\/|$)|\.cache/.test(String(path)) }).map(String);
 const packages = found('*/package.json').map(dirname);
 const sources = found('*/**/*.{ts,tsx}')
-  .filter((path) => !path.startsWith('bench/') && path !== 'tooling/honest-tests.test.ts')
+  .filter((path) => !path.startsWith('bench/') && path !== 'tooling/rules/honest-tests.test.ts')
   .map((path) => [path, readFileSync(join(root, path), 'utf8')] as const);
 const said = (offences: (source: string) => string[]) =>
   sources.flatMap(([path, source]) => offences(source).map((offence) => `${path}: ${offence}`));

@@ -1,10 +1,10 @@
 // The catalogues of interface texts: both languages have the same keys, and the English texts follow English usage.
 import { existsSync, globSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { workspaceRoot as root } from '../src/workspace/workspace.ts';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const paths = globSync('*/src/**/locales/*en-US.ts', { cwd: root, exclude: (path) => String(path).includes('node_modules') }).map(String);
 
 type Catalogue = Readonly<Record<string, string>>;

@@ -46,7 +46,7 @@ const isChunk = (file: string) => /\.(?:js|css)$/.test(file);
 /** Fails a build in which the browser could load a chunk without checking its hash. */
 export const pinnedLoads: RspackPluginInstance = {
   apply({ hooks }: Compiler) {
-    hooks.afterEmit.tap('pinned-loads', ({ chunkGroups, outputOptions: { path: folder = '' } }) => {
+    hooks.afterEmit.tap('shell-chunks', ({ chunkGroups, outputOptions: { path: folder = '' } }) => {
       const groups = chunkGroups.map((group) => ({ group, files: group.getFiles().filter(isChunk), parents: [] as LoadGroup[] }));
       for (const { group, parents } of groups) {
         const numbers = new Set(group.getParents().map(({ index }) => index));

@@ -1,11 +1,8 @@
 // Limits of repeated code, measured with and without tests. When a limit is exceeded, the pairs of files with the most repetition are
 // printed.
-import { dirname } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { measureRepetition } from './src/house/repetition.ts';
-
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
+import { measureRepetition } from '../src/house/repetition.ts';
+import { workspaceRoot as root } from '../src/workspace/workspace.ts';
 
 /** Largest percentage of repeated lines. */
 const most = { remote: 10, overall: 4, overallWithTests: 4.4 } as const;

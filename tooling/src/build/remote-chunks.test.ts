@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { requirePinnedChunks, unpinnedChunks } from './chunk-integrity.ts';
 import { integrityOf, publishedFiles } from './release-files.ts';
+import { requirePinnedChunks, unpinnedChunks } from './remote-chunks.ts';
 
 let folder: string;
 beforeAll(() => {

@@ -1,12 +1,11 @@
 // Every text in the specification's catalogues of errors, confirmations and form rules occurs in a test, which proves that it is shown.
 import { globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { type RuleName, ruleViolation } from 'shared-contracts/entity/validation-rules';
 import { describe, expect, test } from 'vitest';
+import { workspaceRoot as root } from '../src/workspace/workspace.ts';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const own = 'tooling/error-catalogue.test.ts';
+const own = 'tooling/rules/error-catalogue.test.ts';
 const tests = globSync('{api-server,e2e,editable-table,host-shell,remote-*,shared-*}/**/*.{test,spec}.{ts,tsx}', {
   cwd: root,
   exclude: (path) => /node_modules|dist/.test(String(path)),

@@ -1,6 +1,6 @@
 // Folders of a package must not import each other in a cycle, and none may have too many files.
 import { describe, expect, test } from 'vitest';
-import { circleIn, edgesIn, fullFolders, packages } from './src/house/folders.ts';
+import { circleIn, edgesIn, fullFolders, packages } from '../src/house/folders.ts';
 
 /** Every package; for the server also the folders of kernel and modules, which are checked one by one. */
 const houses = [...packages.map((name) => `${name}/src`), 'api-server/src/kernel', 'api-server/src/modules'];

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { permissionRows } from '../api-server/src/modules/system/product-menu/permission-rows.ts';
-import { workspaceRoot } from './src/workspace/workspace.ts';
+import { permissionRows } from '../../api-server/src/modules/system/product-menu/permission-rows.ts';
+import { workspaceRoot } from '../src/workspace/workspace.ts';
 
 it('icons of the seeded menus come with the frame', () => {
   const frame = readFileSync(join(workspaceRoot, 'shared-widgets', 'src', 'ui', 'menu-icon.tsx'), 'utf8');

@@ -1,11 +1,10 @@
 // docs/proof names the test or bench that proves each demand: the test must exist, and no row may be empty.
 import { globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { isTitle, problemOfProof } from './src/house/named-proof.ts';
+import { isTitle, problemOfProof } from '../src/house/named-proof.ts';
+import { workspaceRoot as root } from '../src/workspace/workspace.ts';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const pages = globSync('docs/proof/*.md', { cwd: root }).map(String);
 
 interface Row {
@@ -46,13 +45,13 @@ describe('proof pages', () => {
   }
 
   test('a proof that does not exist is found', () => {
-    expect(problemOf('tooling/proof.test.ts › a proof that does not exist is found')).toBe('');
-    expect(problemOf('tooling/proof.test.ts')).toContain('names no test');
+    expect(problemOf('tooling/rules/proof.test.ts › a proof that does not exist is found')).toBe('');
+    expect(problemOf('tooling/rules/proof.test.ts')).toContain('names no test');
     const source = "test('one', a); it.each(rows)('two %s', b); describe.skip('three', c); it.todo('four'); say('five');";
     expect(['one', 'two', 'three', 'four', 'five'].map((title) => isTitle(source, title))).toEqual([true, true, false, false, false]);
     expect(problemOf('tooling/no-such.test.ts › anything')).toContain('does not exist');
     // The title is joined at run time, so that this file does not contain the searched text.
-    expect(problemOf(`tooling/proof.test.ts › ${['nobody', 'wrote', 'this'].join(' ')}`)).toContain('has no');
+    expect(problemOf(`tooling/rules/proof.test.ts › ${['nobody', 'wrote', 'this'].join(' ')}`)).toContain('has no');
   });
 });
 

@@ -1,11 +1,10 @@
 // docs/screens.md shows how a screen uses tabs, permissions, notices and http. Its examples must compile in the way they would in a remote.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
-import { runCommand } from './src/workspace/run-command.ts';
+import { runCommand } from '../src/workspace/run-command.ts';
+import { workspaceRoot as root } from '../src/workspace/workspace.ts';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const guide = readFileSync(join(root, 'docs', 'screens.md'), 'utf8');
 const pieces = [...guide.matchAll(/^```(tsx?)\n([\s\S]*?)^```$/gm)].map(([, kind = '', code = '']) => ({ kind, code }));
 
