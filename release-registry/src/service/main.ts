@@ -3,46 +3,38 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Fastify from 'fastify';
 import pg from 'pg';
-import { mapTilesOf } from 'shared-contracts/release/map-tiles';
-import { pictureLimitsOf } from 'shared-contracts/release/picture-limits';
-import { signInFacts } from 'shared-contracts/session/account';
 import { menuFrom } from '../environments/menu-source.ts';
 import { previewOrigins } from '../environments/preview-service.ts';
 import { migrateRegistry, poolDatabase } from '../storage/registry-database.ts';
 import { s3BlobStore } from '../storage/s3-blob-store.ts';
 import { openRegistry } from './open-registry.ts';
+import { type ProcessSettings, processSettings } from './process-settings.ts';
 import registryPlugin from './registry.plugin.ts';
-import { type RegistrySettings, registrySettings } from './registry-settings.ts';
 import webPlugin from './web.plugin.ts';
 
 // Restricts the umask, so that keys and files are readable for this user only.
 process.umask(process.umask() | 0o077);
-const env = process.env;
-if (!env.DATABASE_URL) {
-  console.error('DATABASE_URL is needed (postgres://…). Without one run the whole product instead: npm start.');
-  process.exit(2);
-}
-const environment = env.ENVIRONMENT ?? 'local';
 
-function settingsOrExit(): RegistrySettings {
+function settingsOrExit(): ProcessSettings {
   try {
-    return registrySettings(env, environment);
+    return processSettings(process.env);
   } catch (problem) {
     console.error(problem instanceof Error ? problem.message : problem);
     process.exit(2);
   }
 }
 const settings = settingsOrExit();
+const { filesBase } = settings;
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const pool = new pg.Pool({
-  connectionString: env.DATABASE_URL,
+  connectionString: settings.databaseUrl,
   max: 5,
   connectionTimeoutMillis: 5000,
   statement_timeout: 8000,
   options: '-c search_path=public',
 });
 const app = Fastify({
-  logger: { level: env.LOG_LEVEL ?? 'info', redact: ['req.headers.authorization'] },
+  logger: { level: settings.logLevel, redact: ['req.headers.authorization'] },
   trustProxy: settings.trustProxy,
 });
 pool.on('error', (error) => app.log.error({ err: error }, 'database connection lost'));
@@ -55,27 +47,18 @@ function giveUp(problem: unknown): never {
 }
 
 await migrateRegistry(pool).catch(giveUp);
-const filesBase = env.REGISTRY_PUBLIC_URL?.replace(/\/$/, '');
 const registry = openRegistry({
   database: poolDatabase(pool),
-  dataDir: env.DATA_DIR ?? './.data',
-  shellDir: env.SHELL_DIR ?? join(root, 'host-shell', 'dist'),
-  shellVersion: env.SHELL_VERSION,
+  dataDir: settings.dataDir,
+  shellDir: settings.shellDir ?? join(root, 'host-shell', 'dist'),
+  shellVersion: settings.shellVersion,
   filesBase,
-  alternativeOrigins: env.ALTERNATIVE_ORIGINS?.split(',').filter(Boolean),
+  alternativeOrigins: settings.alternativeOrigins,
   previews: settings.previews,
   quorum: settings.quorum,
-  menu: env.MENU_URL ? menuFrom(env.MENU_URL, env.MENU_TOKEN) : undefined,
-  tokens: { publish: env.PUBLISH_TOKEN, pin: env.PIN_TOKEN, documents: env.DOCUMENT_TOKEN },
-  blobs: env.S3_ENDPOINT
-    ? s3BlobStore({
-        endpoint: env.S3_ENDPOINT,
-        bucket: env.S3_BUCKET ?? 'freight-releases',
-        accessKey: env.S3_ACCESS_KEY ?? '',
-        secretKey: env.S3_SECRET_KEY ?? '',
-        region: env.S3_REGION,
-      })
-    : undefined,
+  menu: settings.menu && menuFrom(settings.menu.url, settings.menu.token),
+  tokens: settings.tokens,
+  blobs: settings.objects && s3BlobStore(settings.objects),
 });
 // Only uploads older than an hour are cleaned up, because other processes may be in the middle of one.
 await registry.service.sweepUploads(3600);
@@ -85,27 +68,21 @@ await app.register(webPlugin, {
   published: registry.service,
   shell: registry.shell,
   configuration: {
-    environment,
-    apiBase: env.API_BASE ?? '/api',
+    environment: settings.environment,
+    apiBase: settings.apiBase,
     registryUrl: `${filesBase ?? ''}/registry`,
     releaseKey: registry.service.publicKey,
-    signSecret: env.SIGN_SECRET ?? 'freight-local-signing',
-    demo: env.DEMO === '1',
-    mapTiles: mapTilesOf(env),
-    pictures: pictureLimitsOf(env),
-    signIn: signInFacts({
-      production: env.NODE_ENV === 'production',
-      smsUrl: env.SMS_URL,
-      selfRegistration: !['0', 'false'].includes(env.SELF_REGISTRATION ?? ''),
-      casUrl: env.CAS_URL?.replace(/\/+$/, ''),
-      oidc: env.OIDC_ISSUER ? { type: env.OIDC_TYPE || 'oidc', label: env.OIDC_LABEL || env.OIDC_TYPE || 'oidc' } : undefined,
-    }),
+    signSecret: settings.signSecret,
+    demo: settings.demo,
+    mapTiles: settings.mapTiles,
+    pictures: settings.pictures,
+    signIn: settings.signIn,
   },
   remoteOrigins: [
-    ...[filesBase, ...(env.ALTERNATIVE_ORIGINS?.split(',') ?? [])].flatMap((base) => (base ? [new URL(base).origin] : [])),
-    ...previewOrigins(settings.previews, environment),
+    ...[...(filesBase ? [filesBase] : []), ...settings.alternativeOrigins].map((base) => new URL(base).origin),
+    ...previewOrigins(settings.previews, settings.environment),
   ],
-  frameOrigins: env.FRAME_ORIGINS?.split(',').filter(Boolean) ?? [],
+  frameOrigins: settings.frameOrigins,
 });
 
 /** How long running requests may continue during shutdown, ms (docs/operations.md). */
@@ -122,4 +99,4 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.exit(0);
   });
 }
-await app.listen({ port: Number(env.PORT ?? 8081), host: env.HOST ?? '127.0.0.1' }).catch(giveUp);
+await app.listen({ port: settings.port, host: settings.host }).catch(giveUp);
