@@ -226,7 +226,7 @@ export default {
   'transfer.waybills': '可转运单',
   'waybill.receipt.audit': '审核',
   'worksheet.title': '订单工作表',
-  'worksheet.lead': '像表格一样修改待接单的订单：改完一格即保存，未通过的恢复原值并说明原因。',
+  'worksheet.lead': '像表格一样修改待接单的订单：改完一格即保存；不合规则的标红、不保存，服务器拒绝的恢复原值，都会说明原因。',
   'worksheet.notAllowed': '您没有修改订单的权限，只能查看。',
   'worksheet.which': '显示范围',
   'worksheet.all': '全部订单',

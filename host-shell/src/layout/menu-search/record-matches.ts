@@ -12,6 +12,7 @@ import { useWhenBack } from 'shared-platform/connection';
 import { failureOf, http } from 'shared-platform/http';
 import { useShellFacts } from '../../frame-state/shell-context.ts';
 import type { RouteMap } from '../../menu/route-map.ts';
+import { halfWidth } from './half-width.ts';
 
 /** Pause in typing, in milliseconds, after which the server is queried. The first text after a longer pause is queried at once. */
 const typingPause = 120;
@@ -54,7 +55,7 @@ export function useRecordMatches(typed: string): RecordMatches {
   const { routes } = useShellFacts();
   const [response, setResponse] = useState<Response | null>(null);
   const [round, setRound] = useState(0);
-  const text = typed.trim();
+  const text = halfWidth(typed.trim());
   const isSearched = [...text].length >= shortestSearch;
   /** Time at which the searched text last changed. */
   const changed = useRef(Number.NEGATIVE_INFINITY);

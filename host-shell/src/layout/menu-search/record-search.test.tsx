@@ -68,6 +68,14 @@ it('finds records beside pages, grouped by kind with state and facts, and opens 
   expect(within(screen.getByRole('group', { name: '最近打开' })).getByRole('option', { name: /包裹-002.*包裹/ })).toBeVisible();
 });
 
+it('finds numbers that an input method wrote in wide letters and digits', async () => {
+  await openProduct('/dashboard/analysis', menu, screens);
+  const asked = serve((text) => ({ kinds: [parcels(text)], late: [] }));
+  await userEvent.type(await openSearch(), 'ＹＤ２０２６（甲）');
+  expect(await screen.findByRole('option', { name: /YD2026（甲）/ })).toBeVisible();
+  expect(asked.at(-1)).toBe('YD2026（甲）');
+});
+
 it('opens a record in a new window with Ctrl and Enter', async () => {
   const opened = vi.spyOn(window, 'open').mockReturnValue(null);
   await openProduct('/dashboard/analysis', menu, screens);

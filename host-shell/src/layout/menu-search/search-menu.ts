@@ -1,5 +1,6 @@
 /** Finds menu items by typed text: words of title or path, pinyin, initials, or a mixture of both. */
 import type { MenuNode } from '../../menu/menu-tree.ts';
+import { halfWidth } from './half-width.ts';
 import type { PinyinMatch } from './match-pinyin.ts';
 
 export interface SearchEntry {
@@ -37,7 +38,7 @@ export function searchEntries(menu: readonly MenuNode[], titleOf: (node: MenuNod
 
 /** Sorted by kind of match: title begins with the text, title contains it, pinyin from the start, pinyin inside, path, groups above. */
 export function searchMenu(entries: readonly SearchEntry[], typed: string, matchPinyin: PinyinMatch | null): SearchHit[] {
-  const wanted = typed.trim().toLocaleLowerCase();
+  const wanted = halfWidth(typed.trim()).toLocaleLowerCase();
   if (!wanted) return [];
   const mayBePinyin = matchPinyin !== null && /[a-z]/.test(wanted);
   const ranked: SearchHit[][] = [[], [], [], [], [], []];
