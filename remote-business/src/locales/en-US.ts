@@ -229,7 +229,7 @@ const enUS: Readonly<Record<keyof typeof zhCN, string>> = {
   'waybill.receipt.audit': 'Audit',
   'worksheet.title': 'Order worksheet',
   'worksheet.lead':
-    'Change orders that wait to be taken as in a sheet: a cell is saved when it is left. One that breaks a rule is marked and not saved, one that the server refuses gets its former value back; the reason is shown.',
+    'Change orders that nobody has taken yet as in a sheet: each cell is saved when you leave it. A value that breaks a rule is marked and not saved; what the server refuses goes back. Both say why.',
   'worksheet.notAllowed': 'You may read orders, but not change them.',
   'worksheet.which': 'Orders shown',
   'worksheet.all': 'All orders',
