@@ -1,5 +1,6 @@
 // The head of a record on wide screens and phones: its number, its progress, who acts next, and the possible actions.
 import type { Locator, Page } from '@playwright/test';
+import { waitingOrder } from '../../pages/made-orders.ts';
 import { ShellPage } from '../../pages/shell-page.ts';
 import { expect, test } from '../../product.ts';
 
@@ -50,6 +51,8 @@ for (const width of [1440, 390]) {
       test(`the head of the ${kind} says number, state, steps and the next action, and nothing is crowded`, async ({ page }) => {
         const shell = new ShellPage(page);
         await page.setViewportSize({ width, height: 900 });
+        // Other journeys on the same product may have taken the orders of the demo data.
+        if (kind === 'order') await waitingOrder(page);
         await shell.enter('operator', path);
         const links = shell.screen.getByRole('link', { name: number });
         const name = (await links.first().textContent()) ?? '';
