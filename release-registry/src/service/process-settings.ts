@@ -32,7 +32,7 @@ const schema = z
       .regex(/^postgres(ql)?:\/\//, 'postgres://…'),
     DATA_DIR: z.string().default('./.data'),
     ENVIRONMENT: environmentSchema.default('local'),
-    /** Folder with the build of the shell that is served, and the version that it is called by; default: `host-shell/dist` and the version of the build. */
+    /** Folder with builds of the shell, default `host-shell/dist`, and the version of the one that is served; default: the newest. */
     SHELL_DIR: z.string().optional(),
     SHELL_VERSION: z.string().max(100).optional(),
     /** Address of the API for pages, a path of the same origin or a whole address. */

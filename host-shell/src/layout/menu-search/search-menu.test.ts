@@ -37,6 +37,8 @@ describe('the menu search', () => {
     expect(found('ydliebiao')).toEqual(['运单列表']);
     expect(found('yun dan')).toEqual(['运单列表']);
     expect(found('waybill/list')).toEqual(['运单列表']);
+    // Input methods for Chinese also write wide letters.
+    expect(found('ｙｄｌｂ')).toEqual(['运单列表']);
   });
 
   it('knows a sign that is read in two ways', () => {
