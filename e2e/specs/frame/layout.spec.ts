@@ -43,7 +43,7 @@ test('the settings of the frame work at once and are there after a reload', asyn
   await scrollTo(90);
   await expect.poll(() => topOf(page, 'banner')).toBe(0);
   await scrollTo(180);
-  await expect.poll(() => topOf(page, 'banner')).toBe(-56);
+  await expect.poll(() => topOf(page, 'banner')).toBe(-48);
   await expect.poll(() => topOf(page, 'tablist')).toBeLessThan(10);
   // The scroll begins at the actual position, because with few rows the panel cannot be scrolled by 180.
   await shell.screen.evaluate((panel) => panel.scrollBy({ top: -30 }));
