@@ -59,7 +59,8 @@ const influences = [
     'workspace/shared-policy.json',
     'workspace/shared-policy.ts',
     'build/sorted-chunks.ts',
-    'build/antd-words.ts',
+    'antd/antd-styles.ts',
+    'antd/antd-words.ts',
   ].map((file) => `tooling/src/${file}`),
 ];
 

@@ -2,9 +2,10 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
+import { antdStylesParts } from '../antd/antd-styles.ts';
+import { antdWordsRule } from '../antd/antd-words.ts';
 import { runtimeCore, sharedModules } from '../workspace/shared-policy.ts';
 import { shellFolder, workspaceRoot } from '../workspace/workspace.ts';
-import { antdWordsRule } from './antd-words.ts';
 import { shellScriptPolicy } from './build-identity.ts';
 import { type BuildMode, commonConfiguration, commonOutput } from './bundler-rules.ts';
 import { pinnedLoads, shellHash } from './shell-chunks.ts';
@@ -19,6 +20,7 @@ export interface ShellPresetOptions {
 export function shellPreset({ outDir, mode, screenLoader }: ShellPresetOptions): Configuration {
   // Most chunks are needed after sign-in, so their hashes are not in the script that is loaded before it.
   const common = commonConfiguration(mode, { chunkHash: shellHash, hashLoading: 'lazy' });
+  const antdStyles = antdStylesParts();
   const publicFiles = join(shellFolder, 'public');
   return {
     ...common,
@@ -66,6 +68,7 @@ export function shellPreset({ outDir, mode, screenLoader }: ShellPresetOptions):
           sideEffects: false,
         },
         antdWordsRule,
+        antdStyles.rule,
         // Marks antd's internal modules as free of side effects; without this rule every page would load the whole form library because of
         // one React context.
         { test: /[\\/]@rc-component[\\/][a-z-]+[\\/]es[\\/]/, sideEffects: false },
@@ -82,6 +85,7 @@ export function shellPreset({ outDir, mode, screenLoader }: ShellPresetOptions):
       }),
       treeWhenShown(),
       ...menusWhenOpened(),
+      ...(antdStyles.plugins ?? []),
       ...(screenLoader ? [pickersForBundledTables()] : []),
       ...(existsSync(publicFiles) ? [new rspack.CopyRspackPlugin({ patterns: [{ from: publicFiles, to: '.' }] })] : []),
       ...(common.plugins ?? []),
