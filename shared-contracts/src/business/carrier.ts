@@ -64,6 +64,7 @@ export const carrier = defineEntity({
   api: '/business/bizCarrier',
   label: ['承运商', 'Carrier'],
   titleField: 'carrierName',
+  toldApartBy: 'carrierNo',
   stateField: 'certStatus',
   fields,
   awaits: certAwaits,

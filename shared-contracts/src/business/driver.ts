@@ -17,6 +17,7 @@ export const driver = defineEntity({
   api: '/business/bizDriver',
   label: ['司机', 'Driver'],
   titleField: 'driverName',
+  toldApartBy: 'driverNo',
   stateField: 'certStatus',
   fields: {
     driverNo: text(['司机编号', 'Driver no.'], { max: 20, readOnly: true, always: true }),

@@ -52,6 +52,7 @@ export const shipper = defineEntity({
   api: '/business/bizShipper',
   label: ['货主', 'Shipper'],
   titleField: 'shipperName',
+  toldApartBy: 'shipperNo',
   stateField: 'certStatus',
   fields,
   awaits: certAwaits,

@@ -121,6 +121,10 @@ export interface EntityDefinition {
   readonly label: Label;
   /** The field by which people identify the record. */
   readonly titleField: string;
+  /**
+   * The field that tells records of the same title apart, e.g. their number. Spreadsheets name such a record `title（number）`, and accept the number alone.
+   */
+  readonly toldApartBy?: string;
   /** The field with the state, if the entity has one. */
   readonly stateField?: string;
   readonly fields: Fields;
@@ -247,6 +251,7 @@ export function defineEntity<const E extends EntityDefinition>(definition: E): E
   if (!/^[a-z][A-Za-z0-9]*$/.test(definition.name)) throw new Error(`Entity name ${definition.name} is not camelCase`);
   for (const field of [
     definition.titleField,
+    ...(definition.toldApartBy ? [definition.toldApartBy] : []),
     ...definition.query,
     ...(definition.wildcard ?? []),
     ...(definition.stateField ? [definition.stateField] : []),

@@ -12,6 +12,7 @@ export const category = defineEntity({
   api: '/sys/category',
   label: ['分类字典', 'Category'],
   titleField: 'name',
+  toldApartBy: 'code',
   fields: {
     /** Id of the parent category; requests may contain its code instead, so that spreadsheets can be imported. */
     pid: reference('category', ['上级分类', 'Parent'], { fixed: true }),

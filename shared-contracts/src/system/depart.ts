@@ -14,6 +14,7 @@ export const depart = defineEntity({
   api: '/sys/sysDepart',
   label: ['部门', 'Department'],
   titleField: 'departName',
+  toldApartBy: 'orgCode',
   constants: { delFlag: 0 },
   fields: {
     parentId: reference('depart', ['上级部门', 'Parent'], { fixed: true }),

@@ -9,6 +9,7 @@ export const user = defineEntity({
   api: '/sys/user',
   label: ['用户', 'User'],
   titleField: 'realname',
+  toldApartBy: 'username',
   constants: { delFlag: 0, activitiSync: 0, thirdType: null, clientId: null },
   fields: {
     username: text(['用户账号', 'User name'], { distinct: true, max: 50, required: true, fixed: true, rule: 'username' }),

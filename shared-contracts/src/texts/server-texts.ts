@@ -76,6 +76,10 @@ export const serverTexts: Readonly<Record<string, string>> = {
   '{{0}}：不能为空': '{{0}}: required',
   '{{0}}：格式不正确': '{{0}}: not valid',
   '{{0}}：选项不正确': '{{0}}: choose one of the options',
+  '{{0}}：没有找到“{{1}}”': '{{0}}: there is no “{{1}}”',
+  '{{0}}：有多条记录名为“{{1}}”': '{{0}}: several records have the name “{{1}}”',
+  '{{0}}：有多条记录名为“{{1}}”，请在名称后用括号注明{{2}}，如“{{3}}”':
+    '{{0}}: several records have the name “{{1}}”. Add in brackets: {{2}}, as in “{{3}}”',
   '{{0}}第{{1}}行': '{{0}}, row {{1}}',
   '{{0}}第{{1}}行: {{2}}': '{{0}}, row {{1}}: {{2}}',
   '{{0}}最多{{1}}行': '{{0}}: at most {{1}} rows',

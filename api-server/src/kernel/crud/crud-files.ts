@@ -23,7 +23,9 @@ import { SheetSlots, takeSheetPlace } from '../spreadsheet/sheet-jobs.ts';
 import type { Crud } from './crud-context.ts';
 import { listReader, prepareQuestion, questionOf } from './crud-read.ts';
 import { goneSignal, type Watch, watchedFile } from './export-progress.ts';
+import { RecordNames } from './record-names.ts';
 import { cellOf, exportFields, headerOf, importFields, recordNumber } from './sheet-fields.ts';
+import { learnShown, referenceNote, shownReference } from './sheet-references.ts';
 
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -94,6 +96,8 @@ interface Export {
   /** The sub-tables. Each gets a sheet, whose first column is the number of the record. */
   readonly lines: readonly LinesSheet[];
   readonly prepared: Prepared;
+  /** The records to which the exported ones refer. */
+  readonly names: RecordNames;
   readonly watch: Watch;
   rows: number;
 }
@@ -106,7 +110,17 @@ async function exportFile(made: Crud, reader: ListReader, caller: Caller, query:
     const lines = made.lines.map((own, index) => ({ ...own, sheet: index + 1, fields: exportFields(own.entity, caller) }));
     const book = await BookFile.open(sheetsOf(entity, fields, lines));
     try {
-      const exported: Export = { made, caller, book, fields, lines, prepared: await made.prepared(caller), watch, rows: 0 };
+      const exported: Export = {
+        made,
+        caller,
+        book,
+        fields,
+        lines,
+        prepared: await made.prepared(caller),
+        names: new RecordNames(caller),
+        watch,
+        rows: 0,
+      };
       await writeHeads(exported);
       await readAll(exported, reader, query);
       if (exported.rows % toldRows > 0) watch.tell(exported.rows);
@@ -177,8 +191,9 @@ async function writeSlice(exported: Export, tx: Tx, rows: WireRecord[]): Promise
   const before = exported.rows;
   if (before + rows.length > mostExportRows) throw new Business(`导出数据超过${mostExportRows}行，请缩小查询范围`);
   const records = await made.context.finish(tx, rows, caller, prepared);
+  const cellsOf = await cellReader(exported, tx, fields, records);
   const cells = records.map((record, index) => {
-    const own = fields.map(([name, field]) => cellOf(name, field, record));
+    const own = cellsOf(record);
     return lines.length > 0 ? [before + index + 1, ...own] : own;
   });
   await book.write(0, cells);
@@ -192,16 +207,30 @@ async function writeSlice(exported: Export, tx: Tx, rows: WireRecord[]): Promise
   if (Math.floor(exported.rows / toldRows) > Math.floor(before / toldRows)) watch.tell(exported.rows);
 }
 
+/** Returns how the cells of a record are made, after reading the names of the records to which these ones refer. */
+async function cellReader(
+  { made, names }: Export,
+  tx: Tx,
+  fields: readonly [string, Field][],
+  records: readonly WireRecord[],
+): Promise<(record: WireRecord) => (string | number | null)[]> {
+  const isImported = made.context.entity.generic.includes('import');
+  await learnShown(tx, names, { fields, isImported }, records);
+  return (record) =>
+    fields.map(([name, field]) =>
+      field.kind === 'reference' ? shownReference(names, [name, field], record, isImported) : cellOf(name, field, record),
+    );
+}
+
 /** Adds the lines of these records to the sheet of their sub-table. */
-async function writeLinesOf({ caller, book, prepared, rows: before }: Export, tx: Tx, own: LinesSheet, records: readonly WireRecord[]) {
+async function writeLinesOf(exported: Export, tx: Tx, own: LinesSheet, records: readonly WireRecord[]) {
+  const { caller, book, prepared, rows: before } = exported;
   const numbers = new Map(records.map(({ id }, index) => [String(id), before + index + 1]));
   const stored = await linesOfParents(tx, caller, own, [...numbers.keys()]);
   const parents = stored.map((line) => numbers.get(String(line[parentKey(own)])) ?? null);
   const shown = toRecords(own.entity, stored, caller, prepared.texts);
-  const cells = shown.map((line, index) => ({
-    number: parents[index] ?? 0,
-    row: [parents[index] ?? null, ...own.fields.map(([name, field]) => cellOf(name, field, line))],
-  }));
+  const cellsOf = await cellReader(exported, tx, own.fields, shown);
+  const cells = shown.map((line, index) => ({ number: parents[index] ?? 0, row: [parents[index] ?? null, ...cellsOf(line)] }));
   const sorted = cells.sort((left, right) => left.number - right.number).map(({ row }) => row);
   await book.write(own.sheet, sorted);
 }
@@ -217,9 +246,13 @@ export async function template(made: Crud, caller: Caller): Promise<FileResponse
   const book = await BookFile.open(sheetsOf(entity, fields, lines));
   try {
     const more = lines.length > 0 ? `；明细在后面的工作表中，“${recordNumber}”相同的行属于同一条记录` : '';
-    await book.write(0, [[`${entity.label[0]}导入模板`], [note + more], [...number, ...heads(fields)]]);
+    await book.write(0, [[`${entity.label[0]}导入模板`], [note + more + referenceNote(fields)], [...number, ...heads(fields)]]);
     for (const [index, own] of lines.entries()) {
-      await book.write(index + 1, [[`${entity.label[0]}${own.definition.label[0]}`], [note], [recordNumber, ...heads(own.fields)]]);
+      await book.write(index + 1, [
+        [`${entity.label[0]}${own.definition.label[0]}`],
+        [note + referenceNote(own.fields)],
+        [recordNumber, ...heads(own.fields)],
+      ]);
     }
     const { size, stream } = await book.finish();
     return new FileResponse(`${entity.label[0]}导入模板.xlsx`, sheetType, stream, false, size);

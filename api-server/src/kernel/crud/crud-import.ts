@@ -1,9 +1,8 @@
 /** Import of an entity's list: from a sheet at once, or as rows that a person has looked through and corrected (docs/wire.md). */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { draftSchema } from 'shared-contracts/entity/entity-schema';
 import { importLimits } from 'shared-contracts/wire/import-rows';
 import { z } from 'zod';
-import { Business, Invalid, Refused } from '../basics/errors.ts';
+import { Business, Refused } from '../basics/errors.ts';
 import { respond } from '../basics/response.ts';
 import type { Caller } from '../caller/caller.ts';
 import { afterCommit } from '../database/after-commit.ts';
@@ -17,9 +16,11 @@ import { asSheetJob, takeSheetPlace } from '../spreadsheet/sheet-jobs.ts';
 import type { Crud } from './crud-context.ts';
 import { template } from './crud-files.ts';
 import { type ImportWatch as Watch, watchedResult } from './export-progress.ts';
+import { addedBefore, draftsOf, previewOf, type SheetDraft } from './import-drafts.ts';
 import { keepReport } from './import-report.ts';
 import { type ImportedSheets, linePlace, lostText, readImport, uploads } from './import-sheets.ts';
-import { importFields, lostDigits, type SheetRow } from './sheet-fields.ts';
+import { RecordNames } from './record-names.ts';
+import { importFields, type SheetRow } from './sheet-fields.ts';
 
 /** Largest number of rows that an import adds in one transaction; between two transactions other requests are served. */
 const sliceRows = 200;
@@ -61,9 +62,7 @@ const rowsBody = z.object({
 const refusedRow = z.object({ line: z.int(), message: z.string() });
 type RefusedRow = z.output<typeof refusedRow>;
 const previewLine = { line: z.int(), values: z.record(z.string(), z.string()) };
-/** One row of an import preview: every value is a text, and texts of dictionaries are replaced by their codes. */
-type PreviewLine = { line: number; values: Record<string, string> };
-type PreviewRow = PreviewLine & { lines?: Record<string, PreviewLine[]> };
+const titlesById = z.record(z.string(), z.record(z.string(), z.string()));
 
 export function registerImport(app: FastifyInstance, made: Crud): void {
   const { entity } = made.context;
@@ -108,7 +107,14 @@ export function registerImport(app: FastifyInstance, made: Crud): void {
     method: 'POST',
     url: `${entity.api}/importPreview`,
     result: z.object({
-      rows: z.array(z.object({ ...previewLine, lines: z.record(z.string(), z.array(z.object(previewLine))).optional() })),
+      rows: z.array(
+        z.object({
+          ...previewLine,
+          lines: z.record(z.string(), z.array(z.object(previewLine))).optional(),
+          problems: z.record(z.string(), z.string()).optional(),
+        }),
+      ),
+      names: titlesById.optional(),
       unknown: z.array(z.string()),
       missing: z.array(z.string()),
       lost: z.array(z.object({ line: z.int(), lines: z.string(), number: z.string(), isRepeated: z.boolean() })),
@@ -121,12 +127,11 @@ export function registerImport(app: FastifyInstance, made: Crud): void {
       await asSheetJob(caller, async () => {
         const { texts } = await made.prepared(caller);
         const { rows, unknown, missing, lost } = await readImport(made, caller, await uploads(request), { texts, isLenient: true });
-        const shown = rows.map(({ number: _number, ...row }) => row as PreviewRow);
-        return { rows: shown, unknown: [...unknown], missing: [...missing], lost: [...lost] };
+        return { ...(await previewOf(made, caller, rows)), unknown: [...unknown], missing: [...missing], lost: [...lost] };
       }),
   });
   // The prepared rows of each request, made before its transaction opens.
-  const ready = new WeakMap<FastifyRequest, readonly SheetDraft[]>();
+  const ready = new WeakMap<FastifyRequest, Pick<Import, 'drafts' | 'names'>>();
   route(app, {
     ...shared,
     method: 'POST',
@@ -137,14 +142,16 @@ export function registerImport(app: FastifyInstance, made: Crud): void {
     summary: `${entity.label[1]}: adds rows of a preview; with \`whole\` all of them or none`,
     prepare: async (caller, request) => {
       await made.prepare(caller);
-      if (caller) ready.set(request, await draftsOf(made, sentRows(made, caller, request.body)));
+      if (!caller) return;
+      const names = new RecordNames(caller);
+      ready.set(request, { names, drafts: await draftsOf(made, caller, names, sentRows(made, caller, request.body)) });
     },
     handler: async ({ tx, caller, body, request, now }) => {
-      const drafts = ready.get(request) ?? [];
+      const { drafts, names } = ready.get(request) ?? { drafts: [], names: new RecordNames(caller) };
       const undone: { outcome?: Outcome } = {};
       const work = async (part: Tx): Promise<Outcome> => {
         const isAlone = app.kernel.database.kind === 'embedded';
-        const outcome = await importRows(part, made, caller, request, { drafts, now, ...(isAlone && { within: longestWhole }) });
+        const outcome = await importRows(part, made, caller, request, { drafts, names, now, ...(isAlone && { within: longestWhole }) });
         if (outcome.count < drafts.length) throw new Business(`导入用时过长，没有导入任何行，请每次导入不超过${outcome.count}行`);
         if (!body.whole || outcome.errors.length === 0) return outcome;
         undone.outcome = outcome;
@@ -186,49 +193,9 @@ function sentRows({ context: { entity }, lines }: Crud, caller: Caller, body: un
   }));
 }
 
-/** A row ready to be added, or the reason why it is refused. */
-interface SheetDraft {
-  readonly line: number;
-  readonly lines: SheetRow['lines'];
-  readonly draft: WireRecord;
-  readonly ready: WireRecord;
-  readonly refused?: Refused;
-}
-
-/** Work that needs no transaction runs before one opens, so that no database connection is held meanwhile. */
-async function draftsOf(made: Crud, rows: readonly SheetRow[]): Promise<SheetDraft[]> {
-  const { context, hooks } = made;
-  const schema = draftSchema(context.entity);
-  const drafts: SheetDraft[] = [];
-  for (const { line, values, lines } of rows) {
-    try {
-      refuseLostDigits(made, values, lines);
-      const ofLines = Object.entries(lines ?? {}).map(([name, list]) => [name, list.map((sub) => sub.values)] as const);
-      const draft = read(schema, { ...values, ...Object.fromEntries(ofLines) });
-      drafts.push({ line, lines, draft: draft as WireRecord, ready: (await hooks.beforeImport?.(draft)) ?? {} });
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      drafts.push({ line, lines, draft: {}, ready: {}, refused: error });
-    }
-  }
-  return drafts;
-}
-
-/** Refuses a row if a number in it or in one of its lines has lost digits in its spreadsheet. */
-function refuseLostDigits({ context, lines: subs }: Crud, values: WireRecord, lines: SheetRow['lines'] = {}): void {
-  const problems = lostDigits(context.entity.fields, values);
-  for (const own of subs) {
-    for (const [index, line] of (lines[own.name] ?? []).entries()) {
-      for (const [field, reason] of Object.entries(lostDigits(own.entity.fields, line.values)))
-        problems[`${own.name}.${index}.${field}`] = `${linePlace(own, index + 1)}: ${reason}`;
-    }
-  }
-  const [first] = Object.values(problems);
-  if (first !== undefined) throw new Invalid(first, problems);
-}
-
 interface Import {
   readonly drafts: readonly SheetDraft[];
+  readonly names: RecordNames;
   readonly now: number;
   /** Milliseconds after which no further row is added; undefined: all rows are added, however long it takes. */
   readonly within?: number;
@@ -239,6 +206,8 @@ interface Outcome {
   readonly taken: readonly Taken[];
   /** Number of drafts that were added or refused. */
   readonly count: number;
+  /** Records that were added, if the entity refers to itself. */
+  readonly added: RecordNames;
 }
 
 interface SheetsImport {
@@ -275,14 +244,16 @@ async function importSlices(
 ): Promise<RefusedRow[]> {
   const { rows } = sheets;
   const errors: RefusedRow[] = [];
+  const names = new RecordNames(caller);
   let counted = firstCounted;
   for (let from = 0; from < rows.length; ) {
     if (watch?.signal.aborted) return [...errors, ...restOf(rows, from, '导入已停止')];
     try {
-      const drafts = await draftsOf(made, rows.slice(from, from + sliceRows));
+      const drafts = await draftsOf(made, caller, names, rows.slice(from, from + sliceRows));
       for (let done = 0; done < drafts.length; ) {
-        const slice = { drafts: drafts.slice(done), now, within: sliceTime };
+        const slice = { drafts: drafts.slice(done), names, now, within: sliceTime };
         const outcome = await made.context.app.kernel.database.as(caller, (tx) => importRows(tx, made, caller, request, slice));
+        names.absorb(outcome.added);
         done += outcome.count;
         from += outcome.count;
         errors.push(...outcome.errors);
@@ -313,19 +284,30 @@ async function tellTaken({ context }: Crud, caller: Caller, request: FastifyRequ
 }
 
 /** Adds valid rows and lists refused ones; each row runs in a savepoint. */
-async function importRows(tx: Tx, made: Crud, caller: Caller, request: FastifyRequest, { drafts, now, within }: Import): Promise<Outcome> {
+async function importRows(
+  tx: Tx,
+  made: Crud,
+  caller: Caller,
+  request: FastifyRequest,
+  { drafts, names, now, within }: Import,
+): Promise<Outcome> {
   const began = performance.now();
   const errors: RefusedRow[] = [];
+  // `names` stays unchanged until the transaction is committed, because the database may repeat it.
+  const added = new RecordNames(caller, names);
+  const isSelfReferring = Object.values(made.context.entity.fields).some(({ entity }) => entity === made.context.entity.name);
   let count = 0;
   const taken: Taken[] = [];
   /** Number of refusals because a number is already in use that the importer may still get; after that the import ends with an error. */
   let left: number | undefined;
-  for (const { line, lines, draft, ready, refused: known } of drafts) {
+  for (const { line, lines, later, draft, ready, refused: known } of drafts) {
     if (within !== undefined && count > 0 && performance.now() - began > within) break;
     count += 1;
     try {
       if (known) throw known;
-      await tx.transaction(async (part) => await made.add(part, caller, request, draft, now, ready));
+      const whole = { ...draft, ...addedBefore(made, added, later) };
+      const row = await tx.transaction(async (part) => await made.add(part, caller, request, whole, now, ready));
+      if (isSelfReferring) added.note(made.context.entity, row);
     } catch (error) {
       const refused = error instanceof Refused ? error : refusalOf(error);
       if (!refused) throw error;
@@ -338,7 +320,7 @@ async function importRows(tx: Tx, made: Crud, caller: Caller, request: FastifyRe
       errors.push({ line, message: reasonsOf(made, refused, lines) });
     }
   }
-  return { errors, taken, count };
+  return { errors, taken, count, added };
 }
 
 /**

@@ -14,8 +14,22 @@ export const recordNumber = '序号';
 
 const numberKinds = new Set(['integer', 'decimal', 'money', 'price', 'tonnes', 'cubicMetres', 'kilometres', 'ratio']);
 
-/** The columns of an export that this caller may see: field name and definition. Secret, write-only and hidden fields are left out. */
+/**
+ * The columns of an export: the fields that this caller may see, without the name beside a reference that has the same title, because the column of the
+ * reference shows the name.
+ */
 export function exportFields(entity: EntityDefinition, caller: Caller): [string, Field][] {
+  const seen = seenFields(entity, caller);
+  const shown = new Set(
+    seen.flatMap(([, { kind, shownBy, label }]) =>
+      kind === 'reference' && shownBy && entity.fields[shownBy]?.label[0] === label[0] ? [shownBy] : [],
+    ),
+  );
+  return seen.filter(([name]) => !shown.has(name));
+}
+
+/** The fields that this caller may see, each with its name and definition. Secret, write-only and hidden fields are left out. */
+function seenFields(entity: EntityDefinition, caller: Caller): [string, Field][] {
   const hidden = hiddenFields(entity, caller);
   const side = sideOf(caller);
   return Object.entries(entity.fields)
@@ -31,7 +45,8 @@ export function importFields(entity: EntityDefinition, caller: Caller): [string,
 
 /** Titles of exported columns that cannot be imported: an import ignores these columns instead of reporting them as unknown. */
 export function exportedTitles(entity: EntityDefinition, caller: Caller): string[] {
-  return exportFields(entity, caller).flatMap(([name, { label, readOnly }]) => (readOnly ? [name, ...label] : []));
+  // Files that were exported before have two columns of some titles.
+  return seenFields(entity, caller).flatMap(([name, { label, readOnly }]) => (readOnly ? [name, ...label] : []));
 }
 
 /** Form in which the reader of spreadsheets passes on a number of which the program that wrote it kept only 15 digits. */
@@ -51,7 +66,7 @@ export function lostDigits(fields: Readonly<Record<string, Field>>, values: Wire
   );
 }
 
-/** Value of a cell: the text instead of a code, and a number unless a spreadsheet would lose digits of it. */
+/** Value of a cell: the text instead of a code, and a number unless a spreadsheet would lose digits of it. References: `shownReference`. */
 export function cellOf(name: string, field: Field, record: WireRecord): string | number | null {
   const value = record[name];
   if (value === null || value === undefined) return null;

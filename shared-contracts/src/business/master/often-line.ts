@@ -12,6 +12,7 @@ export const oftenLine = defineEntity({
   group: 'business',
   api: '/business/bizOftenLine',
   titleField: 'lineName',
+  toldApartBy: 'lineNo',
   stateField: 'status',
   fields: {
     lineNo: text(['线路编号', 'Route no.'], { max: 20, readOnly: true, always: true }),

@@ -12,6 +12,7 @@ export const placeUse = { send: '1', receive: '2', both: '3' } as const;
 export const sendReceiveInfo = defineEntity({
   name: 'sendReceiveInfo',
   titleField: 'unitName',
+  toldApartBy: 'address',
   tier: 'tenant',
   group: 'business',
   api: '/business/bizSendReceiveInfo',
