@@ -26,6 +26,9 @@ export function titlesIn(entity: EntityDefinition, records: readonly AnyRecord[]
   return new Map(records.map((record) => [String(record.id), titleOf(entity, record) || String(record.id)]));
 }
 
+/** Whether the text has the form of an id. Other texts are in a reference after an import read a name that no record has. */
+export const isRecordId = (text: string): boolean => /^[\w-]{1,36}$/.test(text);
+
 const sources = new Map<string, NameSource>();
 
 /** Source of names of an entity's records by id, read with its list call. */
@@ -36,7 +39,9 @@ export function titlesOf(entity: EntityDefinition | string): NameSource {
   const made: NameSource = {
     name: `entity ${name}`,
     most: 50,
-    async load(ids) {
+    async load(values) {
+      const ids = values.filter(isRecordId);
+      if (ids.length === 0) return new Map();
       const definition = await definitionOf(entity);
       const query = { id_MultiString: ids.join(','), pageNo: 1, pageSize: ids.length };
       const { records } = await http.get<Page<AnyRecord>>(`${definition.api}/list`, query, { quiet: true });

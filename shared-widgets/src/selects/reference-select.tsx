@@ -6,7 +6,7 @@ import { useListKeys } from 'shared-controls/list-keys';
 import { useWidgetMessages } from '../messages/widget-messages.ts';
 import { ChoiceRow, problemText } from '../pickers/choice-row.tsx';
 import type { ChoiceSource, OfferedChoice } from '../pickers/choice-source.ts';
-import { titlesOf } from '../pickers/entity-names.ts';
+import { isRecordId, titlesOf } from '../pickers/entity-names.ts';
 import { usePickerWords } from '../pickers/picker-words.ts';
 import { type ReferencedRecord, useRecordLookup } from '../pickers/record-lookup.ts';
 import { Select } from '../ui/select.tsx';
@@ -91,9 +91,11 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
   const options = records.filter(isFree).map(optionOf);
   const taken = records.filter((record) => !isFree(record)).map(optionOf);
   const isOffered = records.some(({ id }) => String(id) === value);
-  // As long as the name is unknown, dots are shown: the id means nothing to people.
-  const label = named || (asked && asked !== value ? asked : '…');
-  const shown: Option[] = value && !isOffered ? [{ value, label }, ...options] : options;
+  // As long as the name is unknown, dots are shown: the id means nothing to people. A text that is no id is shown as it was read.
+  const name = named || (asked && asked !== value ? asked : undefined);
+  const label = name ?? (value && !isRecordId(value) ? value : '…');
+  // A value without a known name is shown, but not offered.
+  const shown: Option[] = value && name && !isOffered ? [{ value, label }, ...options] : options;
   const further = choices && more > 0 ? [{ value: ' more', label: words('moreChoices', { count: more }), disabled: true }] : [];
   const unavailable = taken.length > 0 ? [{ label: words('unavailable'), options: taken }] : [];
   return (
@@ -119,6 +121,7 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
         : {})}
       // The value is null instead of undefined, because with undefined antd would keep a selection of its own.
       value={value ?? null}
+      {...(value && !name ? { labelRender: () => label } : {})}
       onOpenChange={(next) => {
         // When Enter was pressed early, the list stays open until the response arrives.
         if (!next && isEntered.current) return;
