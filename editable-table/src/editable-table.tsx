@@ -75,7 +75,7 @@ function gridSettings(props: EditableTableProps, isDisabled: boolean, may: Pick<
     canGroup: props.tree === undefined && props.rowSource === undefined,
     rangeStatus: true,
     dragSort,
-    sequence: rowNumber,
+    sequence: rowNumber === true,
     clickSelectsRow: clickSelectRow,
     ...(height === undefined ? {} : { height }),
     ...(selection ? { selection } : {}),
@@ -157,6 +157,7 @@ function UntypedTable(given: EditableTableProps) {
         <ErrorPanel
           label={label}
           model={model}
+          numberKey={typeof props.rowNumber === 'string' ? props.rowNumber : undefined}
           isOpen={isPanelOpen}
           onToggle={setPanelOpen}
           onJump={({ rowKey, columnKey }) => handle.focusCell(rowKey, columnKey)}

@@ -5,6 +5,7 @@ import { order } from 'shared-contracts/business/order/order';
 import { entities } from 'shared-contracts/entities';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { readFieldValue } from 'shared-contracts/entity/field-value';
+import type { ImportProblem } from 'shared-contracts/wire/import-rows';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Caller } from '../../src/kernel/caller/caller.ts';
 import type { DataRule } from '../../src/kernel/caller/data-rules.ts';
@@ -61,7 +62,8 @@ const caller = (more: Partial<Caller> = {}): Caller => ({
   ...more,
 });
 interface Preview {
-  readonly rows: readonly { readonly line: number; readonly values: Record<string, string>; readonly problems?: Record<string, string> }[];
+  readonly rows: readonly { readonly line: number; readonly values: Record<string, string> }[];
+  readonly problems?: readonly ImportProblem[];
   readonly names?: Record<string, Record<string, string>>;
 }
 async function preview(api: string, bytes: Buffer, client: TestClient): Promise<TestResponse<Preview>> {
@@ -169,17 +171,20 @@ describe('a preview', () => {
       { 货主: shipperName, 货物名称: '预览' },
       { 货主: '没有的货主', 承运模式: '火箭', 货物名称: '预览' },
     ];
-    const { result } = await preview('/business/bizOrder', ordersOf(rows), operator);
+    const { result, texts } = await preview('/business/bizOrder', ordersOf(rows), operator);
     expect(result.names).toEqual({ shipper: { [shipperA]: shipperName } });
     expect(result.rows).toMatchObject([
       { line: 2, values: { shipperId: shipperA } },
-      {
-        line: 3,
-        values: { shipperId: '没有的货主', carryMode: '火箭' },
-        problems: { shipperId: '货主：没有找到“没有的货主”', carryMode: '承运模式：选项不正确' },
-      },
+      { line: 3, values: { shipperId: '没有的货主', carryMode: '火箭' } },
     ]);
-    expect(result.rows[0]?.problems).toBeUndefined();
+    expect(result.problems).toEqual([
+      { line: 3, field: 'shipperId', message: '货主：没有找到“没有的货主”' },
+      { line: 3, field: 'carryMode', message: '承运模式：选项不正确' },
+    ]);
+    // People who work in English read the reason from these.
+    expect(texts?.reasons?.['货主：没有找到“没有的货主”']).toEqual([
+      { code: '{{0}}：没有找到“{{1}}”', values: [expect.arrayContaining(['货主']), '没有的货主'] },
+    ]);
     const sent = { rows: [{ ...result.rows[1], values: { ...result.rows[1]?.values, carryMode: '1' } }] };
     expect((await operator.post('/business/bizOrder/importRows', sent)).result).toEqual({
       added: 0,
@@ -200,12 +205,7 @@ describe('a tree of departments', () => {
     ];
     const file = workbook(rows, '部门');
     const { result } = await preview('/sys/sysDepart', file, admin);
-    expect(result.rows.map(({ problems }) => problems)).toEqual([
-      undefined,
-      undefined,
-      undefined,
-      { parentId: '上级部门：没有找到“没有的部门”' },
-    ]);
+    expect(result.problems).toEqual([{ line: 5, field: 'parentId', message: '上级部门：没有找到“没有的部门”' }]);
     const sent = await admin.raw({
       method: 'POST',
       path: '/sys/sysDepart/importExcel',
@@ -287,8 +287,8 @@ describe('an export', () => {
         const fields = Object.entries(entity.fields).filter(
           ([, { readOnly, writeOnly, secret, label }]) => !readOnly && !writeOnly && !secret && titles.get(label[0])?.length,
         );
-        for (const [index, { values, problems }] of result.rows.entries()) {
-          expect({ entity: entity.name, problems }).toEqual({ entity: entity.name, problems: undefined });
+        expect({ entity: entity.name, problems: result.problems }).toEqual({ entity: entity.name, problems: undefined });
+        for (const [index, { values }] of result.rows.entries()) {
           const record = records[index];
           for (const [name, field] of fields) {
             const [stored, again] = [record?.[name], values[name]].map((value) =>

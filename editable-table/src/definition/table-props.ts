@@ -136,7 +136,11 @@ export interface EditableTableProps<Row = TableRow> {
   /** Long texts wrap, and each row is as high as its content. */
   readonly autoHeight?: boolean;
   readonly alwaysEdit?: boolean;
-  readonly rowNumber?: boolean;
+  /**
+   * True: the table shows the position of each row. A text: the rows have numbers of their own in the column with this key, and messages name a row by its
+   * number.
+   */
+  readonly rowNumber?: boolean | string;
   readonly rowSelection?: boolean | SelectionType;
   readonly clickSelectRow?: boolean;
   readonly dragSort?: boolean;

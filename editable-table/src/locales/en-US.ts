@@ -37,6 +37,7 @@ export default {
   hideErrors: 'Hide',
   moreErrors: 'Show {{count}} more',
   errorAt: 'Row {{row}}, {{column}}: {{message}}',
+  errorInNew: 'New row, {{column}}: {{message}}',
   refusedText: '{{message}} ({{text}})',
   sum: 'Sum',
   average: 'Average',

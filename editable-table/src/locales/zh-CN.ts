@@ -36,6 +36,7 @@ export default {
   hideErrors: '收起',
   moreErrors: '再显示 {{count}} 条',
   errorAt: '第 {{row}} 行 {{column}}：{{message}}',
+  errorInNew: '新增行 {{column}}：{{message}}',
   refusedText: '{{message}}（{{text}}）',
   sum: '合计',
   average: '平均',

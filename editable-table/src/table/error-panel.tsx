@@ -2,12 +2,15 @@
 import { Alert, Button, Flex } from 'antd';
 import { useId, useState, useSyncExternalStore } from 'react';
 import type { LocatedError } from '../definition/table-store.ts';
+import { isEmptyCell } from '../model/row-record.ts';
 import type { TableModel } from '../model/table-model.ts';
 import { useTableWords } from './table-words.ts';
 
 export interface ErrorPanelProps {
   readonly label: string;
   readonly model: TableModel;
+  /** Key of the column with the number by which a row is named; undefined: its position. */
+  readonly numberKey: string | undefined;
   readonly isOpen: boolean;
   readonly onToggle: (isOpen: boolean) => void;
   readonly onJump: (error: LocatedError) => void;
@@ -16,7 +19,7 @@ export interface ErrorPanelProps {
 /** Number of errors shown at first, and with every 再显示. */
 const portion = 100;
 
-export function ErrorPanel({ label, model, isOpen, onToggle, onJump }: ErrorPanelProps) {
+export function ErrorPanel({ label, model, numberKey, isOpen, onToggle, onJump }: ErrorPanelProps) {
   const t = useTableWords();
   const id = useId();
   const count = useSyncExternalStore(model.subscribeErrors, model.errorCount);
@@ -32,19 +35,25 @@ export function ErrorPanel({ label, model, isOpen, onToggle, onJump }: ErrorPane
             {t(isOpen ? 'hideErrors' : 'showErrors')}
           </Button>
         }
-        description={isOpen ? <ErrorLines id={id} model={model} onJump={onJump} /> : undefined}
+        description={isOpen ? <ErrorLines id={id} model={model} numberKey={numberKey} onJump={onJump} /> : undefined}
       />
     </section>
   );
 }
 
-function ErrorLines({ id, model, onJump }: Pick<ErrorPanelProps, 'model' | 'onJump'> & { readonly id: string }) {
+function ErrorLines({ id, model, numberKey, onJump }: Pick<ErrorPanelProps, 'model' | 'numberKey' | 'onJump'> & { readonly id: string }) {
   const t = useTableWords();
   const [shown, setShown] = useState(portion);
   useSyncExternalStore(model.subscribeErrors, model.errorsVersion);
   useSyncExternalStore(model.subscribeOrder, model.orderVersion);
   const errors = model.errors();
   const titles = new Map(model.settings.columns.map(({ key, title }) => [key, title]));
+  const placeOf = ({ rowKey, columnKey }: LocatedError, message: string): string => {
+    const column = titles.get(columnKey) ?? columnKey;
+    const row = numberKey === undefined ? model.indexOf(rowKey) + 1 : model.book.list.get(rowKey)?.row[numberKey];
+    // A row that a person added has no number yet.
+    return isEmptyCell(row) ? t('errorInNew', { column, message }) : t('errorAt', { row: String(row), column, message });
+  };
   const further = Math.min(portion, errors.length - shown);
   return (
     <Flex id={id} vertical align="start" style={{ maxHeight: 200, overflow: 'auto' }}>
@@ -60,7 +69,7 @@ function ErrorLines({ id, model, onJump }: Pick<ErrorPanelProps, 'model' | 'onJu
                 style={{ paddingInline: 0, whiteSpace: 'normal', textAlign: 'start' }}
                 onClick={() => onJump(error)}
               >
-                {t('errorAt', { row: model.indexOf(rowKey) + 1, column: titles.get(columnKey) ?? columnKey, message: what })}
+                {placeOf(error, what)}
               </Button>
             </li>
           );

@@ -38,6 +38,18 @@ export interface ImportPreview {
   readonly missing: readonly string[];
   /** Lines of sub-tables that cannot be assigned to a row of the main sheet. */
   readonly lost: readonly LostLine[];
+  /** Values that name no record or no option; they stay in the rows. */
+  readonly problems?: readonly ImportProblem[];
+  /** Titles of the records to which the rows refer, by entity and id. */
+  readonly names?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+/** A wrong value that only the server can recognise. */
+export interface ImportProblem {
+  /** Row number in the main sheet. */
+  readonly line: number;
+  readonly field: string;
+  readonly message: string;
 }
 
 export interface ImportedRows {

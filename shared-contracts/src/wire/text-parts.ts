@@ -22,5 +22,8 @@ export interface EnvelopeTexts {
   readonly reasons?: Readonly<Record<string, readonly TextPart[]>>;
 }
 
-/** Names of the lists in a result whose items have a `message`: records of a call for several records, and refused rows of an import. */
-export const messageLists = ['failed', 'refused', 'results'] as const;
+/**
+ * Names of the lists in a result whose items have a `message`: records of a call for several records, refused rows of an import, and wrong values in its
+ * preview.
+ */
+export const messageLists = ['failed', 'problems', 'refused', 'results'] as const;

@@ -471,6 +471,35 @@ describe('import and export', () => {
     await waitFor(() => expect(languages).toEqual([null, 'en-US']));
   });
 
+  it('does not speak of success when no row was imported', async () => {
+    const result = {
+      totalCount: 2,
+      errorCount: 2,
+      successCount: 0,
+      msg: '总上传行数：2',
+      fileUrl: '/sys/common/static/e.txt',
+      fileName: 'e.txt',
+    };
+    const { user } = renderList(
+      {},
+      {
+        handlers: [
+          http.post('*/api/test/parcel/importExcel', () =>
+            Response.json({ success: true, code: 201, message: '文件导入失败，但有错误。', result, timestamp: 0 }),
+          ),
+        ],
+      },
+    );
+    await rowOf('P001');
+    await user.click(screen.getByRole('button', { name: '导入' }));
+    const dialog = await screen.findByRole('dialog', { name: '导入包裹' });
+    await user.upload(dialog.querySelector('input[type=file]') as HTMLInputElement, new File(['x'], 'rows.xlsx'));
+    await user.click(within(dialog).getByRole('button', { name: '开始导入' }));
+    expect(await within(dialog).findByText('没有导入任何行，请修改后再导入')).toBeInTheDocument();
+    expect(within(dialog).getByText(/已导入行数：0/)).toBeInTheDocument();
+    expect(within(dialog).queryByText(/导入成功/)).toBeNull();
+  });
+
   it('says how many rows are taken, and stops when the person wants', async () => {
     const asked: string[] = [];
     const { user } = renderList(

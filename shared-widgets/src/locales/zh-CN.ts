@@ -37,6 +37,7 @@ export default {
   importStart: '开始导入',
   importRunning: fileTexts.uploading[0],
   importPartly: fileTexts.importedWithErrors[0],
+  importNone: '没有导入任何行，请修改后再导入',
   importReadAgain: '重新对应列会重新读取表格，已做的修改将丢失，是否继续？',
   importCounts: '总上传行数：{{total}}，已导入行数：{{done}}，错误行数：{{wrong}}',
   importDetail: '具体详情请',

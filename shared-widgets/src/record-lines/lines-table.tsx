@@ -7,6 +7,7 @@ import type { RemoveEvent, ValueEvent } from 'editable-table/table-props';
 import { type Ref, useImperativeHandle, useRef } from 'react';
 import type { LinesDefinition } from 'shared-contracts/entity/entity';
 import { useLabel } from 'shared-platform/i18n';
+import type { CellProblem } from './line-rules.ts';
 import { useLineColumns } from './use-line-columns.ts';
 
 export interface LinesTableProps {
@@ -19,6 +20,9 @@ export interface LinesTableProps {
   readonly onChange?: ((rows: readonly TableRow[]) => void) | undefined;
   readonly id?: string | undefined;
   readonly disabled?: boolean | undefined;
+  /** Key of the column with numbers of the rows' own, by which messages name a row; default: its position, which the table then shows. */
+  readonly numberKey?: string | undefined;
+  readonly problem?: CellProblem | undefined;
 }
 
 /** Checks the other lines again when a field that must be unique changes or a line is removed, because their duplicates may be gone. */
@@ -27,11 +31,11 @@ function askAgain({ unique = [] }: LinesDefinition, table: EditableTableHandle):
   if (marked.length > 0) void table.validate({ rowIds: marked, focus: false });
 }
 
-export function LinesTable({ name, definition, ref, rows, onChange, id, disabled = false }: LinesTableProps) {
+export function LinesTable({ name, definition, ref, rows, onChange, id, disabled = false, numberKey, problem }: LinesTableProps) {
   const text = useLabel();
   const table = useRef<EditableTableHandle>(null);
   const isEdited = onChange !== undefined;
-  const columns = useLineColumns(definition, isEdited);
+  const columns = useLineColumns(definition, isEdited, problem);
   useImperativeHandle<EditableTableHandle | null, EditableTableHandle | null>(ref, () => table.current, []);
   return (
     <EditableTable
@@ -41,7 +45,7 @@ export function LinesTable({ name, definition, ref, rows, onChange, id, disabled
       name={name}
       columns={columns}
       size="small"
-      rowNumber
+      rowNumber={numberKey ?? true}
       disabled={disabled || !isEdited}
       {...(isEdited
         ? {

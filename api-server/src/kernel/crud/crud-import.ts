@@ -111,9 +111,9 @@ export function registerImport(app: FastifyInstance, made: Crud): void {
         z.object({
           ...previewLine,
           lines: z.record(z.string(), z.array(z.object(previewLine))).optional(),
-          problems: z.record(z.string(), z.string()).optional(),
         }),
       ),
+      problems: z.array(z.object({ line: z.int(), field: z.string(), message: z.string() })).optional(),
       names: titlesById.optional(),
       unknown: z.array(z.string()),
       missing: z.array(z.string()),

@@ -4,6 +4,7 @@ import type { Fields } from 'shared-contracts/entity/entity';
 import { draftSchema } from 'shared-contracts/entity/entity-schema';
 import { readTruth } from 'shared-contracts/entity/field-value';
 import { ruleTexts } from 'shared-contracts/entity/validation-rules';
+import type { ImportProblem } from 'shared-contracts/wire/import-rows';
 import { Invalid, Refused } from '../basics/errors.ts';
 import type { Caller } from '../caller/caller.ts';
 import type { DictionaryTexts } from '../context/dictionaries.ts';
@@ -159,47 +160,58 @@ function refuseLostDigits({ context, lines: subs }: Crud, values: WireRecord, li
 
 /** One line of an import preview: every value is a text, with codes for texts of dictionaries and ids for names of records. */
 type PreviewLine = { line: number; values: Record<string, string> };
-type PreviewRow = PreviewLine & { lines?: Record<string, PreviewLine[]>; problems?: Record<string, string> };
+type PreviewRow = PreviewLine & { lines?: Record<string, PreviewLine[]> };
 
 /** Number of rows of a preview that are read without interruption; after them other requests are served. */
 const turnRows = 1_000;
 
 /**
- * The rows of a preview. `problems` of a row: the values that name no record and no option, by field; they stay in the row. `names`: titles of the records that were
+ * The rows of a preview. `problems`: values that name no record or no option; they stay in the rows. `names`: titles of the records that were
  * found, by entity and id.
  */
 export async function previewOf(
   made: Crud,
   caller: Caller,
   rows: readonly SheetRow[],
-): Promise<{ rows: PreviewRow[]; names?: Record<string, Record<string, string>> }> {
+): Promise<{ rows: PreviewRow[]; problems?: ImportProblem[]; names?: Record<string, Record<string, string>> }> {
   const { entity } = made.context;
   const names = new RecordNames(caller);
   const inFile = new Set(rows.map(({ values }) => String(values[entity.titleField] ?? '').trim()));
   const { texts } = await made.prepared(caller);
   const titles: Record<string, Record<string, string>> = {};
   const shown: PreviewRow[] = [];
+  const wrong: ImportProblem[] = [];
   for (let from = 0; from < rows.length; from += turnRows) {
     for (const { line, values, lines, problems, later } of await withReferences(made, caller, names, rows.slice(from, from + turnRows))) {
-      const wrong = Object.entries({ ...problems, ...optionProblems(entity.fields, values, texts) }).filter(
-        ([path]) => path in entity.fields,
-      );
-      for (const [name, text] of Object.entries(later)) {
-        const field = entity.fields[name];
-        if (field && !inFile.has(text) && !isKey(text)) wrong.push([name, unknownText(field, text)]);
-      }
-      for (const [name, { kind, entity: other = '' }] of Object.entries(entity.fields)) {
-        const [found] = kind === 'reference' && values[name] ? names.find(other, String(values[name])) : [];
-        if (!found) continue;
-        const ofEntity = titles[other] ?? {};
-        ofEntity[found.id] = found.title;
-        titles[other] = ofEntity;
-      }
-      shown.push({ line, values, ...(lines && { lines }), ...(wrong.length > 0 && { problems: Object.fromEntries(wrong) }) } as PreviewRow);
+      const found = { ...problems, ...optionProblems(entity.fields, values, texts), ...missingLater(entity.fields, later, inFile) };
+      for (const [field, message] of Object.entries(found)) if (field in entity.fields) wrong.push({ line, field, message });
+      noteTitles(titles, names, entity.fields, values);
+      shown.push({ line, values, ...(lines && { lines }) } as PreviewRow);
     }
     await nextTurn();
   }
-  return { rows: shown, ...(Object.keys(titles).length > 0 && { names: titles }) };
+  return { rows: shown, ...(wrong.length > 0 && { problems: wrong }), ...(Object.keys(titles).length > 0 && { names: titles }) };
+}
+
+/** The references to records of the same entity that neither exist nor have a row in the file. */
+function missingLater(fields: Fields, later: TakenReferences['later'], inFile: ReadonlySet<string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(later).flatMap(([name, text]) => {
+      const field = fields[name];
+      return field && !inFile.has(text) && !isKey(text) ? [[name, unknownText(field, text)]] : [];
+    }),
+  );
+}
+
+/** Adds the titles of the records to which the row refers. */
+function noteTitles(titles: Record<string, Record<string, string>>, names: RecordNames, fields: Fields, values: WireRecord): void {
+  for (const [name, { kind, entity = '' }] of Object.entries(fields)) {
+    const [found] = kind === 'reference' && values[name] ? names.find(entity, String(values[name])) : [];
+    if (!found) continue;
+    const ofEntity = titles[entity] ?? {};
+    ofEntity[found.id] = found.title;
+    titles[entity] = ofEntity;
+  }
 }
 
 /** Whether the text has the form of a key, which the entity's own checks read. */

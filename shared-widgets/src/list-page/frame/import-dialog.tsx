@@ -177,7 +177,7 @@ export function ImportDialog({ entity, open, onClose, onDone }: ImportDialogProp
           <Alert
             type="warning"
             showIcon
-            title={t('importPartly')}
+            title={t(refused.report?.successCount === 0 ? 'importNone' : 'importPartly')}
             description={
               <>
                 <div>{refused.report ? counts(refused.report) : refused.message}</div>

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
+import { HttpResponse, http, type RequestHandler } from 'msw';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
-import { text } from 'shared-contracts/entity/field';
+import { reference, text } from 'shared-contracts/entity/field';
 import type { ImportPreview, ImportRow } from 'shared-contracts/wire/import-rows';
 import { describe, expect, it, vi } from 'vitest';
 import { refusal, renderScreen, success } from '../../testing/render-screen.tsx';
@@ -22,18 +22,22 @@ async function open(
   {
     entity = parcel,
     lost = [],
+    more = {},
     isCut = () => false,
     wait = Promise.resolve(),
     refuseReading = () => undefined,
+    handlers = [],
   }: {
     readonly entity?: EntityDefinition;
     readonly lost?: ImportPreview['lost'];
+    readonly more?: Pick<ImportPreview, 'names' | 'problems'>;
     /** Whether the connection breaks, so that the response to a call with rows does not arrive. */
     readonly isCut?: () => boolean;
     /** The first response is sent when this promise is resolved. */
     readonly wait?: Promise<unknown>;
     /** Why the sheet cannot be read with this mapping, if it cannot. */
     readonly refuseReading?: (mapping: string) => string | undefined;
+    readonly handlers?: readonly RequestHandler[];
   } = {},
 ) {
   const sent: Sent[] = [];
@@ -43,12 +47,18 @@ async function open(
   const { user } = renderScreen(<ImportDialog entity={entity} open onDone={onDone} onClose={onClose} />, {
     can: allParcelCodes,
     handlers: [
+      ...handlers,
       http.post('*/api/test/parcel/importPreview', async ({ request }) => {
         const mapping = /name="mapping"\r\n\r\n(.*)\r\n/.exec(await request.text())?.[1] ?? '';
         mappings.push(mapping);
         const problem = refuseReading(mapping);
         if (problem) return refusal(problem);
-        return success({ rows, lost, ...(mapping === '{}' ? { unknown: ['电话'], missing: ['mobile'] } : { unknown: [], missing: [] }) });
+        return success({
+          rows,
+          lost,
+          ...more,
+          ...(mapping === '{}' ? { unknown: ['电话'], missing: ['mobile'] } : { unknown: [], missing: [] }),
+        });
       }),
       http.post('*/api/test/parcel/importRows', async ({ request }) => {
         const body = (await request.json()) as Sent;
@@ -89,6 +99,50 @@ describe('the rows of a sheet', () => {
     const { grid } = await open([sheetRow(4), sheetRow(7)]);
     expect(within(grid).getByRole('columnheader', { name: '表格行号' })).toBeVisible();
     for (const line of ['4', '7']) expect(within(grid).getByRole('gridcell', { name: line })).toBeVisible();
+  });
+
+  it('are marked before anything is imported where something is missing or has the wrong form, by their row in the sheet', async () => {
+    const rows = [sheetRow(4), { line: 9, values: { parcelNo: 'P9', mobile: '12' } }, { line: 11, values: { mobile: '13800000001' } }];
+    const { grid, sent } = await open(rows);
+    await waitFor(() => expect(grid.querySelectorAll('[aria-invalid="true"]')).toHaveLength(2));
+    expect(await screen.findByRole('button', { name: /^第 9 行 手机号：/ })).toBeVisible();
+    expect(screen.getByRole('button', { name: /^第 11 行 包裹号：/ })).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+
+  it('are marked where the server did not find a name, until another record is chosen; only records are offered', async () => {
+    const [found, unknown] = ['a'.repeat(32), '没有的人'];
+    const rows = [found, unknown].map((senderId, index) => {
+      const { line, values } = sheetRow(index + 4);
+      return { line, values: { ...values, senderId } };
+    });
+    const asked: string[] = [];
+    const { user, grid, sent } = await open(rows, undefined, {
+      entity: { ...parcel, fields: { ...parcel.fields, senderId: reference('shipper', ['寄件人', 'Sender'], { shownBy: 'senderName' }) } },
+      more: {
+        names: { shipper: { [found]: '张三' } },
+        problems: [{ line: 5, field: 'senderId', message: `寄件人：没有找到“${unknown}”` }],
+      },
+      handlers: [
+        http.get('*/api/business/bizShipper/list', ({ request }) => {
+          asked.push(new URL(request.url).searchParams.get('id_MultiString') ?? '');
+          return success({ records: [{ id: found, shipperName: '张三' }], total: 1, size: 10, current: 1, pages: 1 });
+        }),
+      ],
+    });
+    expect(await within(grid).findByText('张三')).toBeVisible();
+    await waitFor(() => expect(grid.querySelectorAll('[aria-invalid="true"]')).toHaveLength(1));
+    expect(await screen.findByRole('button', { name: `第 5 行 寄件人：没有找到“${unknown}”` })).toBeVisible();
+    await user.click(within(grid).getByText(unknown));
+    await user.keyboard('张');
+    const option = await screen.findByText('张三', { selector: '.ant-select-item-option-content' });
+    const offered = document.querySelectorAll('.ant-select-item-option-content');
+    expect([...offered].map(({ textContent }) => textContent)).toEqual(['张三']);
+    await user.click(option);
+    await waitFor(() => expect(grid.querySelectorAll('[aria-invalid="true"]')).toHaveLength(0));
+    expect(asked.filter((ids) => ids !== '')).toEqual([]);
+    await user.click(screen.getByRole('button', { name: '导入2行' }));
+    await waitFor(() => expect(sent[0]?.rows.map(({ values }) => values.senderId)).toEqual([found, found]));
   });
 
   it('with wrong cells are marked and not sent', async () => {

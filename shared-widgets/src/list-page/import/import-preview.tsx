@@ -2,11 +2,12 @@
 import { Alert, Button, Flex, Progress, Skeleton, Switch, Typography } from 'antd';
 import type { TableRow } from 'editable-table/table-column';
 import type { EditableTableHandle } from 'editable-table/table-handle';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { EntityDefinition, LinesDefinition } from 'shared-contracts/entity/entity';
 import { type Field, integer } from 'shared-contracts/entity/field';
 import { modalSizes } from 'shared-contracts/wire/constants';
 import { importLimits, type LostLine, type ImportPreview as Preview } from 'shared-contracts/wire/import-rows';
+import { learnNames } from 'shared-controls/known-names';
 import { Modal } from 'shared-controls/modal';
 import { entityApi } from 'shared-platform/entity-api';
 import { failureOf } from 'shared-platform/http';
@@ -17,7 +18,9 @@ import { useCan } from 'shared-platform/permission';
 import { session } from 'shared-platform/session';
 import { sightOf } from '../../masked/sight.ts';
 import { useWidgetMessages } from '../../messages/widget-messages.ts';
-import { LinesField } from '../../record-lines/lines-field.tsx';
+import { titlesOf } from '../../pickers/entity-names.ts';
+import type { CellProblem } from '../../record-lines/line-rules.ts';
+import { LinesField, type LinesFieldProps } from '../../record-lines/lines-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { numberField, numberLabel, rowsOf, sheetRowField, sheetRowLabel, useLineSheets } from './line-sheets.ts';
 import { type Taking, useTakeRows } from './use-take-rows.ts';
@@ -55,7 +58,10 @@ function useImportPreview(entity: EntityDefinition, file: File, asked: Mapping):
     entityApi(entity)
       .importPreview(file, asked, asking.signal)
       .then(
-        (preview) => setRead({ preview, mapping: asked, isReading: false }),
+        (preview) => {
+          for (const [name, titles] of Object.entries(preview.names ?? {})) learnNames(titlesOf(name), new Map(Object.entries(titles)));
+          setRead({ preview, mapping: asked, isReading: false });
+        },
         (error: unknown) => {
           if (!asking.signal.aborted) setRead((known) => ({ ...known, problem: failureOf(error).message, isReading: false }));
         },
@@ -210,6 +216,43 @@ interface PreviewRowsProps {
   readonly onClose: () => void;
 }
 
+/**
+ * What the server knows to be wrong about the values that were read: names that it did not find, texts that are no option. A value that was changed since
+ * is not wrong for that reason.
+ */
+function useProblems(entity: EntityDefinition, preview: Preview): CellProblem {
+  const text = useLabel();
+  return useMemo(() => {
+    const read = new Map(preview.rows.map(({ line, values }) => [String(line), values]));
+    const known = new Map((preview.problems ?? []).map(({ line, field, message }) => [`${line} ${field}`, message]));
+    return (rowKey, name, value) => {
+      const message = known.get(`${rowKey} ${name}`);
+      if (message === undefined || String(read.get(rowKey)?.[name] ?? '') !== String(value ?? '')) return null;
+      const field: Field | undefined = entity.fields[name];
+      // The table names the column before the message.
+      const label = field ? text(field.label) : '';
+      return message.startsWith(label) ? message.slice(label.length).replace(/^[：:]\s*/, '') : message;
+    };
+  }, [entity, preview, text]);
+}
+
+/** A table of rows of the sheet. All its cells are checked as soon as it exists, so that wrong ones are marked before anything is imported. */
+function MarkedLines({
+  table,
+  ...props
+}: Omit<LinesFieldProps, 'table' | 'numberKey'> & { readonly table: RefObject<EditableTableHandle | null> }) {
+  const [handle, setHandle] = useState<EditableTableHandle | null>(null);
+  useEffect(() => void handle?.validate({ focus: false }), [handle]);
+  const keep = useCallback(
+    (made: EditableTableHandle | null) => {
+      table.current = made;
+      setHandle(made);
+    },
+    [table],
+  );
+  return <LinesField {...props} table={keep} numberKey={sheetRowField} />;
+}
+
 /** Tables with the rows and the lines of each sub-table, and the buttons that import them. Refused rows stay in the tables. */
 function PreviewRows({ entity, preview, fields, isReading, onEdit, onRunning, onDone, onLost, onClose }: PreviewRowsProps) {
   const t = useWidgetMessages();
@@ -227,6 +270,7 @@ function PreviewRows({ entity, preview, fields, isReading, onEdit, onRunning, on
     return { label: entity.label, fields: { ...number, ...Object.fromEntries(shown) }, max: preview.rows.length };
   });
   const names = Object.keys(definition.fields).filter((name) => name !== numberField && name !== sheetRowField);
+  const problem = useProblems(entity, preview);
   const { taking, take, stop, hasLost } = useTakeRows(entity, names);
   const start = async (): Promise<void> => {
     const check = await table.current?.validate();
@@ -260,7 +304,7 @@ function PreviewRows({ entity, preview, fields, isReading, onEdit, onRunning, on
     if (isLost) onLost();
     if (added > 0) onDone();
     const line = ({ id }: TableRow): number => Number(id) || Number.POSITIVE_INFINITY;
-    const kept = [...left, ...wrong].sort((a, b) => line(a) - line(b));
+    const kept = [...left.map((row) => ({ ...row, [sheetRowField]: line(row) })), ...wrong].sort((a, b) => line(a) - line(b));
     setRows(kept);
     sheets.keep(kept);
     if (kept.length > 0) return;
@@ -269,10 +313,11 @@ function PreviewRows({ entity, preview, fields, isReading, onEdit, onRunning, on
   };
   return (
     <>
-      <LinesField
+      <MarkedLines
         name={`${entity.name}.import`}
         definition={definition}
         table={table}
+        problem={problem}
         value={rows}
         onChange={(next) => {
           onEdit();
@@ -283,7 +328,7 @@ function PreviewRows({ entity, preview, fields, isReading, onEdit, onRunning, on
       {sheets.all.map(({ name, definition: own, table: ofLines, rows: lines, setRows: setLines }) => (
         <Flex key={name} vertical gap={4}>
           <Typography.Text strong>{text(own.label)}</Typography.Text>
-          <LinesField
+          <MarkedLines
             name={`${entity.name}.import.${name}`}
             definition={own}
             table={ofLines}

@@ -42,7 +42,9 @@ const numberOf = (row: TableRow): string => String(row[numberField] ?? '');
 
 function linesIn({ rows }: ImportPreview, name: string): readonly TableRow[] {
   return rows.flatMap(({ lines }, index) =>
-    (lines?.[name] ?? []).map(({ line, values }): TableRow => ({ ...values, id: String(line), [numberField]: index + 1 })),
+    (lines?.[name] ?? []).map(
+      ({ line, values }): TableRow => ({ ...values, id: String(line), [sheetRowField]: line, [numberField]: index + 1 }),
+    ),
   );
 }
 
@@ -55,7 +57,11 @@ export function useLineSheets(entity: EntityDefinition, preview: ImportPreview):
       const shown = Object.entries(own.fields).filter(
         ([field, { readOnly, required }]) => !readOnly && (required || rows.some((row) => row[field] !== undefined)),
       );
-      const fields = { [numberField]: integer(numberLabel, { required: true, min: 1 }), ...Object.fromEntries(shown) };
+      const fields = {
+        [sheetRowField]: integer(sheetRowLabel, { readOnly: true }),
+        [numberField]: integer(numberLabel, { required: true, min: 1 }),
+        ...Object.fromEntries(shown),
+      };
       // Rules about the lines of one record (different values, largest number) are left out: a table here holds lines of many records, so only the
       // server checks them.
       const definition: LinesDefinition = { label: own.label, fields, max: Number.MAX_SAFE_INTEGER };
@@ -75,7 +81,7 @@ export function useLineSheets(entity: EntityDefinition, preview: ImportPreview):
     collect: () => {
       const byNumber = new Map<string, Record<string, ImportLine[]>>();
       for (const { name, definition, table } of sheets) {
-        const names = Object.keys(definition.fields).filter((field) => field !== numberField);
+        const names = Object.keys(definition.fields).filter((field) => field !== numberField && field !== sheetRowField);
         for (const [index, row] of current(name, table).entries()) {
           const lines = byNumber.get(numberOf(row)) ?? {};
           lines[name] = [...(lines[name] ?? []), importLine(row, Number(row.id) || index + 1, names)];
