@@ -148,6 +148,7 @@ export default {
   testHome: 'Test home',
   homeUnavailable: 'The dashboard is not available right now. You can start from here instead.',
   quickEntries: 'Quick links',
+  accessLost: 'Your permissions have changed. Closed: {{titles}}',
   sessionFailed: 'Your permissions could not be loaded, please sign in again',
   oldPassword: 'Old password',
   newPassword: 'New password',

@@ -143,6 +143,7 @@ export default {
   testHome: '测试首页',
   homeUnavailable: '数据看板暂时无法打开，您可以从这里进入常用功能。',
   quickEntries: '功能入口',
+  accessLost: '您的权限已变更，已关闭：{{titles}}',
   sessionFailed: '权限加载失败，请重新登录',
   oldPassword: '旧密码',
   newPassword: '新密码',

@@ -170,6 +170,22 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${source}$`);
 }
 
+/** The routes, and those of an earlier menu that are missing, as forbidden: their pages say that there is no permission instead of that there is no such page. */
+export function withForbidden(routes: RouteMap, earlier: RouteMap): RouteMap {
+  const lost = (route: Route): Route => ({ ...route, isForbidden: true });
+  const patterns = new Set(routes.patterns.map(({ route }) => route.path));
+  return {
+    englishTitles: new Map([...earlier.englishTitles, ...routes.englishTitles]),
+    exact: new Map([...[...earlier.exact].map(([path, route]) => [path, lost(route)] as const), ...routes.exact]),
+    patterns: [
+      ...routes.patterns,
+      ...earlier.patterns
+        .filter(({ route }) => !patterns.has(route.path))
+        .map(({ expression, route }) => ({ expression, route: lost(route) })),
+    ],
+  };
+}
+
 /** The route of a path; undefined when no route matches, so that the caller redirects to /404. */
 export function findRoute(routes: RouteMap, pathname: string): Route | undefined {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;

@@ -1,13 +1,11 @@
-/** Loads the permissions at the start of the product, and decides which failures end the session and which are a temporary outage. */
-import type { PermissionResult } from 'shared-contracts/session/session';
+/** Loads the permissions, and decides which failures end the session and which are a temporary outage. */
 import { type Failure, failureOf, isEndOfSession } from 'shared-platform/http';
 import { translate } from 'shared-platform/i18n';
 import { signOut } from 'shared-platform/session';
 import { leaveSignedOutMessage } from '../navigation/signed-out-message.ts';
-import { takePermissions } from './permissions-ahead.ts';
 
-export type PermissionOutcome =
-  | { readonly kind: 'loaded'; readonly permissions: PermissionResult }
+export type PermissionOutcome<Loaded> =
+  | { readonly kind: 'loaded'; readonly permissions: Loaded }
   /** The server could not be reached or could not serve the call, so it is unknown whether the session is still valid. */
   | { readonly kind: 'outage'; readonly failure: Failure }
   /** The session has ended, and the sign-in page is being opened. */
@@ -21,10 +19,10 @@ function isOutage(error: unknown, { httpStatus }: Failure): boolean {
   return error instanceof Error && error.name === 'ApiFailure' && (httpStatus === 0 || passing.includes(httpStatus));
 }
 
-/** Loads the permissions. A refusal ends the session with its reason (specification, section 8); an outage leaves the session as it is. */
-export async function loadOrLeave(): Promise<PermissionOutcome> {
+/** Loads the permissions, at the start or again. A refusal ends the session with its reason (specification, section 8); an outage leaves the session as it is. */
+export async function loadOrLeave<Loaded>(load: () => Promise<Loaded>): Promise<PermissionOutcome<Loaded>> {
   try {
-    return { kind: 'loaded', permissions: await takePermissions() };
+    return { kind: 'loaded', permissions: await load() };
   } catch (error) {
     const failure = failureOf(error);
     if (isOutage(error, failure)) return { kind: 'outage', failure };

@@ -8,11 +8,13 @@ import { ShellContext, type ShellFacts } from '../frame-state/shell-context.ts';
 import { ShellLayout } from '../layout/shell-layout.tsx';
 import { menuFacts } from '../menu/menu-facts.ts';
 import { buildMenuTree } from '../menu/menu-tree.ts';
-import { buildRoutes } from '../menu/route-map.ts';
+import { buildRoutes, withForbidden } from '../menu/route-map.ts';
 import { landingComponent } from '../navigation/redirect-target.ts';
 import { currentPreview } from '../preview/preview-entry.ts';
 import type { ScreenLoader } from '../remotes/loader/screen-loader.ts';
 import { loadOrLeave } from '../session/load-permissions.ts';
+import { takePermissions } from '../session/permissions-ahead.ts';
+import { watchAccess } from '../session/watch-access.ts';
 import { StartOutage } from '../start/start-outage.tsx';
 import { StartSpinner } from '../start/start-spinner.tsx';
 
@@ -31,7 +33,7 @@ interface Outage {
 }
 
 export function PermissionGate({ loader }: { readonly loader: ScreenLoader }) {
-  const [menu, setMenu] = useState<PermissionResult['menu'] | null>(null);
+  const [menus, setMenus] = useState<Menus | null>(null);
   const [outage, setOutage] = useState<Outage | null>(null);
   const [round, setRound] = useState(0);
   useEffect(() => {
@@ -40,31 +42,47 @@ export function PermissionGate({ loader }: { readonly loader: ScreenLoader }) {
     const started = round === 0 ? loader.start().catch(() => undefined) : Promise.resolve();
     // The code of screens is not confidential, so the screen of the address is preloaded before the permissions are known.
     void started.then(() => isCurrent && loader.prefetch(landingComponent()));
-    void Promise.all([loadOrLeave(), started]).then(([outcome]) => {
+    void Promise.all([loadOrLeave(takePermissions), started]).then(([outcome]) => {
       if (!isCurrent) return;
-      if (outcome.kind === 'loaded') setMenu(outcome.permissions.menu);
+      if (outcome.kind === 'loaded') setMenus({ present: outcome.permissions.menu, earlier: [] });
       else if (outcome.kind === 'outage') setOutage({ failure: outcome.failure, attempts: round + 1 });
     });
     return () => {
       isCurrent = false;
     };
   }, [loader, round]);
-  if (menu) return <Frame menu={menu} loader={loader} />;
+  const isLoaded = menus !== null;
+  useEffect(() => {
+    if (!isLoaded) return;
+    return watchAccess(({ menu }) => setMenus((last) => ({ present: menu, earlier: last ? [...last.present, ...last.earlier] : [] })));
+  }, [isLoaded]);
+  if (menus) return <Frame menus={menus} loader={loader} />;
   if (!outage) return <StartSpinner />;
   return <StartOutage {...outage} onRetry={() => setRound(outage.attempts)} />;
 }
 
+interface Menus {
+  readonly present: PermissionResult['menu'];
+  /** Items that the menu had before the person's rights changed in this window, newest first. */
+  readonly earlier: PermissionResult['menu'];
+}
+
 interface FrameProps {
-  readonly menu: PermissionResult['menu'];
+  readonly menus: Menus;
   readonly loader: ScreenLoader;
 }
 
-function Frame({ menu, loader }: FrameProps) {
+function Frame({ menus: { present, earlier }, loader }: FrameProps) {
   const can = useCan();
   const facts = useMemo<ShellFacts>(() => {
     const options = { facts: menuFacts(), can };
-    return { routes: buildRoutes(menu, options), menu: buildMenuTree(menu, options), loader };
-  }, [menu, can, loader]);
+    const routes = buildRoutes(present, options);
+    return {
+      routes: earlier.length > 0 ? withForbidden(routes, buildRoutes(earlier, options)) : routes,
+      menu: buildMenuTree(present, options),
+      loader,
+    };
+  }, [present, earlier, can, loader]);
   return (
     <ShellContext value={facts}>
       {currentPreview() && (

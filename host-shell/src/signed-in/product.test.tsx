@@ -14,9 +14,10 @@ import { notices } from 'shared-platform/notices';
 import { Can } from 'shared-platform/permission';
 import { session, startSession } from 'shared-platform/session';
 import { useOpenTab, useTab } from 'shared-platform/tabs';
+import { FakeSocket } from 'shared-platform/testing';
 import { useUrlState } from 'shared-platform/url-state';
 import { mswServer, refusal, success } from 'shared-widgets/testing';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readSignedOutMessage } from '../navigation/signed-out-message.ts';
 import type { ScreenLoader, ScreenResult } from '../remotes/loader/screen-loader.ts';
 import { pageThatStays } from '../testing/page-exit.ts';
@@ -215,6 +216,72 @@ describe('the frame', () => {
     await act(() => changeLanguage('en-US'));
     expect(titles()).toEqual(['Home', 'English business/order']);
     await act(() => changeLanguage('zh-CN'));
+  });
+});
+
+describe('a change of rights', () => {
+  beforeEach(() => {
+    FakeSocket.made = [];
+    vi.stubGlobal('WebSocket', FakeSocket);
+    mswServer.use(http.post('*/api/sys/socketTicket', () => success({ ticket: 'once' })));
+    startSession({ token: 't', user: { id: 'u1', username: 'admin', realname: '管理员', avatar: null } as never, tenantId: '0' });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  /** Opens the product at a path, with its socket connected. */
+  async function openLive(path: string): Promise<FakeSocket> {
+    await open(path);
+    await waitFor(() => expect(FakeSocket.made.length).toBeGreaterThan(0), { timeout: 20_000 });
+    act(() => FakeSocket.last().open());
+    return FakeSocket.last();
+  }
+  const grant = (given: Partial<PermissionResult>) =>
+    mswServer.use(http.get('*/api/sys/permission/getUserPermissionByToken', () => success({ ...permissions, ...given })));
+  const tell = (socket: FakeSocket) => act(() => socket.say({ cmd: 'access' }));
+
+  it('takes menu entry, buttons and tabs away at once, says which, and shows 403 instead of the screen in front', async () => {
+    const warned = vi.spyOn(notices, 'warning').mockImplementation(() => undefined);
+    const socket = await openLive('/business/order');
+    expect(await screen.findByRole('button', { name: '新增订单' })).toBeVisible();
+    await userEvent.click(menuLink('便签'));
+    await userEvent.click(menuLink('用户管理'));
+    grant({ menu: menu.filter(({ path }) => path !== '/system/user'), auth: [] });
+    tell(socket);
+    expect(await screen.findByText('抱歉，您没有权限访问该页面')).toBeVisible();
+    expect(address()).toBe('/system/user');
+    expect(titles()).toEqual(['首页', '订单', '便签']);
+    expect(screen.queryByRole('treeitem', { name: '用户管理' })).toBeNull();
+    expect(warned).toHaveBeenCalledExactlyOnceWith('您的权限已变更，已关闭：用户管理');
+    await userEvent.click(tab('订单'));
+    expect(await screen.findByText(/订单第1页/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: '新增订单' })).toBeNull();
+    warned.mockRestore();
+  });
+
+  it('brings what is new, and leaves what is open and typed as it is', async () => {
+    grant({ menu: menu.filter(({ path }) => path !== '/system/user') });
+    const socket = await openLive('/business/note');
+    await userEvent.type(await screen.findByLabelText('便签内容'), '甲');
+    expect(screen.queryByRole('treeitem', { name: '用户管理' })).toBeNull();
+    grant({});
+    tell(socket);
+    expect(await screen.findByRole('treeitem', { name: '用户管理' })).toBeVisible();
+    expect(screen.getByLabelText('便签内容')).toHaveValue('甲');
+  });
+
+  it('that happened while the line was cut is seen when it is back', async () => {
+    const socket = await openLive('/business/order');
+    expect(await screen.findByRole('button', { name: '新增订单' })).toBeVisible();
+    grant({ auth: [] });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 500 });
+    try {
+      act(() => socket.close(1006));
+      await waitFor(() => expect(FakeSocket.last()).not.toBe(socket), { timeout: 20_000 });
+      act(() => FakeSocket.last().open());
+      await waitFor(() => expect(screen.queryByRole('button', { name: '新增订单' })).toBeNull(), { timeout: 20_000 });
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });
 

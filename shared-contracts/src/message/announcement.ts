@@ -138,6 +138,13 @@ export type NoticeMessage =
   | { readonly cmd: 'user'; readonly userId: string; readonly msgId: string; readonly msgTxt: string }
   | { readonly cmd: 'heartcheck'; readonly msgTxt: string };
 
+/** The rights of the person may have changed, e.g. a role lost a permission: the page asks for its permissions again. */
+export interface AccessNews {
+  readonly cmd: 'access';
+  /** Milliseconds over which pages should spread their requests; absent: at once. */
+  readonly within?: number;
+}
+
 /** Message from client to server, every twenty seconds, that keeps the connection open; the server ignores other messages. */
 export const heartbeatMessage = { cmd: 'heartcheck' } as const;
 

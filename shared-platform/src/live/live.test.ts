@@ -18,6 +18,7 @@ describe('a text of the server', () => {
       within: 300,
     });
     expect(readLiveEvent('{"cmd":"user","userId":"u","msgId":"1","msgTxt":""}')).toMatchObject({ cmd: 'user', msgTxt: '' });
+    expect(readLiveEvent('{"cmd":"access","within":9}')).toEqual({ cmd: 'access', within: 9 });
     expect(readLiveEvent('{"cmd":"release","environment":"live","serial":7}')).toMatchObject({ environment: 'live', serial: 7 });
   });
 

@@ -1,6 +1,7 @@
 /** Messages that the server pushes to this window over a WebSocket that the shell starts. */
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import {
+  type AccessNews,
   heartbeatMessage,
   type NoticeMessage,
   noticeSocketPath,
@@ -22,12 +23,13 @@ export { type LiveSocket, openSocket, type SocketStatus } from './live-socket.ts
 /** An announcement has arrived, for everybody or for this person; without `msgTxt`, an announcement was revoked. */
 export type LiveEvent = Exclude<NoticeMessage, { readonly cmd: 'heartcheck' }>;
 
-type SocketEvent = LiveEvent | ReleaseNews | RecordNews;
+type SocketEvent = LiveEvent | AccessNews | ReleaseNews | RecordNews;
 
 let socket: LiveSocket<SocketEvent> | null = null;
 const watchers = new Set<() => void>();
 const listeners = new Set<(event: LiveEvent) => void>();
 const releaseListeners = new Set<(news: ReleaseNews) => void>();
+const accessListeners = new Set<(news: AccessNews) => void>();
 const lists = createWatchedLists({
   send: (message) => socket?.send(message) ?? false,
   isHidden: () => globalThis.document?.visibilityState === 'hidden',
@@ -36,8 +38,8 @@ const lists = createWatchedLists({
 /** Parses a message of the server; null for heartbeats and unknown messages. */
 export function readLiveEvent(text: string): SocketEvent | null {
   try {
-    const message = JSON.parse(text) as Partial<LiveEvent> | ReleaseNews | RecordNews | null;
-    if (message?.cmd === 'release' || message?.cmd === 'records') return message;
+    const message = JSON.parse(text) as Partial<LiveEvent> | AccessNews | ReleaseNews | RecordNews | null;
+    if (message?.cmd === 'release' || message?.cmd === 'records' || message?.cmd === 'access') return message;
     const isKnown = message?.cmd === 'topic' || message?.cmd === 'user';
     return isKnown && typeof message.msgId === 'string' && typeof message.msgTxt === 'string' ? (message as LiveEvent) : null;
   } catch {
@@ -90,6 +92,7 @@ function open(): void {
   opened.listen((event) => {
     if (event.cmd === 'records') lists.heard(event);
     else if (event.cmd === 'release') for (const listener of releaseListeners) listener(event);
+    else if (event.cmd === 'access') for (const listener of accessListeners) listener(event);
     else for (const listener of listeners) listener(event);
   });
   socket = opened;
@@ -159,6 +162,11 @@ export const live = {
   listenReleases(listener: (news: ReleaseNews) => void): () => void {
     releaseListeners.add(listener);
     return () => releaseListeners.delete(listener);
+  },
+  /** Calls the listener whenever the person's rights may have changed. Returns a function that stops it. */
+  listenAccess(listener: (news: AccessNews) => void): () => void {
+    accessListeners.add(listener);
+    return () => accessListeners.delete(listener);
   },
 } as const;
 

@@ -17,9 +17,30 @@ export const emptyMenuMessage = callTexts.emptyMenu[0];
  * reason.
  */
 export async function loadPermissions(): Promise<PermissionResult> {
+  const permissions = await askPermissions();
+  keep(permissions);
+  return permissions;
+}
+
+/** Fetches menu and grants again and stores them; null when nothing changed. Rejects like `loadPermissions`. */
+export async function reloadPermissions(): Promise<PermissionResult | null> {
+  const permissions = await askPermissions();
+  if (JSON.stringify(permissions) === kept) return null;
+  keep(permissions);
+  return permissions;
+}
+
+/** The stored response as a text, to compare the next one with. */
+let kept = '';
+
+function keep(permissions: PermissionResult): void {
+  kept = JSON.stringify(permissions);
+  storePermissions({ auth: permissions.auth ?? [], allAuth: permissions.allAuth ?? [], menu: permissions.menu });
+}
+
+async function askPermissions(): Promise<PermissionResult> {
   const permissions = await http.get<PermissionResult | null>('/sys/permission/getUserPermissionByToken', undefined, { quiet: true });
   if (!permissions?.menu?.length) throw new Error(emptyMenuMessage);
-  storePermissions({ auth: permissions.auth ?? [], allAuth: permissions.allAuth ?? [], menu: permissions.menu });
   return permissions;
 }
 

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { heartbeatMessage, type NoticeMessage } from 'shared-contracts/message/announcement';
 import { watchedListLimits } from 'shared-contracts/wire/watched-lists';
 import { spreadOver } from '../../kernel/push/push-sockets.ts';
+import { accessNews } from './access-news.ts';
 import { type ChangedIds, changeBatches } from './watched-lists/change-batches.ts';
 import { watchedLists } from './watched-lists/watched-lists.ts';
 
@@ -35,8 +36,16 @@ export function serveNotices(app: FastifyInstance, alsoTell: (tenantId: number, 
       else lists.received(connection, message);
     },
   });
+  const spread = (count: number) => (count >= manyListeners ? { within: spreadOver(count) } : {});
+  const tellAccess = accessNews({
+    database,
+    log: app.log,
+    group: () => group,
+    send: (connections, news) => void group.send(connections, { ...news, ...spread(connections.length) }),
+  });
   const changes = changeBatches({ database, push, log: app.log }, (tenantId, changed) => {
     lists.tell(tenantId, changed);
+    tellAccess(tenantId, changed);
     alsoTell(tenantId, changed);
   });
   database.onChanges(changes.add);
@@ -44,7 +53,6 @@ export function serveNotices(app: FastifyInstance, alsoTell: (tenantId: number, 
     changes.stop();
     lists.stop();
   });
-  const spread = (count: number) => (count >= manyListeners ? { within: spreadOver(count) } : {});
   push.subscribe(everyPageChannel, ({ payload }) => {
     const everybody = group.all();
     void group.send(everybody, { ...(payload as object), ...spread(everybody.length) });

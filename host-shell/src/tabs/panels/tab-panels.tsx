@@ -10,6 +10,7 @@ import { useSinglePage } from '../../frame-state/use-single-page.ts';
 import { useTitles } from '../../frame-state/use-titles.ts';
 import { findRoute } from '../../menu/route-map.ts';
 import { useWindowGuard } from '../unsaved.ts';
+import { useForbiddenTabs } from '../use-forbidden-tabs.ts';
 import { useTabCommands } from '../use-tab-commands.ts';
 import { TabPanel } from './tab-panel.tsx';
 import { useKeptTabs } from './use-kept-tabs.ts';
@@ -23,6 +24,7 @@ export function TabPanels({ limit }: { readonly limit?: number | undefined }) {
   const isSingle = useSinglePage();
   const memory = useKeptTabs();
   useWindowGuard();
+  useForbiddenTabs(titles);
   const live = useMemo(() => liveTabs(tabs, isSingle ? 1 : limit), [tabs, isSingle, limit]);
 
   // A page goes to the background in two steps: first it learns that it is hidden and closes its dialogs, then React stops its effects. In

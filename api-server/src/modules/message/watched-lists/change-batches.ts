@@ -11,6 +11,9 @@ import type { Push } from '../../../kernel/push/push.ts';
 /** Outbox channel for changed records. The payload is `ChangedIds`. */
 export const changedRecordsChannel = 'records';
 
+/** Name under which the audit has roles of departments, which are no entity. */
+export const departRoleSubject = 'departRole';
+
 /** Ids of the changed records by entity name. */
 export type ChangedIds = Readonly<Record<string, readonly string[]>>;
 
@@ -51,7 +54,7 @@ export function changeBatches(
   return {
     add: (changes) => {
       for (const { tenantId, entity, recordId } of changes) {
-        if (recordId === '' || !Object.hasOwn(entities, entity)) continue;
+        if (recordId === '' || !(entity === departRoleSubject || Object.hasOwn(entities, entity))) continue;
         const byEntity = waiting.get(tenantId) ?? new Map<string, Set<string>>();
         waiting.set(tenantId, byEntity);
         const ids = byEntity.get(entity) ?? new Set<string>();

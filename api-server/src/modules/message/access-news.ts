@@ -1,0 +1,49 @@
+/** Tells open windows that the rights of their person may have changed, so that menu and buttons follow without a reload. */
+import { sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import type { AccessNews } from 'shared-contracts/message/announcement';
+import { depart } from 'shared-contracts/system/depart';
+import { permission } from 'shared-contracts/system/permission';
+import { role } from 'shared-contracts/system/role';
+import { user } from 'shared-contracts/system/user';
+import type { Database } from '../../kernel/database/database.ts';
+import type { PushConnection } from '../../kernel/push/push-connection.ts';
+import type { SocketGroup } from '../../kernel/push/push-group.ts';
+import { type ChangedIds, departRoleSubject } from './watched-lists/change-batches.ts';
+
+interface AccessNewsOptions {
+  readonly database: Database;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+  readonly group: () => SocketGroup;
+  /** Sends a message to these windows, which spread their requests when there are many. */
+  readonly send: (connections: readonly PushConnection[], news: AccessNews) => void;
+}
+
+/** Returns a function that is called with the changed records of a tenant and notifies the windows of this node whose rights may depend on them. */
+export function accessNews({ database, log, group, send }: AccessNewsOptions): (tenantId: number, changed: ChangedIds) => void {
+  const tell = (connections: readonly PushConnection[]): void => send(connections, { cmd: 'access' });
+
+  return (tenantId, changed) => {
+    if (group().size === 0) return;
+    // All tenants have the same menu tree.
+    if (changed[permission.name]) return tell(group().all());
+    if (changed[depart.name] || changed[departRoleSubject]) return tell(group().ofTenant(tenantId));
+    const [people = [], roles = []] = [changed[user.name], changed[role.name]];
+    if (people.length + roles.length === 0) return;
+    peopleOf(database, people, roles)
+      .then((ids) => tell(ids.flatMap((id) => group().ofUser(id))))
+      .catch((error: unknown) => log.warn({ err: error }, 'open windows were not told of changed rights'));
+  };
+}
+
+/** Ids of these people, of those who have one of the roles, and of their agents of now and before. The deletion of a role is a change of its members too. */
+async function peopleOf(database: Database, people: readonly string[], roles: readonly string[]): Promise<readonly string[]> {
+  return await database.asSystem('people of changed roles', async (tx) => {
+    const list = (ids: readonly string[]) => sql`${sql.param(ids)}::varchar[]`;
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      with own as (
+        select unnest(${list(people)}) id union select user_id from sys_user_role where role_id = any(${list(roles)}))
+      select id from own union select agent_user_id from sys_user_agent where user_id in (select id from own)`);
+    return rows.map(({ id }) => id);
+  });
+}

@@ -1,0 +1,77 @@
+// Open windows are told when the rights of their person may have changed, and nobody else is.
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { TestApp, TestClient } from '../harness.ts';
+import { codeId, systemApp, userId } from '../system/system-app.ts';
+import { type Ear, listen } from './message-app.ts';
+
+const soon = { timeout: 30_000 };
+const news = { cmd: 'access' };
+
+let test: TestApp;
+let admin: TestClient;
+const ears: Ear[] = [];
+
+beforeAll(async () => {
+  test = await systemApp();
+  admin = await test.signIn('admin');
+});
+afterAll(async () => await test.close());
+afterEach(() => {
+  for (const { socket } of ears.splice(0)) socket.terminate();
+});
+
+async function windowOf(username: string): Promise<Ear> {
+  const ear = await listen(test, await test.signIn(username), await userId(test.database, username));
+  ears.push(ear);
+  return ear;
+}
+
+async function role(code: string, members: readonly string[]): Promise<string> {
+  const { result } = await admin.post<{ id: string }>('/sys/role/add', { roleName: code, roleCode: code });
+  const userIdList = await Promise.all(members.map((name) => userId(test.database, name)));
+  if (members.length > 0) await admin.post('/sys/user/addSysUserRole', { roleId: result.id, userIdList });
+  return result.id;
+}
+
+describe('a window', () => {
+  it('hears of a grant to a role of its person, and windows of others do not', async () => {
+    const roleId = await role('told_of_grants', ['dispatcher']);
+    const [own, other] = [await windowOf('dispatcher'), await windowOf('finance')];
+    // Changes of people before the windows opened are told a moment later.
+    await admin.post('/sys/user/addSysUserRole', { roleId, userIdList: [await userId(test.database, 'finance')] });
+    await expect.poll(() => other.heard, soon).toContainEqual(news);
+    await admin.delete('/sys/user/deleteUserRole', { roleId, userId: await userId(test.database, 'finance') });
+    await expect.poll(() => other.heard.length, soon).toBe(2);
+    own.heard.length = 0;
+    const permissionIds = await codeId(test.database, 'user:list');
+    await admin.post('/sys/permission/saveRolePermission', { roleId, permissionIds, lastpermissionIds: '' });
+    await expect.poll(() => own.heard, soon).toContainEqual(news);
+    own.heard.length = 0;
+    expect(await admin.delete('/sys/role/delete', { id: roleId })).toMatchObject({ success: true });
+    await expect.poll(() => own.heard, soon).toContainEqual(news);
+    await expect.poll(() => other.heard, soon).toEqual([news, news]);
+  });
+
+  it('hears that its person got a role and lost it', async () => {
+    const roleId = await role('told_of_members', []);
+    const own = await windowOf('dispatcher');
+    const person = await userId(test.database, 'dispatcher');
+    await admin.post('/sys/user/addSysUserRole', { roleId, userIdList: [person] });
+    await expect.poll(() => own.heard, soon).toContainEqual(news);
+    own.heard.length = 0;
+    await admin.delete('/sys/user/deleteUserRole', { roleId, userId: person });
+    await expect.poll(() => own.heard, soon).toContainEqual(news);
+  });
+
+  it('hears of changes of the menu in every tenant', async () => {
+    const own = await windowOf('carrier');
+    const added = await admin.post<{ id: string }>('/sys/permission/add', {
+      name: '试试',
+      menuType: 0,
+      component: 'layouts/RouteView',
+      url: '/try',
+    });
+    expect(added).toMatchObject({ success: true });
+    await expect.poll(() => own.heard, soon).toContainEqual(news);
+  });
+});
