@@ -1,6 +1,7 @@
 /** References in sheets: an export shows the names of other records, and an import accepts them, within what the caller may see. */
 import * as xlsx from '@e965/xlsx';
 import { sql } from 'drizzle-orm';
+import { sourceGoods } from 'shared-contracts/business/goods/source-goods';
 import { order } from 'shared-contracts/business/order/order';
 import { entities } from 'shared-contracts/entities';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
@@ -268,6 +269,24 @@ describe('an export', () => {
     expect((await read()).cells).toMatchObject({ 发货信息: '出口仓库（环海路8号）' });
   });
 
+  test('shows the names of several records in one cell, and reads them back', async () => {
+    const { records } = await done<{ records: Row[] }>(operator.get('/business/bizSourceGoods/list', { pageSize: 100 }));
+    const chosen = records.find(({ targetCarrierIds }) => targetCarrierIds);
+    const query = { selections: String(chosen?.id) };
+    const file = await operator.raw({ method: 'GET', path: '/business/bizSourceGoods/exportXls', query });
+    const [, , titles = [], row = []] = sheetsOf(file.rawPayload)[0]?.rows ?? [];
+    expect(titles.filter((title) => title === '定向承运商')).toHaveLength(1);
+    const shown = String(row[titles.indexOf('定向承运商')]);
+    expect(shown).toBe(chosen?.targetCarrierNames);
+    const who = caller({ tenantId: await tenantOf(shipperA), permissions: new Set(['carrier:list']) });
+    const names = new RecordNames(who);
+    const rows = [{ targetCarrierIds: shown }, { targetCarrierIds: `${shown}，没有的承运商` }];
+    await app.database.as(who, (tx) => learnWritten(tx, names, sourceGoods.fields, rows), { readOnly: true });
+    const taken = rows.map((each) => takeReferences(names, sourceGoods, each));
+    expect(taken[0]?.values.targetCarrierIds).toBe(chosen?.targetCarrierIds);
+    expect(taken[1]?.problems).toEqual({ targetCarrierIds: '定向承运商：没有找到“没有的承运商”' });
+  });
+
   test('can be imported again: every entity that has both', async () => {
     const people = [operator, await app.signIn('admin')];
     const both = (Object.values(entities) as EntityDefinition[]).filter(
@@ -285,7 +304,8 @@ describe('an export', () => {
         const { records } = await done<{ records: Row[] }>(person.get(`${entity.api}/list`, { pageSize: 500 }));
         const titles = Map.groupBy(Object.values(entity.fields), ({ label }) => label[0]);
         const fields = Object.entries(entity.fields).filter(
-          ([, { readOnly, writeOnly, secret, label }]) => !readOnly && !writeOnly && !secret && titles.get(label[0])?.length,
+          ([, { readOnly, writeOnly, secret, listOf, label }]) =>
+            !readOnly && !listOf && !writeOnly && !secret && titles.get(label[0])?.length,
         );
         expect({ entity: entity.name, problems: result.problems }).toEqual({ entity: entity.name, problems: undefined });
         for (const [index, { values }] of result.rows.entries()) {
@@ -318,8 +338,9 @@ describe('a template', () => {
     const unclear = Object.values(all)
       .filter(({ generic }) => generic.includes('import'))
       .flatMap(({ name, fields }) => Object.entries(fields).map(([field, definition]) => ({ name, field, ...definition })))
-      .filter(({ kind, readOnly }) => kind === 'reference' && !readOnly)
-      .filter(({ entity = '' }) => !all[entity]?.toldApartBy && all[entity]?.fields[all[entity].titleField]?.distinct !== true)
+      .filter(({ kind, listOf, readOnly }) => (kind === 'reference' || listOf) && !readOnly)
+      .map(({ listOf, entity = listOf ?? '', ...others }) => ({ entity, ...others }))
+      .filter(({ entity }) => !all[entity]?.toldApartBy && all[entity]?.fields[all[entity].titleField]?.distinct !== true)
       .map(({ name, field }) => `${name}.${field}`);
     expect(unclear).toEqual([]);
   });

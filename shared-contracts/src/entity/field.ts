@@ -77,7 +77,9 @@ export interface FieldOptions {
   readonly dict?: string;
   /** `reference`: name of the entity that the id refers to. */
   readonly entity?: string;
-  /** `reference`: field of this record with the other record's display name, filled by the server. */
+  /** `text`: name of the entity whose ids the value contains, separated by commas. Spreadsheets show and accept names of these records. */
+  readonly listOf?: string;
+  /** `reference` and `listOf`: field of this record with the display names of the other records, filled by the server. */
   readonly shownBy?: string;
   /** Digits after the decimal point; implied by most number kinds. */
   readonly scale?: number;

@@ -9,6 +9,7 @@ export const role = defineEntity({
   api: '/sys/role',
   label: ['角色', 'Role'],
   titleField: 'roleName',
+  toldApartBy: 'roleCode',
   fields: {
     roleName: text(['角色名称', 'Role'], { max: 100, required: true }),
     roleNameEn: text(['英文名称', 'English name'], { max: 100 }),

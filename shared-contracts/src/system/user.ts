@@ -31,7 +31,7 @@ export const user = defineEntity({
     telephone: text(['座机', 'Landline'], { max: 45, rule: 'landline', masked: 'landline' }),
     userIdentity: numericChoice('user_identity', ['身份', 'Identity'], { initial: 1 }),
     /** Ids of departments that the user heads. */
-    departIds: text(['负责部门', 'Heads departments'], { max: 1000 }),
+    departIds: text(['负责部门', 'Heads departments'], { max: 1000, listOf: 'depart', shownBy: 'departIds_dictText' }),
     departIds_dictText: text(['负责部门名称', 'Names of headed departments'], { max: 1000, readOnly: true, computed: true }),
     /** Words of two characters by which people describe themselves, separated by semicolons; set on the person's own pages. */
     tags: text(['标签', 'Tags'], { max: 60, readOnly: true }),
@@ -43,9 +43,9 @@ export const user = defineEntity({
     carrierName: text(['承运商名称', 'Carrier'], { max: 100, readOnly: true, computed: true }),
     driverId: reference('driver', ['关联司机', 'Driver']),
     /** Role ids, comma separated; replaces the user's roles. */
-    selectedroles: text(['角色', 'Roles'], { max: 4000, writeOnly: true }),
+    selectedroles: text(['角色', 'Roles'], { max: 4000, writeOnly: true, listOf: 'role' }),
     /** Department ids, comma separated; replaces the user's departments. */
-    selecteddeparts: text(['部门分配', 'Departments'], { max: 4000, writeOnly: true }),
+    selecteddeparts: text(['部门分配', 'Departments'], { max: 4000, writeOnly: true, listOf: 'depart' }),
   },
   query: ['username', 'realname', 'phone', 'sex', 'status'],
   wildcard: ['username', 'realname', 'phone'],

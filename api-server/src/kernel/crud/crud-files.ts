@@ -25,7 +25,7 @@ import { listReader, prepareQuestion, questionOf } from './crud-read.ts';
 import { goneSignal, type Watch, watchedFile } from './export-progress.ts';
 import { RecordNames } from './record-names.ts';
 import { cellOf, exportFields, headerOf, importFields, recordNumber } from './sheet-fields.ts';
-import { learnShown, referenceNote, shownReference } from './sheet-references.ts';
+import { isReference, learnShown, referenceNote, shownReference } from './sheet-references.ts';
 
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -218,7 +218,7 @@ async function cellReader(
   await learnShown(tx, names, { fields, isImported }, records);
   return (record) =>
     fields.map(([name, field]) =>
-      field.kind === 'reference' ? shownReference(names, [name, field], record, isImported) : cellOf(name, field, record),
+      isReference(field) ? shownReference(names, [name, field], record, isImported) : cellOf(name, field, record),
     );
 }
 

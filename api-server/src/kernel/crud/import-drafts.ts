@@ -182,15 +182,22 @@ export async function previewOf(
   const shown: PreviewRow[] = [];
   const wrong: ImportProblem[] = [];
   for (let from = 0; from < rows.length; from += turnRows) {
-    for (const { line, values, lines, problems, later } of await withReferences(made, caller, names, rows.slice(from, from + turnRows))) {
+    const named = await withReferences(made, caller, names, rows.slice(from, from + turnRows));
+    for (const [index, { line, values, lines, problems, later }] of named.entries()) {
       const found = { ...problems, ...optionProblems(entity.fields, values, texts), ...missingLater(entity.fields, later, inFile) };
       for (const [field, message] of Object.entries(found)) if (field in entity.fields) wrong.push({ line, field, message });
       noteTitles(titles, names, entity.fields, values);
-      shown.push({ line, values, ...(lines && { lines }) } as PreviewRow);
+      shown.push({ line, values: withWritten(entity.fields, values, rows[from + index]?.values), ...(lines && { lines }) } as PreviewRow);
     }
     await nextTurn();
   }
   return { rows: shown, ...(wrong.length > 0 && { problems: wrong }), ...(Object.keys(titles).length > 0 && { names: titles }) };
+}
+
+/** The values with the written names where a field holds several ids, because a table shows such a field as it is. */
+function withWritten(fields: Fields, values: WireRecord, written: WireRecord | undefined): WireRecord {
+  const lists = Object.keys(values).filter((name) => fields[name]?.listOf && written?.[name] !== undefined);
+  return { ...values, ...Object.fromEntries(lists.map((name) => [name, written?.[name]])) };
 }
 
 /** The references to records of the same entity that neither exist nor have a row in the file. */

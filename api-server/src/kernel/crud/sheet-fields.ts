@@ -21,8 +21,8 @@ const numberKinds = new Set(['integer', 'decimal', 'money', 'price', 'tonnes', '
 export function exportFields(entity: EntityDefinition, caller: Caller): [string, Field][] {
   const seen = seenFields(entity, caller);
   const shown = new Set(
-    seen.flatMap(([, { kind, shownBy, label }]) =>
-      kind === 'reference' && shownBy && entity.fields[shownBy]?.label[0] === label[0] ? [shownBy] : [],
+    seen.flatMap(([, { kind, listOf, shownBy, label }]) =>
+      (kind === 'reference' || listOf) && shownBy && entity.fields[shownBy]?.label[0] === label[0] ? [shownBy] : [],
     ),
   );
   return seen.filter(([name]) => !shown.has(name));

@@ -16,8 +16,20 @@ const textIn = (row: Readonly<Record<string, unknown>>, name: string | undefined
   return value === null || value === undefined ? '' : String(value);
 };
 
+/** Whether the field holds the id of a record, or several. */
+export const isReference = (field: Field): boolean => entityOf(field) !== undefined;
+
+const entityOf = ({ kind, entity, listOf }: Field): string | undefined => (kind === 'reference' ? entity : listOf);
+
 const referencesAmong = (fields: NamedFields) =>
-  fields.flatMap(([name, field]) => (field.kind === 'reference' && field.entity ? [[name, field, field.entity] as const] : []));
+  fields.flatMap(([name, field]) => {
+    const entity = entityOf(field);
+    return entity ? [[name, field, entity] as const] : [];
+  });
+
+/** The single texts of a field's value. */
+const partsOf = ({ listOf }: Field, text: string): readonly string[] =>
+  (listOf ? text.split(/[,，、]/) : [text]).map((part) => part.trim()).filter((part) => part !== '');
 
 /** An importable field shows how the record is found now; others show the name that this record holds, if it holds one. */
 const isLookedUp = (field: Field, isImported: boolean): boolean => isImported && !field.readOnly;
@@ -32,7 +44,7 @@ export async function learnShown(
   names.trim();
   for (const [name, field, entity] of referencesAmong(fields)) {
     const asked = records.filter((record) => isLookedUp(field, isImported) || textIn(record, field.shownBy) === '');
-    const ids = asked.map((record) => textIn(record, name)).filter((id) => id !== '');
+    const ids = asked.flatMap((record) => partsOf(field, textIn(record, name)));
     await names.learn(tx, entity, ids);
     if (!isLookedUp(field, isImported)) continue;
     // Which of these names others have too.
@@ -54,15 +66,22 @@ export function shownReference(
   record: WireRecord,
   isImported: boolean,
 ): string | null {
-  const id = textIn(record, name);
-  if (id === '') return null;
+  const value = textIn(record, name);
+  if (value === '') return null;
   const held = textIn(record, field.shownBy);
   if (held !== '' && !isLookedUp(field, isImported)) return held;
-  const entity = field.entity ?? '';
+  const shown = partsOf(field, value).flatMap((id) => shownOne(names, field, id, isImported) ?? []);
+  return shown.join(',') || held || null;
+}
+
+/** What a sheet shows for one id. */
+function shownOne(names: RecordNames, field: Field, id: string, isImported: boolean): string | null {
+  const entity = entityOf(field) ?? '';
   const [found] = names.find(entity, id);
-  if (!found) return held || (isId(id) ? null : id);
-  if (!isLookedUp(field, isImported)) return found.title || held || null;
-  const isOnly = (text: string): boolean => text !== '' && names.find(entity, text).every((other) => other.id === id);
+  if (!found) return isId(id) ? null : id;
+  if (!isLookedUp(field, isImported)) return found.title || null;
+  const isOnly = (text: string): boolean =>
+    text !== '' && partsOf(field, text).length === 1 && names.find(entity, text).every((other) => other.id === id);
   const both = titleWith(found.title, found.apart);
   return [found.title, ...(found.apart ? [both] : [])].find(isOnly) ?? id;
 }
@@ -79,11 +98,11 @@ export interface TakenReferences {
 /** Looks up the records that these rows name: one query for each referenced entity and thousand different names. */
 export async function learnWritten(tx: Tx, names: RecordNames, fields: Fields, rows: readonly WireRecord[]): Promise<void> {
   names.trim();
-  for (const [name, , entity] of referencesAmong(Object.entries(fields))) {
+  for (const [name, field, entity] of referencesAmong(Object.entries(fields))) {
     await names.learn(
       tx,
       entity,
-      rows.map((row) => textIn(row, name).trim()),
+      rows.flatMap((row) => partsOf(field, textIn(row, name))),
     );
   }
 }
@@ -108,6 +127,12 @@ export function takeReferences(
   for (const [name, field, entity] of referencesAmong(Object.entries(fields))) {
     const text = textIn(row, name).trim();
     if (text === '') continue;
+    if (field.listOf) {
+      const { ids, problem } = takeList(names, field, text);
+      if (problem) problems[name] = problem;
+      else values[name] = ids.join(',');
+      continue;
+    }
     const found = names.find(entity, text);
     const [only, another] = found;
     if (another) open.push([name, field, found]);
@@ -130,14 +155,28 @@ export function takeReferences(
   return { values, problems, later };
 }
 
+/** The ids of the records that the text names, or why one of them is not clear. */
+function takeList(names: RecordNames, field: Field, text: string): { readonly ids: readonly string[]; readonly problem?: string } {
+  const ids: string[] = [];
+  for (const part of partsOf(field, text)) {
+    const found = names.find(field.listOf ?? '', part);
+    const [only, another] = found;
+    if (another) return { ids, problem: severalText(field, part, found) };
+    if (!only && !isId(part)) return { ids, problem: unknownText(field, part) };
+    ids.push(only?.id ?? part);
+  }
+  return { ids };
+}
+
 const longestShown = 40;
 const shortened = (text: string): string => (text.length > longestShown ? `${text.slice(0, longestShown)}…` : text);
 
 /** The refusal of a name that no record has which the caller may see. */
 export const unknownText = ({ label }: Field, text: string): string => `${label[0]}：没有找到“${shortened(text)}”`;
 
-function severalText({ label, entity = '' }: Field, text: string, found: readonly NamedRecord[]): string {
-  const apart = apartLabel(entity);
+function severalText(field: Field, text: string, found: readonly NamedRecord[]): string {
+  const { label } = field;
+  const apart = apartLabel(entityOf(field) ?? '');
   const example = found.find((record) => record.apart !== '');
   if (!apart || !example) return `${label[0]}：有多条记录名为“${shortened(text)}”`;
   return `${label[0]}：有多条记录名为“${shortened(text)}”，请在名称后用括号注明${apart}，如“${shortened(titleWith(example.title, example.apart))}”`;
@@ -152,12 +191,13 @@ function apartLabel(entity: string): string | undefined {
 
 /** What a template says about its references: what is to be written into each column; empty without references. */
 export function referenceNote(fields: NamedFields): string {
-  const columns = referencesAmong(fields).flatMap(([, { label }, entity]) => {
+  const columns = referencesAmong(fields).flatMap(([, { label, listOf }, entity]) => {
     const definition = definitionOf(entity);
     const title = definition?.fields[definition.titleField]?.label[0];
     if (!title) return [];
     const apart = apartLabel(entity);
-    return [`${label[0]}填写${title}${apart ? `，同名时写“${titleWith(title, apart)}”` : ''}`];
+    const several = listOf ? '，多个用逗号分隔' : '';
+    return [`${label[0]}填写${title}${apart ? `，同名时写“${titleWith(title, apart)}”` : ''}${several}`];
   });
   return columns.map((text) => `；${text}`).join('');
 }

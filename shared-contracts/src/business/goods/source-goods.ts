@@ -95,7 +95,9 @@ export const sourceGoods = defineEntity({
     lorryCountReq: integer(['车数', 'Lorries'], { min: 1, max: 9999 }),
     publishScope: choice('publish_scope', ['发布范围', 'Published to'], { initial: '2', ...term }),
     /** Ids of the carriers that are asked for an offer, separated by commas; for goods that are not published to everybody. */
-    targetCarrierIds: text(['定向承运商', 'Chosen carriers'], { max: 2000, ...fromBoth }),
+    targetCarrierIds: text(['定向承运商', 'Chosen carriers'], {
+      ...{ max: 2000, listOf: 'carrier', shownBy: 'targetCarrierNames', ...fromBoth },
+    }),
     targetCarrierNames: text(['定向承运商', 'Chosen carriers'], { max: 2000, ...computed, ...fromBoth }),
     priceMode: choice('price_mode', ['定价方式', 'Pricing'], { initial: '2', ...term }),
     priceUnit: choice('price_unit', ['计价方式', 'Priced by'], { initial: '1', ...term }),
