@@ -50,7 +50,7 @@ export function ChangeDrawer(props: ChangeDrawerProps) {
       onClose={() => void form.close()}
       styles={{ wrapper: { maxWidth: '100vw' } }}
       footer={
-        <Footer missing={form.missing} onCancel={() => void form.close()}>
+        <Footer missing={dryRun.outcome?.refusal ? [] : form.missing} onCancel={() => void form.close()}>
           <Button type="primary" danger={isDangerous} disabled={!form.isReady} loading={form.isSending} onClick={() => void form.send()}>
             {okText}
           </Button>

@@ -44,25 +44,26 @@ export function ChangePreview({ dryRun: { outcome, isAsking, ask }, consequences
   );
 }
 
-/** Shows why a change was refused, with the gate's findings. */
+/** Shows why a change was refused, with the gate's findings. A refusal by the registry's rules (`label`) is no failure: trying again would not help. */
 export function RefusalView({ refusal, onRetry }: { readonly refusal: Refusal; readonly onRetry?: () => void }) {
   const text = useReleaseText();
   const labelText = useLabel();
   const { message, label, problems, requestId } = refusal;
   return (
     <Alert
-      type="error"
+      type={label && problems.length === 0 ? 'warning' : 'error'}
       showIcon
       title={label ? labelText(label) : message}
       description={
         problems.length > 0 ? (
           <GateFindings label={text('gate.refused')} findings={problems} />
         ) : (
-          requestId && text('release.requestNumber', { id: requestId })
+          !label && requestId && text('release.requestNumber', { id: requestId })
         )
       }
       action={
-        onRetry && (
+        onRetry &&
+        !label && (
           <Button size="small" onClick={onRetry}>
             {text('release.retry')}
           </Button>

@@ -5,6 +5,7 @@ import { remarkText } from 'shared-platform/joined-texts';
 import { notices } from 'shared-platform/notices';
 import { ListPage } from 'shared-widgets/list-page';
 import { label, useText } from '../../../messages.ts';
+import { deviceName } from '../../../parts/security/device-name.ts';
 
 type Online = WireRecord<typeof onlineUser>;
 
@@ -28,7 +29,14 @@ export default function OnlinePage() {
   return (
     <ListPage
       entity={onlineUser}
-      columns={(['username', 'realname', 'sex', 'phone', 'loginTime', 'lastTime', 'ip', 'userAgent'] as const).map(plain)}
+      columns={[
+        ...(['username', 'realname', 'sex', 'phone', 'loginTime', 'lastTime', 'ip'] as const).map(plain),
+        // The whole text is the tooltip.
+        {
+          ...plain('userAgent'),
+          render: ({ userAgent }) => <span title={userAgent ?? undefined}>{deviceName(userAgent) ?? userAgent ?? '-'}</span>,
+        },
+      ]}
       defaultSort={{ column: 'lastTime', order: 'desc' }}
       detail={false}
       rowActions={[

@@ -4,9 +4,10 @@ import { page, renderScreen, rowOf, success } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
 import OnlinePage from './online.page.tsx';
 
+const userAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
 const session = {
   ...{ id: 's1', token: 's1', username: 'dispatcher', realname: '赵调度', avatar: null, sex: 1, phone: '138****0001' },
-  ...{ loginTime: '2026-11-23 08:00:00', lastTime: '2026-11-23 09:30:00', ip: '192.0.2.7', userAgent: 'Chrome 156' },
+  ...{ loginTime: '2026-11-23 08:00:00', lastTime: '2026-11-23 09:30:00', ip: '192.0.2.7', userAgent },
 };
 
 /** Renders the page; returns its requests, and the sessions that were ended. */
@@ -33,6 +34,7 @@ test('somebody is signed out after a question that names them, and the list is r
   const { user, out } = open(['online:list', 'online:forceLogout']);
   const row = await rowOf('dispatcher');
   expect(row.getByText('192.0.2.7')).toBeVisible();
+  expect(row.getByText('Chrome · Windows')).toHaveAttribute('title', userAgent);
   await user.click(row.getByRole('button', { name: '更多' }));
   await user.click(await screen.findByRole('menuitem', { name: '强退' }));
   const question = within(await screen.findByRole('dialog'));

@@ -173,6 +173,23 @@ describe('a change', () => {
     expect(drawer.ok('固定版本')).toBeDisabled();
   });
 
+  it('that the registry refuses is explained without offering to try again or to fill in the rest', async () => {
+    const server = releaseServer();
+    server.change = () =>
+      releaseRefusal({
+        code: 'nothing-to-roll-back',
+        message: ['没有可以回退的版本', 'etc had no earlier version in live; pin one by hand.'],
+      });
+    const { user } = renderMatrix(server);
+    await run(user, etcLive, '回退');
+    const drawer = await openDrawer();
+    expect(await drawer.findByText('没有可以回退的版本')).toBeVisible();
+    expect(drawer.queryByRole('button', { name: '重试' })).toBeNull();
+    expect(drawer.queryByText(/请求编号|还需/)).toBeNull();
+    await user.type(drawer.reason(), '试试');
+    expect(drawer.ok('回退')).toBeDisabled();
+  });
+
   it('that somebody was faster than shows what they did, keeps what was typed, and goes on from there', async () => {
     const server = releaseServer();
     const { user } = renderMatrix(server);
