@@ -27,7 +27,7 @@ export function titlesIn(entity: EntityDefinition, records: readonly AnyRecord[]
 }
 
 /** Whether the text has the form of an id. Other texts are in a reference after an import read a name that no record has. */
-export const isRecordId = (text: string): boolean => /^[\w-]{1,36}$/.test(text);
+const isRecordId = (text: string): boolean => /^[\w-]{1,36}$/.test(text);
 
 const sources = new Map<string, NameSource>();
 

@@ -22,17 +22,16 @@ function repeatCheck(definition: LinesDefinition, text: LabelText): CheckHandler
   };
 }
 
-/** Returns what is known to be wrong about a cell's value in addition to the rules of its field; null: nothing. */
-export type CellProblem = (rowKey: string, name: string, value: unknown) => string | null;
+/** What is known about a cell's value apart from the rules of its field: why it is wrong, true where it is right, or null: nothing is known. */
+export type KnownVerdict = (rowKey: string, name: string, value: unknown) => string | true | null;
 
-/** The rules of a column; uniqueness of lines is checked at the first of the unique fields. `problem` is asked before the field's own rules. */
-export function lineRules(definition: LinesDefinition, name: string, text: LabelText, problem?: CellProblem): ValidateRule[] {
+/** The rules of a column; uniqueness of lines is checked at the first of the unique fields. The field's own rules hold for values without a verdict. */
+export function lineRules(definition: LinesDefinition, name: string, text: LabelText, verdict?: KnownVerdict): ValidateRule[] {
   const field = definition.fields[name];
   if (!field) return [];
   return [
     ...(field.required ? [{ required: true, message: text(ruleTexts.required(field)) }] : []),
-    ...(problem ? [{ handler: ({ rowKey, value }) => problem(rowKey, name, value) ?? true } satisfies ValidateRule] : []),
-    { handler: ({ value }) => fieldViolation(field, value, text) ?? true },
+    { handler: ({ rowKey, value }) => verdict?.(rowKey, name, value) ?? fieldViolation(field, value, text) ?? true },
     ...(definition.unique?.[0] === name ? [{ handler: repeatCheck(definition, text) }] : []),
   ];
 }

@@ -6,7 +6,7 @@ import { type Ref, Suspense } from 'react';
 import type { EntityDefinition, LinesDefinition } from 'shared-contracts/entity/entity';
 import { lazyPart } from 'shared-platform/lazy-part';
 import type { Row } from '../field-kinds/field-kind.ts';
-import type { CellProblem } from './line-rules.ts';
+import type { KnownVerdict } from './line-rules.ts';
 
 const LinesTable = lazyPart(() => import('./lines-table.tsx').then((module) => ({ default: module.LinesTable })));
 
@@ -20,7 +20,7 @@ export interface LinesFieldProps {
   readonly disabled?: boolean;
   /** Key of the column with numbers of the rows' own, by which messages name a row; default: its position, which the table then shows. */
   readonly numberKey?: string;
-  readonly problem?: CellProblem;
+  readonly verdict?: KnownVerdict;
   /** Id of the element; the form sets it. */
   readonly id?: string;
   readonly value?: readonly TableRow[];
@@ -28,7 +28,7 @@ export interface LinesFieldProps {
 }
 
 /** A form field whose value is the list of lines, in order. */
-export function LinesField({ name, definition, table, disabled, id, value, onChange, numberKey, problem }: LinesFieldProps) {
+export function LinesField({ name, definition, table, disabled, id, value, onChange, numberKey, verdict }: LinesFieldProps) {
   return (
     <Suspense fallback={waiting}>
       <LinesTable
@@ -40,7 +40,7 @@ export function LinesField({ name, definition, table, disabled, id, value, onCha
         rows={value ?? noRows}
         onChange={onChange ?? (() => undefined)}
         numberKey={numberKey}
-        problem={problem}
+        verdict={verdict}
       />
     </Suspense>
   );

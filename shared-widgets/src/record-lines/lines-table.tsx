@@ -7,7 +7,7 @@ import type { RemoveEvent, ValueEvent } from 'editable-table/table-props';
 import { type Ref, useImperativeHandle, useRef } from 'react';
 import type { LinesDefinition } from 'shared-contracts/entity/entity';
 import { useLabel } from 'shared-platform/i18n';
-import type { CellProblem } from './line-rules.ts';
+import type { KnownVerdict } from './line-rules.ts';
 import { useLineColumns } from './use-line-columns.ts';
 
 export interface LinesTableProps {
@@ -22,7 +22,7 @@ export interface LinesTableProps {
   readonly disabled?: boolean | undefined;
   /** Key of the column with numbers of the rows' own, by which messages name a row; default: its position, which the table then shows. */
   readonly numberKey?: string | undefined;
-  readonly problem?: CellProblem | undefined;
+  readonly verdict?: KnownVerdict | undefined;
 }
 
 /** Checks the other lines again when a field that must be unique changes or a line is removed, because their duplicates may be gone. */
@@ -31,11 +31,11 @@ function askAgain({ unique = [] }: LinesDefinition, table: EditableTableHandle):
   if (marked.length > 0) void table.validate({ rowIds: marked, focus: false });
 }
 
-export function LinesTable({ name, definition, ref, rows, onChange, id, disabled = false, numberKey, problem }: LinesTableProps) {
+export function LinesTable({ name, definition, ref, rows, onChange, id, disabled = false, numberKey, verdict }: LinesTableProps) {
   const text = useLabel();
   const table = useRef<EditableTableHandle>(null);
   const isEdited = onChange !== undefined;
-  const columns = useLineColumns(definition, isEdited, problem);
+  const columns = useLineColumns(definition, isEdited, verdict);
   useImperativeHandle<EditableTableHandle | null, EditableTableHandle | null>(ref, () => table.current, []);
   return (
     <EditableTable

@@ -5,14 +5,14 @@ import { useMemo } from 'react';
 import type { LinesDefinition } from 'shared-contracts/entity/entity';
 import { useLabel } from 'shared-platform/i18n';
 import { lineColumns } from './line-columns.ts';
-import type { CellProblem } from './line-rules.ts';
+import type { KnownVerdict } from './line-rules.ts';
 import { referenceCell, regionCell } from './name-cells.tsx';
 import { ratioCell } from './ratio-cell.tsx';
 
 for (const kind of [regionCell, referenceCell, ratioCell]) registerCellKind(kind);
 
-/** One column per field in the current language: kind, width, and the server's rules. Pass the same `definition` and `problem` at each render. */
-export function useLineColumns(definition: LinesDefinition, isEdited: boolean, problem?: CellProblem): TableColumn[] {
+/** One column per field in the current language: kind, width, and the server's rules. Pass the same `definition` and `verdict` at each render. */
+export function useLineColumns(definition: LinesDefinition, isEdited: boolean, verdict?: KnownVerdict): TableColumn[] {
   const text = useLabel();
-  return useMemo(() => lineColumns(definition, { text, isEdited, problem }), [definition, text, isEdited, problem]);
+  return useMemo(() => lineColumns(definition, { text, isEdited, verdict }), [definition, text, isEdited, verdict]);
 }

@@ -6,7 +6,7 @@ import { useListKeys } from 'shared-controls/list-keys';
 import { useWidgetMessages } from '../messages/widget-messages.ts';
 import { ChoiceRow, problemText } from '../pickers/choice-row.tsx';
 import type { ChoiceSource, OfferedChoice } from '../pickers/choice-source.ts';
-import { isRecordId, titlesOf } from '../pickers/entity-names.ts';
+import { titlesOf } from '../pickers/entity-names.ts';
 import { usePickerWords } from '../pickers/picker-words.ts';
 import { type ReferencedRecord, useRecordLookup } from '../pickers/record-lookup.ts';
 import { Select } from '../ui/select.tsx';
@@ -35,6 +35,9 @@ interface Option {
   readonly disabled?: boolean;
   readonly record?: ReferencedRecord;
 }
+
+/** Ids of records; other texts come from a sheet. */
+const isId = /^[0-9a-f]{32}$/;
 
 const noQuery: Readonly<Record<string, string>> = {};
 const problemOf = (record: ReferencedRecord): string | null => problemText({ problem: null, ...record } as unknown as OfferedChoice);
@@ -93,7 +96,7 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
   const isOffered = records.some(({ id }) => String(id) === value);
   // As long as the name is unknown, dots are shown: the id means nothing to people. A text that is no id is shown as it was read.
   const name = named || (asked && asked !== value ? asked : undefined);
-  const label = name ?? (value && !isRecordId(value) ? value : '…');
+  const label = name ?? (value && !isId.test(value) ? value : '…');
   // A value without a known name is shown, but not offered.
   const shown: Option[] = value && name && !isOffered ? [{ value, label }, ...options] : options;
   const further = choices && more > 0 ? [{ value: ' more', label: words('moreChoices', { count: more }), disabled: true }] : [];

@@ -145,6 +145,15 @@ describe('the rows of a sheet', () => {
     await waitFor(() => expect(sent[0]?.rows.map(({ values }) => values.senderId)).toEqual([found, found]));
   });
 
+  it('may name a record that another row adds, where the server found nothing wrong', async () => {
+    const rows = [sheetRow(4), { line: 5, values: { ...sheetRow(5).values, senderId: '上一行的包裹' } }];
+    const entity = { ...parcel, fields: { ...parcel.fields, senderId: reference('parcel', ['上级包裹', 'Parent']) } };
+    const { user, grid, sent } = await open(rows, undefined, { entity });
+    expect(await within(grid).findByText('上一行的包裹')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: '导入2行' }));
+    await waitFor(() => expect(sent[0]?.rows[1]?.values.senderId).toBe('上一行的包裹'));
+  });
+
   it('with wrong cells are marked and not sent', async () => {
     const { user, grid, sent } = await open([sheetRow(4, '12'), sheetRow(5, '13')]);
     await user.click(screen.getByRole('button', { name: '导入2行' }));

@@ -19,7 +19,7 @@ import { session } from 'shared-platform/session';
 import { sightOf } from '../../masked/sight.ts';
 import { useWidgetMessages } from '../../messages/widget-messages.ts';
 import { titlesOf } from '../../pickers/entity-names.ts';
-import type { CellProblem } from '../../record-lines/line-rules.ts';
+import type { KnownVerdict } from '../../record-lines/line-rules.ts';
 import { LinesField, type LinesFieldProps } from '../../record-lines/lines-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { numberField, numberLabel, rowsOf, sheetRowField, sheetRowLabel, useLineSheets } from './line-sheets.ts';
@@ -217,18 +217,20 @@ interface PreviewRowsProps {
 }
 
 /**
- * What the server knows to be wrong about the values that were read: names that it did not find, texts that are no option. A value that was changed since
- * is not wrong for that reason.
+ * What the server knows about the values that it read: names that it did not find and texts that are no option are wrong; a name without an id that it left
+ * in a reference is that of a record which another row adds. It knows nothing about values that were changed since.
  */
-function useProblems(entity: EntityDefinition, preview: Preview): CellProblem {
+function useVerdicts(entity: EntityDefinition, preview: Preview): KnownVerdict {
   const text = useLabel();
   return useMemo(() => {
     const read = new Map(preview.rows.map(({ line, values }) => [String(line), values]));
     const known = new Map((preview.problems ?? []).map(({ line, field, message }) => [`${line} ${field}`, message]));
     return (rowKey, name, value) => {
-      const message = known.get(`${rowKey} ${name}`);
-      if (message === undefined || String(read.get(rowKey)?.[name] ?? '') !== String(value ?? '')) return null;
       const field: Field | undefined = entity.fields[name];
+      const message = known.get(`${rowKey} ${name}`);
+      const before = read.get(rowKey)?.[name] ?? '';
+      if (before === '' || String(before) !== String(value ?? '')) return null;
+      if (message === undefined) return field?.kind === 'reference' ? true : null;
       // The table names the column before the message.
       const label = field ? text(field.label) : '';
       return message.startsWith(label) ? message.slice(label.length).replace(/^[：:]\s*/, '') : message;
@@ -270,7 +272,7 @@ function PreviewRows({ entity, preview, fields, isReading, onEdit, onRunning, on
     return { label: entity.label, fields: { ...number, ...Object.fromEntries(shown) }, max: preview.rows.length };
   });
   const names = Object.keys(definition.fields).filter((name) => name !== numberField && name !== sheetRowField);
-  const problem = useProblems(entity, preview);
+  const verdict = useVerdicts(entity, preview);
   const { taking, take, stop, hasLost } = useTakeRows(entity, names);
   const start = async (): Promise<void> => {
     const check = await table.current?.validate();
@@ -317,7 +319,7 @@ function PreviewRows({ entity, preview, fields, isReading, onEdit, onRunning, on
         name={`${entity.name}.import`}
         definition={definition}
         table={table}
-        problem={problem}
+        verdict={verdict}
         value={rows}
         onChange={(next) => {
           onEdit();
