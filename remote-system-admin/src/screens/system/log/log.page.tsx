@@ -1,7 +1,11 @@
-import { type LogDetails, log, logRetentionPath } from 'shared-contracts/system/log';
+import { type Field, reference } from 'shared-contracts/entity/field';
+import { type LogDetails, log, logRetentionPath, logType } from 'shared-contracts/system/log';
+import type { Label } from 'shared-contracts/texts/label';
 import type { WireRecord } from 'shared-platform/entity-api';
 import { useLabel } from 'shared-platform/i18n';
+import { useCan } from 'shared-platform/permission';
 import { useRead } from 'shared-platform/read';
+import { FieldCell } from 'shared-widgets/field-cell';
 import { ListPage } from 'shared-widgets/list-page';
 import { Typography } from 'shared-widgets/ui/content';
 import { useText } from '../../../messages.ts';
@@ -23,6 +27,7 @@ export default function LogPage() {
       columns={[
         plain('createTime'),
         { field: 'logContent', width: 260, sortable: false, render: (row) => <Content row={row} /> },
+        { field: 'recordId', title: record, width: 200, sortable: false, render: (row) => <Subject row={row} /> },
         plain('operateType'),
         plain('username'),
         plain('realname'),
@@ -32,6 +37,25 @@ export default function LogPage() {
       rowExtra={(row) => <LogDetail line={row as Row & LogLine} />}
     />
   );
+}
+
+const record: Label = ['涉及对象', 'Concerning'];
+/** References to records of the logged entities, by entity name; made once, because names are looked up by field. */
+const references = new Map<string, Field>();
+
+function referenceTo(entity: string): Field {
+  const field = references.get(entity) ?? reference(entity, record);
+  references.set(entity, field);
+  return field;
+}
+
+/** What the line is about: the name of the record, if the reader may read it; for a refusal the missing permission. */
+function Subject({ row }: { readonly row: Row }) {
+  const can = useCan();
+  const { entity, recordId, logType: kind, changes } = row as Row & LogLine;
+  if (kind === logType.refusal) return changes.find(({ field }) => field === 'needed')?.after ?? '-';
+  if (!recordId || !entity || !can(`${entity}:list`)) return '-';
+  return <FieldCell field={referenceTo(entity)} name="recordId" row={row} />;
 }
 
 /** Shows for how long the server stores the lines. */

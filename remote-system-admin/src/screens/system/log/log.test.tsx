@@ -25,6 +25,7 @@ const entered = {
 
 test('lines say in words what was done, by whom, and what it changed', async () => {
   const asked: URLSearchParams[] = [];
+  const named: (string | null)[] = [];
   const dictionaries = {
     log_type: [
       { value: '1', text: '登录日志' },
@@ -32,9 +33,13 @@ test('lines say in words what was done, by whom, and what it changed', async () 
     ],
   };
   const { user } = renderScreen(<LogPage />, {
-    can: ['log:list'],
+    can: ['log:list', 'order:list'],
     dictionaries,
     handlers: [
+      http.get('*/api/business/bizOrder/list', ({ request }) => {
+        named.push(new URL(request.url).searchParams.get('id_MultiString'));
+        return page([{ id: 'o-1', orderNo: 'DD2611230001' }]);
+      }),
       http.get('*/api/sys/log/list', ({ request }) => {
         asked.push(new URL(request.url).searchParams);
         return page([edit, entered]);
@@ -43,6 +48,9 @@ test('lines say in words what was done, by whom, and what it changed', async () 
   });
   const row = await rowOf('编辑 · 订单');
   expect(row.getByText('operator')).toBeVisible();
+  expect(await row.findByText('DD2611230001')).toBeVisible();
+  // A session is no record that the reader could open.
+  expect(named).toEqual(['o-1']);
   // The column with the action keeps its full width in a narrow list, because no other column contains this information.
   const table = screen.getByText('编辑 · 订单').closest('table');
   const at = [...(table?.querySelectorAll('th') ?? [])].findIndex(({ textContent }) => textContent === '日志内容');
@@ -69,6 +77,7 @@ test('a refusal says which call was refused, what it lacked and how often', asyn
     what: { action: ['越权操作', 'Call without permission'], subject: ['被拒绝', 'refused'] },
     changes: [
       { field: 'call', label: ['调用', 'Call'], before: null, after: 'POST /api/sys/role/add' },
+      { field: 'needed', label: ['所需权限', 'Permission it needs'], before: null, after: 'role:add' },
       { field: 'times', label: ['此后重复次数', 'Times it was repeated'], before: null, after: '12' },
     ],
   };
@@ -78,9 +87,14 @@ test('a refusal says which call was refused, what it lacked and how often', asyn
     handlers: [http.get('*/api/sys/log/list', () => page([refused]))],
   });
   const row = await rowOf('越权操作 · 被拒绝');
+  expect(row.getByText('role:add')).toBeVisible();
   await user.click(row.getByRole('button', { name: /展开/ }));
   const told = within(await screen.findByRole('list', { name: '被拒绝的内容' }));
-  expect(told.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['调用: POST /api/sys/role/add', '此后重复次数: 12']);
+  expect(told.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '调用: POST /api/sys/role/add',
+    '所需权限: role:add',
+    '此后重复次数: 12',
+  ]);
   expect(screen.queryByRole('list', { name: '变更' })).toBeNull();
 });
 
