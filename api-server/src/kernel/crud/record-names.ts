@@ -77,6 +77,8 @@ export class RecordNames {
   readonly #sights = new Map<string, Sight | undefined>();
   readonly #found = new Map<string, Map<string, Map<string, NamedRecord>>>();
   readonly #asked = new Map<string, Set<string>>();
+  /** Titles of which all records were looked up. */
+  readonly #same = new Map<string, Set<string>>();
 
   /** `base`: records that this object finds in addition to its own. */
   constructor(caller: Caller, base?: RecordNames) {
@@ -89,6 +91,7 @@ export class RecordNames {
     const kept = [...this.#asked.values()].reduce((sum, { size }) => sum + size, 0);
     if (kept <= mostKept) return;
     this.#asked.clear();
+    this.#same.clear();
     this.#found.clear();
   }
 
@@ -126,6 +129,20 @@ export class RecordNames {
     this.#keep(entity.name, recordOf(row, entity.titleField, entity.toldApartBy, {}));
   }
 
+  /** Looks up the records that have the same titles as these. An entity whose titles are unique has none. */
+  async learnSame(tx: Tx, entity: string, ids: readonly string[]): Promise<void> {
+    const sight = this.#sight(entity);
+    if (!sight?.title || sight.entity.fields[sight.entity.titleField]?.distinct === true) return;
+    const asked = this.#same.get(entity) ?? new Set();
+    this.#same.set(entity, asked);
+    const titles = new Set(ids.flatMap((id) => this.find(entity, id).map(({ title }) => title)));
+    const unknown = [...titles].filter((title) => title !== '' && !asked.has(title));
+    if (unknown.length === 0) return;
+    const found = await this.#select(tx, sight, sql`${sight.title} = any(${sql.param(unknown)}::varchar[])`);
+    for (const record of found) this.#keep(entity, record);
+    for (const title of unknown) asked.add(title);
+  }
+
   /** Takes over what the other object has noted or looked up. */
   absorb(other: RecordNames): void {
     for (const [entity, known] of other.#found)
@@ -143,7 +160,8 @@ export class RecordNames {
     return this.#sights.get(entity);
   }
 
-  async #read(tx: Tx, { table, title, apart, refers }: Sight, texts: readonly string[]): Promise<NamedRecord[]> {
+  async #read(tx: Tx, sight: Sight, texts: readonly string[]): Promise<NamedRecord[]> {
+    const { table, title, apart } = sight;
     const named = texts.filter((text) => !isId(text));
     const splits = named.flatMap(splitsOf);
     const among = (column: PgColumn | undefined, values: readonly string[]): SQL | undefined =>
@@ -156,7 +174,10 @@ export class RecordNames {
       among(title, [...named, ...splits.map(([own]) => own)]),
       among(apart, named),
     );
-    if (!sought) return [];
+    return sought ? await this.#select(tx, sight, sought) : [];
+  }
+
+  async #select(tx: Tx, { table, title, apart, refers }: Sight, sought: SQL): Promise<NamedRecord[]> {
     const rows = await tx
       .select({ id: table.id, ...(title && { title }), ...(apart && { apart }), ...refers } as Record<string, PgColumn>)
       .from(table as PgTable)

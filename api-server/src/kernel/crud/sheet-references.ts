@@ -46,13 +46,7 @@ export async function learnShown(
     const asked = records.filter((record) => isLookedUp(field, isImported) || textIn(record, field.shownBy) === '');
     const ids = asked.flatMap((record) => partsOf(field, textIn(record, name)));
     await names.learn(tx, entity, ids);
-    if (!isLookedUp(field, isImported)) continue;
-    // Which of these names others have too.
-    await names.learn(
-      tx,
-      entity,
-      ids.flatMap((id) => names.find(entity, id).map(({ title }) => title)),
-    );
+    if (isLookedUp(field, isImported)) await names.learnSame(tx, entity, ids);
   }
 }
 
