@@ -23,7 +23,8 @@ function Presenter() {
   useEffect(
     () =>
       connectNotices({
-        message: (level, text) => void message[level](text),
+        message: (level, text) => void message.open({ type: level, content: text, key: text }),
+        withdraw: (text) => message.destroy(text),
         notify: ({ level, title, content, seconds = 4.5, placement, action }) => {
           keys.current += 1;
           const key = `notice-${keys.current}`;

@@ -11,10 +11,10 @@ export interface FieldText {
   readonly end: number;
 }
 
-/** `take`: the field gets this text, with the caret after the new part. `refuse`: text and selection stay unchanged. */
+/** `take`: the field gets this text, with the caret after the new part. `refuse`: text and selection stay unchanged; `digit`: a typed one too many. */
 export type Verdict =
   | { readonly do: 'take'; readonly text: string; readonly caret: number }
-  | { readonly do: 'refuse'; readonly because: 'key' | 'foreign' | 'notNumber' | 'tooPrecise' };
+  | { readonly do: 'refuse'; readonly because: 'key' | 'digit' | 'foreign' | 'notNumber' | 'tooPrecise' };
 
 /** The text without thousands separators, which the field shows while it has no focus. */
 function bare({ text, start, end }: FieldText): FieldText {
@@ -36,7 +36,7 @@ export function judgeTyped(field: FieldText, typed: string, shape: NumberShape):
   // A text of several characters in a whole-number field comes from dictation or an input method, which insert complete amounts; it is
   // checked like a pasted text.
   if (next.isWhole && typed.length > 1) return judgePasted(field, typed, shape);
-  return { do: 'refuse', because: isPartialNumber(next.text, { ...shape, digits: Number.POSITIVE_INFINITY }) ? 'tooPrecise' : 'key' };
+  return { do: 'refuse', because: isPartialNumber(next.text, { ...shape, digits: Number.POSITIVE_INFINITY }) ? 'digit' : 'key' };
 }
 
 /** Decides about a pasted text: accepted if all of it is a number, otherwise refused. */

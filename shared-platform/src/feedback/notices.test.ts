@@ -52,6 +52,17 @@ it('says a text, and a topic whatever its words, once within a second and a half
   disconnect();
 });
 
+it('takes back what is no longer true, which may be said again at once', () => {
+  const [message, withdraw] = [vi.fn(), vi.fn()];
+  const disconnect = connectNotices({ message, withdraw, notify: vi.fn(), confirm: vi.fn(), alert: vi.fn() });
+  notices.warning('不是数字');
+  notices.withdraw('不是数字');
+  notices.warning('不是数字');
+  expect(withdraw).toHaveBeenCalledExactlyOnceWith('不是数字');
+  expect(message).toHaveBeenCalledTimes(2);
+  disconnect();
+});
+
 it('says a text at once again where another presenter took over', () => {
   for (const presenter of ['former', 'next']) {
     const message = vi.fn();

@@ -37,6 +37,8 @@ export interface AlertOptions {
 /** What the shell provides so that messages are shown. */
 export interface NoticePresenter {
   message(level: NoticeLevel, text: string): void;
+  /** Removes a message before its time, because it is no longer true. */
+  withdraw?(text: string): void;
   notify(options: NotifyOptions): void;
   confirm(options: ConfirmOptions): Promise<boolean>;
   /** Shows a modal dialog with one button; settles when the button is pressed. */
@@ -79,6 +81,11 @@ export const notices = {
   info: (text: string): void => message('info', text),
   warning: (text: string): void => message('warning', text),
   error: (text: string): void => message('error', text),
+  /** Removes a message that is no longer true; the same text may be shown again at once. */
+  withdraw(text: string): void {
+    for (const level of ['success', 'info', 'warning', 'error']) said.delete(`${level} ${text}`);
+    deliver((to) => to.withdraw?.(text));
+  },
   notify(options: NotifyOptions): void {
     if (!isRepeated(`${options.title} ${options.topic ?? options.content}`)) deliver((to) => to.notify(options));
   },

@@ -156,9 +156,16 @@ describe('what is typed over a number', () => {
     const letter = await typed('x');
     expect(letter.value).toBe(first);
     expect(letter.said).toContain('“x”不能用在数字里');
-    // A character rejected between digits is named when the field loses focus, with the remaining value.
-    const between = await typed('1e5');
-    expect([between.value, between.said]).toEqual([as(15), expect.stringContaining('未接受“e”，现为')]);
+    // After a character was rejected between digits, the digits are another number than the typed one.
+    for (const text of ['1e5', '12w', '1,5', '1 5', '3+']) {
+      const between = await typed(text);
+      expect([text, Number(between.value), between.said]).toEqual([
+        text,
+        Number(first),
+        expect.stringContaining(`“${text}”不是数字，原值保留`),
+      ]);
+    }
+    expect((await typed('1,500')).value).toBe(as(1500));
     expect((await typed('-')).value).toBeUndefined();
   });
 
@@ -174,8 +181,15 @@ describe('what is typed over a number', () => {
   it('shows what it submits: nothing is rounded or cut away in silence', async () => {
     expect(await enter(money(label), '20.00', 'type', '12.345')).toMatchObject({ value: '12.345', shown: '12.345' });
     expect(await enter(money(label), '20.00', 'type', '1234567.5')).toMatchObject({ value: '1234567.5', shown: '1,234,567.50' });
-    expect(await enter(integer(label), 20, 'type', '12.5')).toMatchObject({ value: 125, shown: '125' });
-    expect(await enter(integer(label), 20, 'type', '1234567890123456')).toMatchObject({ value: 123456789012345 });
+    expect(await enter(integer(label), 20, 'type', '12.5')).toMatchObject({
+      value: 20,
+      shown: '20',
+      said: expect.stringContaining('“12.5”不是整数，原值保留'),
+    });
+    expect(await enter(integer(label), 20, 'type', '1234567890123456')).toMatchObject({
+      value: 20,
+      said: expect.stringContaining('“1234567890123456”超过 15 位数字，原值保留'),
+    });
   });
 
   it('a refused key leaves text and selection as they were: the next one still types over them', async () => {
@@ -189,6 +203,18 @@ describe('what is typed over a number', () => {
     await user.keyboard('7');
     expect(reported.value).toBe('7.00');
   });
+});
+
+it('the message about a refused number goes when the number is corrected', async () => {
+  const { user } = renderScreen(<Entry field={{ ...money(label), label: ['应付', 'Payable'] }} first="20.00" />);
+  await user.tripleClick(screen.getByRole('textbox'));
+  await user.keyboard('1e3{Tab}');
+  expect(await screen.findByText('“1e3”不是数字，原值保留')).toBeVisible();
+  await user.tripleClick(screen.getByRole('textbox'));
+  await user.keyboard('1');
+  await waitFor(() => expect(screen.queryByText('“1e3”不是数字，原值保留')).toBeNull());
+  await user.keyboard('000');
+  expect(reported.value).toBe('1000');
 });
 
 describe('what is typed into a calendar field', () => {

@@ -74,10 +74,34 @@ describe('text', () => {
 
 describe('numbers', () => {
   it('keep minus, digits and one point; every other key is taken back', async () => {
-    const { user, events } = edit('inputNumber');
+    const { user } = edit('inputNumber');
     await user.keyboard('-1a2.5.e+3 ');
     expect(field()).toHaveValue('-12.53');
-    expect(events.change.mock.calls.map(([value]) => value)).toEqual(['', -1, -12, -12, -12.5, -12.53]);
+  });
+
+  it('are not stored while a key between their digits was taken back: they may be others than the person meant', async () => {
+    const { user, emitted, events } = edit('inputNumber', {}, { value: 20 });
+    await user.tripleClick(field());
+    await user.keyboard('1e3');
+    expect(field()).toHaveValue('13');
+    expect(emitted()).toBe(20);
+    await user.tab();
+    expect(events.refuse).toHaveBeenCalledExactlyOnceWith('1e3', '“1e3”不是数字，原值保留');
+    expect(emitted()).toBe(20);
+  });
+
+  it('are stored again once the person has deleted or replaced what was wrong', async () => {
+    const { user, emitted, events } = edit('inputNumber', {}, { value: 20 });
+    await user.tripleClick(field());
+    await user.keyboard('1e3{Backspace}4');
+    expect(emitted()).toBe(14);
+    await user.keyboard('x');
+    expect(emitted()).toBe(20);
+    await user.tripleClick(field());
+    await user.keyboard('15');
+    expect(emitted()).toBe(15);
+    await user.tab();
+    expect(events.refuse).not.toHaveBeenCalled();
   });
 
   it('that are no number yet are nothing, and nothing is left of them when the cell is left', async () => {

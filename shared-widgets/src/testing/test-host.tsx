@@ -35,7 +35,8 @@ function Notices() {
   useEffect(
     () =>
       connectNotices({
-        message: (level, text) => void message.open({ type: level, content: text }),
+        message: (level, text) => void message.open({ type: level, content: text, key: text }),
+        withdraw: (text) => message.destroy(text),
         notify: ({ level, title, content, seconds, action }) =>
           notification.open({
             type: level,

@@ -3,6 +3,8 @@ import { fileTexts } from 'shared-contracts/texts/error-texts';
 export default {
   keyRefused: '“{{text}}” cannot be part of a number and was removed',
   notANumber: '“{{text}}” is not a number, so the previous value stays',
+  tooLong: '“{{text}}” has more than {{digits}} digits, so the previous value stays',
+  notWhole: '“{{text}}” is not a whole number, so the previous value stays',
   tooManyDigits: 'At most {{digits}} digits; the rest was ignored',
   keptNumber: '{{label}} did not accept “{{text}}” and is now {{value}}',
   nothing: 'empty',
