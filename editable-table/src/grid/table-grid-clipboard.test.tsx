@@ -167,6 +167,33 @@ describe('paste from a spreadsheet', () => {
     expect(announced()).toContain('3 个值超出表格范围，未粘贴');
   });
 
+  it('fills cells from the clicked one on, although the click opened its editor', async () => {
+    const { user, handle, store } = renderGrid();
+    await user.click(cell('r1', 'name'));
+    expect(handle.current?.editing()).not.toBeNull();
+    paste({ 'text/plain': 'a\t7\nb\t8\n' });
+    expect(handle.current?.editing()).toBeNull();
+    expect([store.row('r1'), store.row('r2')]).toMatchObject([
+      { name: 'a', quantity: 7 },
+      { name: 'b', quantity: 8 },
+    ]);
+    act(() => void store.undo());
+    expect(store.row('r1')).toMatchObject({ name: '货物1', quantity: 1 });
+  });
+
+  it('stays in the editor when something was typed, or when a single text is pasted', async () => {
+    const { user, handle, store } = renderGrid();
+    await user.click(cell('r1', 'name'));
+    await user.keyboard('x');
+    paste({ 'text/plain': 'a\nb' });
+    expect(handle.current?.editing()).toMatchObject({ rowKey: 'r1' });
+    expect(store.value('r2', 'name')).toBe('货物2');
+    await user.keyboard('{Escape}');
+    await user.click(cell('r2', 'name'));
+    paste({ 'text/plain': 'a\n' });
+    expect(handle.current?.editing()).toMatchObject({ rowKey: 'r2' });
+  });
+
   it('passes over disabled cells and says so', () => {
     const { handle, store } = renderGrid({ disabledRows: { id: ['r1'] } });
     focusCell(handle, 'r0', 'name');

@@ -115,6 +115,9 @@ function close(core: GridCore, session: EditSession, refocus: boolean): void {
 /** Edit sessions in which something was written. */
 const written = new WeakSet<EditSession>();
 
+/** Whether nothing was typed or chosen since the editor was opened. */
+export const isUntouched = (session: EditSession): boolean => session.typed === null && !written.has(session);
+
 function write(core: GridCore, session: EditSession, value: unknown, trigger: 'input' | 'change'): void {
   written.add(session);
   core.store.transact('edit', (transaction) => transaction.set(session.rowKey, session.columnKey, value), {

@@ -6,6 +6,7 @@ import { pasteBlock, readBlock } from '../clipboard/paste-range.ts';
 import type { CellBlock } from '../clipboard/tsv.ts';
 import { tellCleared, tellCounts } from '../commands/tell-counts.ts';
 import { type CellRectangle, cellsIn, placeAt, rangeOf } from '../core/cell-places.ts';
+import { cancelEdit, isUntouched } from '../core/edit-session.ts';
 import { announce, type GridCore, isBusy } from '../core/grid-core.ts';
 import { focusRange } from '../core/grid-focus.ts';
 import { markRange } from '../pointer/touch-range.ts';
@@ -92,6 +93,24 @@ export function pasteCells(core: GridCore, event: ClipboardEvent): void {
   const { clipboardData } = event;
   event.preventDefault();
   pasteInto(core, readBlock({ text: clipboardData.getData('text/plain'), html: clipboardData.getData('text/html') }), range);
+}
+
+/**
+ * Handles a paste into an open editor before the editor does: when nothing was typed yet, several cells are written from the edited cell on, as
+ * without the editor. People click a cell to say where the block goes, and the click opened the editor. A single text goes into the editor.
+ */
+export function pasteOverEditor(core: GridCore, event: ClipboardEvent): void {
+  const session = core.model.session();
+  const target = event.target instanceof Element ? event.target : null;
+  if (!session || !event.clipboardData || !core.elements.scroller?.contains(target) || !isUntouched(session)) return;
+  const { clipboardData } = event;
+  const block = readBlock({ text: clipboardData.getData('text/plain'), html: clipboardData.getData('text/html') });
+  if (block.length < 2 && (block[0]?.length ?? 0) < 2) return;
+  event.preventDefault();
+  event.stopPropagation();
+  cancelEdit(core);
+  const range = rangeOf(core);
+  if (range) pasteInto(core, block, range);
 }
 
 /** Copies the range by button: as text only, because browsers apply the page's policy to HTML before they accept it. */

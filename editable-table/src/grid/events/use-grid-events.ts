@@ -10,7 +10,7 @@ import styles from '../style/table-grid.module.css';
 import { showErrorBubble } from '../view/error-bubble.ts';
 import { createGridPainter } from '../view/grid-painter.ts';
 import { announceErrors } from './grid-announcer.ts';
-import { copyCells, pasteCells } from './grid-clipboard.ts';
+import { copyCells, pasteCells, pasteOverEditor } from './grid-clipboard.ts';
 
 export interface GridEvents {
   readonly root: (element: HTMLElement | null) => void;
@@ -32,6 +32,7 @@ function connect(core: GridCore): GridEvents['handlers'] {
     onBlur: (event) => onGridBlur(core, event.nativeEvent),
     onCopy: (event) => copyCells(core, event.nativeEvent, false),
     onCut: (event) => copyCells(core, event.nativeEvent, true),
+    onPasteCapture: (event) => pasteOverEditor(core, event.nativeEvent),
     onPaste: (event) => pasteCells(core, event.nativeEvent),
   };
 }
