@@ -79,6 +79,8 @@ function waysOf(field: Field | undefined): TableColumn['filterWays'] {
 export interface SheetColumns {
   readonly columns: readonly TableColumn<OrderRow>[];
   readonly codeOf: CodeOf;
+  /** Returns the text that a column shows for a code; the code itself when it has none. */
+  readonly textOf: CodeOf;
 }
 
 export function useSheetColumns(isEdited: boolean): SheetColumns {
@@ -89,6 +91,7 @@ export function useSheetColumns(isEdited: boolean): SheetColumns {
   const prices = useDictionary(order.fields.priceUnit.dict);
   return useMemo(() => {
     const options = { orderStatus: states, qtyUnit: units, priceUnit: prices };
+    const optionsOf = (name: string) => options[name as keyof typeof options] ?? [];
     const columns = plain.map((column): TableColumn => {
       const { key } = column;
       const group = groupOf.get(key);
@@ -105,7 +108,8 @@ export function useSheetColumns(isEdited: boolean): SheetColumns {
     return {
       // The cast is safe: the columns are made from the contract's fields.
       columns: columns as unknown as readonly TableColumn<OrderRow>[],
-      codeOf: (name, shown) => String(options[name as keyof typeof options]?.find(({ text: known }) => known === shown)?.value ?? shown),
+      codeOf: (name, shown) => String(optionsOf(name).find(({ text: known }) => known === shown)?.value ?? shown),
+      textOf: (name, code) => optionsOf(name).find(({ value }) => String(value) === code)?.text ?? code,
     };
   }, [plain, states, units, prices, text]);
 }

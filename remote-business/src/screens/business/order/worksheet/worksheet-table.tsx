@@ -2,7 +2,6 @@ import { EditableTable, type EditableTableHandle, type RowSource } from 'editabl
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { order } from 'shared-contracts/business/order/order';
 import { watchedListLimits } from 'shared-contracts/wire/watched-lists';
-import { useDictionary } from 'shared-platform/dictionary';
 import { failureOf } from 'shared-platform/http';
 import { live } from 'shared-platform/live';
 import { useUrlState } from 'shared-platform/url-state';
@@ -26,21 +25,23 @@ export function WorksheetTable({ table, saver, isEdited }: WorksheetTableProps) 
   const [total, setTotal] = useState<number | null>(null);
   const place = useRef<HTMLDivElement>(null);
   const room = useRoomBelow(place);
-  const { columns, codeOf } = useSheetColumns(isEdited);
+  const { columns, codeOf, textOf } = useSheetColumns(isEdited);
   const watch = useWatchedRows(table, saver);
   const [{ sheet }, setAddress] = useUrlState({ sheet: '' });
-  const names = useEditableNames();
+  const names = useMemo(() => editableStates.map((code) => textOf('orderStatus', code)), [textOf]);
   // When the address contains no filters, only orders that can be changed are shown.
   const state = useMemo(
-    () => readSheetState(sheet) ?? { sort: [], filters: { orderStatus: { how: 'among', texts: names } as const } },
-    [sheet, names],
+    () => readSheetState(sheet, textOf) ?? { sort: [], filters: { orderStatus: { how: 'among', texts: names } as const } },
+    [sheet, names, textOf],
   );
-  const started = useRef(false);
+  // Applied at first, and again when the texts of the states changed with the language.
+  const applied = useRef('');
   useEffect(() => {
-    if (started.current) return;
-    started.current = true;
+    const texts = names.join();
+    if (applied.current === texts) return;
+    applied.current = texts;
     table.current?.setColumnState(state);
-  }, [table, state]);
+  }, [table, state, names]);
   const source = useMemo<RowSource<OrderRow>>(
     () => ({
       async read(request) {
@@ -77,18 +78,12 @@ export function WorksheetTable({ table, saver, isEdited }: WorksheetTableProps) 
           height={room}
           disabled={!isEdited}
           {...(isEdited ? { rowSelection: true, toolbar: ['bulkEdit', 'clearSelection'] } : {})}
-          onColumnStateChange={({ sort, filters }) => setAddress({ sheet: writeSheetState({ sort, filters }) })}
+          onColumnStateChange={({ sort, filters }) => setAddress({ sheet: writeSheetState({ sort, filters }, codeOf) })}
           onEdited={({ cells }) => saver.edited(cells)}
         />
       </div>
     </Flex>
   );
-}
-
-/** Texts of the states in which an order can be changed. */
-function useEditableNames(): readonly string[] {
-  const states = useDictionary(order.fields.orderStatus.dict);
-  return useMemo(() => editableStates.map((code) => states.find(({ value }) => String(value) === code)?.text ?? code), [states]);
 }
 
 interface StateChoiceProps {
