@@ -147,16 +147,16 @@ describe('an existing record', () => {
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
     const { user } = renderScreen(<EntityForm entity={parcel} record={record} fields={['mobile']} />, {
       tab: { setDirty },
-      handlers: [http.put('*/api/test/parcel/edit', () => refusal('数据已被他人修改，请刷新后重试'))],
+      handlers: [http.put('*/api/test/parcel/edit', () => refusal('该手机号的运单未完成'))],
     });
     const mobile = screen.getByLabelText('手机号');
     await user.clear(mobile);
     await user.type(mobile, '13900139000');
     expect(setDirty).toHaveBeenLastCalledWith(true, expect.any(String));
     await user.click(screen.getByRole('button', { name: '保存' }));
-    expect(await screen.findByText('数据已被他人修改，请刷新后重试')).toBeVisible();
+    expect(await screen.findByText('该手机号的运单未完成')).toBeVisible();
     // In a long form a message above the fields could be scrolled out of view, so it gets the focus.
-    expect(document.activeElement).toHaveTextContent('数据已被他人修改，请刷新后重试');
+    expect(document.activeElement).toHaveTextContent('该手机号的运单未完成');
     expect(scrolled.mock.contexts.at(-1)).toBe(document.activeElement);
     expect(mobile).toHaveValue('13900139000');
   });

@@ -14,7 +14,6 @@ import { useWidgetMessages } from '../messages/widget-messages.ts';
 import type { ChoiceSource } from '../pickers/choice-source.ts';
 import { titleOf } from '../pickers/entity-names.ts';
 import { upperRegionValues } from '../record-fields/region-trio.ts';
-import { CompareButton } from './compare-button.tsx';
 import { draftName } from './draft-name.ts';
 import { FieldsForm, type Follows, type FormExtra } from './fields-form.tsx';
 import { FormDrawer } from './form-drawer.tsx';
@@ -22,8 +21,10 @@ import { type FormFields, formTables, groupsOf, type PreparedForm, prepareForm }
 import { FormStatus } from './form-status.tsx';
 import { initialValues, linesBody, requestBody } from './form-values.ts';
 import { isLong } from './outline/outline-sections.ts';
+import { CompareButton } from './stale/compare-button.tsx';
+import { NewerNote, useNewer } from './stale/newer-note.tsx';
+import { useStale } from './stale/use-stale.tsx';
 import { useFormSubmit } from './use-form-submit.ts';
-import { useStale } from './use-stale.tsx';
 import { useWholeRecord } from './whole-record.ts';
 
 export type { FieldGroup } from '../record-fields/field-names.ts';
@@ -87,6 +88,7 @@ function useEntityForm<E extends EntityDefinition>({
   const text = useLabel();
   const [add, adding] = entityApi(entity).useAdd({ quiet: 'refusals' });
   const [edit, editing] = entityApi(entity).useEdit({ quiet: 'refusals' });
+  const isSaving = adding.isLoading || editing.isLoading;
   const groups = groupsOf(entity, fields);
   const [tables] = useState(() => formTables(entity, groups));
   const whole = useWholeRecord(
@@ -132,7 +134,7 @@ function useEntityForm<E extends EntityDefinition>({
     entity,
     mode: 'choose',
     names: shown,
-    isSaving: adding.isLoading || editing.isLoading,
+    isSaving,
     versions: (fresh) => ({
       base: { ...initialOf(record), ...draftBase.current },
       mine: submitted.form.getFieldsValue(true) as Row,
@@ -146,6 +148,7 @@ function useEntityForm<E extends EntityDefinition>({
       void submitted.submit();
     },
   });
+  const newer = useNewer(entity, id, record?.version);
   const compare = (): void => void (id && stale.open(id));
   const submitted = useFormSubmit(send, done, {
     tables,
@@ -191,6 +194,7 @@ function useEntityForm<E extends EntityDefinition>({
   return {
     content: (
       <>
+        {newer && !isSaving && submitted.error === null && <NewerNote entity={entity} fresh={newer} onCompare={() => stale.show(newer)} />}
         {content}
         {stale.window()}
       </>
@@ -201,7 +205,7 @@ function useEntityForm<E extends EntityDefinition>({
     submit: async () => (isReady ? await submitted.submit() : undefined),
     isLong: isLong(prepared.sections),
     isDirty: submitted.isDirty,
-    isSaving: adding.isLoading || editing.isLoading,
+    isSaving,
   };
 }
 

@@ -14,7 +14,7 @@ import type { RunningFiles } from '../field-kinds/files/running-files.ts';
 import { wireValue } from '../field-kinds/wire-value.ts';
 import { useFormWords } from '../form-words/form-words.ts';
 import { type DraftPlan, type FormDraft, sameValue, useFormDraft } from './form-draft.ts';
-import { isStale } from './stale-conflict.ts';
+import { isStale } from './stale/stale-conflict.ts';
 
 /** A table of lines in the form, with the name under which the form's values contain the lines. */
 export interface FormTable {
@@ -221,7 +221,9 @@ export function useFormSubmit(
     if (outcome.error) {
       // The call did not reach the server, so nothing was refused.
       setLineCut(outcome.error.code === offlineCode);
-      if (!showAtFields({ form, name, reveal }, outcome.error.result)) setError(outcome.error.message);
+      // The message of an outdated save tells to reload, which is not needed here: the form offers to compare and save.
+      if (isStale(outcome.error) && onStale) setError(t('changedMeanwhile'));
+      else if (!showAtFields({ form, name, reveal }, outcome.error.result)) setError(outcome.error.message);
       onChecked();
       setStale(isStale(outcome.error));
       if (isStale(outcome.error)) onStale?.();

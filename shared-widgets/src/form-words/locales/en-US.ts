@@ -24,6 +24,8 @@ export default {
   draftFound: 'There is input that was not submitted ({{time}})',
   draftRestore: 'Restore',
   draftDiscard: 'Discard',
+  changedMeanwhile: 'Somebody else changed this record. Your input is kept; compare before you submit again.',
+  newerSaved: '{{who}} saved this record on {{time}}. Your input is kept; you can compare before you save.',
   compareTitle: 'Somebody else changed this record',
   compareLead: '{{who}} saved these changes on {{time}}. Choose what to keep for each field; the rest of your input is not affected.',
   compareNothing: '{{who}} saved this record on {{time}}, but nothing you see has changed. You can save as it is.',

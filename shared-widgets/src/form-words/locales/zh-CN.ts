@@ -24,6 +24,8 @@ export default {
   draftFound: '有未提交的内容（{{time}}）',
   draftRestore: '恢复',
   draftDiscard: '放弃',
+  changedMeanwhile: '数据已被他人修改。您填写的内容都在，请先比较再提交。',
+  newerSaved: '{{who}} 于 {{time}} 保存了这条记录。您填写的内容不受影响，可先比较再保存。',
   compareTitle: '数据已被他人修改',
   compareLead: '{{who}} 于 {{time}} 保存了以下修改。请逐项选择要保留的内容；您填写的其他内容不受影响。',
   compareNothing: '{{who}} 于 {{time}} 保存了这条记录，您看到的内容没有变化，可以直接保存。',

@@ -59,13 +59,13 @@ test('cancelling needs a reason and says why the server refused', async () => {
     can: ['waybill:list', 'waybill:cancel'],
     handlers: [
       listHandler(waybill, [sampleWaybill]),
-      http.put('*/api/business/bizWaybill/cancel', () => refusal('数据已被他人修改，请刷新后重试')),
+      http.put('*/api/business/bizWaybill/cancel', () => refusal('当前状态[运输中]不允许执行[取消]')),
     ],
   });
   await actOn(user, sampleWaybill.waybillNo, '取消');
   const drawer = within(await screen.findByRole('dialog'));
   await user.type(drawer.getByLabelText('取消原因'), '货主改期');
   await user.click(drawer.getByRole('button', { name: '确定' }));
-  expect(await drawer.findByText('数据已被他人修改，请刷新后重试')).toBeVisible();
+  expect(await drawer.findByText('当前状态[运输中]不允许执行[取消]')).toBeVisible();
   expect(drawer.getByLabelText('取消原因')).toHaveValue('货主改期');
 });

@@ -2,7 +2,7 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import type { EntityDefinition, RecordOf } from 'shared-contracts/entity/entity';
 import { lazyPart } from 'shared-platform/lazy-part';
-import type { Row } from '../field-kinds/field-kind.ts';
+import type { Row } from '../../field-kinds/field-kind.ts';
 import type { StaleCompareProps } from './stale-compare.tsx';
 import { comparedFields, readFresh, type Versions } from './stale-conflict.ts';
 

@@ -1,11 +1,15 @@
 // An outdated save shows both versions field by field; typed values are never dropped.
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
+import { socketTicketPath } from 'shared-contracts/message/announcement';
+import { recordCalls } from 'shared-contracts/record/record-activity';
+import { startLive } from 'shared-platform/live';
+import { FakeSocket } from 'shared-platform/testing';
 import { expect, it, vi } from 'vitest';
-import { ActionDrawer } from '../action-drawer/action-drawer.tsx';
-import { refusal, renderScreen, success } from '../testing/render-screen.tsx';
-import { parcel, parcelRecord, parcelStatuses } from '../testing/sample-entity.ts';
-import { EntityForm } from './entity-form.tsx';
+import { ActionDrawer } from '../../action-drawer/action-drawer.tsx';
+import { refusal, renderScreen, success } from '../../testing/render-screen.tsx';
+import { parcel, parcelRecord, parcelStatuses } from '../../testing/sample-entity.ts';
+import { EntityForm } from '../entity-form.tsx';
 
 const dictionaries = { parcel_status: parcelStatuses };
 const stale = '数据已被他人修改，请刷新后重试';
@@ -21,7 +25,14 @@ function changedServer(values: object, verb: 'edit' | 'weigh') {
     sent.push(body);
     return body.version === 4 ? success(fresh, '编辑成功!') : refusal(stale);
   });
-  return { sent, handlers: [write, http.get('*/api/test/parcel/queryById', () => success(fresh))] };
+  const by = { name: '王五', side: null };
+  const entries = [{ key: '1', kind: 'edit', at: '2026-11-22 10:54:00', by, action: 'edit', changes: [] }];
+  const handlers = [
+    write,
+    http.get('*/api/test/parcel/queryById', () => success(fresh)),
+    http.get(`*/api${recordCalls.activity}`, () => success({ entries, next: null })),
+  ];
+  return { sent, handlers };
 }
 
 it('a stale save shows both versions with labels and formatted values, and saves what was chosen on the fresh one', async () => {
@@ -40,13 +51,15 @@ it('a stale save shows both versions with labels and formatted values, and saves
   await user.click(screen.getByRole('button', { name: '保存' }));
 
   const window = within(await screen.findByRole('dialog', { name: '数据已被他人修改' }));
-  expect(screen.getByText(stale)).toBeInTheDocument();
-  expect(window.getByText(/operator 于 2026-11-22 10:54/)).toBeInTheDocument();
+  // The server's words tell to reload; the form offers something better.
+  expect(screen.queryByText(stale)).toBeNull();
+  expect(screen.getByText('数据已被他人修改。您填写的内容都在，请先比较再提交。')).toBeInTheDocument();
+  expect(await window.findByText(/王五 于 2026-11-22 10:54/)).toBeInTheDocument();
   // Only this person changed the phone number, so the comparison does not ask about it.
   expect(window.queryByRole('region', { name: '手机号' })).not.toBeInTheDocument();
   const price = within(window.getByRole('region', { name: '金额' }));
   expect(price.getByRole('radio', { name: /他人已保存的.*100\.00/ })).toBeChecked();
-  expect(price.getByRole('radio', { name: /我填写的.*9,876,543\.20/ })).not.toBeChecked();
+  expect(price.getByRole('radio', { name: /原来.*9,876,543\.20/ })).not.toBeChecked();
   // Both people changed the remark and the pieces, so the dialog preselects neither value.
   const remark = within(window.getByRole('region', { name: '备注' }));
   for (const radio of remark.getAllByRole('radio')) expect(radio).not.toBeChecked();
@@ -71,6 +84,36 @@ it('back in the form everything typed is there, and both versions can be compare
   expect(screen.getByLabelText('备注')).toHaveValue('我的');
   await user.click(screen.getByRole('button', { name: '比较两个版本' }));
   expect(await screen.findByRole('dialog', { name: '数据已被他人修改' })).toBeInTheDocument();
+});
+
+it('an open form says who saved its record meanwhile, and compares before the save', async () => {
+  vi.stubGlobal('WebSocket', FakeSocket);
+  FakeSocket.made = [];
+  const { sent, handlers } = changedServer({ remark: '他们的' }, 'edit');
+  const ticket = http.post(`*/api${socketTicketPath}`, () => success({ ticket: 't' }));
+  const onDone = vi.fn();
+  const { user } = renderScreen(<EntityForm entity={parcel} record={recordWith()} fields={['remark', 'pieces']} onDone={onDone} />, {
+    dictionaries,
+    handlers: [...handlers, ticket],
+  });
+  const stop = startLive();
+  try {
+    await user.clear(screen.getByLabelText('件数'));
+    await user.type(screen.getByLabelText('件数'), '5');
+    await waitFor(() => expect(FakeSocket.made).toHaveLength(1));
+    FakeSocket.last().open();
+    FakeSocket.last().say({ cmd: 'records', entity: 'parcel', shown: true });
+    expect(await screen.findByText('王五 于 2026-11-22 10:54 保存了这条记录。您填写的内容不受影响，可先比较再保存。')).toBeVisible();
+    expect(screen.getByLabelText('件数')).toHaveValue('5');
+    await user.click(screen.getByRole('button', { name: '比较两个版本' }));
+    const window = within(await screen.findByRole('dialog', { name: '数据已被他人修改' }));
+    await user.click(window.getByRole('button', { name: '按所选内容保存' }));
+    await waitFor(() => expect(onDone).toHaveBeenCalled());
+    expect(sent).toMatchObject([{ version: 4, remark: '他们的', pieces: 5 }]);
+  } finally {
+    stop();
+    vi.unstubAllGlobals();
+  }
 });
 
 it('a draft of an older version asks about the fields that somebody else changed since', async () => {

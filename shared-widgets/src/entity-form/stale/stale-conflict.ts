@@ -3,10 +3,10 @@ import type { EntityDefinition, Fields, LinesDefinition, RecordOf } from 'shared
 import { scaleOf } from 'shared-contracts/entity/field-value';
 import { stale } from 'shared-contracts/wire/envelope';
 import { type Failure, http } from 'shared-platform/http';
-import type { Row } from '../field-kinds/field-kind.ts';
-import { compareDecimals, isDecimal } from '../field-kinds/numbers/decimal-text.ts';
-import { sameValue } from './form-draft.ts';
-import { linesBody } from './form-values.ts';
+import type { Row } from '../../field-kinds/field-kind.ts';
+import { compareDecimals, isDecimal } from '../../field-kinds/numbers/decimal-text.ts';
+import { sameValue } from '../form-draft.ts';
+import { linesBody } from '../form-values.ts';
 
 /** Whether the server refused because the record changed after it was read (数据已被他人修改，请刷新后重试). */
 export const isStale = ({ serverMessage, code }: Pick<Failure, 'serverMessage' | 'code'>): boolean =>

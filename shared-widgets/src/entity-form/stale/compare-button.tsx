@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useFormWords } from '../form-words/form-words.ts';
+import { useFormWords } from '../../form-words/form-words.ts';
 
 /** Button beside the refusal of an outdated save: opens the comparison of both versions again. */
 export function CompareButton({ onClick }: { readonly onClick: () => void }) {

@@ -4,9 +4,10 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { EntityDefinition, Fields } from 'shared-contracts/entity/entity';
 import { Modal } from 'shared-controls/modal';
 import { useLabel } from 'shared-platform/i18n';
-import { FieldCell } from '../field-kinds/field-cell.tsx';
-import { isEmptyValue, type Row } from '../field-kinds/field-kind.ts';
-import { useFormWords } from '../form-words/form-words.ts';
+import { FieldCell } from '../../field-kinds/field-cell.tsx';
+import { isEmptyValue, type Row } from '../../field-kinds/field-kind.ts';
+import { useFormWords } from '../../form-words/form-words.ts';
+import { useChangedBy } from './changed-by.ts';
 import type { ComparedField } from './stale-conflict.ts';
 
 export interface StaleCompareProps {
@@ -27,6 +28,8 @@ export interface StaleCompareProps {
 
 type Side = 'mine' | 'theirs';
 
+const wordsBefore = { mine: 'before', theirs: 'now' } as const;
+
 export function StaleCompare({ entity, fresh, compared, mode, isSaving, onSave, onBack }: StaleCompareProps) {
   const t = useFormWords();
   const text = useLabel();
@@ -45,8 +48,11 @@ export function StaleCompare({ entity, fresh, compared, mode, isSaving, onSave, 
     const taken = compared.filter((field) => mode === 'choose' && sideOf(field) === 'theirs');
     onSave(Object.fromEntries(taken.map(({ name, theirs }) => [name, theirs ?? null])));
   };
-  const who = String(fresh.updateBy ?? '') || t('someone');
+  const who = useChangedBy(entity, fresh);
   const time = String(fresh.updateTime ?? '').slice(0, 16);
+  // A field that only the other person changed still has its earlier value in the form, which nobody typed.
+  const labelOf = ({ isTyped }: ComparedField, side: Side) =>
+    mode === 'inform' ? wordsBefore[side] : side === 'mine' && !isTyped ? 'before' : side;
   const lead = compared.length === 0 ? 'compareNothing' : mode === 'choose' ? 'compareLead' : 'compareAct';
 
   return (
@@ -70,7 +76,7 @@ export function StaleCompare({ entity, fresh, compared, mode, isSaving, onSave, 
           const definition = entity.fields[field.name] ?? entity.lines?.[field.name];
           const label = definition ? text(definition.label) : field.name;
           const show = (side: Side): ReactNode => (
-            <Version label={t(mode === 'choose' ? side : side === 'mine' ? 'before' : 'now')}>
+            <Version label={t(labelOf(field, side))}>
               <Value entity={entity} name={field.name} value={field[side]} row={side === 'theirs' ? fresh : { [field.name]: field.mine }} />
             </Version>
           );
