@@ -25,6 +25,10 @@ export interface EntryState {
   readonly tabId?: string;
   /** The address for which an exception page is shown. */
   readonly refused?: string;
+  /** Query of the entry below, when this one was made by opening something in the tab, e.g. a record of a list. */
+  readonly below?: string;
+  /** Number of what is open over the page and is closed by Back, e.g. a form on a phone. */
+  readonly held?: number;
 }
 
 const entryOf = (state: unknown): EntryState => (state as EntryState | null) ?? {};

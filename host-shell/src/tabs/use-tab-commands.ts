@@ -7,6 +7,7 @@ import { shellActions, shellState } from '../frame-state/shell-slice.ts';
 import { type CloseSide, closeRefusal, neighbourOf, type TabRecord, tabPath, tabsToClose } from '../frame-state/tab-state.ts';
 import type { EntryState } from '../frame-state/use-address.ts';
 import { useShellText } from '../messages/shell-messages.ts';
+import { createHistorySteps } from './history-steps.ts';
 import { useAskLoss } from './unsaved.ts';
 
 export interface TabCommands {
@@ -19,7 +20,10 @@ export interface TabCommands {
   /** Moves a tab by `places` positions. */
   shift(id: string, places: number): void;
   refresh(id: string): Promise<void>;
-  replaceSearch(id: string, search: string): void;
+  /** Changes the query of a tab's address. `isStep`: Back returns to the previous query. */
+  replaceSearch(id: string, search: string, options?: { readonly isStep?: boolean }): void;
+  /** Makes Back call `onBack` instead of leaving the tab, until the returned function is called. */
+  holdBack(id: string, onBack: () => void): () => void;
   open(path: string): void;
 }
 
@@ -37,6 +41,7 @@ export function useTabCommands(): TabCommands {
 
   return useMemo(() => {
     let isAsking = false;
+    const steps = createHistorySteps((to, options) => void latest.current.navigate(to as string, options));
     const show = (id: string, replace = false): void => {
       const tab = tabOf(id);
       if (tab) void latest.current.navigate(tabPath(tab), { replace, state: { tabId: id } satisfies EntryState });
@@ -86,10 +91,8 @@ export function useTabCommands(): TabCommands {
           if (shellState().tabs.activeId !== id) show(id);
         });
       },
-      replaceSearch(id, search) {
-        store.dispatch(shellActions.searchReplaced({ id, search }));
-        if (shellState().tabs.activeId === id) show(id, true);
-      },
+      replaceSearch: steps.replaceSearch,
+      holdBack: steps.holdBack,
       open: (path) => void latest.current.navigate(path),
     };
   }, []);

@@ -1,5 +1,5 @@
 /** What a screen can do with the tab it is shown in. The shell provides it; without a shell (tests) there is a single, active tab. */
-import { createContext, useContext, useEffect, useId, useInsertionEffect, useRef } from 'react';
+import { createContext, useContext, useEffect, useEffectEvent, useId, useInsertionEffect, useRef } from 'react';
 
 export interface Tab {
   /** Internal id of the tab; unchanged when its address changes. */
@@ -20,8 +20,16 @@ export interface TabHost {
   readonly tab: Tab;
   /** Opens a path in a new tab, or activates the tab that has exactly this path. */
   open(path: string): void;
-  /** Replaces the query of this tab's own address without opening a tab. */
-  replaceSearch?(search: string): void;
+  /**
+   * Replaces the query of this tab's own address without opening a tab. `isStep`: the previous query stays in the browser's history, so that
+   * Back returns to it.
+   */
+  replaceSearch?(search: string, options?: { readonly isStep?: boolean }): void;
+  /**
+   * Makes the browser's Back call `onBack` instead of leaving the page, until the returned function is called. Missing where a page that is
+   * left stays in its tab.
+   */
+  readonly holdBack?: (onBack: () => void) => () => void;
   /** Parent element for pop-ups and dialogs of the tab, so that they hide with it. */
   readonly container?: () => HTMLElement;
 }
@@ -71,6 +79,13 @@ export function useUnsaved(isDirty: boolean): void {
   // This is an insertion effect, because React does not stop insertion effects in hidden pages: its clean-up runs only when the form is
   // really unmounted. Insertion effects must not set state, so the change is queued.
   useInsertionEffect(() => () => queueMicrotask(() => latest.current(false, source)), [source]);
+}
+
+/** While something is open over the page, e.g. a form on a phone, the browser's Back calls `close` instead of leaving the page. */
+export function useBackCloses(isOpen: boolean, close: () => void): void {
+  const { holdBack } = useContext(TabHostContext);
+  const onBack = useEffectEvent(close);
+  useEffect(() => (isOpen ? holdBack?.(() => onBack()) : undefined), [isOpen, holdBack]);
 }
 
 /** Opens a path in a tab, e.g. `/business/order/list?orderNo=YS2026…`. */

@@ -5,8 +5,14 @@ import { TabHostContext } from './tabs.ts';
 
 export type UrlValue = string | number | undefined;
 export type UrlState = Readonly<Record<string, UrlValue>>;
-/** Changes the given entries of the state; undefined and '' restore the default. */
-export type SetUrlState<State extends UrlState> = (patch: Partial<State> | ((previous: State) => Partial<State>)) => void;
+/**
+ * Changes the given entries of the state; undefined and '' restore the default. `isStep`: the previous state becomes an entry of the browser's
+ * history, to which Back returns; returning to it by another change removes that entry again.
+ */
+export type SetUrlState<State extends UrlState> = (
+  patch: Partial<State> | ((previous: State) => Partial<State>),
+  options?: { readonly isStep?: boolean },
+) => void;
 
 /** Parses a query string: every parameter, numbers where the default is a number, defaults for missing ones. */
 export function readUrlState<State extends UrlState>(search: string, defaults: State): State {
@@ -30,7 +36,8 @@ export function writeUrlState<State extends UrlState>(state: State, defaults: St
 }
 
 /**
- * State in the tab's address: changes replace the current history entry, never open a tab, and survive a reload. `defaults` is read once.
+ * State in the tab's address: changes never open a tab, and survive a reload. They replace the current history entry, except those that open
+ * something to which Back belongs (`isStep`). `defaults` is read once.
  */
 export function useUrlState<State extends UrlState = UrlState>(defaults: State): readonly [State, SetUrlState<State>] {
   const fixed = useRef(defaults).current;
@@ -44,7 +51,7 @@ export function useUrlState<State extends UrlState = UrlState>(defaults: State):
   }, [state]);
 
   const setState = useCallback<SetUrlState<State>>(
-    (patch) => {
+    (patch, { isStep = false } = {}) => {
       const change = typeof patch === 'function' ? patch(latest.current) : patch;
       const next: Record<string, UrlValue> = { ...latest.current };
       for (const [name, value] of Object.entries(change)) {
@@ -52,8 +59,8 @@ export function useUrlState<State extends UrlState = UrlState>(defaults: State):
       }
       latest.current = next as State;
       const query = writeUrlState(latest.current, fixed);
-      if (host.replaceSearch) host.replaceSearch(query);
-      else void navigate({ search: query }, { replace: true });
+      if (host.replaceSearch) host.replaceSearch(query, { isStep });
+      else void navigate({ search: query }, { replace: !isStep });
     },
     [host, navigate, fixed],
   );

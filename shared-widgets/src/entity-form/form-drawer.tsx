@@ -3,6 +3,7 @@ import { Button, Flex, theme } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { Drawer } from 'shared-controls/drawer';
 import { notices } from 'shared-platform/notices';
+import { useBackCloses } from 'shared-platform/tabs';
 import { useWidgetMessages } from '../messages/widget-messages.ts';
 import { RollbackOutlined } from '../ui/icons.ts';
 import styles from './form-drawer.module.css';
@@ -51,6 +52,7 @@ export function FormDrawer({
     }
     onClose();
   };
+  useBackCloses(open && !onPage, () => void close());
   const send = (
     <Button type="primary" danger={dangerous} loading={isSaving} onClick={onOk}>
       {okText ?? t('save')}

@@ -212,11 +212,15 @@ export function useListState({ entity, filterFields, initialQuery, fixedQuery, d
       ...awaitingOf(search),
       ...advancedOf(search),
     }),
+    // A record that is opened is a step, so that the browser's Back closes it; going on from record to record is none.
     show: (shown) =>
-      setAddress({
-        ...Object.fromEntries(shapes.map((name) => [name, undefined])),
-        [taskParameter]: undefined,
-        ...(shown ? { [shown.shape]: shown.id } : {}),
-      }),
+      setAddress(
+        {
+          ...Object.fromEntries(shapes.map((name) => [name, undefined])),
+          [taskParameter]: undefined,
+          ...(shown ? { [shown.shape]: shown.id } : {}),
+        },
+        { isStep: Boolean(shown) && !shownIn(address) },
+      ),
   };
 }

@@ -72,6 +72,19 @@ describe('beside the list', () => {
     expect(address()).toBe('/test?pageNo=2&pageSize=2');
   });
 
+  it('is closed by Back, however many records were looked at', async () => {
+    const { user, address, back } = renderParcels();
+    await rowOf('P001');
+    const before = address();
+    await user.keyboard('j ');
+    expect((await preview()).getByText('1/3')).toBeVisible();
+    await user.keyboard('{ArrowDown}');
+    await waitFor(() => expect(address()).toContain('preview=id-2'));
+    await back();
+    expect(address()).toBe(before);
+    await waitFor(() => expect(screen.queryByRole('complementary')).not.toBeInTheDocument());
+  });
+
   it('marks the row of the record that the address names, also one that the list renders later', async () => {
     const many = Array.from({ length: 60 }, (_, index) => parcelRecord(index + 1));
     renderParcels({

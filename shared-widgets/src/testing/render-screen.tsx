@@ -1,5 +1,6 @@
 /** For tests of screens: the real session, permissions, store and calls; only HTTP responses come from test handlers. */
 import {
+  act,
   type BoundFunctions,
   findAllByRole,
   findByRole,
@@ -48,6 +49,8 @@ export interface RenderedScreen extends RenderResult {
   readonly user: UserEvent;
   /** The tab's present address with its query. */
   readonly address: () => string;
+  /** Presses the browser's Back. */
+  readonly back: () => Promise<void>;
 }
 
 /** Renders a screen as in a tab of a signed-in user. */
@@ -81,6 +84,7 @@ export function renderScreen(screen: ReactElement, options: RenderScreenOptions 
     ...rendered,
     user: userEvent.setup({ pointerEventsCheck: 0 }),
     address: () => router.state.location.pathname + router.state.location.search,
+    back: () => act(() => router.navigate(-1)),
   };
 }
 

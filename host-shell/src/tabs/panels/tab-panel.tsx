@@ -6,6 +6,7 @@ import { TabActiveContext, type TabHost, TabHostContext } from 'shared-platform/
 import { ConfigProvider } from 'shared-widgets/ui/core';
 import { shellActions } from '../../frame-state/shell-slice.ts';
 import type { TabRecord } from '../../frame-state/tab-state.ts';
+import { useSinglePage } from '../../frame-state/use-single-page.ts';
 import type { Route } from '../../menu/route.ts';
 import { panelElementId, tabElementId } from '../tab-ids.ts';
 import type { TabCommands } from '../use-tab-commands.ts';
@@ -81,14 +82,16 @@ function TabSurroundings({ id, title, isActive, commands, element, children }: T
     [id, commands],
   );
   const container = useCallback(() => element, [element]);
+  const isSingle = useSinglePage();
   const host = useMemo<TabHost>(
     () => ({
       tab: { id, title, ...acts },
       open: commands.open,
-      replaceSearch: (next) => commands.replaceSearch(id, next),
+      replaceSearch: (next, options) => commands.replaceSearch(id, next, options),
+      ...(isSingle ? { holdBack: (onBack: () => void) => commands.holdBack(id, onBack) } : {}),
       container,
     }),
-    [id, title, acts, commands, container],
+    [id, title, acts, commands, container, isSingle],
   );
   const framed = useMemo(() => <ConfigProvider getPopupContainer={container}>{children}</ConfigProvider>, [container, children]);
   return (
