@@ -33,6 +33,8 @@ test('on phones: delivered without a line, receipt uploaded, audited and confirm
     await carrier.form.submit('送达');
     await expect(carrier.screen.getByText('本机待发送 (2)')).toBeVisible();
 
+    // A closed form goes one step back in the history; a reload at the same moment would be aborted.
+    await carrier.page.waitForFunction(() => history.state?.usr?.held === undefined);
     await carrier.page.reload();
     const kept = carrier.page.getByRole('listitem').filter({ hasText: waybill.waybillNo });
     await expect(kept.filter({ hasText: '到达' })).toContainText('等待发送');
