@@ -46,8 +46,13 @@ const isolatedScreens = [
   'shared-widgets/src/{table-cells/cell-{kinds,texts},ui/{menu-later,overlay},map/map-loading}.test.tsx',
 ];
 
-/** Tests without a page that need their own module instances: one replaces a module, one depends on the first log line. */
-const isolated = ['api-server/src/kernel/embedded/compiled-engine.test.ts', 'shared-platform/src/feedback/notices.test.ts'];
+/** Tests without a page that need their own module instances: one replaces a module, one depends on the first log line,
+ * one records what antd makes while it is loaded. */
+const isolated = [
+  'api-server/src/kernel/embedded/compiled-engine.test.ts',
+  'shared-platform/src/feedback/notices.test.ts',
+  'tooling/src/antd/antd-styles.test.ts',
+];
 
 export default defineConfig({
   test: {
