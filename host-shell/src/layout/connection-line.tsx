@@ -38,7 +38,7 @@ export function ConnectionLine() {
   return (
     <div role="status">
       {Sign && (
-        <div className={styles.line} data-connection={shown}>
+        <div className={styles.line} data-line="" data-connection={shown}>
           <Sign className={styles[shown]} aria-hidden />
           <span>
             {t(`connection.${shown}`)}
@@ -47,7 +47,7 @@ export function ConnectionLine() {
         </div>
       )}
       {told && !shown && (
-        <div className={styles.line} data-queue="">
+        <div className={styles.line} data-line="" data-queue="">
           <CloudServerOutlined className={styles[refused > 0 ? 'server-away' : 'line-away']} aria-hidden />
           <span>{told}</span>
         </div>

@@ -28,7 +28,7 @@ account_purpose 账户用途 | Purpose of the account: 1 收款 | Receiving · 2
 send_receive_type 收发货类型 | Sending or receiving: 1 发货 | Sending · 2 收货 | Receiving · 3 通用 | Both
 relation_type 关联类型 | Relation: 1 主账号 | Main account · 2 业务员 | Sales · 3 发货员 | Sender · 4 收货员 | Receiver · 5 财务 | Finance · 6 只读 | Read-only
 data_scope 数据范围 | Data scope: 1 全部 | All · 2 本人创建 | Own records · 3 指定线路/地址 | Certain routes or addresses
-qty_unit 数量单位 | Unit of quantity: 1 吨 | Tonne · 2 立方米 | Cubic metre · 3 车 | Lorry load · 4 件 | Piece
+qty_unit 数量单位 | Unit of quantity: 1 吨 | t · 2 立方米 | m³ · 3 车 | Lorry load · 4 件 | Piece
 price_unit 计价单位 | Unit of price: 1 元/吨 | CNY per tonne · 2 元/立方米 | CNY per cubic metre · 3 元/车 | CNY per lorry load · 4 元/公里 | CNY per kilometre · 5 元/吨公里 | CNY per tonne-kilometre · 6 元/件 | CNY per piece
 price_mode 定价方式 | Pricing: 1 一口价 | Fixed price · 2 竞价 | Bidding · 3 议价 | Negotiated
 publish_scope 发布范围 | Published to: 1 定向 | Chosen carriers · 2 公开 | Everybody · 3 平台调度 | Platform dispatch

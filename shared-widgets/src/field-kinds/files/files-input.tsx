@@ -156,7 +156,9 @@ export function FilesInput({ field, id, value, onChange, disabled = false }: Inp
           <Button {...(id ? { id } : {})} aria-label={t('uploadOf', { name: text(field.label) })} onClick={() => picker.current?.click()}>
             {t('uploadFile')}
           </Button>
-          <Typography.Text type="secondary">{t('uploadLimits', { size: largestMegabytes })}</Typography.Text>
+          <Typography.Text type="secondary">
+            {t(hasCamera() ? 'uploadLimits' : 'uploadLimitsMouse', { size: largestMegabytes })}
+          </Typography.Text>
         </Flex>
       )}
       <Typography.Text type="success" role="status">
