@@ -15,7 +15,7 @@ import { watchSession } from '../session-state/session-state.ts';
 import { inTransaction, ownRows, resultOf } from './device-database.ts';
 import { deviceOwner, dropOldFiles, noteUploaded, pathsOnDevice, readKept } from './device-files.ts';
 
-export { canStore as canQueue } from './device-database.ts';
+export { canStore as canQueue, closeDatabase } from './device-database.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -4,6 +4,7 @@ import { setupServer } from 'msw/node';
 import { api } from 'shared-platform/api';
 import { setShellConfiguration } from 'shared-platform/config';
 import { connectionWorks } from 'shared-platform/connection';
+import { closeDatabase } from 'shared-platform/device-queue';
 import { storeDictionaries } from 'shared-platform/dictionary';
 import { changeLanguage } from 'shared-platform/i18n';
 import { forgetSession } from 'shared-platform/session';
@@ -21,6 +22,8 @@ export async function resetPlatform(): Promise<void> {
   storeDictionaries({});
   forgetSession();
   connectionWorks(Number.POSITIVE_INFINITY);
+  // Test files share the module that keeps the database open; a later test would store its steps in the database of an earlier one.
+  await closeDatabase();
   setShellConfiguration({});
   // Test files share the window, so the language is reset.
   await changeLanguage('zh-CN');
