@@ -40,6 +40,11 @@ export interface TransactionOptions {
    * expect few rows where there are many, so that it would read and sort all of them.
    */
   readonly inOrder?: boolean;
+  /**
+   * Plans a prepared statement once per connection, for any values. Without it the first five uses on each connection are planned anew, which takes
+   * longer than running for a statement with many tables.
+   */
+  readonly planOnce?: boolean;
 }
 
 export interface DatabaseSettings {
@@ -75,7 +80,7 @@ export interface Database {
   /** Runs `work` in one transaction as this caller: commits when it resolves, rolls back when it throws, retries on 40001 and 40P01. */
   as<Result>(caller: Caller, work: (tx: Tx) => Promise<Result>, options?: TransactionOptions): Promise<Result>;
   /** One transaction that sees every tenant: seeding, sign-in, jobs. `reason` is written to the log when it fails. */
-  asSystem<Result>(reason: string, work: (tx: Tx) => Promise<Result>): Promise<Result>;
+  asSystem<Result>(reason: string, work: (tx: Tx) => Promise<Result>, options?: Pick<TransactionOptions, 'planOnce'>): Promise<Result>;
   /**
    * Runs long work before requests are served, such as filling an empty database. During this work the embedded database has no time limit
    * for statements.
@@ -107,6 +112,8 @@ export interface Database {
 }
 
 const retries = 5;
+/** A connection that was not used for this time is closed, ms. A new one is expensive: it has to prepare and plan its statements again. */
+const idleLimit = 600_000;
 /** PostgreSQL's code for a write in a read-only transaction. */
 const writeRefused = '25006';
 /** Time between two refreshes of the embedded database's statistics, ms. */
@@ -213,7 +220,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
     const tx = transactionOn(client);
     inOnePacket(client);
     // When the disk is full, transactions start read-only: reads still work, and the database refuses writes before they change anything.
-    const entered = enter(client, readOnly || embedded?.isReadOnly() ? readOnlyBegin(options) : 'BEGIN');
+    const entered = enter(client, beginOf(options, embedded?.isReadOnly() === true));
     entered.catch(() => undefined);
     let ending: Promise<unknown> | undefined;
     try {
@@ -275,7 +282,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
     privileges,
     as: (caller, work, options = {}) =>
       run(`request of ${caller.username}`, (client, begin) => enterAs(client, begin, caller), work, options),
-    asSystem: (reason, work) => run(reason, enterAsSystem, work),
+    asSystem: (reason, work, options) => run(reason, enterAsSystem, work, options),
     unhurried: async (work) => {
       embedded?.limit(0);
       try {
@@ -332,11 +339,13 @@ async function prepare(pool: pg.Pool | undefined, settings: DatabaseSettings, co
   }
 }
 
-type Begin = 'BEGIN' | `BEGIN READ ONLY${string}`;
+type Begin = `BEGIN${string}`;
 /** The limit is written into the SQL text; it is always a constant of the code, never a value of a request. */
-function readOnlyBegin({ statementLimit, inOrder }: TransactionOptions): Begin {
+function beginOf({ readOnly, statementLimit, inOrder, planOnce }: TransactionOptions, isDiskFull: boolean): Begin {
   const limit = statementLimit ? `; SET LOCAL statement_timeout = ${Math.round(statementLimit)}` : '';
-  return `BEGIN READ ONLY${limit}${inOrder ? '; SET LOCAL enable_sort = off' : ''}`;
+  const order = inOrder ? '; SET LOCAL enable_sort = off' : '';
+  const plans = planOnce ? '; SET LOCAL plan_cache_mode = force_generic_plan' : '';
+  return `BEGIN${readOnly || isDiskFull ? ' READ ONLY' : ''}${limit}${order}${plans}`;
 }
 
 type Enter = (client: pg.PoolClient, begin: Begin) => Promise<unknown>;
@@ -411,6 +420,7 @@ function serverPool(settings: DatabaseSettings, statementLimit: number, connecti
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'freight-api',
     keepAlive: true,
+    idleTimeoutMillis: idleLimit,
     pipeline: true,
     // `random_page_cost` suits solid-state disks; the default of 4 suits spinning ones. `search_path` is `public` alone, because "$user"
     // comes first by default and the login role may have the name of one of the product's schemas. `jit`: compiling a statement to machine code

@@ -35,8 +35,8 @@ export async function run(tx: Tx, statement: Statement, { isList = true }: { isL
 }
 
 /**
- * Runs a long statement whose best plan does not depend on its values, under a name of its own: each connection plans it a few times and then
- * keeps the plan. Statements with patterns or comparisons are not prepared automatically, even when these compare no value of the request.
+ * Runs a long statement whose best plan does not depend on its values, under a name of its own: each connection plans it a few times, or once in a
+ * transaction with `planOnce`, and then keeps the plan. Statements with patterns or comparisons are not prepared automatically, even when these compare no value of the request.
  * `name` must stand for one text only.
  */
 export async function runNamed<Row extends Record<string, unknown>>(tx: Tx, name: string, query: SQL): Promise<Row[]> {

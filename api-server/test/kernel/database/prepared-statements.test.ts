@@ -74,6 +74,19 @@ it('those who may act, and their rights, are planned once per connection', async
   ]);
 });
 
+it('sessions are planned once per connection, without plans for single values', async () => {
+  for (const token of ['unknown', 'another']) {
+    await test.app.inject({ method: 'GET', url: '/api/sys/user/getUserInfo', headers: { 'x-access-token': token } });
+  }
+  const plans = await database.asSystem('test', async (tx) => {
+    const { rows } = await clientOf(tx).query<{ name: string; custom: string }>(
+      "select name, custom_plans custom from pg_prepared_statements where name = 'session_system'",
+    );
+    return rows;
+  });
+  expect(plans).toEqual([{ name: 'session_system', custom: '0' }]);
+});
+
 it('a transaction in which an error was caught is told to be rolled back', async () => {
   const work = database.asSystem('test', async (tx) => {
     await tx.execute(sql`insert into prepared_test values (2, 'two')`);

@@ -66,7 +66,7 @@ export class SessionStore implements SessionLookup {
     const known = this.#remembered.get(key);
     if (known && known.until > now && !isFresh) return known.found;
     if (this.#remembered.size >= mostRemembered) this.#remembered.clear();
-    const found = this.#database.asSystem('session lookup', read);
+    const found = this.#database.asSystem('session lookup', read, { planOnce: true });
     const memory = this.#remembered;
     memory.set(key, { until: now + trustedFor, found });
     found.catch(() => memory.delete(key));
@@ -136,7 +136,8 @@ export class SessionStore implements SessionLookup {
     now: number,
   ): Promise<Found> {
     const isByToken = 'hash' in asked;
-    // The statement is prepared, because planning it costs more than running it, and it runs about once a second per person.
+    // The statement is prepared, because planning it costs more than running it, and it runs about once a second per person. That is also why it is
+    // planned once.
     const query = sql`
       select s.id session_id, s.tenant_id, s.revoke_time is not null revoked, s.revoke_reason,
         extract(epoch from s.expire_time)::float8 * 1000 expires, extract(epoch from s.last_time)::float8 * 1000 last_seen,
