@@ -1,11 +1,13 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { bindStatus } from 'shared-contracts/business/transport-states';
 import type { Party, PartyIds } from 'shared-contracts/session/parties';
+import { user } from 'shared-contracts/system/user';
 import { Business, businessAt, Invalid, NotAllowed } from '../../../kernel/basics/errors.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import { may } from '../../../kernel/caller/caller.ts';
 import { bypassRowScope } from '../../../kernel/database/bypass-row-scope.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { recordColumns } from '../../../kernel/entity/entity-table.ts';
 import { isNarrowed, partyRows, scopeCondition } from '../../../kernel/entity/row-scope.ts';
 import { findRow } from '../../../kernel/entity/rows.ts';
 import { departs } from '../depart/depart.table.ts';
@@ -180,45 +182,69 @@ export async function checkPost(tx: Tx, caller: Caller, post: string | null | un
   if (!known) throw businessAt('post', '职务不存在');
 }
 
-/** Names of what users are linked to: `query` selects the name for a user `u`, and `of` is the property without which a user has no such link. */
+/**
+ * Names of what users are linked to: `query` selects the name for a user, of whom `u` is the SQL name of the row; `of` is the property without which a user
+ * has no such link.
+ */
 const linkNames = [
   {
     ...{ name: 'departs', of: 'id' },
-    query: sql`select string_agg(d.depart_name, ',' order by d.org_code) from sys_user_depart ud
-      join sys_depart d on d.id = ud.depart_id and d.del_flag = 0 where ud.user_id = u.id`,
+    query: (u: SQL) => sql`select string_agg(d.depart_name, ',' order by d.org_code) from sys_user_depart ud
+      join sys_depart d on d.id = ud.depart_id and d.del_flag = 0 where ud.user_id = ${u}.id`,
   },
-  { name: 'shipper', of: 'shipperId', query: sql`select shipper_name from biz_shipper where id = u.shipper_id` },
-  { name: 'carrier', of: 'carrierId', query: sql`select carrier_name from biz_carrier where id = u.carrier_id` },
+  { name: 'shipper', of: 'shipperId', query: (u: SQL) => sql`select shipper_name from biz_shipper where id = ${u}.shipper_id` },
+  { name: 'carrier', of: 'carrierId', query: (u: SQL) => sql`select carrier_name from biz_carrier where id = ${u}.carrier_id` },
   {
     ...{ name: 'headed', of: 'departIds' },
-    query: sql`select string_agg(d.depart_name, ',' order by d.org_code) from sys_depart d
-      where d.id = any(string_to_array(u.depart_ids, ',')) and d.del_flag = 0`,
+    query: (u: SQL) => sql`select string_agg(d.depart_name, ',' order by d.org_code) from sys_depart d
+      where d.id = any(string_to_array(${u}.depart_ids, ',')) and d.del_flag = 0`,
   },
   {
     ...{ name: 'post', of: 'post' },
-    query: sql`select p.name from sys_position p where p.tenant_id = u.tenant_id and p.code = u.post and p.del_flag = 0`,
+    query: (u: SQL) => sql`select p.name from sys_position p where p.tenant_id = ${u}.tenant_id and p.code = ${u}.post and p.del_flag = 0`,
   },
 ] as const;
+
+/** What a user is linked to, by the names above. */
+export type LinkNames = Partial<Record<(typeof linkNames)[number]['name'], string | null>>;
+
+const columns = recordColumns(user, users);
+
+/**
+ * SQL of one column with the names of what a user is linked to, for statements that read few users: it saves a second statement. A name is read only for
+ * users that have the link.
+ */
+export const linkNamesColumn: SQL = sql`json_build_object(${sql.join(
+  linkNames.flatMap(({ name, of, query }) => [
+    sql.raw(`'${name}'`),
+    sql`case when ${columns[of]} is not null then (${query(sql`${users}`)}) end`,
+  ]),
+  sql`, `,
+)})`;
 
 /** Adds names that are not columns of the user table: departments, shipper, carrier, position. */
 export async function addNames(tx: Tx, rows: Record<string, unknown>[]): Promise<void> {
   const ids = rows.map(({ id }) => String(id));
   if (ids.length === 0) return;
   // Most pages hold people without a shipper or carrier; each part that is left out saves its rules of visible rows.
-  const parts = linkNames.filter(({ of }) => rows.some((row) => row[of])).map(({ name, query }) => sql`(${query}) ${sql.identifier(name)}`);
-  const { rows: names } = await tx.execute<{ id: string } & Partial<Record<(typeof linkNames)[number]['name'], string | null>>>(sql`
+  const parts = linkNames
+    .filter(({ of }) => rows.some((row) => row[of]))
+    .map(({ name, query }) => sql`(${query(sql`u`)}) ${sql.identifier(name)}`);
+  const { rows: names } = await tx.execute<{ id: string } & LinkNames>(sql`
     select ${sql.join([sql`u.id`, ...parts], sql`, `)} from sys_user u where u.id = any(${sql.param(ids)}::varchar[])`);
   const byId = new Map(names.map((row) => [row.id, row]));
-  for (const row of rows) {
-    const found = byId.get(String(row.id));
-    Object.assign(row, {
-      orgCodeTxt: found?.departs ?? null,
-      shipperName: found?.shipper ?? null,
-      carrierName: found?.carrier ?? null,
-      post_dictText: found?.post ?? row.post ?? null,
-      departIds_dictText: found?.headed ?? null,
-    });
-  }
+  for (const row of rows) setNames(row, byId.get(String(row.id)));
+}
+
+/** Sets the properties of a user's record that show the names. */
+export function setNames(row: Record<string, unknown>, found: LinkNames | undefined): void {
+  Object.assign(row, {
+    orgCodeTxt: found?.departs ?? null,
+    shipperName: found?.shipper ?? null,
+    carrierName: found?.carrier ?? null,
+    post_dictText: found?.post ?? row.post ?? null,
+    departIds_dictText: found?.headed ?? null,
+  });
 }
 
 /** Ends the relations (货主关联用户) to shippers for which the person no longer works, so that their settings no longer affect the account. */

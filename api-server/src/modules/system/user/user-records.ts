@@ -15,7 +15,7 @@ import { scopeCondition } from '../../../kernel/entity/row-scope.ts';
 import { ListReader } from '../../../kernel/query/page-query.ts';
 import { contains } from '../like.ts';
 import { users } from './user.table.ts';
-import { addNames } from './user-links.ts';
+import { addNames, type LinkNames, linkNamesColumn, setNames } from './user-links.ts';
 
 const columns = recordColumns(user, users);
 const byAccount = [asc(users.username), asc(users.id)];
@@ -88,16 +88,16 @@ export async function userPage(
   { username, pageNo, pageSize }: PageQuery,
 ): Promise<Page<RecordOf<typeof user>>> {
   const where = and(scopeCondition(users, caller), inArray(users.id, ids), contains(users.username, username));
-  // All matching users are found once, for the page and for its total; whole rows are read for the page only.
+  // One statement: all matching users are found once, for the page and for its total; whole rows and their names are read for the page only.
   const matching = sql`matching as materialized (select ${users.id}, ${users.username} from ${users} where ${where})`;
   const onPage = sql`select id from matching order by username, id limit ${pageSize} offset ${(pageNo - 1) * pageSize}`;
   const page = wholeUsers.statement(
     sql`where ${users.id} in (${onPage}) order by ${sql.join(byAccount, sql`, `)}`,
-    sql`(select count(*) from matching)`,
+    sql`${linkNamesColumn}, (select count(*) from matching)`,
   );
   const found = await run(tx, render(sql`with ${matching} ${page}`), { isList: false });
   const rows = wholeUsers.records(found);
-  await addNames(tx, rows);
+  for (const [index, row] of rows.entries()) setNames(row, found[index]?.at(-2) as LinkNames);
   const isBeyond = found.length === 0 && pageNo > 1;
   const total = isBeyond ? await countOf(tx, where) : Number(found[0]?.at(-1) ?? 0);
   // The cast is safe: the selected columns are the fields of the contract's record.
