@@ -73,11 +73,19 @@ export function ruleColumns(entity: EntityDefinition, table: EntityTable): Filte
  */
 export function hiddenFields(entity: EntityDefinition, caller: Caller): ReadonlySet<string> {
   const side = sideOf(caller);
+  const hidesAmounts = caller.limits?.hidesAmounts === true;
+  const key = `${side} ${hidesAmounts}`;
+  const known = hiddenByCaller.get(entity) ?? new Map<string, ReadonlySet<string>>();
+  hiddenByCaller.set(entity, known);
   const isHidden = (field: Field | undefined): boolean =>
-    field !== undefined &&
-    ((side !== null && field.hiddenFrom?.includes(side) === true) || (caller.limits?.hidesAmounts === true && isAmount(field)));
-  return new Set(Object.keys(entity.fields).filter((name) => isHidden(entity.fields[name])));
+    field !== undefined && ((side !== null && field.hiddenFrom?.includes(side) === true) || (hidesAmounts && isAmount(field)));
+  const found = known.get(key) ?? new Set(Object.keys(entity.fields).filter((name) => isHidden(entity.fields[name])));
+  known.set(key, found);
+  return found;
 }
+
+/** The fields found by `hiddenFields`, for each kind of caller. A log page asks for them once per line. */
+const hiddenByCaller = new WeakMap<EntityDefinition, Map<string, ReadonlySet<string>>>();
 
 /** The columns by which this caller may filter: hidden ones are left out, masked ones carry the caller's mask. */
 export function seenBy(entity: EntityDefinition, caller: Caller, columns: FilterColumns): FilterColumns {
