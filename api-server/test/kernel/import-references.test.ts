@@ -33,7 +33,7 @@ type Cells = Readonly<Record<string, unknown>>;
 const workbook = (rows: readonly (readonly unknown[])[], name = '订单'): Buffer => {
   const book = xlsx.utils.book_new();
   xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet(rows as unknown[][]), name);
-  return xlsx.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
+  return xlsx.write(book, { type: 'buffer', bookType: 'xlsx', compression: true }) as Buffer;
 };
 /** A sheet of orders, each from the usual draft, with other cells by title. */
 function ordersOf(rows: readonly Cells[]): Buffer {
@@ -132,6 +132,15 @@ describe('an import of orders', () => {
       expect.stringMatching(/^第2行：发货信息：有多条记录名为“同名仓库”，请在名称后用括号注明详细地址，如“同名仓库（滨海路.*）”$/),
     ]);
     expect(new Set((await ordersNamed('重名地点')).map(({ sendInfoId }) => sendInfoId))).toEqual(new Set([second, places[0]]));
+  });
+
+  test('refuses a small file with more text than an import can hold', async () => {
+    const { message } = await preview(
+      '/business/bizOrder',
+      ordersOf(Array.from({ length: 600 }, () => ({ 备注: '（'.repeat(30_000) }))),
+      operator,
+    );
+    expect(message).toBe('文件中的文字过多，请分成多个文件导入');
   });
 
   test('answers the name of another tenant’s shipper exactly as one that does not exist', async () => {
@@ -267,6 +276,34 @@ describe('an export', () => {
     expect(cells).toMatchObject({ 货主: (await shipperRow(shipperA)).shipperName, 发货信息: '出口仓库' });
     await addPlace(shipperB, '环海路9号', '出口仓库');
     expect((await read()).cells).toMatchObject({ 发货信息: '出口仓库（环海路8号）' });
+  });
+
+  test('names exactly one place, although its name and address together are the name of another', async () => {
+    const places = [
+      ['近似仓', '东路1号'],
+      ['近似仓', '东路2号'],
+      ['近似仓（东路1号）', '西路9号'],
+      ['南路7号', '北路1号'],
+      ['近邻仓', '南路7号'],
+      ['仓_x0041_', '编码路1号'],
+    ] as const;
+    const ids: string[] = [];
+    for (const [name, address] of places) {
+      const id = await addPlace(shipperA, address, name);
+      ids.push(id);
+      await done(operator.post('/business/bizOrder/add', orderDraft({ goodsName: `往返${ids.length}`, sendInfoId: id })));
+    }
+    const file = await operator.raw({ method: 'GET', path: '/business/bizOrder/exportXls', query: { goodsName: '往返*' } });
+    const { result } = await preview('/business/bizOrder', file.rawPayload, operator);
+    expect(result?.problems ?? []).toEqual([]);
+    const found = new Map(result?.rows.map(({ values }) => [values.goodsName, values.sendInfoId]));
+    expect(ids.map((_, index) => found.get(`往返${index + 1}`))).toEqual(ids);
+
+    const { shipperName: 货主 } = await shipperRow(shipperA);
+    const { report } = await importOrders(ordersOf([{ 货主, 发货信息: '近似仓（东路1号）', 货物名称: '不明地点' }]));
+    expect(report).toEqual([
+      '第2行：发货信息：有多条记录名为“近似仓（东路1号）”，请在名称后用括号注明详细地址，如“近似仓（东路1号）（西路9号）”',
+    ]);
   });
 
   test('shows the names of several records in one cell, and reads them back', async () => {

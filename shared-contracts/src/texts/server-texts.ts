@@ -162,6 +162,7 @@ export const serverTexts: Readonly<Record<string, string>> = {
   '文件已加密，请去除密码后再上传': 'The file is encrypted. Remove the password and upload it again',
   '文件包含不允许的内容，无法导入': 'The file holds content that is not allowed',
   文件中没有工作表: 'The file has no sheet',
+  '文件中的文字过多，请分成多个文件导入': 'The file has too much text. Split it into several files',
   '文件已损坏，请重新导出后再上传': 'The file is damaged. Export it again',
   '文件存储暂时不可用，请稍后再试': 'Files cannot be stored or read for the time being. Try again later',
   '文件导入失败:文件无法读取': 'Import failed: the file cannot be read',

@@ -77,8 +77,6 @@ export class RecordNames {
   readonly #sights = new Map<string, Sight | undefined>();
   readonly #found = new Map<string, Map<string, Map<string, NamedRecord>>>();
   readonly #asked = new Map<string, Set<string>>();
-  /** Titles of which all records were looked up. */
-  readonly #same = new Map<string, Set<string>>();
 
   /** `base`: records that this object finds in addition to its own. */
   constructor(caller: Caller, base?: RecordNames) {
@@ -91,7 +89,6 @@ export class RecordNames {
     const kept = [...this.#asked.values()].reduce((sum, { size }) => sum + size, 0);
     if (kept <= mostKept) return;
     this.#asked.clear();
-    this.#same.clear();
     this.#found.clear();
   }
 
@@ -110,18 +107,18 @@ export class RecordNames {
   }
 
   /**
-   * The records that the text names, of those that were looked up or noted: the one with this id, otherwise all with this title or number, otherwise those
-   * that the text names by both.
+   * The records that the text names, of those that were looked up or noted: the one with this id, otherwise all with this title or number, or with both.
+   * No reading is preferred: the title of one record may be the title and number of another.
    */
   find(entity: string, text: string): readonly NamedRecord[] {
+    if (!isSearched(text)) return [];
     const exact = this.#called(entity, text);
     const [own] = exact.filter(({ id }) => id === text);
     if (own) return [own];
-    if (exact.length > 0) return exact;
     const split = splitsOf(text).flatMap(([title, apart]) =>
       this.#called(entity, title).filter((record) => record.title === title && record.apart === apart),
     );
-    return [...new Map(split.map((record) => [record.id, record])).values()];
+    return [...new Map([...exact, ...split].map((record) => [record.id, record])).values()];
   }
 
   /** Adds a record that was created since, so that later rows can name it. */
@@ -129,18 +126,19 @@ export class RecordNames {
     this.#keep(entity.name, recordOf(row, entity.titleField, entity.toldApartBy, {}));
   }
 
-  /** Looks up the records that have the same titles as these. An entity whose titles are unique has none. */
+  /**
+   * Looks up the records that the titles of these, or their titles and numbers, name too. An entity whose titles are unique is left out: only a number of
+   * another record could equal a title.
+   */
   async learnSame(tx: Tx, entity: string, ids: readonly string[]): Promise<void> {
     const sight = this.#sight(entity);
     if (!sight?.title || sight.entity.fields[sight.entity.titleField]?.distinct === true) return;
-    const asked = this.#same.get(entity) ?? new Set();
-    this.#same.set(entity, asked);
-    const titles = new Set(ids.flatMap((id) => this.find(entity, id).map(({ title }) => title)));
-    const unknown = [...titles].filter((title) => title !== '' && !asked.has(title));
-    if (unknown.length === 0) return;
-    const found = await this.#select(tx, sight, sql`${sight.title} = any(${sql.param(unknown)}::varchar[])`);
-    for (const record of found) this.#keep(entity, record);
-    for (const title of unknown) asked.add(title);
+    const found = ids.flatMap((id) => this.find(entity, id));
+    await this.learn(
+      tx,
+      entity,
+      found.flatMap(({ title, apart }) => (apart === '' ? [title] : [title, titleWith(title, apart)])),
+    );
   }
 
   /** Takes over what the other object has noted or looked up. */

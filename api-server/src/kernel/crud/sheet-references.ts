@@ -171,9 +171,9 @@ export const unknownText = ({ label }: Field, text: string): string => `${label[
 function severalText(field: Field, text: string, found: readonly NamedRecord[]): string {
   const { label } = field;
   const apart = apartLabel(entityOf(field) ?? '');
-  const example = found.find((record) => record.apart !== '');
-  if (!apart || !example) return `${label[0]}：有多条记录名为“${shortened(text)}”`;
-  return `${label[0]}：有多条记录名为“${shortened(text)}”，请在名称后用括号注明${apart}，如“${shortened(titleWith(example.title, example.apart))}”`;
+  const told = `${label[0]}：有多条记录名为“${shortened(text)}”`;
+  const example = found.map((record) => titleWith(record.title, record.apart)).find((both, index) => found[index]?.apart && both !== text);
+  return apart && example ? `${told}，请在名称后用括号注明${apart}，如“${shortened(example)}”` : told;
 }
 
 const definitionOf = (entity: string): EntityDefinition | undefined => declaredRows().find((rows) => rows.entity.name === entity)?.entity;

@@ -46,8 +46,14 @@ const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const packaged = 'http://schemas.openxmlformats.org/package/2006';
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '' };
+/** Spreadsheet programs read `_x0041_` as the character with this code (ECMA-376, 22.9.2.19), so its first underscore is written as one. */
+const coded = /_(?=x[\da-f]{4}_)/gi;
 // Replaces half a surrogate pair without its other half, which UTF-8 cannot represent.
-const escaped = (text: string) => text.toWellFormed().replace(/[&<>"\r]/g, (found) => escapes[found] ?? '');
+const escaped = (text: string) =>
+  text
+    .toWellFormed()
+    .replace(coded, '_x005F_')
+    .replace(/[&<>"\r]/g, (found) => escapes[found] ?? '');
 
 /** Letters of a column, counted from 0: A, B, …, Z, AA. */
 function columnName(index: number): string {

@@ -20,6 +20,11 @@ export type SheetResponse =
 /** Number of rows in one message of the worker thread. */
 const partRows = 500;
 const mostColumns = 300;
+/**
+ * Largest number of characters in the cells of a file: 50,000 rows of sixteen columns with twenty characters each. A small file may hold many times as
+ * many, because repeated texts are compressed, and everything that is read from it stays in memory.
+ */
+const mostCharacters = 16_000_000;
 
 /** Yields the sheets with their cells as texts; a sheet is converted only when it is requested. */
 async function read({ data: bytes, mostRows, names }: SheetTask): Promise<{ name: string; rows: () => string[][] }[]> {
@@ -93,11 +98,17 @@ async function tell(response: SheetResponse): Promise<void> {
   await asked;
 }
 
+const lengthOf = (rows: readonly (readonly string[])[]): number =>
+  rows.reduce((sum, cells) => cells.reduce((length, { length: more }) => length + more, sum), 0);
+
 async function perform(task: SheetTask): Promise<void> {
+  let characters = 0;
   try {
     for (const { name, rows } of await read(task)) {
       await tell({ kind: 'sheet', name });
       const texts = rows();
+      characters += lengthOf(texts);
+      if (characters > mostCharacters) throw new SheetRefused('文件中的文字过多，请分成多个文件导入');
       for (let at = 0; at < texts.length; at += partRows) await tell({ kind: 'rows', rows: texts.slice(at, at + partRows) });
     }
     parentPort?.postMessage({ kind: 'end' } satisfies SheetResponse);
