@@ -63,6 +63,25 @@ describe('a window', () => {
     await expect.poll(() => own.heard, soon).toContainEqual(news);
   });
 
+  it('hears that its person is an agent, is replaced as one, and that the agency ends', async () => {
+    const [first, second] = [await windowOf('finance'), await windowOf('operator')];
+    const period = { startTime: '2020-01-01 00:00', endTime: '2090-01-01 00:00', status: '1' };
+    const heard = async (ear: Ear): Promise<void> => {
+      await expect.poll(() => ear.heard, soon).toContainEqual(news);
+      ear.heard.length = 0;
+    };
+    const agency = { userName: 'dispatcher', agentUserName: 'finance', ...period };
+    const { result } = await admin.post<{ id: string }>('/sys/sysUserAgent/add', agency);
+    await heard(first);
+    expect(await admin.put('/sys/sysUserAgent/edit', { id: result.id, agentUserName: 'operator', ...period })).toMatchObject({
+      success: true,
+    });
+    await heard(first);
+    await heard(second);
+    expect(await admin.delete('/sys/sysUserAgent/delete', { id: result.id })).toMatchObject({ success: true });
+    await heard(second);
+  });
+
   it('hears of changes of the menu in every tenant', async () => {
     const own = await windowOf('carrier');
     const added = await admin.post<{ id: string }>('/sys/permission/add', {

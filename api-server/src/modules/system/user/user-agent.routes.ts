@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { ruleTexts } from 'shared-contracts/entity/validation-rules';
+import { user } from 'shared-contracts/system/user';
 import { userAgentPaths } from 'shared-contracts/system/user-agent';
 import { z } from 'zod';
 import { epochOf, instantText } from '../../../kernel/basics/clock.ts';
@@ -8,6 +9,7 @@ import { Business, businessAt, invalidAt, NotFound, Stale } from '../../../kerne
 import { newId } from '../../../kernel/basics/ids.ts';
 import { respond } from '../../../kernel/basics/response.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
+import { noteChange } from '../../../kernel/database/changed-records.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { changedAt } from '../../../kernel/entity/changed-at.ts';
 import { scopeCondition } from '../../../kernel/entity/row-scope.ts';
@@ -115,6 +117,7 @@ export default async function userAgentRoutes(app: FastifyInstance) {
         .where(eq(userAgents.id, before.id))
         .returning();
       if (!row) throw new NotFound();
+      noteRights(tx, caller, before);
       const replaced = await usernameOf(tx, before.agentUserId);
       const changes = { agent: [said(replaced.username, before), said(agent.username, row)] } as const;
       auditSystem(tx, caller, request, { entity: 'user', recordId: person.id, action: 'agent', changes });
@@ -129,6 +132,7 @@ export default async function userAgentRoutes(app: FastifyInstance) {
     handler: async ({ tx, caller, query, request }) => {
       const { row, person } = await lockedAgent(tx, caller, query.id);
       await tx.delete(userAgents).where(eq(userAgents.id, row.id));
+      noteRights(tx, caller, row);
       const replaced = await usernameOf(tx, row.agentUserId);
       const changes = { agent: [said(replaced.username, row), null] } as const;
       auditSystem(tx, caller, request, { entity: 'user', recordId: person.id, action: 'agent', changes });
@@ -136,6 +140,10 @@ export default async function userAgentRoutes(app: FastifyInstance) {
     },
   });
 }
+
+/** Notes that the rights of the agent of before change too. The audit names the represented person only, from whom the agent is no longer found. */
+const noteRights = (tx: Tx, { tenantId }: Caller, { agentUserId }: AgentRow): void =>
+  noteChange(tx, { tenantId, entity: user.name, recordId: agentUserId });
 
 const whole = (text: string): string => (text.length === 16 ? `${text}:00` : text);
 const said = (username: string, { startTime, endTime, status }: AgentRow): string =>
