@@ -17,6 +17,8 @@ export const late = Symbol('late');
 export interface Failure {
   readonly reason: ScreenFailureReason;
   readonly detail: string;
+  /** After a timeout: the page if the load still succeeds, otherwise null. */
+  readonly later?: Promise<Arrival | null>;
 }
 export interface Arrival {
   readonly page: ComponentType;
@@ -65,8 +67,8 @@ export function createScreenAttempts(surroundings: LoaderSurroundings, guard: Bo
   /** Requests hanging files of this version again when one of its screens is opened; returns false when no file hangs. */
   function giveUpOverdue(id: string, { remote, expose }: Target): boolean {
     const kept = overdue.get(id);
-    if (!kept) return false;
     overdue.delete(id);
+    if (!kept || kept.size === 0) return false;
     for (const stalled of kept.add(expose)) giveUpStalled(remote, stalled);
     return true;
   }
@@ -74,7 +76,7 @@ export function createScreenAttempts(surroundings: LoaderSurroundings, guard: Bo
   return {
     /** Starts loading the runtime before it is needed. */
     open: () => void host().catch(() => undefined),
-    /** Loads the screen until `end` settles. A later result is ignored, because the tab then shows something else. */
+    /** Loads the screen until `end` settles. The failure then has what arrives later. */
     async load(target: Target, end: Promise<unknown>): Promise<Arrival | Failure> {
       const { remote, expose } = target;
       const id = `${remote.name}@${remote.version}`;
@@ -83,18 +85,26 @@ export function createScreenAttempts(surroundings: LoaderSurroundings, guard: Bo
       // No preload is made while files hang, because it would wait for the hanging request.
       if (!giveUpOverdue(id, target)) preload(remote, expose, nonce);
       for (let round = 0; ; round++) {
-        const outcome = await Promise.race([attempt(target), deadline]);
-        if (typeof outcome === 'symbol') {
-          overdue.set(id, (overdue.get(id) ?? new Set()).add(expose));
-          return { reason: 'timeout', detail: `nothing within ${now() - began} ms` };
-        }
-        if ('page' in outcome) {
+        const told = attempt(target).then((outcome) => {
+          if (!('page' in outcome)) return outcome;
           const milliseconds = Math.round(now() - began);
           const { name, version } = remote;
           const facts = { remote: name, version, component: expose.component, milliseconds, attempts: round + 1 };
           report({ name: 'screen.loaded', facts });
           return outcome;
+        });
+        const outcome = await Promise.race([told, deadline]);
+        if (typeof outcome === 'symbol') {
+          const hanging = (overdue.get(id) ?? new Set()).add(expose);
+          overdue.set(id, hanging);
+          const later = told.then((arrived) => {
+            // Nothing hangs any more, so the next load of the screen has no request to give up.
+            hanging.delete(expose);
+            return 'page' in arrived ? arrived : null;
+          });
+          return { reason: 'timeout', detail: `nothing within ${now() - began} ms`, later };
         }
+        if ('page' in outcome) return outcome;
         const pause = retryPauses[round];
         if (!outcome.mayRetry || pause === undefined) return outcome;
         if ((await Promise.race([wait(pause), deadline])) === late) return { reason: 'timeout', detail: outcome.detail };

@@ -147,7 +147,7 @@ describe('a screen', () => {
     expect(load).not.toHaveBeenCalled();
   });
 
-  it('that hangs ends at our deadline, and what comes later is ignored', async () => {
+  it('that hangs ends at our deadline, and may arrive later', async () => {
     let arrive: (module: unknown) => void = () => undefined;
     const { loader, giveUpStalled, deadlines } = await loaderWith({
       attempts: [
@@ -161,10 +161,21 @@ describe('a screen', () => {
     const result = loader.loadScreen('business/order');
     await vi.waitFor(() => expect(deadlines).toHaveLength(1), 8000);
     deadlines[0]?.();
-    expect(await result).toMatchObject({ ok: false, reason: 'timeout' });
+    const failure = await result;
+    expect(failure).toMatchObject({ ok: false, reason: 'timeout', later: expect.any(Promise) });
     arrive({ default: Page });
+    expect(failure.ok ? null : await failure.later).toMatchObject({ ok: true, Component: Page, isFallback: false });
+    // Nothing hangs any more.
+    expect(await loader.loadScreen('business/order')).toMatchObject({ ok: true });
+    expect(giveUpStalled).not.toHaveBeenCalled();
+  });
+
+  it('that hangs is requested anew when the person asks, and not joined', async () => {
+    const { loader, giveUpStalled, deadlines } = await loaderWith({ attempts: [never, async () => ({ default: Page })] });
+    const result = loader.loadScreen('business/order');
+    await vi.waitFor(() => expect(deadlines).toHaveLength(1), 8000);
+    deadlines[0]?.();
     expect(await result).toMatchObject({ ok: false, reason: 'timeout' });
-    // A retry does not wait for a request that never ended.
     expect(giveUpStalled).not.toHaveBeenCalled();
     expect(await loader.loadScreen('business/order', { isRetry: true })).toMatchObject({ ok: true });
     expect(await loader.loadScreen('business/order')).toMatchObject({ ok: true });

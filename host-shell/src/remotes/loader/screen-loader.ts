@@ -119,6 +119,10 @@ export function createScreenLoader(options: ScreenLoaderOptions, given: Partial<
     isFallback,
   });
 
+  /** Adds to a failure by timeout the screen that may still arrive, so that a slow connection costs waiting and not a click. */
+  const withLater = (failure: ScreenFailed, { later }: Failure, target: Target, isFallback: boolean): ScreenFailed =>
+    later ? { ...failure, later: later.then((arrived) => arrived && loaded(target, arrived.page, isFallback)) } : failure;
+
   /** Loads the pinned version, or the fallback when that fails. */
   async function open(target: Target, component: string): Promise<ScreenResult> {
     const { remote } = target;
@@ -129,7 +133,7 @@ export function createScreenLoader(options: ScreenLoaderOptions, given: Partial<
     const outcome = known ?? (await attempts.load(target, fallback ? Promise.race([deadline, wait(fallbackAfter)]) : deadline));
     if ('page' in outcome) return loaded(target, outcome.page, false);
     if (!known) breaker.failed(remote, outcome.reason);
-    const failure = failed(outcome, remote);
+    const failure = withLater(failed(outcome, remote), outcome, target, false);
     const second = fallback && (await attempts.load(fallback, deadline));
     if (!second) return failure;
     if ('page' in second) return { ...fallBack(fallback, remote, outcome.reason), Component: second.page };
@@ -216,7 +220,7 @@ export function createScreenLoader(options: ScreenLoaderOptions, given: Partial<
       const fallback = fallbackOf(name, version, component);
       if (!fallback) return failed({ reason: 'not-available', detail: `no fallback version of ${component} is known here` }, found.remote);
       const outcome = await attempts.load(fallback, wait(screenDeadline));
-      if (!('page' in outcome)) return failed(outcome, fallback.remote);
+      if (!('page' in outcome)) return withLater(failed(outcome, fallback.remote), outcome, fallback, true);
       report({ name: 'screen.former', facts: { remote: name, version, fallback: fallback.remote.version, reason: 'asked' } });
       return loaded(fallback, outcome.page, true);
     },

@@ -27,6 +27,8 @@ export interface ScreenFailed {
   readonly detail: string;
   /** A version that worked in this browser before and is offered as fallback; null when there is none. */
   readonly fallbackVersion: string | null;
+  /** After a timeout: the screen if it still arrives, otherwise null. */
+  readonly later?: Promise<ScreenLoaded | null>;
 }
 export type ScreenResult = ScreenLoaded | ScreenFailed;
 

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { type ComponentType, useState } from 'react';
 import { useUnsaved } from 'shared-platform/tabs';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { ScreenLoader, ScreenResult } from '../../remotes/loader/screen-loader.ts';
+import type { ScreenLoaded, ScreenLoader, ScreenResult } from '../../remotes/loader/screen-loader.ts';
 import { item, loaderOf, openProduct, signInAs } from '../../testing/product-fixture.tsx';
 
 const menu = [item('/dashboard/analysis', '首页'), item('/business/order', '订单')];
@@ -88,6 +88,23 @@ it('when the former version breaks too, the cause is shown and nothing goes in c
   // The error card shows the time of the failure in the person's time zone, not in UTC.
   const told = new Date(String(moment?.textContent).replace(' ', 'T'));
   expect(told.getTime()).toBe(Math.floor(Date.parse(String(moment?.dateTime)) / 1000) * 1000);
+});
+
+it('a screen that arrives after its time limit takes the place of the error card, but not of another attempt', async () => {
+  const failed: ScreenResult = { ok: false, reason: 'timeout', remote: 'demo', version: '1', detail: 'late', fallbackVersion: null };
+  const arrivals = [Promise.withResolvers<ScreenLoaded | null>(), Promise.withResolvers<ScreenLoaded | null>()] as const;
+  const results = arrivals.map(({ promise }): ScreenResult => ({ ...failed, later: promise }));
+  const loadScreen = vi.fn<ScreenLoader['loadScreen']>(async () => results.shift() ?? failed);
+  await openProduct('/business/order', menu, {}, { loader: loaderWith({ loadScreen }).loader });
+  expect(await screen.findByRole('alert')).toHaveTextContent('demo@1');
+  await userEvent.click(screen.getByRole('button', { name: /重\s*试/ }));
+  await waitFor(() => expect(loadScreen).toHaveBeenCalledTimes(2));
+  await act(async () => arrivals[0].resolve(shown(Newer, '1') as ScreenLoaded));
+  expect(screen.queryByText('新版完好')).toBeNull();
+  expect(await screen.findByRole('alert')).toBeVisible();
+  await act(async () => arrivals[1].resolve(shown(Good, '1') as ScreenLoaded));
+  expect(await screen.findByText('旧版完好')).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
 it('an open page keeps its version until it asks; unsaved input is asked about first', async () => {

@@ -90,6 +90,14 @@ function ScreenPage({ tabId, component, isHome }: ScreenPageProps) {
     });
   });
 
+  // A screen that exceeded the time limit replaces its error card when it arrives, unless another attempt began meanwhile.
+  const later = screen && !screen.ok ? screen.later : undefined;
+  useEffect(() => {
+    void later?.then((arrived) => {
+      if (arrived) setAttempt((last) => (last === attempt ? { ...last, number: last.number + 1, result: Promise.resolve(arrived) } : last));
+    });
+  }, [later, attempt]);
+
   if (!screen) return <ScreenSkeleton />;
   if (!screen.ok) {
     const { reason, remote, version, detail, fallbackVersion } = screen;
