@@ -62,7 +62,8 @@ for (const [index, { name, says, begin, end }] of outages.entries()) {
     const { result } = (await (await asked).json()) as { result: { menu: MenuItem[] } };
     await expect(shell.screen.getByText('自定义', { exact: true })).toBeVisible();
     const home = new URL(page.url()).pathname;
-    const all = screensOf(result.menu).filter(({ path }) => path !== home);
+    // An address with a parameter opens no record, so its screen says so and not that the outage ended.
+    const all = screensOf(result.menu).filter(({ path }) => path !== home && !path.includes(':'));
     expect(all.length).toBeGreaterThan(20);
     const screens = process.env.ALL_TESTS ? all : sampleOf(all, index);
     expect(screens.length).toBeGreaterThan(4);
