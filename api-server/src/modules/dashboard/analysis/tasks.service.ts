@@ -17,6 +17,7 @@ import { stepPages } from 'shared-contracts/session/record-places';
 import { type Caller, may } from '../../../kernel/caller/caller.ts';
 import type { DictionaryTexts } from '../../../kernel/context/dictionaries.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { runNamed } from '../../../kernel/database/statements.ts';
 import type { EntityTable } from '../../../kernel/entity/entity-table.ts';
 import { toRecords } from '../../../kernel/entity/records.ts';
 import { mayRead, rowsOf, scopeCondition } from '../../../kernel/entity/row-scope.ts';
@@ -143,9 +144,13 @@ function dueOf({ code, due }: TaskKind, table: EntityTable): SQL<string | null> 
 
 /** Paths of the screens in the caller's menu. */
 async function menuOf(tx: Tx, caller: Caller): Promise<ReadonlySet<string>> {
-  const { rows } = await tx.execute<{ url: string }>(sql`
+  const rows = await runNamed<{ url: string }>(
+    tx,
+    'menu_paths',
+    sql`
     select distinct p.url from sys_permission p
     where p.id in (select g.permission_id from ${grantsInForce(sql`${caller.userId}`)} g)
-      and p.del_flag = 0 and p.menu_type in (0, 1) and p.url is not null`);
+      and p.del_flag = 0 and p.menu_type in (0, 1) and p.url is not null`,
+  );
   return new Set(rows.map(({ url }) => url));
 }

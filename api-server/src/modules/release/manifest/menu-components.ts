@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { EnvironmentMenu, MenuComponent } from 'shared-contracts/release/release-operations';
 import { announcementsPath, homePath, myDepartmentPath } from 'shared-contracts/wire/constants';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { runNamed } from '../../../kernel/database/statements.ts';
 import { grantsInForce } from '../../system/permission/grants-in-force.ts';
 import { headsDepartment } from '../../system/permission/permission-result.ts';
 import { knownCodes } from '../menu/offered-menu.ts';
@@ -34,10 +35,14 @@ async function menuComponents(tx: Tx): Promise<MenuComponent[]> {
  * the page of their departments.
  */
 export async function reachedGroups(tx: Tx, userId: string): Promise<string[]> {
-  const { rows } = await tx.execute<{ name: string }>(sql`
+  const rows = await runNamed<{ name: string }>(
+    tx,
+    'reached_groups',
+    sql`
     select distinct split_part(component, '/', 1) as name from sys_permission
     where ${opensScreen} and (url in (${homePath}, ${announcementsPath})
       or url = ${myDepartmentPath} and ${headsDepartment(userId)} or id in (
-      select g.permission_id from ${grantsInForce(sql`${userId}`)} g))`);
+      select g.permission_id from ${grantsInForce(sql`${userId}`)} g))`,
+  );
   return rows.map(({ name }) => name);
 }

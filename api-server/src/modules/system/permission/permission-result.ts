@@ -6,6 +6,7 @@ import type { RolePreview } from 'shared-contracts/system/permission';
 import { announcementsPath, homePath, myDepartmentPath, ownAccountPages } from 'shared-contracts/wire/constants';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { runNamed } from '../../../kernel/database/statements.ts';
 import { grantsInForce } from './grants-in-force.ts';
 import { type MenuRow, menuTree } from './menu-tree.ts';
 
@@ -46,7 +47,7 @@ export async function permissionResult(
 ): Promise<PermissionResult> {
   const granted = sql`p.id in (select g.permission_id from ${grantsInForce(sql`${userId}`, lent)} g)
     or coalesce(p.url, '') = ${myDepartmentPath} and ${headsDepartment(userId)}`;
-  const rows = await rowsWith(tx, granted, refused);
+  const rows = await rowsWith(tx, lent ? 'menu_of_session' : 'menu_of_person', granted, refused);
   const rules = rows.filter(({ menuType, perms }) => menuType === 2 && perms);
   return {
     menu: menuTree(menusOf(rows)),
@@ -59,7 +60,8 @@ const isInForce = ({ menuType, perms, granted, status }: Row): boolean => menuTy
 
 /** Menu, permissions and data rules of a person who has this role and no other, in the role's tenant. `refused`: see `permissionResult`. */
 export async function rolePreview(tx: Tx, roleId: string, refused: ReadonlySet<string>): Promise<RolePreview> {
-  const rows = await rowsWith(tx, sql`p.id in (select g.permission_id from sys_role_permission g where g.role_id = ${roleId})`, refused);
+  const granted = sql`p.id in (select g.permission_id from sys_role_permission g where g.role_id = ${roleId})`;
+  const rows = await rowsWith(tx, 'menu_of_role', granted, refused);
   return {
     menu: menuTree(menusOf(rows)),
     codes: rows.filter(isInForce).map(({ parentId, name, nameEn, perms }) => ({ menuId: parentId, name, nameEn, code: perms ?? '' })),
@@ -75,15 +77,22 @@ export function codesRefusedTo({ kernel }: FastifyInstance, { tenantId }: Caller
   return new Set(kernel.routes.map(({ access }) => access).filter((access) => !open.has(access)));
 }
 
-/** All menus and permission codes, marked as granted by an SQL condition on the row `p`. */
-async function rowsWith(tx: Tx, granted: SQL, refused: ReadonlySet<string>): Promise<readonly Row[]> {
-  const { rows: all } = await tx.execute<Row>(sql`
+/**
+ * All menus and permission codes, marked as granted by an SQL condition on the row `p`. `name`: of the prepared statement, one for each condition; planning it
+ * takes longer than running it.
+ */
+async function rowsWith(tx: Tx, name: string, granted: SQL, refused: ReadonlySet<string>): Promise<readonly Row[]> {
+  const all = await runNamed<Row>(
+    tx,
+    name,
+    sql`
     select p.id, p.parent_id "parentId", p.name, p.name_en "nameEn", p.url, p.component, p.component_name "componentName", p.redirect,
       p.target, p.permission_list "permissionList",
       p.always_show "alwaysShow", p.icon, p.route, p.keep_alive "keepAlive", p.hidden, p.internal_or_external "internalOrExternal",
       p.menu_type "menuType", p.perms, p.perms_type "permsType", p.status,
       (${granted}) granted
-    from sys_permission p where p.del_flag = 0 order by p.sort_no, p.id`);
+    from sys_permission p where p.del_flag = 0 order by p.sort_no, p.id`,
+  );
   return withoutRefused(all, refused);
 }
 
