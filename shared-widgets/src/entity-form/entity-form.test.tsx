@@ -142,6 +142,14 @@ describe('an existing record', () => {
     await waitFor(() => expect(sent).toEqual([{ id: 'id-1', version: 3, mobile: '13800138000', pieces: null, price: '9876543.20' }]));
   });
 
+  it('keeps its own values where new records begin with others', () => {
+    renderScreen(<EntityForm entity={parcel} record={record} initial={{ weight: '7.000', remark: '新的' }} />, {
+      dictionaries,
+    });
+    expect(screen.getByLabelText('重量')).toHaveValue('1,234.500');
+    expect(screen.getByLabelText('备注')).toHaveValue('');
+  });
+
   it('keeps a refusal beside the input, and what was typed', async () => {
     const setDirty = vi.fn();
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');

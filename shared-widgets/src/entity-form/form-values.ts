@@ -3,11 +3,11 @@ import type { Fields, LinesDefinition } from 'shared-contracts/entity/entity';
 import { isEmptyValue, type Row } from '../field-kinds/field-kind.ts';
 import { wireValue } from '../field-kinds/wire-value.ts';
 
-/** Initial values of a form: those of the record, otherwise the given ones, otherwise those of the fields. */
+/** Initial values of a form: those of the record, or for a new record the given ones, otherwise those of the fields. */
 export function initialValues(names: readonly string[], fields: Fields, record?: Row, given?: Row): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const name of names) {
-    const value = given?.[name] ?? (record ? record[name] : fields[name]?.initial);
+    const value = record ? record[name] : (given?.[name] ?? fields[name]?.initial);
     if (value !== null && value !== undefined) values[name] = value;
   }
   return values;
