@@ -1,6 +1,6 @@
 /** State and commands of a list screen, independent of its appearance: filters, columns, rows, selection, actions. */
 import { Grid } from 'antd';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useReducer, useState } from 'react';
 import { type EntityDefinition, type GenericAction, permissionCode } from 'shared-contracts/entity/entity';
 import type { Page } from 'shared-contracts/wire/envelope';
 import { entityApi } from 'shared-platform/entity-api';
@@ -109,6 +109,11 @@ export function useListModel(props: Props) {
   const live = useLiveRows({ entity, query: state.query, page: reading.data as Page<AnyRow> | undefined });
   const { rows } = live;
   const { address, setAddress, wireOf } = state;
+  const [refreshes, countRefresh] = useReducer((count: number) => count + 1, 0);
+  const refresh = (): void => {
+    reading.refetch();
+    countRefresh();
+  };
   const views = useListViews({
     entity,
     tabs,
@@ -117,7 +122,7 @@ export function useListModel(props: Props) {
     setAddress,
     wireOf,
     isRead: reading.data !== undefined,
-    newsCount: live.changedCount + live.newCount,
+    news: [live.changedCount, live.newCount, refreshes].join(' '),
   });
   const total = reading.data?.total ?? 0;
   /** Name of the action that is open for the selected rows. */
@@ -125,7 +130,7 @@ export function useListModel(props: Props) {
   const { deleteRow, afterDelete } = useDelete(entity, { state, total, selection, note: props.deletionNote });
   const t = useWidgetMessages();
   const list: ListHandle<EntityDefinition> = {
-    refresh: reading.refetch,
+    refresh,
     selectedIds: selection.ids,
     selectedRows: selection.rows,
     clearSelection: selection.clear,
@@ -153,6 +158,7 @@ export function useListModel(props: Props) {
       state.setFilters({ ...state.filters, [field]: value });
     },
     list: () => list,
+    refresh,
     open,
     deleteRow,
     afterDelete,

@@ -141,7 +141,7 @@ function Tools({ list: { entity }, model, before, rare }: ToolsProps) {
       }
       onAdd={() => calls.open({ kind: 'form' })}
       onDeleteSelected={() => void calls.deleteSelected()}
-      onRefresh={reading.refetch}
+      onRefresh={calls.refresh}
     />
   );
 }

@@ -97,6 +97,14 @@ describe('the views of a list', () => {
     ]);
   });
 
+  it('are counted again when the list is read again, as after an import', async () => {
+    const { user } = renderViews();
+    await tab(/全部\s?1,204/);
+    counts = [1206, ...counts.slice(1)];
+    await user.click(screen.getByRole('button', { name: '刷新' }));
+    expect(await tab(/全部\s?1,206/)).toBeVisible();
+  });
+
   it('open their menu with the focus in it, so that arrows do not move the rows behind', async () => {
     const { user } = renderViews();
     await screen.findByRole('link');

@@ -49,8 +49,8 @@ export interface ListViewsOptions {
   readonly wireOf: (search: UrlState) => Record<string, string>;
   /** True when the list has been read; the records of the views are counted only afterwards. */
   readonly isRead: boolean;
-  /** Increases when others change the list, so that counts are outdated. */
-  readonly newsCount: number;
+  /** A text that changes when counts are outdated: others changed the list, or it was read again, as after an import. */
+  readonly news: string;
 }
 
 export interface ListViewsModel {
@@ -97,20 +97,22 @@ function useScreenViews({ entity, tabs, fixedQuery }: ListViewsOptions): readonl
   }, [tabs, dict, options, hasMine, t, label]);
 }
 
-/** Delay between a change by others and the next count, ms. */
+/** Delay between a change of the list and the next count, ms. */
 const recountAfter = 3_000;
 
-/** Counts again after changes by others, combining those that follow quickly. */
-function useRecount(newsCount: number, refetch: () => void): void {
+/** Counts again after changes of the list, combining those that follow quickly. */
+function useRecount(news: string, refetch: () => void): void {
   const recount = useEffectEvent(refetch);
+  const seen = useRef(news);
   const due = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => {
-    if (newsCount === 0) return;
+    if (seen.current === news) return;
+    seen.current = news;
     due.current ??= setTimeout(() => {
       due.current = undefined;
       recount();
     }, recountAfter);
-  }, [newsCount]);
+  }, [news]);
   useEffect(
     () => () => {
       clearTimeout(due.current);
@@ -122,7 +124,7 @@ function useRecount(newsCount: number, refetch: () => void): void {
 
 /** Counts of the views, by key. */
 function useCounts(
-  { entity, fixedQuery, wireOf, isRead, newsCount }: ListViewsOptions,
+  { entity, fixedQuery, wireOf, isRead, news }: ListViewsOptions,
   views: readonly { readonly key: string; readonly search: Readonly<Record<string, string>> }[],
   isSavable: boolean,
 ): ReadonlyMap<string, number> {
@@ -133,7 +135,7 @@ function useCounts(
     { entity: entity.name, queries },
     { entity: entity.name, skip: !isRead || !isSavable, quiet: true },
   );
-  useRecount(newsCount, refetch);
+  useRecount(news, refetch);
   // Counts of other views are ignored, because the previous response stays in the cache until the next one arrives.
   if (data?.length !== counted.length) return new Map();
   return new Map(data.flatMap((count, index) => (count === null ? [] : [[counted[index]?.key ?? '', count] as const])));
