@@ -66,7 +66,7 @@ describe('message templates', () => {
   it.each([
     ['what is no JSON', { testData: '{' }, '解析Json出错！'],
     ['a value that is a list', { testData: '{"name":[1]}' }, '解析Json出错！'],
-    ['a value too few', { testData: '{"name":"张三"}' }, '发送消息任务添加失败！'],
+    ['a value too few', { testData: '{"name":"张三"}' }, '的变量：place'],
     ['an unknown template', { templateCode: 'nothing' }, '发送消息任务添加失败！'],
     ['an unknown person', { receiver: 'dispatcher,nobody' }, '发送消息任务添加失败！'],
     ['a channel that is not configured', { msgType: '2' }, '发送消息任务添加失败！'],
@@ -138,6 +138,16 @@ describe('an event', () => {
     expect(await words()).toBeNull();
     expect(await change('edit', { enabled: 'Y' })).toMatchObject({ success: true });
     expect(await words()).not.toBeNull();
+  });
+
+  it('keeps a template from naming a value that it does not offer', async () => {
+    const { records } = (await admin.get<{ records: Template[] }>('/sys/message/sysMessageTemplate/list', { templateCode: 'orderWaiting' }))
+      .result;
+    const edit = (body: object) =>
+      admin.put('/sys/message/sysMessageTemplate/edit', { id: records[0]?.id, version: records[0]?.version, ...body });
+    expect(await edit({ templateTitle: '${subject} ${nope}' })).toMatchObject({ result: { templateTitle: '该事件没有变量：nope' } });
+    expect(await edit({ templateContent: '${other}' })).toMatchObject({ result: { templateContent: '该事件没有变量：other' } });
+    expect(await edit({ templateTitle: '${subject}待接单' })).toMatchObject({ success: true });
   });
 
   it('is bound to templates that there are, of values that it offers, on the channel that it was made for', async () => {

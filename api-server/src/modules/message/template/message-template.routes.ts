@@ -41,6 +41,25 @@ async function checkTemplate(tx: Tx, event: string, templateCode: string): Promi
   if (unknown.length > 0) throw businessAt('templateCode', `该事件没有变量：${unknown.join('、')}`);
 }
 
+/**
+ * Refuses new texts of a template that events use, when the texts name a value that one of these events does not have: their notices would be sent with the
+ * product's own texts instead.
+ */
+async function checkTexts(
+  tx: Tx,
+  templateCode: string,
+  texts: Readonly<Record<'templateTitle' | 'templateContent', string>>,
+): Promise<void> {
+  const using = await tx
+    .select({ event: pushTemplates.event })
+    .from(pushTemplates)
+    .where(and(eq(pushTemplates.templateCode, templateCode), eq(pushTemplates.delFlag, 0)));
+  for (const [field, text] of Object.entries(texts)) {
+    const unknown = namesIn(text).filter((name) => using.some(({ event }) => !Object.hasOwn(eventOf.get(event)?.values ?? {}, name)));
+    if (unknown.length > 0) throw businessAt(field, `该事件没有变量：${unknown.join('、')}`);
+  }
+}
+
 /** Refuses a test by mail or text message to people who have no address. */
 function refuseWithoutAddress(people: readonly { username: string; email: string | null; phone: string | null }[], msgType: string): void {
   if (msgType !== messageChannel.mail && msgType !== messageChannel.sms) return;
@@ -69,7 +88,11 @@ export default async function messageTemplateRoutes(app: FastifyInstance) {
       if (await templateBy(tx, draft.templateCode)) throw new Conflict('模板编码已存在', { templateCode: '模板编码已存在' });
       return { templateTitle: draft.templateTitle || draft.templateName };
     },
-    async beforeEdit(_tx, _caller, draft, current) {
+    async beforeEdit(tx, _caller, draft, current) {
+      await checkTexts(tx, current.templateCode, {
+        templateTitle: draft.templateTitle ?? current.templateTitle,
+        templateContent: draft.templateContent ?? current.templateContent,
+      });
       if (draft.templateTitle === undefined || draft.templateTitle) return;
       return { templateTitle: draft.templateName ?? current.templateName };
     },
@@ -125,7 +148,7 @@ export default async function messageTemplateRoutes(app: FastifyInstance) {
       ];
       if (!channelCodes(kernel.config).includes(body.msgType)) throw new Business(`${failed}该推送渠道未配置`);
       if (names.length > mostReceivers) throw new Business(`${failed}一次最多发给${mostReceivers}人`);
-      const { title, userIds, words } = await kernel.database.as(caller, async (tx) => {
+      const { title, userIds, words, lacking } = await kernel.database.as(caller, async (tx) => {
         const template = await templateBy(tx, body.templateCode);
         if (!template) throw new Business(`${failed}消息模板不存在`);
         const people = await tx
@@ -137,9 +160,11 @@ export default async function messageTemplateRoutes(app: FastifyInstance) {
         refuseWithoutAddress(people, body.msgType);
         auditSystem(tx, caller, request, { entity: messageTemplate.name, recordId: template.id, action: 'sendMsg' });
         const filled = wordsOf(template.templateTitle, template.templateContent, values);
-        return { title: template.templateName, userIds: people.map(({ id }) => id), words: filled };
+        const lacking = namesIn(`${template.templateTitle}${template.templateContent}`).filter((name) => !Object.hasOwn(values, name));
+        return { title: template.templateName, userIds: people.map(({ id }) => id), words: filled, lacking };
       });
-      if (!words) throw new Business(`${failed}测试数据缺少模板“${title}”的变量`);
+      if (lacking.length > 0) throw new Business(`${failed}测试数据缺少模板“${title}”的变量：${lacking.join('、')}`);
+      if (!words) throw new Business(`${failed}消息标题不能为空`);
       if (body.msgType !== messageChannel.inApp) {
         const content = { title: words.title, content: words.summary, channel: body.msgType };
         const about = { tenantId: caller.tenantId, userIds, kind: 'test', eventKey: `test:${request.id}` } as const;
