@@ -203,6 +203,9 @@ describe('a session', () => {
     for (const { token } of list.result.records) await admin.post('/sys/online/forceLogout', { token });
     expect(await operator.get('/sys/user/getCurrentUserDeparts')).toMatchObject({ status: 401 });
     expect(await admin.post('/sys/online/forceLogout', { token: latest?.token })).toMatchObject({ success: false });
+    const { result: owner } = await admin.get<{ records: { id: string }[] }>('/sys/user/list', { username: 'operator' });
+    const { result: log } = await admin.get<{ records: { recordId: string; entity: string }[] }>('/sys/log/list', { keyWord: '强退' });
+    expect(log.records[0]).toMatchObject({ entity: 'user', recordId: owner.records[0]?.id });
     const other = await test.signIn('operator');
     expect(await other.get('/sys/online/list')).toMatchObject({ code: 510 });
     expect(await other.post('/sys/online/forceLogout', { token: 'x' })).toMatchObject({ code: 510 });

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { heldRightsTexts } from '../../src/modules/system/permission/held-rights.ts';
 import type { TestApp, TestClient } from '../harness.ts';
-import { menuId, oneValue, seconds, systemApp, TestClock } from './system-app.ts';
+import { menuId, oneValue, seconds, systemApp, TestClock, userId } from './system-app.ts';
 
 const clock = new TestClock();
 let test: TestApp;
@@ -64,9 +64,12 @@ describe('a session of somebody else', () => {
     expect(await end(guard, session)).toMatchObject({ success: false, message: 'Token无效!' });
     const payload = await oneValue<string>(
       test.database,
-      sql`select payload value from freight.audit_log where record_id = ${session} order by serial desc limit 1`,
+      sql`select payload value from freight.audit_log where action = 'forceLogout' order by serial desc limit 1`,
     );
-    expect(JSON.parse(payload)).toMatchObject({ entity: 'session', action: 'forceLogout', username: 'theguard' });
+    expect(JSON.parse(payload)).toMatchObject({
+      ...{ entity: 'user', recordId: await userId(test.database, 'colleague'), action: 'forceLogout', username: 'theguard' },
+      changes: { session: [session, null] },
+    });
   });
 
   it('is not ended by somebody whose list does not show it, and answers like none', async () => {

@@ -29,6 +29,10 @@ export function titlesIn(entity: EntityDefinition, records: readonly AnyRecord[]
 /** Whether the text has the form of an id. Other texts are in a reference after an import read a name that no record has. */
 const isRecordId = (text: string): boolean => /^[\w-]{1,36}$/.test(text);
 
+/** All records of a tree. The list call of some entities, such as menus, returns their whole tree. */
+const branchesOf = (tree: readonly AnyRecord[]): AnyRecord[] =>
+  tree.flatMap((node) => [node, ...(Array.isArray(node.children) ? branchesOf(node.children) : [])]);
+
 const sources = new Map<string, NameSource>();
 
 /** Source of names of an entity's records by id, read with its list call. */
@@ -44,7 +48,8 @@ export function titlesOf(entity: EntityDefinition | string): NameSource {
       if (ids.length === 0) return new Map();
       const definition = await definitionOf(entity);
       const query = { id_MultiString: ids.join(','), pageNo: 1, pageSize: ids.length };
-      const { records } = await http.get<Page<AnyRecord>>(`${definition.api}/list`, query, { quiet: true });
+      const found = await http.get<Page<AnyRecord> | readonly AnyRecord[]>(`${definition.api}/list`, query, { quiet: true });
+      const records = 'records' in found ? found.records : branchesOf(found).filter(({ id }) => ids.includes(String(id)));
       return titlesIn(definition, records);
     },
   };

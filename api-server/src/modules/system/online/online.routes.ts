@@ -99,7 +99,9 @@ export default async function onlineRoutes(app: FastifyInstance) {
       if (!rows[0]) throw new Business(notLive);
       await checkUserHandled(tx, caller, rows[0].owner);
       if (!(await sessions.revoke(tx, caller.tenantId, body.token, 'forced'))) throw new Business(notLive);
-      auditSystem(tx, caller, request, { entity: 'session', recordId: body.token, action: 'forceLogout' });
+      // The log line is about the person whose session it was, because readers know no ids of sessions.
+      const changes = { session: [body.token, null] } as const;
+      auditSystem(tx, caller, request, { entity: user.name, recordId: rows[0].owner, action: 'forceLogout', changes });
       return respond(null, '退出登录成功！');
     },
   });

@@ -71,6 +71,30 @@ test('lines say in words what was done, by whom, and what it changed', async () 
   await waitFor(() => expect(asked.at(-1)?.get('keyWord')).toBe('192.0.2.7'));
 });
 
+test('a line about a menu names it, although the call for menus returns their tree', async () => {
+  const moved = { ...edit, id: '14', logType: '2', entity: 'permission', action: 'place', recordId: 'm-2', changes: [] };
+  renderScreen(<LogPage />, {
+    can: ['log:list', 'permission:list'],
+    handlers: [
+      http.get('*/api/sys/permission/list', () =>
+        success([
+          {
+            id: 'm-1',
+            name: '系统管理',
+            children: [
+              { id: 'm-2', name: '菜单管理' },
+              { id: 'm-3', name: '角色管理' },
+            ],
+          },
+        ]),
+      ),
+      http.get('*/api/sys/log/list', () => page([{ ...moved, what: { action: ['移动位置', 'Moved'], subject: ['菜单权限', 'Menu'] } }])),
+    ],
+  });
+  const row = await rowOf('移动位置 · 菜单权限');
+  expect(await row.findByText('菜单管理')).toBeVisible();
+});
+
 test('a refusal says which call was refused, what it lacked and how often', async () => {
   const refused = {
     ...{ ...edit, id: '13', logType: '4', operateType: null, logContent: '越权操作被拒绝', entity: 'refusal', action: 'notAllowed' },
