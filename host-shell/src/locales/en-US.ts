@@ -115,6 +115,7 @@ export default {
   'reason.shared-missing': 'This page needs a newer version of the platform. Reload the window and try again.',
   'reason.name-conflict': 'Two modules have the same name, so the page was not loaded. Please tell an administrator.',
   'reason.killed': 'An administrator withdrew this version. Reload to use the current one.',
+  'reason.killedLast': 'An administrator withdrew this version, and there is no other one yet. Reload when the screen is back.',
   'reason.quarantined': 'The window froze twice while loading this module, so it is disabled. Try again once the problem is solved.',
   'reason.crashed': 'This page failed. The other pages are not affected.',
   factReason: 'Error code',

@@ -113,6 +113,7 @@ export default {
   'reason.shared-missing': '页面需要更新版本的平台，请刷新整个窗口后重试。',
   'reason.name-conflict': '两个模块使用了同一个名称，页面已停止加载。请联系管理员。',
   'reason.killed': '这个版本已被管理员停用。重新载入后将使用当前版本。',
+  'reason.killedLast': '这个版本已被管理员停用，目前没有其他版本。页面恢复后请重新载入。',
   'reason.quarantined': '加载这个模块时页面两次失去响应，模块已停用。确认问题解决后可以重试。',
   'reason.crashed': '这个页面出错了，其它页面不受影响。',
   factReason: '故障代码',

@@ -22,6 +22,8 @@ export interface ScreenFailureProps {
   readonly reason: ScreenFailureReason | 'crashed';
   readonly facts: FailureFacts;
   readonly fallbackVersion: string | null;
+  /** A stopped version of which there is no other one. */
+  readonly isLast?: boolean;
   /** Value of `connectionReturns` at the time when the failed attempt began. */
   readonly began?: number;
   readonly onRetry: (useFallback: boolean) => void;
@@ -30,7 +32,7 @@ export interface ScreenFailureProps {
 /** Reasons of failure that an outage causes; such a screen is retried automatically when the server is back. */
 const outages: readonly string[] = ['network', 'timeout', 'no-document'];
 
-export function ScreenFailure({ reason, facts, fallbackVersion, began, onRetry }: ScreenFailureProps) {
+export function ScreenFailure({ reason, facts, fallbackVersion, isLast = false, began, onRetry }: ScreenFailureProps) {
   const t = useShellText();
   const [moment] = useState(() => new Date());
   const time = moment.toISOString();
@@ -56,7 +58,7 @@ export function ScreenFailure({ reason, facts, fallbackVersion, began, onRetry }
         <WarningOutlined className={styles.sign} aria-hidden />
         <div>
           <h1>{t(reason === 'crashed' ? 'crashedTitle' : 'failedTitle')}</h1>
-          <p>{isOutage && connection !== 'up' ? t(`away.${connection}`) : t(`reason.${reason}`)}</p>
+          <p>{isOutage && connection !== 'up' ? t(`away.${connection}`) : t(isLast ? 'reason.killedLast' : `reason.${reason}`)}</p>
         </div>
       </div>
       <dl className={styles.facts}>

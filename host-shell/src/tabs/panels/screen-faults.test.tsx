@@ -167,6 +167,16 @@ it('a screen whose version was stopped gives way to the cause, and the person re
   expect(await screen.findByText('新版完好')).toBeVisible();
 });
 
+it('a stopped screen of which there is no other version promises none', async () => {
+  const given = loaderWith({
+    loadScreen: async () => shown(Good, '1'),
+    killed: () => '会丢数据',
+    resolve: () => ({ available: false, reason: 'not-available', remote: null, version: null }),
+  });
+  await openProduct('/business/order', menu, {}, { loader: given.loader });
+  expect(await screen.findByRole('alert')).toHaveTextContent('这个版本已被管理员停用，目前没有其他版本。页面恢复后请重新载入。');
+});
+
 it('nobody is interrupted: where something is unsaved or typed the stopped screen stays, with a line that says so', async () => {
   let reason: string | null = null;
   const given = loaderWith({ loadScreen: async () => shown(Note, '1'), killed: () => reason });

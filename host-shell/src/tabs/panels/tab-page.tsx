@@ -156,6 +156,7 @@ function LoadedScreen({ tabId, component, screen, present, onRetry, onReload }: 
         reason="killed"
         facts={{ component, remote, version, detail: killed.reason }}
         fallbackVersion={null}
+        isLast={!loader.resolve(component).available}
         onRetry={() => onReload()}
       />,
     );
