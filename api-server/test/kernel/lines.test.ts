@@ -66,6 +66,25 @@ describe('reading', () => {
   });
 });
 
+describe('codes of dictionaries', () => {
+  it('refuses one that is no option, at its field, and leaves one that is no option any more', async () => {
+    const refusal = { success: false, result: { 'items.1.tag': '物品第2行: 标签：选项不正确' } };
+    expect(
+      await operator.post('/test/parcel/add', { name: '无此标签', items: [{ itemName: '一' }, { itemName: '二', tag: 'z' }] }),
+    ).toMatchObject(refusal);
+    const parcel = await added([{ itemName: '一', tag: 'a' }, { itemName: '二' }]);
+    await app.database.asSystem('an option that was removed since', async (tx) => {
+      await tx.execute(sql`update test_parcel set tags = 'old,a' where id = ${parcel.id}`);
+      await tx.execute(sql`update test_parcel_item set tag = 'old' where id = ${parcel.items[0]?.id}`);
+    });
+    const lines = (first: string, second: string) => parcel.items.map(({ id }, index) => ({ id, tag: index === 0 ? first : second }));
+    expect(await edit(parcel, { tags: 'old,c' })).toMatchObject({ success: false, result: { tags: '标签：选项不正确' } });
+    expect(await edit(parcel, { items: lines('old', 'old') })).toMatchObject(refusal);
+    const left = await edit(parcel, { tags: 'b,old', pieces: 7, items: lines('old', 'b') });
+    expect(left).toMatchObject({ success: true, result: { tags: 'b,old', pieces: 7, items: [{ tag: 'old' }, { tag: 'b' }] } });
+  });
+});
+
 describe('writing', () => {
   it('adds, changes, removes and reorders in one edit; what is left out altogether stays', async () => {
     const parcel = await added([

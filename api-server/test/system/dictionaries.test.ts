@@ -101,7 +101,7 @@ describe('dictionaries', () => {
     const dict = (await admin.post<Row>('/sys/dict/add', { dictName: '班色', dictCode: 'shift_colour' })).result;
     const item = { dictId: dict.id, itemText: '夜班', itemValue: 'N', status: 1 };
     const wrong = await admin.post('/sys/dictItem/add', { ...item, itemColor: 'hotpink' });
-    expect(wrong).toMatchObject({ success: false, result: { itemColor: '选项不正确' } });
+    expect(wrong).toMatchObject({ success: false, result: { itemColor: '颜色：选项不正确' } });
     const made = (await admin.post<Row>('/sys/dictItem/add', { ...item, itemColor: 'error' })).result;
     expect(made).toMatchObject({ itemColor: 'error', itemColor_dictText: '红色' });
     const read = async () => {

@@ -56,7 +56,7 @@ describe('scheduled jobs', () => {
   it('refuse by field what no job or no schedule is', async () => {
     expect(await add({ jobClassName: 'java.lang.Runtime' })).toMatchObject({
       success: false,
-      result: { jobClassName: '任务类名：没有任务java.lang.Runtime' },
+      result: { jobClassName: '任务类名：选项不正确' },
     });
     expect(await add({ cronExpression: '0 60 * * * ?' })).toMatchObject({
       success: false,

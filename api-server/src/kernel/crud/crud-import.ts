@@ -8,6 +8,7 @@ import type { Caller } from '../caller/caller.ts';
 import { afterCommit } from '../database/after-commit.ts';
 import type { Tx } from '../database/database.ts';
 import { refusalOf } from '../database/database-errors.ts';
+import { linePlace } from '../entity/lines.ts';
 import type { WireRecord } from '../entity/records.ts';
 import { read, route } from '../http/route.ts';
 import type { WireQuery } from '../query/query-language.ts';
@@ -18,7 +19,7 @@ import { template } from './crud-files.ts';
 import { type ImportWatch as Watch, watchedResult } from './export-progress.ts';
 import { addedBefore, draftsOf, previewOf, type SheetDraft } from './import-drafts.ts';
 import { keepReport } from './import-report.ts';
-import { type ImportedSheets, linePlace, lostText, readImport, uploads } from './import-sheets.ts';
+import { type ImportedSheets, lostText, readImport, uploads } from './import-sheets.ts';
 import { RecordNames } from './record-names.ts';
 import { importFields, type SheetRow } from './sheet-fields.ts';
 

@@ -12,6 +12,7 @@ import { type Prepared, wrongStateMessage } from '../entity/entity-context.ts';
 import type { EntityTable, RowOf } from '../entity/entity-table.ts';
 import { draftLines, withoutLines, writeLines } from '../entity/lines-write.ts';
 import { isMaskOf, masksFor } from '../entity/masking.ts';
+import { refuseUnknownOptions } from '../entity/options.ts';
 import { refuseForeignFiles } from '../entity/record-files.ts';
 import type { WireRecord } from '../entity/records.ts';
 import { changesBetween, getRow, updateRow } from '../entity/rows.ts';
@@ -32,8 +33,10 @@ export function registerAdd(app: FastifyInstance, made: Crud): void {
     tags: [entity.name],
     prepare: made.prepare,
     handler: async ({ tx, caller, body, request, now }) => {
+      const prepared = await made.prepared(caller);
+      refuseUnknownOptions({ entity, lines: made.lines, ...prepared }, body as WireRecord);
       const row = await made.add(tx, caller, request, body as WireRecord, now);
-      const record = await made.context.finishOne(tx, row, caller, await made.prepared(caller));
+      const record = await made.context.finishOne(tx, row, caller, prepared);
       return respond(record, made.hooks.messages?.add ?? '添加成功！') as ApiResponse<never>;
     },
   });
@@ -62,6 +65,8 @@ export function registerEdit(app: FastifyInstance, made: Crud): void {
       const { id: _id, version: _version, ...asked } = body;
       await refuseForeignFiles(tx, caller, entity.fields, asked, current);
       const drafted = await draftLines(tx, caller, made.lines, body.id, asked);
+      const storedLines = Object.fromEntries(drafted.drafts.map(({ own, stored }) => [own.name, stored]));
+      refuseUnknownOptions({ entity, lines: made.lines, ...prepared }, { ...asked, ...drafted.values }, { ...current, ...storedLines });
       const draft = { ...withoutMasks(entity, caller, asked, current), ...drafted.values, ...ownColumns(table, caller) } as EditDraft<
         EntityDefinition,
         EntityTable

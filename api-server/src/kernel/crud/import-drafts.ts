@@ -2,16 +2,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Fields } from 'shared-contracts/entity/entity';
 import { draftSchema } from 'shared-contracts/entity/entity-schema';
-import { readTruth } from 'shared-contracts/entity/field-value';
-import { ruleTexts } from 'shared-contracts/entity/validation-rules';
 import type { ImportProblem } from 'shared-contracts/wire/import-rows';
 import { Invalid, Refused } from '../basics/errors.ts';
 import type { Caller } from '../caller/caller.ts';
 import type { DictionaryTexts } from '../context/dictionaries.ts';
+import { linePlace } from '../entity/lines.ts';
+import { lineOptionProblems, optionProblems } from '../entity/options.ts';
 import type { WireRecord } from '../entity/records.ts';
 import { read } from '../http/route.ts';
 import { type Crud, ownColumns } from './crud-context.ts';
-import { linePlace } from './import-sheets.ts';
 import { RecordNames } from './record-names.ts';
 import { lostDigits, type SheetRow } from './sheet-fields.ts';
 import { learnWritten, namesRecords, type TakenReferences, takeReferences, unknownText } from './sheet-references.ts';
@@ -63,10 +62,7 @@ function readDraft(schema: ReturnType<typeof draftSchema>, values: WireRecord, p
   throw new Invalid(String(Object.values(all)[0]), all);
 }
 
-/**
- * Texts that are no option of their field's dictionary, by path of the field. The schema does not know the dictionaries, and a sheet may contain any text.
- * Dictionaries without items are left out: their options come from elsewhere.
- */
+/** Texts of a row and its lines that are no option of their field's dictionary, by path of the field. */
 function unknownOptions(
   made: Crud,
   { values, lines = {} }: Pick<SheetRow, 'values' | 'lines'>,
@@ -74,24 +70,10 @@ function unknownOptions(
 ): Record<string, string> {
   const problems = optionProblems(made.context.entity.fields, values, texts);
   for (const own of made.lines) {
-    for (const [index, line] of (lines[own.name] ?? []).entries()) {
-      for (const [field, reason] of Object.entries(optionProblems(own.entity.fields, line.values, texts)))
-        problems[`${own.name}.${index}.${field}`] = `${linePlace(own, index + 1)}: ${reason}`;
-    }
+    const written = (lines[own.name] ?? []).map((line) => line.values);
+    Object.assign(problems, lineOptionProblems(own, written, texts));
   }
   return problems;
-}
-
-function optionProblems(fields: Fields, values: WireRecord, texts: DictionaryTexts): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]) => {
-      const field = fields[name];
-      const items = field?.dict && field.kind !== 'region' ? texts.get(field.dict) : undefined;
-      if (!field || !items || typeof value !== 'string') return [];
-      const codes = field.kind === 'choices' ? value.split(',') : [field.kind === 'flag' ? (readTruth(value) ?? value) : value];
-      return codes.every((code) => items.has(code.trim())) ? [] : [[name, `${field.label[0]}：${ruleTexts.noOption[0]}`]];
-    }),
-  );
 }
 
 /** A row with ids in place of the names of other records. `problems`: names that were not found, by path of the field. */

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { Invalid } from '../basics/errors.ts';
 import type { Caller } from '../caller/caller.ts';
 import type { DictionaryTexts } from '../context/dictionaries.ts';
-import type { OwnLines } from '../entity/lines.ts';
+import { linePlace, type OwnLines } from '../entity/lines.ts';
 import { type ReadSheet, readBook } from '../spreadsheet/spreadsheet.ts';
 import type { Crud } from './crud-context.ts';
 import {
@@ -155,9 +155,6 @@ export function lostText(made: Crud, { line, lines, number, isRepeated }: LostLi
   if (number === '') return `${place}没有填写${recordNumber}`;
   return place + (isRepeated ? `${recordNumber}“${number}”对应多行` : `没有${recordNumber}为“${number}”的行`);
 }
-
-/** Names the sheet and row number of a line, e.g. 货物明细第5行. */
-export const linePlace = ({ definition: { label } }: Pick<OwnLines, 'definition'>, line: number): string => `${label[0]}第${line}行`;
 
 function linesIn(own: OwnLines, caller: Caller, { rows }: ReadSheet, texts: DictionaryTexts): SheetRow[] {
   const fields: readonly (readonly [string, Field])[] = importFields(own.entity, caller);

@@ -63,6 +63,9 @@ export function linesOf(app: FastifyInstance, entity: EntityDefinition): readonl
   return registered.get(app.kernel)?.get(entity.name) ?? [];
 }
 
+/** Names the sheet and row number of a line, e.g. 货物明细第5行. */
+export const linePlace = ({ definition: { label } }: Pick<OwnLines, 'definition'>, line: number): string => `${label[0]}第${line}行`;
+
 /** Name of the column with the parent's id. */
 export function parentKey({ table, parent }: LineStore): string {
   const found = Object.entries(getTableColumns(table)).find(([, column]) => column === parent);
