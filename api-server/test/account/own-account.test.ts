@@ -44,7 +44,12 @@ const signedInAs = async (client: TestClient) => (await client.get<{ userInfo: U
 describe('base data', () => {
   it('are the caller’s own, not masked, with departments and roles', async () => {
     const mine = await profile(operator);
-    expect(mine).toMatchObject({ username: 'operator', id: await userId(test.database, 'operator'), roleTxt: expect.stringMatching(/./) });
+    expect(mine).toMatchObject({
+      username: 'operator',
+      id: await userId(test.database, 'operator'),
+      roleTxt: '运营',
+      roleTxtEn: 'Operations',
+    });
     expect(String(mine.phone)).not.toContain('*');
     expect(mine).not.toHaveProperty('passwordHash');
     expect((await profile(carrier)).carrierName).toMatch(/./);

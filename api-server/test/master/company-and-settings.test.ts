@@ -1,5 +1,6 @@
 // Companies of the platform, and the settings of the freight business: who may change them, who may read them, and which values are
 // refused.
+import type { Copyright } from 'shared-contracts/business/master/common-config';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { businessApp } from '../business/business-app.ts';
 import { done, orderDraft, type Row, refusal } from '../business/freight-people.ts';
@@ -135,8 +136,17 @@ describe('a setting', () => {
   test('of the copyright is what everybody reads, with the present year', async () => {
     const row = await find('basic.copyrightInfo');
     await done(manager.put(`${path}/edit`, { ...key(row), configValue: '© {year} 测试平台' }));
-    const shown = await app.anonymous.get<{ copyrightInfo: string }>(`${path}/queryCopyrightInfo`);
+    const shown = await app.anonymous.get<Copyright>(`${path}/queryCopyrightInfo`);
     expect(shown.result.copyrightInfo).toMatch(/^© 20\d\d 测试平台$/);
+    // The company's own text stands in both languages, until it has an English one.
+    expect(shown.result.copyrightInfoEn).toBe(shown.result.copyrightInfo);
+    const english = await find('basic.copyrightInfoEn');
+    await done(manager.put(`${path}/edit`, { ...key(english), configValue: '© {year} Test' }));
+    const both = await app.anonymous.get<Copyright>(`${path}/queryCopyrightInfo`);
+    expect(both.result).toMatchObject({
+      copyrightInfo: shown.result.copyrightInfo,
+      copyrightInfoEn: expect.stringMatching(/^© 20\d\d Test$/),
+    });
   });
 
   test('is changed by those who may', async () => {

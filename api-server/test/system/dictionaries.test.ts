@@ -415,6 +415,10 @@ it('shows the copyright line and the address of the company to everybody', async
   const year = new Date().getFullYear();
   expect(await test.anonymous.get('/business/bizCommonConfig/queryCopyrightInfo')).toMatchObject({
     success: true,
-    result: { copyrightInfo: `Copyright © ${year} 智慧运输管理平台`, contactEmail: 'service@freight.example' },
+    result: {
+      copyrightInfo: `Copyright © ${year} 智慧运输管理平台`,
+      copyrightInfoEn: `Copyright © ${year} Smart Transport Management Platform`,
+      contactEmail: 'service@freight.example',
+    },
   });
 });

@@ -1,12 +1,14 @@
 /** Footer of every page: copyright text and contact address, both from the server. */
 import { useEffect, useState } from 'react';
+import { nameLabel } from 'shared-contracts/texts/label';
 import { http } from 'shared-platform/http';
-import { useMessages } from 'shared-platform/i18n';
+import { useLabel, useMessages } from 'shared-platform/i18n';
 import styles from './footer-line.module.css';
 import '../messages/start-messages.ts';
 
 interface FooterFacts {
   readonly copyrightInfo?: string;
+  readonly copyrightInfoEn?: string;
   readonly contactEmail?: string;
 }
 
@@ -26,7 +28,8 @@ function loadFacts(): Promise<FooterFacts> {
 /** The footer; empty until the server has responded, or if it does not respond. */
 export function FooterLine({ className }: { readonly className: string | undefined }) {
   const t = useMessages('start');
-  const [{ copyrightInfo, contactEmail }, setFacts] = useState<FooterFacts>({});
+  const label = useLabel();
+  const [{ copyrightInfo, copyrightInfoEn, contactEmail }, setFacts] = useState<FooterFacts>({});
   useEffect(() => {
     let isCurrent = true;
     void loadFacts().then((loaded) => {
@@ -38,7 +41,7 @@ export function FooterLine({ className }: { readonly className: string | undefin
   }, []);
   return (
     <footer className={className}>
-      {copyrightInfo && <span>{copyrightInfo}</span>}
+      {copyrightInfo && <span>{label(nameLabel(copyrightInfo, copyrightInfoEn))}</span>}
       {contactEmail && (
         <span>
           <span className={styles.label}>{t('contact')}</span>

@@ -28,6 +28,8 @@ export const ownProfile = defineEntity({
     /** Names of departments and roles, comma separated. */
     orgCodeTxt: text(['部门', 'Departments'], { readOnly: true }),
     roleTxt: text(['角色', 'Roles'], { readOnly: true }),
+    /** The roles in the same order; a role without an English name has the other name here. */
+    roleTxtEn: text(['角色（英文）', 'Roles in English'], { readOnly: true }),
     shipperName: text(['所属货主', 'Shipper'], { readOnly: true }),
     carrierName: text(['所属承运商', 'Carrier'], { readOnly: true }),
   },

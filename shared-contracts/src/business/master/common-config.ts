@@ -34,9 +34,12 @@ export const commonConfig = defineEntity({
 /** Response of the call `copyrightPath`. */
 export interface Copyright {
   readonly copyrightInfo: string;
+  readonly copyrightInfoEn: string;
   readonly contactEmail: string;
 }
 
 export const copyrightPath = '/business/bizCommonConfig/queryCopyrightInfo';
 /** Key of the setting with the copyright text, in which `{year}` stands for the present year. */
 export const copyrightKey = 'basic.copyrightInfo';
+/** Key of the setting with the English copyright text; while it is empty, the other text is shown. */
+export const copyrightEnglishKey = 'basic.copyrightInfoEn';

@@ -1,12 +1,13 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { copyrightKey, copyrightPath } from 'shared-contracts/business/master/common-config';
+import { copyrightEnglishKey, copyrightKey, copyrightPath } from 'shared-contracts/business/master/common-config';
 import { z } from 'zod';
 import { dayText } from '../../../kernel/basics/clock.ts';
 import { route } from '../../../kernel/http/route.ts';
 import { commonConfigs } from './common-config.table.ts';
+import { copyrightDefaults } from './product-settings.ts';
 
-const shown = { copyright: copyrightKey, contact: 'basic.contactEmail' } as const;
+const shown = { copyright: copyrightKey, english: copyrightEnglishKey, contact: 'basic.contactEmail' } as const;
 
 /** Routes for settings that are shown before sign-in. */
 export default async function copyrightRoutes(app: FastifyInstance) {
@@ -15,7 +16,7 @@ export default async function copyrightRoutes(app: FastifyInstance) {
     url: copyrightPath,
     access: 'public',
     tier: 'tenant',
-    result: z.object({ copyrightInfo: z.string(), contactEmail: z.string() }),
+    result: z.object({ copyrightInfo: z.string(), copyrightInfoEn: z.string(), contactEmail: z.string() }),
     summary: 'The line at the foot of every page: copyright, and the address of the company.',
     tags: ['commonConfig'],
     handler: async ({ now }) => {
@@ -33,7 +34,12 @@ export default async function copyrightRoutes(app: FastifyInstance) {
           ),
       );
       const value = (key: string): string => rows.find((row) => row.key === key)?.value ?? '';
-      return { copyrightInfo: value(shown.copyright).replace('{year}', dayText(now).slice(0, 4)), contactEmail: value(shown.contact) };
+      const [known, english] = copyrightDefaults;
+      const own = value(shown.copyright);
+      // A company's own text is shown in both languages until it writes an English one: the product's name would be wrong in its place.
+      const ownEnglish = value(shown.english) || (own === known ? english : own);
+      const [copyrightInfo = '', copyrightInfoEn = ''] = [own, ownEnglish].map((each) => each.replace('{year}', dayText(now).slice(0, 4)));
+      return { copyrightInfo, copyrightInfoEn, contactEmail: value(shown.contact) };
     },
   });
 }

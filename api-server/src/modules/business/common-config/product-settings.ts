@@ -1,3 +1,5 @@
+import type { Label } from 'shared-contracts/texts/label';
+
 type ValueType = 'string' | 'int' | 'decimal' | 'bool';
 
 interface ProductSetting {
@@ -26,9 +28,13 @@ const setting = <const Key extends string>(
   ...more,
 });
 
+/** Copyright text in both languages until the company writes its own. */
+export const copyrightDefaults: Label = ['Copyright © {year} 智慧运输管理平台', 'Copyright © {year} Smart Transport Management Platform'];
+
 /** Settings of the freight business with their defaults; the group is the first word of the key. */
 const settings = [
-  setting('basic.copyrightInfo', '版权信息', 'Copyright © {year} 智慧运输管理平台', 'string'),
+  setting('basic.copyrightInfo', '版权信息', copyrightDefaults[0], 'string'),
+  setting('basic.copyrightInfoEn', '版权信息（英文）', '', 'string'),
   setting('basic.contactEmail', '联系邮箱', '', 'string'),
   setting('freight.roundingMode', '金额取舍方式', 'HALF_UP', 'string', { options: ['HALF_UP', 'DOWN'] }),
   setting('freight.wipeZeroRule', '默认抹零规则', '0', 'int', { min: '0', max: '4' }),

@@ -166,8 +166,9 @@ export default async function ownProfileRoutes(app: FastifyInstance) {
 async function profileOf(tx: Tx, person: Person): Promise<z.input<typeof record>> {
   const row: Record<string, unknown> = { ...person };
   await addNames(tx, [row]);
-  const { rows } = await tx.execute<{ names: string | null }>(sql`
-    select string_agg(r.role_name, ',' order by r.role_name) names from sys_user_role ur
+  const { rows } = await tx.execute<{ names: string | null; english: string | null }>(sql`
+    select string_agg(r.role_name, ',' order by r.role_name) names,
+      string_agg(coalesce(nullif(r.role_name_en, ''), r.role_name), ',' order by r.role_name) english from sys_user_role ur
     join sys_role r on r.id = ur.role_id and r.del_flag = 0 where ur.user_id = ${person.id}`);
-  return { ...row, roleTxt: rows[0]?.names ?? null } as never;
+  return { ...row, roleTxt: rows[0]?.names ?? null, roleTxtEn: rows[0]?.english ?? null } as never;
 }

@@ -9,7 +9,7 @@ import { Tag, Typography } from 'shared-widgets/ui/content';
 import { Alert, Button, Empty, Flex, Skeleton } from 'shared-widgets/ui/core';
 import { UserAvatar } from 'shared-widgets/user-avatar';
 import { useAccountText } from '../../../parts/account/account-messages.ts';
-import { type OwnProfile, WithProfile } from '../../../parts/account/own-profile.tsx';
+import { type OwnProfile, useRoleNames, WithProfile } from '../../../parts/account/own-profile.tsx';
 
 /** Page of the signed-in person: picture, name, departments, roles, and open tasks. */
 export default function CenterPage() {
@@ -26,7 +26,8 @@ export default function CenterPage() {
 function Person({ profile }: { readonly profile: OwnProfile }) {
   const text = useAccountText();
   const open = useOpenTab();
-  const { avatar, realname, username, orgCodeTxt, roleTxt, shipperName, carrierName, phone, email } = profile;
+  const { avatar, realname, username, orgCodeTxt, shipperName, carrierName, phone, email } = profile;
+  const roles = useRoleNames(profile);
   const party = shipperName ?? carrierName;
   const words = [...new Set(profile.tags?.split(';').filter(Boolean))];
   const facts = [
@@ -46,7 +47,7 @@ function Person({ profile }: { readonly profile: OwnProfile }) {
           <Typography.Text type="secondary">{username}</Typography.Text>
         </div>
         <Flex gap={4} wrap role="list" aria-label={text('center.roles')}>
-          {(roleTxt?.split(',') ?? []).map((role) => (
+          {roles.map((role) => (
             <Tag key={role} role="listitem">
               {role}
             </Tag>

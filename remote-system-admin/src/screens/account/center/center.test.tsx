@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
+import { changeLanguage } from 'shared-platform/i18n';
 import { refusal, renderScreen, success } from 'shared-widgets/testing';
 import { expect, test, vi } from 'vitest';
 import CenterPage from './center.page.tsx';
@@ -14,6 +15,7 @@ const profile = {
   avatar: null,
   orgCodeTxt: null,
   roleTxt: '承运商管理员,司机',
+  roleTxtEn: 'Carrier administrator,Driver',
   shipperName: null,
   carrierName: '齐鲁运输',
   tags: '冷链;夜班',
@@ -34,6 +36,14 @@ test('shows who the person is, and what waits for them leads to its list', async
   await user.click(await screen.findByRole('button', { name: '待接派单 3' }));
   await user.click(screen.getByRole('button', { name: '修改资料' }));
   expect(open.mock.calls).toEqual([['/business/dispatch-order'], ['/account/settings/base']]);
+});
+
+test('names the roles in the language of the page', async () => {
+  await changeLanguage('en-US');
+  const tasks = http.get('*/api/business/dashboard/tasks', () => success([]));
+  renderScreen(<CenterPage />, { handlers: [known, tasks] });
+  const roles = within(await screen.findByRole('list', { name: 'Roles' })).getAllByRole('listitem');
+  expect(roles.map(({ textContent }) => textContent)).toEqual(['Carrier administrator', 'Driver']);
 });
 
 test('a failure of one part leaves the other, and can be tried again', async () => {
