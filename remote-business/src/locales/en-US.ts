@@ -60,7 +60,7 @@ const enUS: Readonly<Record<keyof typeof zhCN, string>> = {
   'goods.margin.margin': 'Margin (yuan)',
   'goods.margin.exceeded': 'More is awarded than is offered',
   'board.goods': 'Goods',
-  'board.goodsCount': 'Goods to be dispatched: {{count}}',
+  'board.goodsCount': 'Goods to plan: {{count}}',
   'board.lorries': 'Lorries',
   'board.lorriesCount': 'Lorries: {{count}}',
   'board.plan': 'Dispatch plan',

@@ -60,7 +60,7 @@ export default {
   'goods.margin.margin': '毛利(元)',
   'goods.margin.exceeded': '中标数量超过货源数量',
   'board.goods': '货物',
-  'board.goodsCount': '待派货物 {{count}}',
+  'board.goodsCount': '可调度货物 {{count}}',
   'board.lorries': '车辆',
   'board.lorriesCount': '车辆 {{count}}',
   'board.plan': '调度计划',

@@ -183,7 +183,7 @@ export const taskKinds: readonly TaskKind[] = [
   },
   {
     code: 'dispatchGoods:dispatch',
-    label: ['待派货物', 'Goods to dispatch'],
+    label: ['待派单的派货', 'Allotments to dispatch'],
     states: [dispatchGoodsStatus.awaitingDispatch],
     screens: ['/business/dispatch-goods'],
   },
