@@ -24,7 +24,7 @@ export const few = { users: 100, departs: 50, branches: 25 } as const;
 const rounds = Number(process.env.PICKER_ROUNDS ?? 9);
 const warmUps = 1;
 const place = '/gallery?example=pickers';
-const words = { search: '请输入部门名称按回车进行搜索', expandAll: '展开所有', collapseAll: '合并所有', tree: '部门' };
+const words = { search: '请输入部门名称按回车进行搜索', expandAll: '展开全部', collapseAll: '收起全部', tree: '部门' };
 const bareButton = 'antd';
 /** Number of wheel steps that scroll through all departments. */
 const steps = 60;

@@ -6,7 +6,7 @@ export default {
   'settings.notification': '通知设置',
   retry: '重试',
   save: '保存',
-  'base.about': '姓名和联系方式会显示给需要与您协作的人。修改手机号码前需要验证身份。',
+  'base.about': '姓名和联系方式会显示给需要与您协作的人。修改手机号前需要验证身份。',
   'base.fixed': '由管理员维护',
   'base.tagsHint': '每两个字一个标签，自动用分号分隔；显示在个人中心',
   'base.tagsMax': '标签最多{{most}}个字符，含分号',

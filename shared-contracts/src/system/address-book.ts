@@ -28,7 +28,7 @@ export const addressBook = defineEntity({
     post: text(['职务编码', 'Position code'], { readOnly: true }),
     post_dictText: text(['职务', 'Position'], { readOnly: true }),
     workNo: text(['工号', 'Staff no.'], { readOnly: true }),
-    phone: text(['手机号码', 'Mobile'], { readOnly: true }),
+    phone: text(['手机号', 'Mobile'], { readOnly: true }),
     telephone: text(['座机', 'Landline'], { readOnly: true }),
     email: text(['邮箱', 'E-mail'], { readOnly: true }),
   },

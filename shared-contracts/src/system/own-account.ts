@@ -20,7 +20,7 @@ export const ownProfile = defineEntity({
     sex,
     birthday,
     email,
-    phone: text(['手机号码', 'Mobile'], { max: 20, rule: 'mobile' }),
+    phone: text(['手机号', 'Mobile'], { max: 20, rule: 'mobile' }),
     telephone: text(['座机', 'Landline'], { max: 45, rule: 'landline' }),
     avatar: { ...avatar, readOnly: true },
     tags: text(['标签', 'Tags'], { max: 60 }),

@@ -71,10 +71,10 @@ describe('departments in their tree', () => {
     const { user } = renderScreen(<Linked multiple onValue={value} />, { handlers: [tree] });
     const dialog = await open(user);
     await user.click(within(dialog).getByRole('switch', { name: '父子关联' }));
-    await user.click(within(dialog).getByRole('button', { name: '展开所有' }));
+    await user.click(within(dialog).getByRole('button', { name: '展开全部' }));
     await user.click(box(dialog, '总公司'));
     await user.click(box(dialog, '调度二部'));
-    await user.click(within(dialog).getByRole('button', { name: '合并所有' }));
+    await user.click(within(dialog).getByRole('button', { name: '收起全部' }));
     await waitFor(() => expect(within(dialog).queryByText('运营中心')).not.toBeInTheDocument());
     await user.click(within(dialog).getByRole('button', { name: '确定' }));
     expect(value.mock.calls).toEqual([['d4']]);
@@ -105,7 +105,7 @@ describe('departments in their tree', () => {
     await user.click(screen.getByRole('button', { name: '选择部门' }));
     const dialog = await screen.findByRole('dialog', { name: '选择部门' });
     await within(dialog).findByText('科室0-0');
-    await user.click(within(dialog).getByRole('button', { name: '展开所有' }));
+    await user.click(within(dialog).getByRole('button', { name: '展开全部' }));
     expect(within(dialog).getByText('科室0-1')).toBeInTheDocument();
     expect(dialog.querySelectorAll('.ant-tree-treenode').length).toBeLessThan(40);
     expect(within(dialog).queryByText('科室19-99')).toBeNull();

@@ -42,7 +42,7 @@ export function DataRuleModal({ permissionId, rule, fields, onClose, onDone, onU
   return (
     <FormModal<Draft>
       open
-      title={rule ? `${text('edit')} · ${rule.ruleName}` : text('dataRule.add')}
+      title={rule ? `${text('edit')} · ${rule.ruleName}` : text('dataRule.addTitle')}
       initialValues={rule ? { ...rule, isInForce: rule.status !== '0' } : { ruleConditions: '=', isInForce: true }}
       save={({ isInForce, ...draft }) => {
         const body = { ...draft, status: isInForce ? '1' : '0' };

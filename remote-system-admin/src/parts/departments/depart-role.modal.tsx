@@ -28,7 +28,7 @@ export function DepartRoleModal({ depart, role, onClose, onDone }: DepartRoleMod
   return (
     <FormModal<Draft>
       open
-      title={role ? `${text('edit')} · ${role.roleName}` : `${text('depart.roleAdd')} · ${depart.departName}`}
+      title={role ? `${text('edit')} · ${role.roleName}` : `${text('depart.roleAddTitle')} · ${depart.departName}`}
       initialValues={role ? { ...role, description: role.description ?? '' } : {}}
       save={({ roleName, roleCode, description }) =>
         role

@@ -81,7 +81,7 @@ function useFieldLabel(hasParty: boolean) {
   const label = useLabel();
   const labels = {
     orgCodeTxt: hasParty ? (['所属公司', 'Company'] as const) : (['部门', 'Departments'] as const),
-    phone: ['手机号码', 'Mobile'] as const,
+    phone: ['手机号', 'Mobile'] as const,
     email: ['邮箱', 'E-mail'] as const,
   };
   return (name: keyof typeof labels) => label(labels[name]);

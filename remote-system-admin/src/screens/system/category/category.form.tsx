@@ -18,13 +18,11 @@ export interface CategoryFormProps {
 export function CategoryForm({ record, parent, onClose }: CategoryFormProps) {
   const text = useText();
   const labelText = useLabel();
-  const titleOfNew = parent ? `${text('addBelow')} · ${parent.name}` : text('category.add');
   return (
     <EntityFormDrawer
-      title={record ? `${text('edit')} · ${record.name}` : titleOfNew}
       entity={category}
-      {...(record ? { record } : {})}
-      {...(parent ? { constant: { pid: parent.id } } : {})}
+      {...(record ? { record, title: `${text('edit')} · ${record.name}` } : {})}
+      {...(parent ? { constant: { pid: parent.id }, title: `${text('addBelow')} · ${parent.name}` } : {})}
       fields={['name']}
       extra={() =>
         !record &&

@@ -56,7 +56,7 @@ test('a new one may stand below any other, chosen in the form', async () => {
     ),
   );
   await user.click(await screen.findByRole('button', { name: '新增分类' }));
-  const form = within(await screen.findByRole('dialog', { name: '新增分类' }));
+  const form = within(await screen.findByRole('dialog', { name: '新增 · 分类字典' }));
   await user.type(await form.findByLabelText('分类名称'), '钢材');
   await user.click(form.getByLabelText('上级分类'));
   await user.click(await screen.findByText('货物分类', { selector: '.ant-select-tree-title' }));

@@ -14,13 +14,11 @@ export interface DepartFormProps {
 /** Form to create or edit a department. */
 export function DepartForm({ record, parent, onClose }: DepartFormProps) {
   const text = useText();
-  const titleOfNew = parent ? `${text('addBelow')} · ${parent.departName}` : text('depart.add');
   return (
     <EntityFormDrawer
-      title={record ? `${text('edit')} · ${record.departName}` : titleOfNew}
       entity={depart}
-      {...(record ? { record } : {})}
-      {...(parent ? { constant: { parentId: parent.id } } : {})}
+      {...(record ? { record, title: `${text('edit')} · ${record.departName}` } : {})}
+      {...(parent ? { constant: { parentId: parent.id }, title: `${text('addBelow')} · ${parent.departName}` } : {})}
       fields={['departName', 'departNameEn', 'departNameAbbr', 'orgCategory', 'departOrder', 'mobile', 'fax', 'address', 'status', 'memo']}
       open
       onClose={onClose}

@@ -82,6 +82,12 @@ test('of thousands of departments only some are in the document; a search and a 
   expect(table).not.toHaveAttribute('aria-rowcount');
 });
 
+test('a new one has the heading of every form that adds something', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: '新增部门' }));
+  expect(await screen.findByRole('dialog', { name: '新增 · 部门' })).toBeVisible();
+});
+
 test('what is added below a department belongs to it', async () => {
   const { user, sent } = open();
   await user.click((await rowOf('调度组')).getByRole('button', { name: '添加下级' }));

@@ -101,7 +101,7 @@ export function DictItemsDrawer({ record, open, onClose }: RowSurfaceProps<typeo
       </Flex>
       {form && (
         <EntityFormDrawer
-          title={form.item ? `${text('edit')} · ${form.item.itemText}` : text('dict.addItem')}
+          {...(form.item ? { title: `${text('edit')} · ${form.item.itemText}` } : {})}
           entity={dictItem}
           record={form.item}
           constant={{ dictId: record.id }}

@@ -74,7 +74,7 @@ test('items of a dictionary are found, added behind the others, and a refused de
   await waitFor(() => expect(asked.at(-1)?.get('itemText')).toContain('男'));
 
   await user.click(items.getByRole('button', { name: '新增字典项' }));
-  const form = await drawer(/^新增字典项/);
+  const form = await drawer(/^新增 · 字典项/);
   await user.type(await form.findByLabelText('名称'), '女');
   await user.type(form.getByLabelText('数据值'), '2');
   await user.click(form.getByRole('button', { name: '保存' }));
@@ -112,7 +112,7 @@ test('an entry gets a colour, in which it is shown', async () => {
   const items = await drawer(/字典项 · 性别/);
   expect((await items.findByText('红色')).className).toContain('error');
   await user.click(items.getByRole('button', { name: '新增字典项' }));
-  const form = await drawer(/^新增字典项/);
+  const form = await drawer(/^新增 · 字典项/);
   await user.type(await form.findByLabelText('名称'), '女');
   await user.type(form.getByLabelText('数据值'), '2');
   await user.click(form.getByLabelText('颜色'));

@@ -42,7 +42,7 @@ export function MenuForm({ record, parentId, menus, offered, onClose }: MenuForm
   const labelText = useLabel();
   return (
     <EntityFormDrawer
-      title={record ? `${text('edit')} · ${labelText(menuName(record))}` : text('menu.add')}
+      title={record ? `${text('edit')} · ${labelText(menuName(record))}` : text('menu.addTitle')}
       entity={permission}
       {...(record ? { record } : {})}
       fields={groups}

@@ -277,7 +277,7 @@ describe('data rules of a menu', () => {
   test('a new one takes a field of the list, a condition that suits it and a value by its meaning', async () => {
     const { user, calls, panel } = await openRules();
     await user.click(await panel.findByRole('button', { name: '新增规则' }));
-    const rules = await form('新增规则');
+    const rules = await form('新增 · 规则');
     await waitFor(() => expect(rules.getByText(/不限制任何人/)).toBeVisible());
     await user.click(rules.getByRole('button', { name: '保存' }));
     expect(await rules.findByText('请输入规则名称')).toBeVisible();

@@ -109,7 +109,7 @@ test('a new role: a refusal keeps what was typed', async () => {
   const { user, sent } = open({ add: () => refusal('角色编码已存在', 500, { roleCode: '角色编码已存在' }) as unknown as Response });
   await user.click(await screen.findByRole('tab', { name: '部门角色' }));
   await user.click(await screen.findByRole('button', { name: '新增部门角色' }));
-  const form = within(await screen.findByRole('dialog', { name: '新增部门角色 · 调度部' }));
+  const form = within(await screen.findByRole('dialog', { name: '新增 · 部门角色 · 调度部' }));
   await user.type(form.getByLabelText('角色名称'), '白班查看');
   await user.type(form.getByLabelText('角色编码'), 'day_reader');
   await user.click(form.getByRole('button', { name: '保存' }));
@@ -128,7 +128,7 @@ test('a code that the department uses already is told while it is typed', async 
   const { user } = open();
   await user.click(await screen.findByRole('tab', { name: '部门角色' }));
   await user.click(await screen.findByRole('button', { name: '新增部门角色' }));
-  const form = within(await screen.findByRole('dialog', { name: '新增部门角色 · 调度部' }));
+  const form = within(await screen.findByRole('dialog', { name: '新增 · 部门角色 · 调度部' }));
   const code = form.getByLabelText('角色编码');
   await user.type(code, 'night_reader');
   expect(await form.findByText('本部门已有此角色编码')).toBeVisible();

@@ -92,7 +92,7 @@ test('roles and departments are chosen in the form and sent as lists of ids', as
   await user.click(roles.getByRole('button', { name: '确定' }));
   await user.click(drawer.getByLabelText('部门分配'));
   const departs = within(await screen.findByRole('dialog', { name: '选择部门' }));
-  await user.click(await departs.findByRole('button', { name: '展开所有' }));
+  await user.click(await departs.findByRole('button', { name: '展开全部' }));
   const row = (await departs.findByText('调度部')).closest('.ant-tree-treenode');
   await user.click(row?.querySelector('.ant-tree-checkbox') as Element);
   await user.click(departs.getByRole('button', { name: '确定' }));
