@@ -121,6 +121,22 @@ describe('stops of the Tab key', () => {
 });
 
 describe('the focus', () => {
+  it('stays with the row that was edited by keyboard, also when the list is sorted anew', async () => {
+    let order = records;
+    const edited = http.put('*/api/test/parcel/edit', () => {
+      order = records.toReversed();
+      return success(records[1], '修改成功!');
+    });
+    const { user } = await openList({}, { handlers: [edited, http.get('*/api/test/parcel/list', () => page(order, 3))] });
+    await user.keyboard('jje');
+    const form = within(await screen.findByRole('dialog', { name: /编辑/ }));
+    await waitFor(() => expect(form.getAllByRole('textbox')[0]).toHaveFocus());
+    await user.keyboard('9{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await waitFor(() => expect(rowOf('P003').compareDocumentPosition(rowOf('P001'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING));
+    await waitFor(() => expect(rowOf('P002')).toHaveFocus());
+  });
+
   it('goes to the list when its row is gone', async () => {
     let left = records;
     const { user } = await openList(
