@@ -23,7 +23,7 @@ export default function RedisPage() {
             size="small"
             rowKey="key"
             pagination={false}
-            scroll={{ x: 'max-content' }}
+            style={{ overflowWrap: 'anywhere' }}
             dataSource={[...data]}
             columns={[
               { key: 'key', title: text('metric.parameter'), dataIndex: 'key' },
