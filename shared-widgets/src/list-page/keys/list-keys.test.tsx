@@ -61,6 +61,7 @@ describe('keys on a list', () => {
     const { user, unmount } = await openList();
     await user.keyboard('je');
     expect(await screen.findByRole('dialog', { name: /编辑/ })).toBeVisible();
+    await waitFor(() => expect(within(screen.getByRole('dialog')).getByRole('textbox', { name: '手机号' })).toHaveFocus());
     await user.keyboard('{Escape}');
     unmount();
     const reader = await openList({}, { can: ['parcel:list'] });
@@ -130,8 +131,9 @@ describe('the focus', () => {
     const { user } = await openList({}, { handlers: [edited, http.get('*/api/test/parcel/list', () => page(order, 3))] });
     await user.keyboard('jje');
     const form = within(await screen.findByRole('dialog', { name: /编辑/ }));
-    await waitFor(() => expect(form.getAllByRole('textbox')[0]).toHaveFocus());
-    await user.keyboard('9{Control>}{Enter}{/Control}');
+    const weight = await form.findByLabelText('重量');
+    await user.clear(weight);
+    await user.type(weight, '9{Control>}{Enter}{/Control}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await waitFor(() => expect(rowOf('P003').compareDocumentPosition(rowOf('P001'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING));
     await waitFor(() => expect(rowOf('P002')).toHaveFocus());

@@ -57,7 +57,7 @@ export function useRowStops(place: ListPlace, rows: readonly AnyRow[]): void {
 }
 
 /**
- * Moves the focus to the list when the focused element disappears or moves (deleted row, other page or order), or when Escape closes a menu and no element
+ * Moves the focus to the list when the focused element disappears (deleted row, other page), or when Escape closes a menu and no element
  * has the focus. A click on an empty place, and Tab out of the page, move nothing.
  */
 export function useFocusRescue(place: ListPlace, rows: readonly AnyRow[]): void {
@@ -82,11 +82,8 @@ export function useFocusRescue(place: ListPlace, rows: readonly AnyRow[]): void 
     const onPointer = (): void => {
       isByKey = false;
     };
-    // A row that only moves, because the list was sorted anew, loses the focus too.
-    const isRemoved = (changes: readonly MutationRecord[], element: Element): boolean =>
-      !element.isConnected || changes.some(({ removedNodes }) => [...removedNodes].some((node) => node.contains(element)));
-    const observer = new MutationObserver((changes) => {
-      if (!isLost() || last === null || last === document.body || !isRemoved(changes, last)) return;
+    const observer = new MutationObserver(() => {
+      if (!isLost() || last === null || last === document.body || last.isConnected) return;
       last = null;
       rescue();
     });
