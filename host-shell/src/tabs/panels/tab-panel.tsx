@@ -52,6 +52,7 @@ export const TabPanel = memo(function TabPanel({ tab, route, title, isActive, co
       aria-labelledby={tabElementId(id)}
       className={styles.panel}
       hidden={!isActive}
+      tabIndex={-1}
       onScroll={onScroll}
     >
       {element && (

@@ -13,6 +13,7 @@ import { useWindowGuard } from '../unsaved.ts';
 import { useForbiddenTabs } from '../use-forbidden-tabs.ts';
 import { useTabCommands } from '../use-tab-commands.ts';
 import { TabPanel } from './tab-panel.tsx';
+import { useFocusInPanel } from './use-focus-in-panel.ts';
 import { useKeptTabs } from './use-kept-tabs.ts';
 
 /** Renders the pages of all tabs; `limit` is the maximum number of pages that stay mounted. */
@@ -31,6 +32,7 @@ export function TabPanels({ limit }: { readonly limit?: number | undefined }) {
   // a single step it would learn this too late, and a tab shown again quickly would have a dialog with stopped effects.
   const [pausedFor, setPausedFor] = useState(tabs.activeId);
   useLayoutEffect(() => setPausedFor(tabs.activeId), [tabs.activeId]);
+  useFocusInPanel(tabs.activeId);
 
   return tabs.tabs
     .filter((tab) => live.has(tab.id) || tab.id === tabs.activeId)
