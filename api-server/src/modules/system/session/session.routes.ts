@@ -114,7 +114,8 @@ export default async function sessionRoutes(app: FastifyInstance) {
     tags,
     // The call uses no transaction of the tenant, because roles belong to the person whichever tenant the session acts for.
     transaction: false,
-    handler: async ({ caller }) => respond(await database.asSystem('menu and rights', (tx) => shownRights(tx, caller)), '查询成功'),
+    handler: async ({ caller }) =>
+      respond(await database.asSystem('menu and rights', (tx) => shownRights(tx, caller), { planOnce: true }), '查询成功'),
   });
 
   route(app, {
@@ -127,7 +128,7 @@ export default async function sessionRoutes(app: FastifyInstance) {
     tags,
     transaction: false,
     handler: async ({ caller }) => {
-      const { auth, allAuth } = await database.asSystem('rights', (tx) => shownRights(tx, caller));
+      const { auth, allAuth } = await database.asSystem('rights', (tx) => shownRights(tx, caller), { planOnce: true });
       return { codeList: auth.map(({ action }) => action), auth: [...auth], allAuth: [...allAuth], sysSafeMode: true };
     },
   });
