@@ -74,8 +74,8 @@ describe('fill rules', () => {
 
   it('name a generator of the catalogue and parameters that it takes, nothing else', async () => {
     const refused = async (ruleClass: string, ruleParams: unknown) => (await add(`x${Date.now()}`, ruleClass, ruleParams)).result;
-    expect(await refused('java.lang.Runtime', {})).toMatchObject({ ruleClass: '生成器不存在' });
-    expect(await refused('constructor', {})).toMatchObject({ ruleClass: '生成器不存在' });
+    expect(await refused('java.lang.Runtime', {})).toMatchObject({ ruleClass: '生成器：选项不正确' });
+    expect(await refused('constructor', {})).toMatchObject({ ruleClass: '生成器：选项不正确' });
     expect(await refused('today', '{')).toMatchObject({ ruleParams: '规则参数不是有效的JSON' });
     expect(await refused('daily_sequence', { prefix: "'; drop", digits: 99 })).toMatchObject({
       ruleParams: expect.stringContaining('例如'),

@@ -262,7 +262,7 @@ async function seedDictionaries(database: Database): Promise<void> {
   await database.asSystem('test dictionaries', async (tx) => {
     for (const [dict, items] of Object.entries({
       parcel_status: { '10': '待发', '20': '已发' },
-      parcel_tag: { a: '易碎', b: '冷藏' },
+      parcel_tag: { a: '易碎', b: '冷藏', ab: '易碎冷藏' },
       yn: { Y: '是', N: '否' },
     })) {
       const dictId = newId();
