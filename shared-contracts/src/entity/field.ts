@@ -61,6 +61,8 @@ export interface FieldOptions {
    * names the other fields of the unique key, whose values must be equal too.
    */
   readonly distinct?: true | readonly string[];
+  /** Chinese labels that the field had before. An import still takes them as titles, so that sheets made before the change lose no column. */
+  readonly earlierLabels?: readonly string[];
   /**
    * Code of a check rule (校验规则) that administrators may make: while it exists, the server refuses values that do not satisfy it, and
    * forms ask while a person types.

@@ -19,7 +19,7 @@ export const user = defineEntity({
     birthday: date(['生日', 'Birthday']),
     sex: numericChoice('sex', ['性别', 'Sex']),
     email: text(['邮箱', 'E-mail'], { distinct: true, max: 100, rule: 'email' }),
-    phone: text(['手机号', 'Mobile'], { distinct: true, max: 20, rule: 'mobile', masked: 'mobile' }),
+    phone: text(['手机号', 'Mobile'], { earlierLabels: ['手机号码'], distinct: true, max: 20, rule: 'mobile', masked: 'mobile' }),
     orgCode: text(['当前部门', 'Current department'], { max: 64, readOnly: true }),
     /** Names of all departments of the user, comma separated. */
     orgCodeTxt: text(['部门', 'Departments'], { max: 1000, readOnly: true, computed: true }),

@@ -212,3 +212,10 @@ describe('several columns for one field', () => {
     expect(shown(['别名', '名称', '标签'], { 别名: 'name' })).toEqual(['name', undefined, 'tags']);
   });
 });
+
+it('a title that a field had before names it, so that no column of an older sheet is lost', () => {
+  const phone = text(['手机号', 'Mobile'], { earlierLabels: ['手机号码'] });
+  const { columns, unknown } = readColumns([['phone', phone]], [['手机号码'], ['13800000001']]);
+  expect(columns.map((column) => column?.[0])).toEqual(['phone']);
+  expect(unknown).toEqual([]);
+});

@@ -118,7 +118,8 @@ export function readColumns(
 ): SheetColumns {
   const byHeader = new Map<string, readonly [string, Field] | null>();
   for (const title of others) byHeader.set(normalised(title), null);
-  for (const [name, field] of fields) for (const header of [name, ...field.label]) byHeader.set(normalised(header), [name, field]);
+  for (const [name, field] of fields)
+    for (const header of [name, ...(field.earlierLabels ?? []), ...field.label]) byHeader.set(normalised(header), [name, field]);
   for (const [title, wanted] of Object.entries(mapping)) {
     byHeader.set(normalised(title), fields.find(([name]) => name === wanted) ?? null);
   }
