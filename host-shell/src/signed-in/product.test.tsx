@@ -433,7 +433,9 @@ describe('permissions and session', () => {
     await userEvent.keyboard('{Enter}');
     expect(await dangerous).toBe(false);
     const usual = notices.confirm({ content: '发送订单？' });
+    // A question without a heading has the default one.
     const question = within((await screen.findByText('发送订单？')).closest('[role="dialog"]') as HTMLElement);
+    expect(question.getByText('确认进行该操作么？')).toBeInTheDocument();
     await waitFor(() => expect(question.getByRole('button', { name: /确\s*定/ })).toHaveFocus());
     await userEvent.keyboard('{Enter}');
     expect(await usual).toBe(true);

@@ -32,7 +32,7 @@ export default {
   'binding.gone': 'No longer offered here; the link has no effect',
   'binding.bind': 'Link',
   'binding.unbind': 'Unlink',
-  'binding.unbindAsk': 'Unlink “{{name}}”? You can no longer sign in with it.',
+  'binding.unbindAsk': 'Unlink “{{name}}”?\nYou can no longer sign in with it.',
   'binding.confirm': 'Link an account',
   'binding.confirmAsk': '“{{name}}” has confirmed who you are. Link it to the account “{{username}}”?',
   'binding.refused': 'The other service did not confirm who you are. Try again',

@@ -2,6 +2,7 @@ import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import type { DeletedKind } from 'shared-contracts/system/consequence';
 import { entityApi } from 'shared-platform/entity-api';
 import { notices } from 'shared-platform/notices';
+import { asked } from './asked.ts';
 import { deletionConsequence, useConsequence } from './consequence.ts';
 import { useDeletedNotice } from './deleted-notice.ts';
 
@@ -16,8 +17,7 @@ export function useAskedDelete(entity: EntityDefinition, kind?: DeletedKind) {
   return async (id: string, question: string): Promise<boolean> => {
     const affected = kind && (await consequence(deletionConsequence(kind, id)));
     if (kind && !affected) return false;
-    const content = affected ? `${question} ${affected.sentences}` : question;
-    if (!(await notices.confirm({ content, dangerous: true }))) return false;
+    if (!(await notices.confirm({ ...asked(question, affected?.sentences), dangerous: true }))) return false;
     const { data } = await remove(id);
     if (!data) return false;
     tellDeleted(data.message, [id], affected?.canUndo);

@@ -9,6 +9,7 @@ import { notices } from 'shared-platform/notices';
 import { useCan } from 'shared-platform/permission';
 import { Button } from 'shared-widgets/ui/core';
 import { useText } from '../messages.ts';
+import { asked } from './asked.ts';
 import { deletionConsequence, useConsequence } from './consequence.ts';
 import { useDeletedNotice } from './deleted-notice.ts';
 
@@ -46,7 +47,7 @@ export function BatchDelete<Row extends TreeRow>({ entity, kind, rows, selected,
     const affected = await consequence(deletionConsequence(kind, ids.join(',')));
     if (!affected) return;
     const count = chosen.reduce((sum, row) => sum + 1 + countBelow(row), 0);
-    if (!(await notices.confirm({ content: `${text('batchDelete.ask', { count })} ${affected.sentences}`, dangerous: true }))) return;
+    if (!(await notices.confirm({ ...asked(text('batchDelete.ask', { count }), affected.sentences), dangerous: true }))) return;
     const { data } = await remove(ids);
     if (!data) return;
     // The call for menus deletes all or none, and returns no list of failures.

@@ -6,6 +6,7 @@ import { Alert, Empty, Flex, Skeleton } from 'shared-widgets/ui/core';
 import { Checkbox } from 'shared-widgets/ui/form';
 import { Modal } from 'shared-widgets/ui/overlay';
 import { useText } from '../messages.ts';
+import { asked } from './asked.ts';
 import { useConsequence } from './consequence.ts';
 import { sendUndoable } from './undo-notice.ts';
 
@@ -38,7 +39,8 @@ export function ChecksModal({ title, hint, emptyText, error, choices, stored, sa
     if (ask && wanted !== before) {
       const affected = await consequence(ask(wanted));
       if (!affected) return;
-      if (affected.people > 0 && !(await notices.confirm({ content: affected.sentences, dangerous: true }))) return;
+      const question = asked(text('saveAsk', { title }), affected.sentences);
+      if (affected.people > 0 && !(await notices.confirm({ ...question, dangerous: true }))) return;
     }
     if (await sendUndoable({ request: save(wanted, before), undo: save(before, wanted), label: text('user.undo') })) onClose();
   };

@@ -11,6 +11,7 @@ import { Button, Flex } from 'shared-widgets/ui/core';
 import { Drawer } from 'shared-widgets/ui/overlay';
 import { type PickedUser, UserPicker } from 'shared-widgets/user-picker';
 import { useText } from '../messages.ts';
+import { asked } from './asked.ts';
 import { ReadTable } from './read-table.tsx';
 import { sendTold } from './send-told.ts';
 
@@ -30,7 +31,7 @@ export interface MembersDrawerProps {
     | { readonly add: (userIds: readonly string[]) => FullRequest; readonly remove: (userId: string) => FullRequest }
     | undefined;
   /** Confirmation text before a user is removed. */
-  readonly removeAsk: string;
+  readonly removeAsk: (name: string) => string;
   readonly emptyText: string;
   readonly onClose: () => void;
 }
@@ -41,9 +42,9 @@ export function MembersDrawer({ open, title, list, change, removeAsk, emptyText,
   const labelText = useLabel();
   const [pageNo, setPageNo] = useState(1);
   const users = useRead<Page<User>>(list.path, { ...list.params, pageNo, pageSize }, { entity: user.name });
-  const remove = async (userId: string) => {
-    if (!change || !(await notices.confirm({ content: removeAsk, dangerous: true }))) return;
-    if (await sendTold(change.remove(userId))) users.refetch();
+  const remove = async ({ id, realname }: User) => {
+    if (!change || !(await notices.confirm({ ...asked(removeAsk(realname)), dangerous: true }))) return;
+    if (await sendTold(change.remove(id))) users.refetch();
   };
   return (
     <Drawer open={open} onClose={onClose} size={760} title={title} destroyOnHidden>
@@ -72,7 +73,7 @@ export function MembersDrawer({ open, title, list, change, removeAsk, emptyText,
                     key: 'actions',
                     title: text('actions'),
                     render: (_: unknown, row: User) => (
-                      <Button type="link" size="small" danger onClick={() => void remove(row.id)}>
+                      <Button type="link" size="small" danger onClick={() => void remove(row)}>
                         {text('members.remove')}
                       </Button>
                     ),

@@ -52,8 +52,8 @@ export default {
   importColumn: 'Field of the column “{{title}}”',
   importChoose: 'Choose a field',
   importLeave: 'Leave out',
-  importOthers:
-    '{{wrong}} rows have cells that need attention (marked red). Import the other {{count}} rows first? The marked rows stay in the table.',
+  importOthers: 'Import the other {{count}} rows first?',
+  importOthersHint: '{{wrong}} rows have cells that need attention (marked red) and stay in the table.',
   importWrongCells: 'Some cells need attention; they are marked red',
   importWholeMost: 'At most {{count}} rows can be imported all or none',
   importWhole: 'All rows or none',

@@ -12,6 +12,7 @@ import { Input } from 'shared-widgets/ui/form';
 import { PlusOutlined } from 'shared-widgets/ui/icons';
 import { Drawer } from 'shared-widgets/ui/overlay';
 import { useText } from '../../messages.ts';
+import { asked } from '../asked.ts';
 import { deletionConsequence, useConsequence } from '../consequence.ts';
 import { ReadTable } from '../read-table.tsx';
 import { sendUndoable } from '../undo-notice.ts';
@@ -43,8 +44,8 @@ export function DataRulesDrawer({ menuId, name, onClose }: DataRulesDrawerProps)
   const remove = async ({ id, ruleName }: DataRuleRow) => {
     const affected = await consequence(deletionConsequence('dataRule', id));
     if (!affected) return;
-    const content = `${text('dataRule.deleteAsk', { name: ruleName })} ${affected.sentences}`;
-    if (!(await notices.confirm({ content, dangerous: true }))) return;
+    const question = asked(text('dataRule.deleteAsk', { name: ruleName }), affected.sentences);
+    if (!(await notices.confirm({ ...question, dangerous: true }))) return;
     await sendUndoable({
       request: { method: 'DELETE', path: dataRulePaths.remove, params: { id } },
       undo: { method: 'PUT', path: dataRulePaths.restore, body: { id } },

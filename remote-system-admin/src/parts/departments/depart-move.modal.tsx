@@ -8,6 +8,7 @@ import { Form } from 'shared-widgets/ui/form';
 import { Modal } from 'shared-widgets/ui/overlay';
 import { TreeSelect } from 'shared-widgets/ui/tree';
 import { useText } from '../../messages.ts';
+import { asked } from '../asked.ts';
 import { useConsequence } from '../consequence.ts';
 import { sendUndoable } from '../undo-notice.ts';
 
@@ -64,10 +65,10 @@ export function DepartMoveModal({ depart, tree, onClose, onMoved }: DepartMoveMo
     const params = { id, parentId };
     const affected = await consequence({ method: 'GET', path: consequencePaths.departMoving, params });
     const heads = [parentId !== null && text('depart.moveNewHeads'), before !== null && text('depart.moveOldHeads')];
-    const content = affected && [text('depart.moveAsk', { name: departName }), ...heads, affected.sentences].filter(Boolean).join(' ');
+    const question = affected && asked(text('depart.moveAsk', { name: departName }), ...heads, affected.sentences);
     const isDone =
-      content !== undefined &&
-      (await notices.confirm({ content, dangerous: true })) &&
+      question !== undefined &&
+      (await notices.confirm({ ...question, dangerous: true })) &&
       (await sendUndoable({
         request: moving(id, parentId, version),
         undo: moving(id, before, version + 1),

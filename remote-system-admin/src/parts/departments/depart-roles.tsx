@@ -5,6 +5,7 @@ import { useRead } from 'shared-platform/read';
 import { Button, Flex } from 'shared-widgets/ui/core';
 import { Input } from 'shared-widgets/ui/form';
 import { useText } from '../../messages.ts';
+import { asked } from '../asked.ts';
 import { grantConsequence, rulesConsequence } from '../consequence.ts';
 import { GrantingDrawer } from '../grants/granting.drawer.tsx';
 import { ReadTable } from '../read-table.tsx';
@@ -38,7 +39,7 @@ export function DepartRoles({ depart }: { readonly depart: Department }) {
     roles.refetch();
   };
   const remove = async ({ id, roleName }: DepartRole) => {
-    if (!(await notices.confirm({ content: text('depart.roleDeleteAsk', { name: roleName }), dangerous: true }))) return;
+    if (!(await notices.confirm({ ...asked(text('depart.roleDeleteAsk', { name: roleName })), dangerous: true }))) return;
     await sendUndoable({
       request: { method: 'DELETE', path: '/sys/sysDepartRole/delete', params: { id } },
       undo: { method: 'PUT', path: '/sys/sysDepartRole/restore', body: { ids: [id] } },

@@ -11,6 +11,7 @@ import { Switch } from 'shared-widgets/ui/form';
 import { Drawer } from 'shared-widgets/ui/overlay';
 import { Tree } from 'shared-widgets/ui/tree';
 import { useText } from '../../messages.ts';
+import { asked } from '../asked.ts';
 import { useConsequence } from '../consequence.ts';
 import { mostWholeMenus, ownHeight } from '../tree-height.ts';
 import { sendUndoable } from '../undo-notice.ts';
@@ -93,7 +94,8 @@ export function GrantingDrawer({
       const affected = await consequence(consequenceCall(wanted, stored));
       if (!affected) return;
       const isFelt = affected.people > 0 || affected.through.length > 0;
-      if (isFelt && !(await notices.confirm({ content: affected.sentences, dangerous: true }))) return;
+      const question = asked(text('saveAsk', { title }), affected.sentences);
+      if (isFelt && !(await notices.confirm({ ...question, dangerous: true }))) return;
     }
     setSaving(true);
     const isSaved = await sendUndoable({

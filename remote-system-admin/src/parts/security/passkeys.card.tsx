@@ -3,6 +3,7 @@ import { type FactorAdded, factorRules, type PasskeyFacts, type PasskeyOptions }
 import { notices } from 'shared-platform/notices';
 import { canUsePasskeys, makePasskey } from 'shared-platform/passkey';
 import { Button } from 'shared-widgets/ui/core';
+import { asked } from '../asked.ts';
 import { NameWindow } from './name-window.tsx';
 import { changeSecurity } from './security.api.ts';
 import styles from './security.module.css';
@@ -43,7 +44,7 @@ export function PasskeysCard({ passkeys, host, onChanged, onCodes }: PasskeysCar
     onChanged();
   };
   const remove = async ({ id, label }: PasskeyFacts): Promise<void> => {
-    if (!(await notices.confirm({ content: text('security.passkeyRemoveAsk', { name: label }), dangerous: true }))) return;
+    if (!(await notices.confirm({ ...asked(text('security.passkeyRemoveAsk', { name: label })), dangerous: true }))) return;
     if ((await changeSecurity('passkey/remove', { id })) !== undefined) onChanged();
   };
 

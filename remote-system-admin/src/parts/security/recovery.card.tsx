@@ -3,6 +3,7 @@ import { copyText } from 'shared-platform/copy-text';
 import { notices } from 'shared-platform/notices';
 import { Alert, Button } from 'shared-widgets/ui/core';
 import { Modal } from 'shared-widgets/ui/overlay';
+import { asked } from '../asked.ts';
 import { changeSecurity } from './security.api.ts';
 import styles from './security.module.css';
 import { SecurityCard } from './security-card.tsx';
@@ -19,7 +20,7 @@ export interface RecoveryCardProps extends FactorCardProps {
 export function RecoveryCard({ left, hasFactor, onChanged, onCodes }: RecoveryCardProps) {
   const text = useSecurityText();
   const renew = async (): Promise<void> => {
-    if (left > 0 && !(await notices.confirm({ content: text('security.recoveryNewAsk'), dangerous: true }))) return;
+    if (left > 0 && !(await notices.confirm({ ...asked(text('security.recoveryNewAsk')), dangerous: true }))) return;
     const made = await changeSecurity<RecoveryCodes>('recoveryCodes');
     if (!made) return;
     onChanged();

@@ -2,6 +2,7 @@ import type { OwnSession } from 'shared-contracts/session/second-factor';
 import { notices } from 'shared-platform/notices';
 import { Tag } from 'shared-widgets/ui/content';
 import { Button } from 'shared-widgets/ui/core';
+import { asked } from '../asked.ts';
 import { deviceName } from './device-name.ts';
 import { endSession, useOwnSessions } from './security.api.ts';
 import styles from './security.module.css';
@@ -13,7 +14,7 @@ export function SessionsCard() {
   const { data = [], error, refetch } = useOwnSessions();
   const others = data.filter(({ isCurrent }) => !isCurrent);
   const end = async (id: string | null): Promise<void> => {
-    if (id === null && !(await notices.confirm({ content: text('security.sessionsEndAsk'), dangerous: true }))) return;
+    if (id === null && !(await notices.confirm({ ...asked(text('security.sessionsEndAsk')), dangerous: true }))) return;
     await endSession(id);
     refetch();
   };

@@ -4,6 +4,7 @@ import { notices } from 'shared-platform/notices';
 import { Button } from 'shared-widgets/ui/core';
 import { Form, Input } from 'shared-widgets/ui/form';
 import { Modal } from 'shared-widgets/ui/overlay';
+import { asked } from '../asked.ts';
 import { changeSecurity } from './security.api.ts';
 import styles from './security.module.css';
 import { SecurityCard } from './security-card.tsx';
@@ -21,7 +22,7 @@ export function TotpCard({ since, onChanged, onCodes }: FactorCardProps & { read
   const [setup, setSetup] = useState<TotpSetup | null>(null);
   const begin = async (): Promise<void> => setSetup((await changeSecurity<TotpSetup>('totp')) ?? null);
   const remove = async (): Promise<void> => {
-    if (!(await notices.confirm({ content: text('security.totpRemoveAsk'), dangerous: true }))) return;
+    if (!(await notices.confirm({ ...asked(text('security.totpRemoveAsk')), dangerous: true }))) return;
     if ((await changeSecurity('totp/remove')) !== undefined) onChanged();
   };
   return (

@@ -166,7 +166,8 @@ describe('the rows of a sheet', () => {
     const { user, grid, sent, onClose } = await open([sheetRow(4), sheetRow(5, '12'), sheetRow(6)]);
     const ask = async (choice: string) => {
       await user.click(screen.getByRole('button', { name: '导入3行' }));
-      const question = (await screen.findByText(/^1行有内容需要修改.*先导入其余2行吗/)).closest('[role="dialog"]') as HTMLElement;
+      const question = await screen.findByRole('dialog', { name: '先导入其余2行？' });
+      expect(question).toHaveTextContent('1行有内容需要修改（已标红），会留在表格中。');
       await user.click(within(question).getByRole('button', { name: choice }));
     };
     await ask('取消');

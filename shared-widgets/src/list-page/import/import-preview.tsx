@@ -288,8 +288,8 @@ function PreviewRows({ entity, preview, fields, isReading, onEdit, onRunning, on
       return;
     }
     if (wrong.length > 0) {
-      const content = t('importOthers', { wrong: wrong.length, count: asked.length });
-      if (!(await notices.confirm({ content }))) return;
+      const content = t('importOthersHint', { wrong: wrong.length });
+      if (!(await notices.confirm({ title: t('importOthers', { count: asked.length }), content }))) return;
     }
     if (isWhole && asked.length > importLimits.whole) {
       notices.warning(t('importWholeMost', { count: importLimits.whole }));

@@ -8,6 +8,7 @@ import { PriorityTag } from 'shared-widgets/priority-tag';
 import { Button } from 'shared-widgets/ui/core';
 import { CheckCircleOutlined } from 'shared-widgets/ui/icons';
 import { useText } from '../../../messages.ts';
+import { asked } from '../../../parts/asked.ts';
 import { sendTold } from '../../../parts/send-told.ts';
 
 type Copy = WireRecord<typeof myAnnouncement>;
@@ -17,7 +18,7 @@ const open = (copy: Copy) => announcements.open({ ...copy, id: copy.anntId });
 export default function UserAnnouncementPage() {
   const text = useText();
   const readAll = async () => {
-    if (!(await notices.confirm({ content: text('announcement.readAllAsk') }))) return;
+    if (!(await notices.confirm(asked(text('announcement.readAllAsk'))))) return;
     if (await sendTold({ method: 'PUT', path: announcementPaths.readAll })) announcements.changed();
   };
   return (

@@ -2,6 +2,7 @@ import { messageChannel, pushTemplate } from 'shared-contracts/message/message-t
 import { notices } from 'shared-platform/notices';
 import { ListPage } from 'shared-widgets/list-page';
 import { label, useText } from '../../../messages.ts';
+import { asked } from '../../../parts/asked.ts';
 import { sendTold } from '../../../parts/send-told.ts';
 import { PushTemplateForm } from './push-template.form.tsx';
 
@@ -36,7 +37,7 @@ export default function PushTemplatePage() {
           dangerous: true,
           when: ({ enabled }) => enabled === 'Y',
           run: async ({ id, version, templateName }, list) => {
-            if (await notices.confirm({ content: text('push.disableAsk', { name: templateName }), dangerous: true }))
+            if (await notices.confirm({ ...asked(text('push.disableAsk', { name: templateName })), dangerous: true }))
               await change({ id, version, enabled: 'N' });
             list.refresh();
           },

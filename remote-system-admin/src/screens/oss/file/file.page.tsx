@@ -16,6 +16,7 @@ import { Alert, Button, Empty, Skeleton } from 'shared-widgets/ui/core';
 import { Table } from 'shared-widgets/ui/data';
 import { Drawer } from 'shared-widgets/ui/overlay';
 import { label, useText } from '../../../messages.ts';
+import { asked } from '../../../parts/asked.ts';
 import { sendTold } from '../../../parts/send-told.ts';
 
 type FileLine = WireRecord<typeof storedFileList>;
@@ -24,7 +25,7 @@ export default function FilePage() {
   const text = useText();
   const [shown, setShown] = useState<FileLine | null>(null);
   const remove = async ({ id, fileName }: FileLine): Promise<boolean> => {
-    if (!(await notices.confirm({ content: text('file.deleteAsk', { name: fileName }), dangerous: true }))) return false;
+    if (!(await notices.confirm({ ...asked(text('file.deleteAsk', { name: fileName })), dangerous: true }))) return false;
     return await sendTold({ method: 'DELETE', path: storedFilePaths.delete, params: { id } });
   };
   return (

@@ -6,6 +6,7 @@ import { notices } from 'shared-platform/notices';
 import { ListPage } from 'shared-widgets/list-page';
 import { PriorityTag } from 'shared-widgets/priority-tag';
 import { label, useText } from '../../../messages.ts';
+import { asked } from '../../../parts/asked.ts';
 import { changeState } from './announcement.api.ts';
 import { AnnouncementForm } from './announcement.form.tsx';
 import { ReadersDrawer } from './readers.drawer.tsx';
@@ -15,8 +16,8 @@ function useChange() {
   const text = useText();
   return async (change: 'release' | 'revoke', { id, titile }: { readonly id: string; readonly titile: string }) => {
     const isRevoke = change === 'revoke';
-    const content = text(isRevoke ? 'announcement.revokeAsk' : 'announcement.releaseAsk', { title: titile });
-    if (await notices.confirm({ content, dangerous: isRevoke })) await changeState(change, id);
+    const question = text(isRevoke ? 'announcement.revokeAsk' : 'announcement.releaseAsk', { title: titile });
+    if (await notices.confirm({ ...asked(question), dangerous: isRevoke })) await changeState(change, id);
   };
 }
 

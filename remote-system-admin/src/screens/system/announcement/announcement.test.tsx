@@ -87,13 +87,13 @@ test('releasing asks, speaks in the server’s words, and a refusal is told', as
     ],
   });
   await user.click((await rowOf(draft.titile)).getByRole('button', { name: '发布' }));
-  const question = within(await screen.findByRole('dialog'));
-  expect(question.getByText(/确认发布“年度承运商大会邀请”吗/)).toBeInTheDocument();
+  const question = within(await screen.findByRole('dialog', { name: '发布“年度承运商大会邀请”？' }));
+  expect(question.getByText('发布后接收人立即收到提醒。')).toBeInTheDocument();
   await user.click(question.getByRole('button', { name: '确定' }));
   expect(await screen.findByText('该系统通知发布成功')).toBeVisible();
   expect(released).toEqual(['a1']);
   await actOn(user, sent.titile, '撤销');
-  await user.click(within(await screen.findByRole('dialog', { name: /确认进行该操作么？/ })).getByRole('button', { name: '确定' }));
+  await user.click(within(await screen.findByRole('dialog', { name: `撤销“${sent.titile}”？` })).getByRole('button', { name: '确定' }));
   expect(await screen.findByText('只有已发布的公告可以撤销')).toBeVisible();
 });
 

@@ -80,8 +80,7 @@ test('a refused deletion says why and leaves the row', async () => {
   const { user } = open();
   await user.click((await rowOf('货物分类')).getByRole('button', { name: '更多' }));
   await user.click(await screen.findByRole('menuitem', { name: '删除' }));
-  const question = within(await screen.findByRole('dialog'));
-  expect(question.getByText('确认删除分类“货物分类”及其下级分类吗？')).toBeInTheDocument();
+  const question = within(await screen.findByRole('dialog', { name: '删除分类“货物分类”及其下级分类？' }));
   await user.click(question.getByRole('button', { name: '确定' }));
   expect(await screen.findByText('下级分类超出您的数据范围，不能删除')).toBeVisible();
   expect(screen.getByText('货物分类')).toBeVisible();

@@ -21,7 +21,7 @@ export function DepartMembers({ depart, onClose }: { readonly depart: DepartRow;
             }
           : undefined
       }
-      removeAsk={text('depart.removeAsk')}
+      removeAsk={(name) => text('depart.removeAsk', { name, depart: depart.departName })}
       emptyText={text('depart.noMembers')}
     />
   );

@@ -6,6 +6,7 @@ import { notices } from 'shared-platform/notices';
 import { useRead } from 'shared-platform/read';
 import { Drawer } from 'shared-widgets/ui/overlay';
 import { useText } from '../../../messages.ts';
+import { asked } from '../../../parts/asked.ts';
 import { ReadTable } from '../../../parts/read-table.tsx';
 import { sendTold } from '../../../parts/send-told.ts';
 
@@ -29,7 +30,7 @@ export function DictBinDrawer({ onClose }: { readonly onClose: () => void }) {
     if (isDone) await rereadDictionaries().catch(() => undefined);
   };
   const remove = async ({ id, dictName }: DeletedDict): Promise<void> => {
-    const isSure = await notices.confirm({ content: text('dict.removeAsk', { name: dictName }), dangerous: true });
+    const isSure = await notices.confirm({ ...asked(text('dict.removeAsk', { name: dictName })), dangerous: true });
     if (isSure) await send({ method: 'DELETE', path: `/sys/dict/deletePhysic/${id}` });
   };
   return (

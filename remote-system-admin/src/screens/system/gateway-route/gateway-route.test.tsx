@@ -101,8 +101,7 @@ test('an older version is compared and restored after a question', async () => {
   const drawer = within(await screen.findByRole('dialog', { name: '版本比较 · 合作方' }));
   expect(await drawer.findByText('http://old')).toBeVisible();
   await user.click(drawer.getByRole('button', { name: '恢复旧版本' }));
-  const question = await screen.findByText(/把路由“合作方”恢复到第1版/);
-  await waitFor(() => expect(question).toBeVisible());
+  await screen.findByRole('dialog', { name: '把路由“合作方”恢复到第1版？' });
   await user.click(screen.getByRole('button', { name: /确\s?定/ }));
   await waitFor(() => expect(sent).toMatchObject([{ id: 'g1', version: 2, dataVersion: 1 }]));
 });

@@ -4,6 +4,7 @@ import { notices } from 'shared-platform/notices';
 import type { RowSurfaceProps } from 'shared-widgets/list-page';
 import { Button } from 'shared-widgets/ui/core';
 import { useText } from '../../../messages.ts';
+import { asked } from '../../../parts/asked.ts';
 import { CompareVersionsDrawer } from '../../../parts/compare-versions.drawer.tsx';
 
 /** Drawer that compares versions of a gateway route; the older of the two compared versions can be restored. */
@@ -12,7 +13,7 @@ export function VersionsDrawer({ record, open, onClose, onDone }: RowSurfaceProp
   const { id, version, name } = record;
   const [send, { isLoading }] = entityApi(gatewayRoute).useAction('restoreVersion');
   const restore = async (dataVersion: number) => {
-    if (!(await notices.confirm({ content: text('gateway.restoreAsk', { name, version: dataVersion }) }))) return;
+    if (!(await notices.confirm(asked(text('gateway.restoreAsk', { name, version: dataVersion }))))) return;
     const { data } = await send({ id, version, dataVersion });
     if (!data) return;
     notices.success(data.message);

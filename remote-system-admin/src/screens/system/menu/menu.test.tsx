@@ -131,8 +131,8 @@ test('deleting asks with the number of rows that go along, and says whose menu c
   const group = await rowOf('系统管理');
   await user.click(group.getByRole('button', { name: '更多' }));
   await user.click(await screen.findByText('删除'));
-  const question = within(await screen.findByRole('dialog'));
-  expect(question.getByText(/“系统管理”吗？.*共3行.*影响3名用户.*涉及角色：运维/)).toBeInTheDocument();
+  const question = within(await screen.findByRole('dialog', { name: '删除菜单“系统管理”及其下级？' }));
+  expect(question.getByText(/共3行.*影响3名用户.*涉及角色：运维/)).toBeInTheDocument();
   expect(removed).toEqual([]);
   await user.click(question.getByRole('button', { name: '确定' }));
   await waitFor(() => expect(removed).toEqual(['m1']));
@@ -339,7 +339,8 @@ describe('data rules of a menu', () => {
   test('deleting one says beforehand who is no longer limited, and undo puts it back', async () => {
     const { user, calls } = await openRules();
     await user.click((await rowOf('只看自己')).getByRole('button', { name: '删除' }));
-    await screen.findByText(/“只看自己”吗？.*影响2名用户.*之后可以撤销/);
+    await screen.findByRole('dialog', { name: '删除数据规则“只看自己”？' });
+    expect(screen.getByText(/影响2名用户.*之后可以撤销/)).toBeInTheDocument();
     expect(calls).toEqual([]);
     await user.click(screen.getByRole('button', { name: '确定' }));
     await waitFor(() => expect(calls).toEqual([['DELETE deletePermissionRule', { id: 'x1' }]]));
@@ -449,8 +450,8 @@ test('a menu is dragged to another place in the tree, which says whom it affects
   fireEvent.dragStart(await handleOf('用户管理'), drag);
   fireEvent.dragOver(await elementOf('旧报表'), drag);
   fireEvent.drop(await elementOf('旧报表'), drag);
-  const question = within(await screen.findByRole('dialog'));
-  expect(question.getByText(/确认移动“用户管理”吗？.*影响3名用户：赵调度等另外2名。 失去：用户管理。.*之后可以撤销。/)).toBeInTheDocument();
+  const question = within(await screen.findByRole('dialog', { name: '移动菜单“用户管理”？' }));
+  expect(question.getByText(/影响3名用户：赵调度等另外2名。 失去：用户管理。.*之后可以撤销。/)).toBeInTheDocument();
   expect(asked).toEqual([{ id: 'm2', parentId: 'm3' }]);
   expect(moved).toEqual([]);
   await user.click(question.getByRole('button', { name: '确定' }));

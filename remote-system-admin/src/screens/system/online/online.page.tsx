@@ -5,6 +5,7 @@ import { remarkText } from 'shared-platform/joined-texts';
 import { notices } from 'shared-platform/notices';
 import { ListPage } from 'shared-widgets/list-page';
 import { label, useText } from '../../../messages.ts';
+import { asked } from '../../../parts/asked.ts';
 import { deviceName } from '../../../parts/security/device-name.ts';
 
 type Online = WireRecord<typeof onlineUser>;
@@ -17,7 +18,7 @@ export default function OnlinePage() {
   /** Asks for confirmation and ends the session; the server may require a proof of identity. */
   const forceOut = async ({ token, username, realname }: Online): Promise<boolean> => {
     const whom = remarkText(realname, username);
-    if (!(await notices.confirm({ content: text('online.forceAsk', { whom }), dangerous: true }))) return false;
+    if (!(await notices.confirm({ ...asked(text('online.forceAsk', { whom })), dangerous: true }))) return false;
     const isDone = await http.post(forceLogoutPath, { token }).then(
       () => true,
       () => false,

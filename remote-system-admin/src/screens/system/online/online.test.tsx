@@ -37,8 +37,7 @@ test('somebody is signed out after a question that names them, and the list is r
   expect(row.getByText('Chrome · Windows')).toHaveAttribute('title', userAgent);
   await user.click(row.getByRole('button', { name: '更多' }));
   await user.click(await screen.findByRole('menuitem', { name: '强退' }));
-  const question = within(await screen.findByRole('dialog'));
-  expect(question.getByText(/赵调度（dispatcher）/)).toBeInTheDocument();
+  const question = within(await screen.findByRole('dialog', { name: '强退“赵调度（dispatcher）”？' }));
   expect(out).toEqual([]);
   await user.click(question.getByRole('button', { name: '确定' }));
   await waitFor(() => expect(out).toEqual([{ token: 's1' }]));

@@ -1,15 +1,19 @@
 import { quartzJob } from 'shared-contracts/system/quartz-job';
 import { jobStatus } from 'shared-contracts/system/system-states';
+import type { WireRecord } from 'shared-platform/entity-api';
 import { notices } from 'shared-platform/notices';
 import { ListPage } from 'shared-widgets/list-page';
 import { label, useText } from '../../../messages.ts';
+import { asked } from '../../../parts/asked.ts';
 import { JobRuns } from './job-runs.tsx';
 import { callJob } from './quartz-job.api.ts';
 
+type Job = WireRecord<typeof quartzJob>;
+
 export default function QuartzJobPage() {
   const text = useText();
-  const execute = async (id: string) => {
-    if (await notices.confirm({ content: text('job.executeAsk') })) await callJob('execute', id);
+  const execute = async ({ id, jobClassName, jobClassName_dictText }: Job) => {
+    if (await notices.confirm(asked(text('job.executeAsk', { name: jobClassName_dictText ?? jobClassName })))) await callJob('execute', id);
   };
   return (
     <ListPage
@@ -53,8 +57,8 @@ export default function QuartzJobPage() {
           key: 'execute',
           label: label('job.execute'),
           can: 'quartzJob:execute',
-          run: async ({ id }, list) => {
-            await execute(id);
+          run: async (row, list) => {
+            await execute(row);
             list.refresh();
           },
         },

@@ -91,7 +91,7 @@ test('running at once asks first, and a failure is told', async () => {
     handlers: [listHandler(quartzJob, [expiry]), http.get('*/api/sys/quartzJob/execute', () => refusal('执行失败!timeout'))],
   });
   await user.click(await action(user, '合同到期', '立即执行'));
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '确定' }));
+  await user.click(within(await screen.findByRole('dialog', { name: '立即执行任务“合同到期”？' })).getByRole('button', { name: '确定' }));
   expect(await screen.findByText('执行失败!timeout')).toBeVisible();
 });
 

@@ -11,11 +11,12 @@ export function RoleUsersDrawer({ record, open, onClose }: RowSurfaceProps<typeo
   const text = useText();
   const labelText = useLabel();
   const roleId = record.id;
+  const roleName = labelText(nameLabel(record.roleName, record.roleNameEn));
   return (
     <MembersDrawer
       open={open}
       onClose={onClose}
-      title={text('role.usersTitle', { name: labelText(nameLabel(record.roleName, record.roleNameEn)) })}
+      title={text('role.usersTitle', { name: roleName })}
       list={{ path: '/sys/user/userRoleList', params: { roleId } }}
       change={
         useCan()('role:assignUser')
@@ -25,7 +26,7 @@ export function RoleUsersDrawer({ record, open, onClose }: RowSurfaceProps<typeo
             }
           : undefined
       }
-      removeAsk={text('role.removeAsk')}
+      removeAsk={(name) => text('role.removeAsk', { name, role: roleName })}
       emptyText={text('role.noUsers')}
     />
   );

@@ -7,6 +7,7 @@ import { notices } from 'shared-platform/notices';
 import { type ListHandle, ListPage } from 'shared-widgets/list-page';
 import { Tag } from 'shared-widgets/ui/content';
 import { label, useText } from '../../../messages.ts';
+import { asked } from '../../../parts/asked.ts';
 import { useDeletionNote } from '../../../parts/consequence.ts';
 import { sendTold } from '../../../parts/send-told.ts';
 import { AdministratorModal } from './administrator.modal.tsx';
@@ -22,8 +23,8 @@ export default function TenantPage() {
   const text = useText();
   const deletionNote = useDeletionNote('tenant');
   const setFrozen = async (row: Tenant, isFrozen: boolean, list: ListHandle<typeof tenant>): Promise<void> => {
-    const content = text(isFrozen ? 'tenant.freezeAsk' : 'tenant.releaseAsk', { name: row.name, count: row.people ?? 0 });
-    if (!(await notices.confirm({ content, dangerous: isFrozen }))) return;
+    const question = text(isFrozen ? 'tenant.freezeAsk' : 'tenant.releaseAsk', { name: row.name, count: row.people ?? 0 });
+    if (!(await notices.confirm({ ...asked(question), dangerous: isFrozen }))) return;
     const status = isFrozen ? tenantStatus.frozen : tenantStatus.normal;
     if (await sendTold({ method: 'PUT', path: tenantFreezePath, body: { ids: String(row.id), status } })) list.refresh();
   };
@@ -75,7 +76,7 @@ export default function TenantPage() {
           label: label('tenant.exportAll'),
           can: 'tenant:export',
           run: async (row) => {
-            if (!(await notices.confirm({ content: text('tenant.exportAsk', { name: row.name }) }))) return;
+            if (!(await notices.confirm(asked(text('tenant.exportAsk', { name: row.name }))))) return;
             // Does nothing after a refusal, which has been shown already.
             await http.download(tenantExportPath, { id: Number(row.id) }).catch(() => undefined);
           },

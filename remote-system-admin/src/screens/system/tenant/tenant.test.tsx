@@ -54,8 +54,8 @@ test('freezing says how many people lose their session, and is not offered for t
   await rowOf('华南分公司');
   expect(await offeredBy(user, '智慧运输平台')).toEqual(['导出全部数据', '编辑']);
   await actOn(user, '华南分公司', '冻结');
-  const question = within(await screen.findByRole('dialog'));
-  expect(question.getByText('确认冻结租户“华南分公司”吗？其3名用户的登录立即失效，数据保留。')).toBeInTheDocument();
+  const question = within(await screen.findByRole('dialog', { name: '冻结租户“华南分公司”？' }));
+  expect(question.getByText('其3名用户的登录立即失效，数据保留。')).toBeInTheDocument();
   await user.click(question.getByRole('button', { name: '确定' }));
   await waitFor(() => expect(sent).toEqual([{ path: '/sys/tenant/frozenBatch', body: { ids: '88', status: 0 } }]));
   expect(await offeredBy(user, '停用公司')).toEqual(expect.arrayContaining(['解冻', '删除']));

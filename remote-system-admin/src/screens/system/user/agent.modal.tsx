@@ -10,6 +10,7 @@ import { Alert, Button } from 'shared-widgets/ui/core';
 import { Form, Switch } from 'shared-widgets/ui/form';
 import { UserSelect, useExistingValues, userNames } from 'shared-widgets/user-picker';
 import { label, useText } from '../../../messages.ts';
+import { asked } from '../../../parts/asked.ts';
 import { FormModal } from '../../../parts/form.modal.tsx';
 import { sendTold } from '../../../parts/send-told.ts';
 
@@ -34,7 +35,7 @@ export function AgentModal({ record, open, onClose, onDone }: RowSurfaceProps<ty
   const isNone = error?.serverMessage === refusals.notFound.message;
   const agent = error ? undefined : data;
   const remove = async () => {
-    if (!agent || !(await notices.confirm({ content: text('user.agentRemoveAsk', { name: agent.agentRealname }), dangerous: true })))
+    if (!agent || !(await notices.confirm({ ...asked(text('user.agentRemoveAsk', { name: agent.agentRealname })), dangerous: true })))
       return;
     if (await sendTold({ method: 'DELETE', path: userAgentPaths.remove, params: { id: agent.id } })) onDone();
   };

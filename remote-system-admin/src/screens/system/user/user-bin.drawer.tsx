@@ -8,6 +8,7 @@ import { useRead } from 'shared-platform/read';
 import { Button, Flex } from 'shared-widgets/ui/core';
 import { Drawer } from 'shared-widgets/ui/overlay';
 import { useText } from '../../../messages.ts';
+import { asked } from '../../../parts/asked.ts';
 import { ReadTable } from '../../../parts/read-table.tsx';
 import { sendTold } from '../../../parts/send-told.ts';
 
@@ -26,7 +27,7 @@ export function UserBinDrawer({ onClose, onRestored }: { readonly onClose: () =>
   };
   const remove = async (ids: readonly string[]) => {
     const names = (bin.data ?? []).filter(({ id }) => ids.includes(id)).map(({ realname }) => realname);
-    if (!(await notices.confirm({ content: text('user.removeForEverAsk', { names: namesText(names) }), dangerous: true }))) return;
+    if (!(await notices.confirm({ ...asked(text('user.removeForEverAsk', { names: namesText(names) })), dangerous: true }))) return;
     await sendTold({ method: 'DELETE', path: '/sys/user/deleteRecycleBin', params: { userIds: ids.join(',') } });
     setChosen([]);
     bin.refetch();

@@ -11,6 +11,7 @@ import { Button } from 'shared-widgets/ui/core';
 import { InboxOutlined, LockOutlined, UnlockOutlined } from 'shared-widgets/ui/icons';
 import { UserAvatar } from 'shared-widgets/user-avatar';
 import { label, useText } from '../../../messages.ts';
+import { asked } from '../../../parts/asked.ts';
 import { useDeletionNote } from '../../../parts/consequence.ts';
 import { AgentModal } from './agent.modal.tsx';
 import { ResetPasswordModal } from './reset-password.modal.tsx';
@@ -60,8 +61,11 @@ function useFreeze() {
   };
   return async (users: readonly User[], isFrozen: boolean, list: UserList): Promise<void> => {
     if (users.length === 0) return notices.warning(labelText(listTexts.chooseForDelete));
-    const content = text(isFrozen ? 'user.freezeAsk' : 'user.releaseAsk', { count: users.length });
-    if (await notices.confirm({ content, dangerous: isFrozen })) await run(users, isFrozen, list);
+    const names = namesText(users.map(({ realname }) => realname));
+    const many = isFrozen ? 'user.freezeManyAsk' : 'user.releaseManyAsk';
+    const one = isFrozen ? 'user.freezeAsk' : 'user.releaseAsk';
+    const question = asked(text(users.length > 1 ? many : one, { names, count: users.length }));
+    if (await notices.confirm({ ...question, dangerous: isFrozen })) await run(users, isFrozen, list);
   };
 }
 
@@ -113,8 +117,8 @@ export default function UserPage() {
             can: 'user:resetFactors',
             dangerous: true,
             run: async ({ id, username }) => {
-              const content = text('user.resetFactorsAsk', { username });
-              if (await notices.confirm({ content, dangerous: true })) await resetFactors(id);
+              const question = asked(text('user.resetFactorsAsk', { username }));
+              if (await notices.confirm({ ...question, dangerous: true })) await resetFactors(id);
             },
           },
         ]}

@@ -14,6 +14,7 @@ import { cutPicture, loadPicture } from '../../../../parts/account/cut-picture.t
 import { type Crop, firstCrop } from '../../../../parts/account/picture-crop.ts';
 import { type LoadedPicture, PictureCropper } from '../../../../parts/account/picture-cropper.tsx';
 import { SettingsFrame } from '../../../../parts/account/settings-frame.tsx';
+import { asked } from '../../../../parts/asked.ts';
 import { sendTold } from '../../../../parts/send-told.ts';
 
 const megabytes = uploadLimits.largestFile / 1024 / 1024;
@@ -57,7 +58,7 @@ export default function AvatarPage() {
     setSaving(false);
   };
   const remove = async (): Promise<void> => {
-    if (await notices.confirm({ content: text('avatar.removeAsk'), dangerous: true })) await store('');
+    if (await notices.confirm({ ...asked(text('avatar.removeAsk')), dangerous: true })) await store('');
   };
   return (
     <SettingsFrame section="avatar" about={text('avatar.about')}>

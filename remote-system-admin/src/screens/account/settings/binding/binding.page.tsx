@@ -9,6 +9,7 @@ import { useUrlState } from 'shared-platform/url-state';
 import { Alert, Button, Empty, Skeleton } from 'shared-widgets/ui/core';
 import { useAccountText } from '../../../../parts/account/account-messages.ts';
 import { SettingsFrame } from '../../../../parts/account/settings-frame.tsx';
+import { asked } from '../../../../parts/asked.ts';
 import styles from '../../../../parts/security/security.module.css';
 import { SecurityCard } from '../../../../parts/security/security-card.tsx';
 import { sendTold } from '../../../../parts/send-told.ts';
@@ -22,7 +23,7 @@ export default function BindingPage() {
   const { data, error, refetch } = useRead<readonly ThirdBinding[]>(ownAccountPaths.bindings);
   useReturn(data, refetch);
   const unbind = async ({ type, label }: ThirdBinding): Promise<void> => {
-    if (!(await notices.confirm({ content: text('binding.unbindAsk', { name: label }), dangerous: true }))) return;
+    if (!(await notices.confirm({ ...asked(text('binding.unbindAsk', { name: label })), dangerous: true }))) return;
     if (await sendTold({ method: 'POST', path: ownAccountPaths.unbind, body: { thirdType: type } })) refetch();
   };
   return (

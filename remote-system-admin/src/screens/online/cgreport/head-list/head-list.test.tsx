@@ -173,7 +173,7 @@ test('another source is chosen after a question, because the rows name fields of
   });
   await user.click(await screen.findByRole('combobox', { name: '数据来源' }));
   await user.click(await screen.findByTitle('订单'));
-  const question = within(await screen.findByRole('dialog', { name: /更换数据来源会清空/ }));
+  const question = within(await screen.findByRole('dialog', { name: '更换数据来源？' }));
   expect(changed).not.toHaveBeenCalled();
   await user.click(question.getByRole('button', { name: /^确\s?定$/ }));
   await waitFor(() => expect(changed).toHaveBeenCalled());

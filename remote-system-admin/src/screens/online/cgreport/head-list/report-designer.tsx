@@ -24,6 +24,7 @@ import { useRead } from 'shared-platform/read';
 import { Alert, Button, Flex, Skeleton } from 'shared-widgets/ui/core';
 import { Checkbox, Input, Select } from 'shared-widgets/ui/form';
 import { useText } from '../../../../messages.ts';
+import { asked } from '../../../../parts/asked.ts';
 import { definitionOf, emptyReport, textOf } from './definition-text.ts';
 import { RowEditor, type RowEditorColumn } from './row-editor.tsx';
 
@@ -46,7 +47,7 @@ export function ReportDesigner({ id, value, onChange }: ReportDesignerProps) {
   const change = (part: Partial<ReportDefinition>) => onChange?.(textOf({ ...definition, ...part }));
   const choose = async (entity: string): Promise<void> => {
     const isBegun = definition.columns.length + definition.filters.length + definition.query.length > 0;
-    if (isBegun && !(await notices.confirm({ title: text('report.otherSource'), dangerous: true }))) return;
+    if (isBegun && !(await notices.confirm({ ...asked(text('report.otherSource')), dangerous: true }))) return;
     onChange?.(textOf({ ...definitionOf(emptyReport), entity, parameters: definition.parameters }));
   };
   return (

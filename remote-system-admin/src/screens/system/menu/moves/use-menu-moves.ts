@@ -4,6 +4,7 @@ import type { FullRequest } from 'shared-platform/http';
 import { useLabel } from 'shared-platform/i18n';
 import { notices } from 'shared-platform/notices';
 import { useText } from '../../../../messages.ts';
+import { asked } from '../../../../parts/asked.ts';
 import { useConsequence } from '../../../../parts/consequence.ts';
 import { sendUndoable } from '../../../../parts/undo-notice.ts';
 import { type MenuRow, menuName } from '../menu-rows.ts';
@@ -29,7 +30,7 @@ export function useMenuMoves(rows: readonly MenuRow[], onMoved: () => void): Men
     const affected = await consequence({ method: 'GET', path: consequencePaths.moving, params });
     if (!affected) return false;
     if (affected.people === 0) return true;
-    return await notices.confirm({ content: `${text('menu.moveAsk', { name: label(menuName(row)) })} ${affected.sentences}` });
+    return await notices.confirm(asked(text('menu.moveAsk', { name: label(menuName(row)) }), affected.sentences));
   };
   const move = async (row: MenuRow, target: MenuTarget): Promise<void> => {
     const moves = movesTo(rows, row, target);
