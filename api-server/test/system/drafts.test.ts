@@ -30,6 +30,20 @@ describe('a draft on the server', () => {
     expect(await find(dispatcher, 'order:new')).toBeNull();
   });
 
+  it('is named in a list without its content, to its owner and to nobody else', async () => {
+    await save(operator, 'order:new', '待补单价');
+    await save(operator, 'order:o1', '改价', clock.now + 1);
+    const list = async (client: TestClient) => (await client.get(draftCalls.list)).result;
+    // The clock of a device that is ahead counts as the present time.
+    expect(await list(operator)).toEqual([
+      { form: 'order:new', savedAt: clock.now },
+      { form: 'order:o1', savedAt: clock.now },
+    ]);
+    expect(await list(dispatcher)).toEqual([]);
+    await operator.delete(draftCalls.remove, { form: 'order:o1' });
+    expect(await list(operator)).toEqual([{ form: 'order:new', savedAt: clock.now }]);
+  });
+
   it('that is nested without end is refused in words', async () => {
     const nested = (depth: number): object => (depth === 0 ? {} : { a: nested(depth - 1) });
     const put = (depth: number) =>

@@ -433,9 +433,10 @@ describe('permissions and session', () => {
     await userEvent.keyboard('{Enter}');
     expect(await dangerous).toBe(false);
     const usual = notices.confirm({ content: '发送订单？' });
-    // A question without a heading has the default one.
-    const question = within((await screen.findByText('发送订单？')).closest('[role="dialog"]') as HTMLElement);
-    expect(question.getByText('确认进行该操作么？')).toBeInTheDocument();
+    const dialog = (await screen.findByText('发送订单？')).closest('[role="dialog"]') as HTMLElement;
+    // A question without a heading of its own has the default one.
+    expect(dialog).toHaveAccessibleName('确认进行该操作么？');
+    const question = within(dialog);
     await waitFor(() => expect(question.getByRole('button', { name: /确\s*定/ })).toHaveFocus());
     await userEvent.keyboard('{Enter}');
     expect(await usual).toBe(true);

@@ -3,6 +3,8 @@ import type { Label } from '../texts/label.ts';
 
 export const draftCalls = {
   find: '/sys/draft/queryByForm',
+  /** Path of the call that returns which forms have unsent input, without its content. */
+  list: '/sys/draft/list',
   save: '/sys/draft/save',
   remove: '/sys/draft/remove',
   /** Path of the call that returns the person's own key, with which the browser encrypts drafts on a device. */
@@ -30,6 +32,9 @@ export interface Draft {
   /** Epoch milliseconds of the last change, by the clock of the device that made it. */
   readonly savedAt: number;
 }
+
+/** That a form has unsent input, without the input itself. */
+export type DraftMark = Pick<Draft, 'form' | 'savedAt'>;
 
 export interface DraftContent {
   /** The typed values by field name: only those that differ from the form's initial ones. */

@@ -49,6 +49,10 @@ beforeEach(() => {
     if (isSessionOver) return json(response, 401, refused('未授权，请重新登录', 401));
     const owner = String(headers['x-access-token']);
     if (url.pathname.endsWith('/key')) return json(response, 200, envelope({ secret: btoa(owner.padEnd(32, '.')) }));
+    if (url.pathname.endsWith('/list')) {
+      const own = [...held].flatMap(([at, { form, savedAt }]) => (at.startsWith(`${owner} `) ? [{ form, savedAt }] : []));
+      return json(response, 200, envelope(own));
+    }
     const place = `${owner} ${method === 'PUT' ? (JSON.parse(body) as Draft).form : url.searchParams.get('form')}`;
     if (method === 'PUT') held.set(place, JSON.parse(body) as Draft);
     if (method === 'DELETE') held.delete(place);
@@ -77,6 +81,30 @@ it('is removed when it was saved or thrown away, also right after typing', async
   drafts.discard('order:new');
   await vi.waitFor(() => expect(held.size).toBe(0));
   expect(await drafts.find('order:new')).toBeNull();
+});
+
+it('is marked for lists: from the server, when it is stored, and no longer when it is discarded', async () => {
+  held.set('token-a order:o1', { form: 'order:o1', content: content('x'), savedAt: 7 });
+  held.set('token-b order:o2', { form: 'order:o2', content: content('y'), savedAt: 8 });
+  const told = vi.fn();
+  const unwatch = drafts.watchMarks(told);
+  await vi.waitFor(() => expect([...drafts.marks()]).toEqual([['order:o1', 7]]));
+  drafts.keep('order:new', content('z'));
+  await drafts.secure();
+  expect([...drafts.marks().keys()]).toEqual(['order:o1', 'order:new']);
+  drafts.discard('order:o1');
+  await vi.waitFor(() => expect([...drafts.marks().keys()]).toEqual(['order:new']));
+  expect(told).toHaveBeenCalled();
+  unwatch();
+  // Another window stored one meanwhile.
+  held.set('token-a order:o3', { form: 'order:o3', content: content('w'), savedAt: 9 });
+  const again = drafts.watchMarks(told);
+  await vi.waitFor(() => expect([...drafts.marks().keys()]).toContain('order:o3'));
+  isAway = true;
+  drafts.keep('order:o4', content('v'));
+  await drafts.secure();
+  expect([...drafts.marks().keys()]).toEqual(['order:new', 'order:o3', 'order:o4']);
+  again();
 });
 
 it('waits on the device while the server is away, unreadable, and goes to the server when it is back', async () => {

@@ -2,7 +2,7 @@
  * What a person typed into a form and has not sent (decision 26): on the server for seven days, on the device only while the server
  * cannot take it. Forms of shared-widgets keep and offer their drafts by themselves.
  */
-import { type Draft, type DraftContent, draftCalls } from 'shared-contracts/entity/draft';
+import { type Draft, type DraftContent, type DraftMark, draftCalls } from 'shared-contracts/entity/draft';
 import { shellConfiguration } from '../environment/config.ts';
 import { watchConnectionBack } from '../environment/connection.ts';
 import { http } from '../http/http.ts';
@@ -95,6 +95,55 @@ const keptWatchers = new Set<Kept>();
 /** Informs all subscribers that a form's draft was stored or removed. */
 function tellKept({ form, content, savedAt }: UnsentDraft): void {
   for (const watcher of keptWatchers) watcher(form, content ? savedAt : null);
+  mark({ form, savedAt }, content !== null);
+}
+
+const noMarks: ReadonlyMap<string, number> = new Map();
+let marks = noMarks;
+/** The person whose marks they are. */
+let marksOf: string | null = null;
+/** Whether they were read since somebody began to watch them. */
+let areMarksRead = false;
+const markWatchers = new Set<() => void>();
+
+function setMarks(next: ReadonlyMap<string, number>): void {
+  marks = next;
+  for (const watcher of markWatchers) watcher();
+}
+
+/** Marks or unmarks a form whose draft was stored or removed, so that the marks need not be read again. */
+function mark({ form, savedAt }: DraftMark, isKept: boolean): void {
+  if (isKept ? marks.has(form) : !marks.has(form)) return;
+  const next = new Map(marks);
+  if (isKept) next.set(form, savedAt);
+  else next.delete(form);
+  setMarks(next);
+}
+
+/** Reads which forms have drafts on the server and on the device; without connection those on the device are added. */
+async function readMarks(): Promise<void> {
+  const session = currentSession();
+  if (!session) return;
+  const owner = ownerOf(session);
+  if (marksOf !== owner) setMarks(noMarks);
+  marksOf = owner;
+  areMarksRead = true;
+  const found = await http.get<readonly DraftMark[]>(draftCalls.list, undefined, { quiet: true }).catch(() => null);
+  const next = new Map(found ? found.map(({ form, savedAt }) => [form, savedAt]) : marks);
+  const forms = formsOnDevice(owner);
+  const key = forms.length > 0 ? await keyOf(session).catch(() => null) : null;
+  for (const form of key ? forms : []) {
+    const kept = key && (await readFromDevice(owner, key, form));
+    if (kept?.content) next.set(form, kept.savedAt);
+    else if (kept) next.delete(form);
+  }
+  // If the server cannot be reached, it is asked again when the next list is opened.
+  if (!found) areMarksRead = false;
+  if (currentSession()?.token === session.token) setMarks(next);
+}
+
+function readWhenShown(): void {
+  if (document.visibilityState === 'visible') void readMarks();
 }
 
 const isOwn = (session: Session): boolean => currentSession()?.token === session.token;
@@ -204,6 +253,27 @@ export const drafts = {
   watchKept(watcher: Kept): () => void {
     keptWatchers.add(watcher);
     return () => keptWatchers.delete(watcher);
+  },
+  /**
+   * The person's forms with unsent input, by name, with the time of the last change (epoch milliseconds). The same object as long as nothing
+   * changed; empty until the server has answered.
+   */
+  marks: (): ReadonlyMap<string, number> => marks,
+  /**
+   * Calls back when `marks` has changed. Reads them anew when nobody has watched them for this session, and when the window is shown again,
+   * because another window may have stored a draft. Returns a function that stops it.
+   */
+  watchMarks(watcher: () => void): () => void {
+    markWatchers.add(watcher);
+    if (markWatchers.size === 1) document.addEventListener('visibilitychange', readWhenShown);
+    const session = currentSession();
+    if (session && (!areMarksRead || marksOf !== ownerOf(session))) void readMarks();
+    return () => {
+      markWatchers.delete(watcher);
+      if (markWatchers.size > 0) return;
+      areMarksRead = false;
+      document.removeEventListener('visibilitychange', readWhenShown);
+    };
   },
   /** Stores everything typed so far; also possible after the session has ended. Never rejects. */
   async secure(): Promise<void> {

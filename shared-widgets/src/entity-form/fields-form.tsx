@@ -1,6 +1,6 @@
 /** A form with fields of an entity or an action; entity forms and action drawers are built from it. */
 import { Col, Divider, Form, type FormInstance, Row } from 'antd';
-import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { type ReactNode, type Ref, use, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
 import type { Draft } from 'shared-contracts/entity/draft';
 import type { Fields, LinesDefinition } from 'shared-contracts/entity/entity';
 import type { Label } from 'shared-contracts/texts/label';
@@ -22,6 +22,7 @@ import { FormRefusal } from './form-refusal.tsx';
 import { useFirstFocus } from './outline/first-focus.ts';
 import { FormSteps, NextStep, OutlineFrame, type OutlineProps } from './outline/form-outline.tsx';
 import { useOutline } from './outline/use-outline.ts';
+import { ResumedContext } from './resumed.ts';
 import type { FormTable } from './use-form-submit.ts';
 
 export interface FormSection {
@@ -180,6 +181,12 @@ export function FieldsForm(props: FieldsFormProps) {
     for (const name of Object.keys(found.content.values)) typed.add(name);
     props.onRestored?.(found);
   };
+  const isResumed = use(ResumedContext);
+  const restoreLatest = useEffectEvent(restore);
+  const isOffered = draft.offer !== null;
+  useEffect(() => {
+    if (isResumed && isOffered) restoreLatest();
+  }, [isResumed, isOffered]);
   useBeginning(form, draft);
   const labelOf = (name: string): string | undefined => {
     const label = fields[name]?.label ?? sections.find(({ lines }) => lines?.name === name)?.lines?.definition.label;
@@ -252,7 +259,7 @@ export function FieldsForm(props: FieldsFormProps) {
           onFinishFailed={onSubmit}
           requiredMark
         >
-          {draft.offer && <DraftOffer savedAt={draft.offer.savedAt} onRestore={restore} onDiscard={draft.refuse} />}
+          {draft.offer && !isResumed && <DraftOffer savedAt={draft.offer.savedAt} onRestore={restore} onDiscard={draft.refuse} />}
           {error && <FormRefusal text={error} remedy={props.remedy} />}
           {shape === 'steps' && <FormSteps {...outlined} />}
           {shape === 'list' ? <OutlineFrame outlined={outlined}>{body}</OutlineFrame> : body}

@@ -12,6 +12,7 @@ import { titleOf } from '../pickers/entity-names.ts';
 import { deleting } from './bulk/bulk-actions.ts';
 import { type Density, orderColumns, useColumnPreferences } from './columns/column-preferences.ts';
 import { type AnyRow, type PreparedColumn, useListColumns } from './columns/list-columns.tsx';
+import { useDiscardDraft, useListDrafts } from './drafts/list-drafts.ts';
 import { columnFilterFields, useColumnFilters } from './filters/column-filters.ts';
 import { groupFields, sumFields } from './groups/group-fields.ts';
 import type { ListHandle, ListPageProps } from './list-page-props.ts';
@@ -106,6 +107,7 @@ export function useListModel(props: Props) {
   const reading = entityApi(entity).useList(state.query);
   const selection = useSelection<AnyRow>();
   const [surface, open] = useState<OpenSurface | null>(null);
+  const drafts = useListDrafts(entity.name);
   const live = useLiveRows({ entity, query: state.query, page: reading.data as Page<AnyRow> | undefined });
   const { rows } = live;
   const { address, setAddress, wireOf } = state;
@@ -161,6 +163,7 @@ export function useListModel(props: Props) {
     refresh,
     open,
     deleteRow,
+    discardDraft: useDiscardDraft(),
     afterDelete,
     openBulk,
     deleteSelected: () => (selection.ids.length === 0 ? notices.warning(t('nothingSelected')) : openBulk(deleting)),
@@ -176,9 +179,10 @@ export function useListModel(props: Props) {
     rowActions,
     bulk,
     isSelectable: isSelectable || typeof toolbar === 'function',
-    actionsOf: useOfferedNow(useRowActions({ ...props, generic, rowActions }, calls), live),
+    actionsOf: useOfferedNow(useRowActions({ ...props, generic, rowActions }, calls, drafts), live),
     views,
     live,
+    drafts,
     marks: useRowMarks(live),
     nameOf: useCallback((row: AnyRow) => titleOf(entity, row), [entity]),
     reading,

@@ -2,14 +2,16 @@
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { ActionConfirm, ActionDrawer } from '../action-drawer/action-drawer.tsx';
 import { EntityFormDrawer } from '../entity-form/entity-form.tsx';
+import { ResumedContext } from '../entity-form/resumed.ts';
 import { askedFields } from '../field-kinds/entity-fields.ts';
 import type { AnyRow } from './columns/list-columns.tsx';
 import type { ListPageProps } from './list-page-props.ts';
 import type { AnyRowAction } from './offered-actions.ts';
 
 export type OpenSurface =
-  | { readonly kind: 'action'; readonly action: AnyRowAction; readonly row: AnyRow }
-  | { readonly kind: 'form'; readonly row?: AnyRow };
+  | { readonly kind: 'action'; readonly action: AnyRowAction; readonly row: AnyRow; readonly resumes?: boolean }
+  /** `resumes`: the form restores its draft. */
+  | { readonly kind: 'form'; readonly row?: AnyRow; readonly resumes?: boolean };
 
 export interface RowSurfaceHostProps {
   readonly list: Pick<ListPageProps<EntityDefinition>, 'entity' | 'form' | 'formFields'>;
@@ -18,8 +20,17 @@ export interface RowSurfaceHostProps {
   readonly onDone: () => void;
 }
 
-export function RowSurfaceHost({ list, surface, onClose, onDone }: RowSurfaceHostProps) {
+export function RowSurfaceHost(props: RowSurfaceHostProps) {
+  const { surface } = props;
   if (!surface) return null;
+  return (
+    <ResumedContext value={surface.resumes === true}>
+      <OpenSurface {...props} surface={surface} />
+    </ResumedContext>
+  );
+}
+
+function OpenSurface({ list, surface, onClose, onDone }: RowSurfaceHostProps & { readonly surface: OpenSurface }) {
   const common = { open: true, onClose, onDone };
   if (surface.kind === 'form') {
     const Form = list.form;

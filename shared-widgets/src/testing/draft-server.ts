@@ -9,6 +9,7 @@ export function draftServer(...stored: Draft[]) {
     http.get('*/api/sys/draft/queryByForm', ({ request }) =>
       success(held.get(new URL(request.url).searchParams.get('form') ?? '') ?? null),
     ),
+    http.get('*/api/sys/draft/list', () => success([...held.values()].map(({ form, savedAt }) => ({ form, savedAt })))),
     http.put('*/api/sys/draft/save', async ({ request }) => {
       const draft = (await request.json()) as Draft;
       held.set(draft.form, draft);

@@ -110,6 +110,7 @@ const noDuplicates = [
 /** Default handlers for drafts: none is stored. */
 const noDrafts = [
   http.get('*/api/sys/draft/queryByForm', () => success(null)),
+  http.get('*/api/sys/draft/list', () => success([])),
   http.get('*/api/sys/draft/key', () => success({ secret: btoa('0'.repeat(32)) })),
   http.put('*/api/sys/draft/save', () => success(null)),
   http.delete('*/api/sys/draft/remove', () => success(null)),

@@ -139,7 +139,8 @@ function Tools({ list: { entity }, model, before, rare }: ToolsProps) {
           <PrintButton entity={entity} model={model} />
         </>
       }
-      onAdd={() => calls.open({ kind: 'form' })}
+      drafts={model.drafts}
+      onAdd={(resumes) => calls.open({ kind: 'form', resumes })}
       onDeleteSelected={() => void calls.deleteSelected()}
       onRefresh={calls.refresh}
     />

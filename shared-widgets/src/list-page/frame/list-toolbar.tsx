@@ -7,6 +7,8 @@ import { useCan } from 'shared-platform/permission';
 import { useWidgetMessages } from '../../messages/widget-messages.ts';
 import { PlusOutlined, ReloadOutlined } from '../../ui/icons.ts';
 import { DeleteOutlined, EllipsisOutlined, ImportOutlined } from '../../ui/list-icons.ts';
+import { AddDraft } from '../drafts/add-draft.tsx';
+import type { ListDrafts } from '../drafts/list-drafts.ts';
 import { ExportButton } from '../export/export-button.tsx';
 import styles from './list-frame.module.css';
 
@@ -28,7 +30,9 @@ export interface ListToolbarProps {
   readonly advanced: ReactNode;
   readonly isAdvanced: boolean;
   readonly settings: ReactNode;
-  readonly onAdd: () => void;
+  readonly drafts: ListDrafts;
+  /** `resumes`: the form for the new record restores its draft. */
+  readonly onAdd: (resumes: boolean) => void;
   readonly onDeleteSelected: () => void;
   readonly onRefresh: () => void;
 }
@@ -41,7 +45,7 @@ const noIds: readonly string[] = [];
  * primary one, the one to delete comes last.
  */
 export function ListToolbar(props: ListToolbarProps) {
-  const { entity, generic, query, selectedIds, isFetching, own, before, rare, advanced, isAdvanced, settings } = props;
+  const { entity, generic, query, selectedIds, isFetching, own, before, rare, advanced, isAdvanced, settings, drafts } = props;
   const { onAdd, onDeleteSelected, onRefresh } = props;
   const t = useWidgetMessages();
   const can = useCan();
@@ -71,6 +75,7 @@ export function ListToolbar(props: ListToolbarProps) {
       {offers('export') && <ExportButton entity={entity} query={query} selectedIds={noIds} />}
     </>
   );
+  const addDraft = offers('add') && <AddDraft entity={entity} drafts={drafts} onResume={() => onAdd(true)} />;
   const refreshButton = (
     <Tooltip title={t('refresh')}>
       <Button type="text" icon={<ReloadOutlined spin={isFetching} />} aria-label={t('refresh')} onClick={onRefresh} />
@@ -91,10 +96,11 @@ export function ListToolbar(props: ListToolbarProps) {
           </>
         )}
         {offers('add') && (
-          <Button type="primary" icon={<PlusOutlined />} aria-keyshortcuts="n" title={`${t('add')} (N)`} onClick={onAdd}>
+          <Button type="primary" icon={<PlusOutlined />} aria-keyshortcuts="n" title={`${t('add')} (N)`} onClick={() => onAdd(false)}>
             {t('add')}
           </Button>
         )}
+        {!isPhone && addDraft}
         {!isPhone && offers('batch_delete') && deleteButton}
         {isPhone && (
           <Button
@@ -105,7 +111,12 @@ export function ListToolbar(props: ListToolbarProps) {
           />
         )}
       </div>
-      {isPhone && <div className={styles.tools}>{own}</div>}
+      {isPhone && (
+        <div className={styles.tools}>
+          {own}
+          {addDraft}
+        </div>
+      )}
       {isPhone && isUnfolded && (
         <div className={styles.tools}>
           {rare}

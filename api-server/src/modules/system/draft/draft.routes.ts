@@ -49,6 +49,22 @@ export default async function draftRoutes(app: FastifyInstance) {
   });
 
   route(app, {
+    method: 'GET',
+    url: draftCalls.list,
+    access: 'signedIn',
+    tier: 'tenant',
+    result: z.array(draftSchema.pick({ form: true, savedAt: true })),
+    summary: 'The forms in which the caller has unsent input, the latest first, without the input.',
+    tags,
+    handler: async ({ tx, now }) => {
+      const { rows } = await tx.execute<Pick<DraftRow, 'form' | 'savedAt'>>(sql`
+        select form, (extract(epoch from saved_at) * 1000)::float8 "savedAt" from sys_draft
+        where expire_time > ${moment(now)} order by saved_at desc, form limit ${draftLimits.count}`);
+      return rows;
+    },
+  });
+
+  route(app, {
     method: 'PUT',
     url: draftCalls.save,
     access: 'signedIn',
