@@ -1,23 +1,14 @@
 /** Focuses the first field of a form that opens in a dialog, so that people can type at once. */
 import { type RefObject, useEffect } from 'react';
+import { focusFirstField } from 'shared-controls/focus-first';
 
-const typable = 'input:not(:disabled):not([readonly]):not([type="hidden"]), textarea:not(:disabled), [role="switch"]:not(:disabled)';
-
-/** Whether no control of the dialog was chosen yet: the focus is outside, on the dialog itself, or on its close button, where antd puts it. */
-function isFree(window: Element, focused: Element | null): boolean {
-  return !focused || focused === window || !window.contains(focused) || focused.matches('.ant-drawer-close, .ant-modal-close');
-}
-
-/** Focuses the first field unless the focus is in the form already. Not on touch screens, whose keyboard would cover the form. */
+/** Focuses the first field unless a control of the dialog has the focus already. Not on touch screens, whose keyboard would cover the form. */
 export function useFirstFocus(formName: string, place: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    if (globalThis.matchMedia?.('(pointer: coarse)').matches) return;
-    const window = place.current?.closest('[role="dialog"]');
-    if (!window) return;
+    const dialog = place.current?.closest('[role="dialog"]');
+    if (!dialog) return;
     // The focus is set a moment later, because the dialog takes the focus when it opens.
-    const timer = setTimeout(() => {
-      if (isFree(window, document.activeElement)) place.current?.querySelector<HTMLElement>(typable)?.focus({ preventScroll: true });
-    });
+    const timer = setTimeout(() => place.current && focusFirstField(dialog, place.current));
     return () => clearTimeout(timer);
     // The effect depends on nothing else, so it runs once for each form.
   }, [formName, place]);
