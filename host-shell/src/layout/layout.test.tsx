@@ -138,8 +138,8 @@ describe('the header', () => {
     [12, '中午好'],
     [19, '下午好'],
     [20, '晚上好'],
-  ])('greets at %i o’clock with %s', async (hour, greeting) => {
-    vi.spyOn(Date.prototype, 'getHours').mockReturnValue(hour);
+  ])('greets at %i o’clock in China with %s', async (hour, greeting) => {
+    vi.useFakeTimers({ now: new Date(`2026-11-27T${String(hour).padStart(2, '0')}:30:00+08:00`), toFake: ['Date'] });
     await open('/dashboard/analysis');
     expect(screen.getByText(`${greeting}，u1，欢迎进入智慧运输管理平台`)).toBeVisible();
   });

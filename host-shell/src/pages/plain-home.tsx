@@ -27,7 +27,7 @@ export function PlainHome({ children }: PlainHomeProps) {
   const entries = leavesOf(menu).filter((node) => node.path !== homePath && !node.opensWindow);
   return (
     <div className={styles.home}>
-      <h1>{t('greeting', { greeting: t(partOfDay(new Date().getHours())), name })}</h1>
+      <h1>{t('greeting', { greeting: t(partOfDay()), name })}</h1>
       {children && <p className={styles.hint}>{t('homeUnavailable')}</p>}
       <nav aria-label={t('quickEntries')}>
         <ul className={styles.entries}>

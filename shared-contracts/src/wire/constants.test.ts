@@ -12,7 +12,9 @@ it.each([
   [19, 'afternoon'],
   [20, 'evening'],
   [23, 'evening'],
-])('%i o’clock is %s', (hour, part) => expect(partOfDay(hour)).toBe(part));
+])('%i o’clock in China is %s, wherever the browser is', (hour, part) =>
+  expect(partOfDay(new Date(`2026-11-27T${String(hour).padStart(2, '0')}:30:00+08:00`))).toBe(part),
+);
 
 it('numbers are the specification’s', () => {
   expect(lifetimes.token).toBe(604_800_000);

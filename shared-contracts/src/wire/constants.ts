@@ -1,5 +1,7 @@
 /** Constants and limits that the customer demands. Times in milliseconds and sizes in pixels unless the name says otherwise. */
 
+import { shanghaiNow } from '../values/shanghai-time.ts';
+
 const week = 604_800_000;
 
 /** How long data is kept in the browser. */
@@ -125,8 +127,9 @@ export const uploadLimits = {
   largestFile: 10 * 1024 * 1024,
 } as const;
 
-/** Part of the day for the greeting at an hour (0–23): before 9, 11, 13, 20, or later. */
-export function partOfDay(hour: number): 'morning' | 'forenoon' | 'noon' | 'afternoon' | 'evening' {
+/** Part of the day for the greeting, by the hour in China like every other time: before 9, 11, 13, 20, or later. */
+export function partOfDay(now: Date = new Date()): 'morning' | 'forenoon' | 'noon' | 'afternoon' | 'evening' {
+  const hour = Number(shanghaiNow(now).slice(11, 13));
   if (hour < 9) return 'morning';
   if (hour <= 11) return 'forenoon';
   if (hour <= 13) return 'noon';

@@ -31,12 +31,12 @@ export function IconButton({ label, onClick, children, lang }: IconButtonProps) 
 export function Greeting() {
   const t = useShellText();
   const name = useSession()?.user.realname ?? '';
-  const [hour, setHour] = useState(() => new Date().getHours());
+  const [part, setPart] = useState(() => partOfDay());
   useEffect(() => {
-    const timer = setInterval(() => setHour(new Date().getHours()), 60_000);
+    const timer = setInterval(() => setPart(partOfDay()), 60_000);
     return () => clearInterval(timer);
   }, []);
-  const text = t('greeting', { greeting: t(partOfDay(hour)), name });
+  const text = t('greeting', { greeting: t(part), name });
   return (
     <span className={styles.greeting} title={text}>
       {text}

@@ -44,7 +44,7 @@ export function greet({ multi_depart: departments }: LoginResult): void {
   const token = session.current()?.token;
   setTimeout(() => {
     if (!token || session.current()?.token !== token) return;
-    const greeting = translate('account', partOfDay(new Date().getHours()));
+    const greeting = translate('account', partOfDay());
     notices.notify({
       level: 'success',
       title: translate('account', 'welcome'),

@@ -20,7 +20,7 @@ export default function WelcomePage() {
     <Panel>
       <Flex vertical gap={12} align="start" style={{ padding: '24px 8px' }}>
         <Typography.Title level={2} style={{ margin: 0 }}>
-          {text('welcome.greeting', { part: text(`welcome.${partOfDay(new Date().getHours())}`), name })}
+          {text('welcome.greeting', { part: text(`welcome.${partOfDay()}`), name })}
         </Typography.Title>
         <Typography.Text type="secondary">{text('welcome.today', { day: shanghaiToday() })}</Typography.Text>
         {waiting !== undefined && (

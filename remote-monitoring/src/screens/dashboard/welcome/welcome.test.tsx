@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import WelcomePage from './welcome.page.tsx';
 
 test('greets by the hour, says what waits and leads there', async () => {
-  vi.spyOn(Date.prototype, 'getHours').mockReturnValue(12);
+  vi.useFakeTimers({ now: new Date('2026-11-27T12:30:00+08:00'), toFake: ['Date'] });
   const open = vi.fn();
   const tasks = http.get('*/api/business/dashboard/tasks', () =>
     success([

@@ -21,7 +21,7 @@ export default function WorkplacePage() {
   useReadWithNews(tasks.refetch);
   return (
     <Page
-      title={text('welcome.greeting', { part: text(`welcome.${partOfDay(new Date().getHours())}`), name })}
+      title={text('welcome.greeting', { part: text(`welcome.${partOfDay()}`), name })}
       toolbar={
         <Button icon={<ReloadOutlined />} loading={tasks.isFetching} onClick={tasks.refetch}>
           {text('refresh')}

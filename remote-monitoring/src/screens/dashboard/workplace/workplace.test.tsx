@@ -19,7 +19,7 @@ const bell = http.get('*/api/sys/annountCement/listByUser', () =>
 const tasks = http.get('*/api/business/dashboard/tasks', () => success([{ code: 'order:take', count: 4, path: '/business/order/list' }]));
 
 test('shows what waits, announcements and ways to the lists that the person may read', async () => {
-  vi.spyOn(Date.prototype, 'getHours').mockReturnValue(8);
+  vi.useFakeTimers({ now: new Date('2026-11-27T08:30:00+08:00'), toFake: ['Date'] });
   const [open, opened] = [vi.fn(), vi.fn()];
   const disconnect = connectAnnouncements({ open: opened, preview: vi.fn() });
   const { user } = renderScreen(<WorkplacePage />, {
