@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { PinnedRemote } from 'shared-contracts/release/release';
+import { onReport } from 'shared-platform/telemetry';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { lateWithin } from './late-screens.ts';
 import { IntegrityRefusal } from './remote-host.ts';
 import { environmentManifest, pinned, type TestSigner, testMemory, testSigner } from './remotes-fixture.ts';
 import { createScreenLoader, type ScreenLoader, screenDeadline } from './screen-loader.ts';
@@ -60,7 +62,7 @@ async function loaderWith({
       },
       wait: (milliseconds) => {
         waits.push(milliseconds);
-        return milliseconds === screenDeadline
+        return milliseconds === screenDeadline || milliseconds === lateWithin
           ? new Promise((resolve) => {
               deadlines.push(resolve);
             })
@@ -168,6 +170,46 @@ describe('a screen', () => {
     // Nothing hangs any more.
     expect(await loader.loadScreen('business/order')).toMatchObject({ ok: true });
     expect(giveUpStalled).not.toHaveBeenCalled();
+  });
+
+  const lateScreen = async () => {
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    const events: string[] = [];
+    const unlisten = onReport(({ name }) => void events.push(name));
+    const setting = await loaderWith({ attempts: [() => promise] });
+    const result = setting.loader.loadScreen('business/order');
+    await vi.waitFor(() => expect(setting.deadlines).toHaveLength(1), 8000);
+    setting.deadlines[0]?.();
+    const failure = await result;
+    if (failure.ok) throw new Error('the screen was loaded in time');
+    return { ...setting, failure, arrive: resolve, events, unlisten };
+  };
+
+  it('that arrives after its time limit counts as loaded, and not as failed', async () => {
+    const { failure, arrive, deadlines, events, unlisten } = await lateScreen();
+    expect(events).toEqual([]);
+    arrive({ default: Page });
+    expect(await failure.later).toMatchObject({ ok: true });
+    deadlines[1]?.();
+    await Promise.resolve();
+    expect(events).toEqual(['screen.loaded']);
+    unlisten();
+  });
+
+  it('that does not arrive for long after its time limit counts as failed', async () => {
+    const { deadlines, events, unlisten } = await lateScreen();
+    deadlines[1]?.();
+    await vi.waitFor(() => expect(events).toEqual(['screen.failed']));
+    unlisten();
+  });
+
+  it('that arrives broken after its time limit counts as failed, once', async () => {
+    const { failure, arrive, deadlines, events, unlisten } = await lateScreen();
+    arrive({});
+    expect(await failure.later).toBeNull();
+    deadlines[1]?.();
+    await vi.waitFor(() => expect(events).toEqual(['screen.failed']));
+    unlisten();
   });
 
   it('that hangs is requested anew when the person asks, and not joined', async () => {

@@ -11,6 +11,7 @@ import { createReleaseWatch, type DocumentAge } from '../manifest/release-watch.
 import { resolveScreen, type Target } from '../manifest/resolve-screen.ts';
 import { createBootGuard } from './boot-guard.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
+import { createLateScreens } from './late-screens.ts';
 import { isMissingFile } from './load-failure.ts';
 import { browserSurroundings, type LoaderSurroundings } from './loader-surroundings.ts';
 import { watchPage } from './page-watch.ts';
@@ -100,15 +101,19 @@ export function createScreenLoader(options: ScreenLoaderOptions, given: Partial<
   const breaker = createCircuitBreaker(now);
   const { defectOf, fallbackOf } = createScreenVersions({ watch, guard, breaker, provided });
   const attempts = createScreenAttempts(surroundings, guard, options.nonce);
+  const lateScreens = createLateScreens(wait);
   const rescue = createFileRescue({ remotes: watch.known, fetch, wait, nonce: options.nonce });
   /** The remote and version in the active tab; screens report this whenever their tab becomes active. */
   let inFront: { readonly name: string; readonly version: string } | null = null;
   let stopWatchingPage: () => void = () => undefined;
 
-  function failed({ reason, detail }: Failure, remote: PinnedRemote | null, fallback: Target | null = null): ScreenFailed {
-    report({ name: 'screen.failed', facts: { reason, remote: remote?.name, version: remote?.version, detail: detail.slice(0, 300) } });
-    const fallbackVersion = fallback?.remote.version ?? null;
-    return { ok: false, reason, remote: remote?.name ?? null, version: remote?.version ?? null, detail, fallbackVersion };
+  /** `later`: the screen that may still arrive, if the failure counts only when it does not. */
+  function failed({ reason, detail, later }: Failure, remote: PinnedRemote | null): ScreenFailed {
+    const facts = { reason, remote: remote?.name, version: remote?.version, detail: detail.slice(0, 300) };
+    const tell = (): void => report({ name: 'screen.failed', facts });
+    if (later) lateScreens.expect(later, tell);
+    else tell();
+    return { ok: false, reason, remote: remote?.name ?? null, version: remote?.version ?? null, detail, fallbackVersion: null };
   }
 
   const loaded = ({ remote }: Target, Component: ScreenLoaded['Component'], isFallback: boolean): ScreenLoaded => ({
@@ -133,7 +138,9 @@ export function createScreenLoader(options: ScreenLoaderOptions, given: Partial<
     const outcome = known ?? (await attempts.load(target, fallback ? Promise.race([deadline, wait(fallbackAfter)]) : deadline));
     if ('page' in outcome) return loaded(target, outcome.page, false);
     if (!known) breaker.failed(remote, outcome.reason);
-    const failure = withLater(failed(outcome, remote), outcome, target, false);
+    // With a fallback, the person gets the other version, so this one counts as failed at once.
+    const { reason, detail } = outcome;
+    const failure = withLater(failed(fallback ? { reason, detail } : outcome, remote), outcome, target, false);
     const second = fallback && (await attempts.load(fallback, deadline));
     if (!second) return failure;
     if ('page' in second) return { ...fallBack(fallback, remote, outcome.reason), Component: second.page };
@@ -159,6 +166,7 @@ export function createScreenLoader(options: ScreenLoaderOptions, given: Partial<
       rescue.start();
       stopWatchingPage = watchPage({ remotes: watch.known, inFront: () => inFront, shell: options.shell ?? null });
       globalThis.addEventListener?.('pagehide', guard.leave);
+      globalThis.addEventListener?.('pagehide', lateScreens.giveUp);
       const quarantined = guard.recall();
       for (const id of quarantined) report({ name: 'screen.quarantined', facts: { remote: id } });
       if (quarantined.length > 0) options.onQuarantined?.(quarantined);
@@ -171,6 +179,7 @@ export function createScreenLoader(options: ScreenLoaderOptions, given: Partial<
       rescue.stop();
       stopWatchingPage();
       globalThis.removeEventListener?.('pagehide', guard.leave);
+      globalThis.removeEventListener?.('pagehide', lateScreens.giveUp);
       guard.leave();
     },
     subscribe: watch.subscribe,

@@ -39,6 +39,8 @@ describe('hours', () => {
   });
 });
 
+const many = { people: 9, failing: 3 };
+
 describe('rates', () => {
   it('of nothing are unknown', () => {
     expect(ratePercent(figures())).toBeNull();
@@ -52,9 +54,12 @@ describe('rates', () => {
 
   it.each([
     ['few loads say nothing', { loads: 19, failures: 19 }, { loads: 100, failures: 0 }, false],
-    ['two points are allowed', { loads: 100, failures: 3 }, { loads: 100, failures: 1 }, false],
-    ['more are not', { loads: 100, failures: 4 }, { loads: 100, failures: 1 }, true],
-    ['a pinned version nobody uses counts as faultless', { loads: 100, failures: 3 }, { loads: 2, failures: 2 }, true],
+    ['two points are allowed', { loads: 100, failures: 3, ...many }, { loads: 100, failures: 1 }, false],
+    ['more are not', { loads: 100, failures: 4, ...many }, { loads: 100, failures: 1 }, true],
+    ['a pinned version nobody uses counts as faultless', { loads: 100, failures: 3, ...many }, { loads: 2, failures: 2 }, true],
+    ['one person says nothing', { loads: 40, failures: 5, people: 9, failing: 1 }, { loads: 100, failures: 0 }, false],
+    ['three of nine do', { loads: 40, failures: 5, people: 9, failing: 3 }, { loads: 100, failures: 0 }, true],
+    ['without people, loads decide', { loads: 100, failures: 4, people: null, failing: null }, { loads: 100, failures: 1 }, true],
   ] as const)('%s', (_, own, base, expected) => {
     expect(isWorse(figures(own), figures(base))).toBe(expected);
   });

@@ -1,5 +1,6 @@
 /** Computes the values that charts and tables show. Pure functions. */
 import type { ReleaseFigures, ReleaseHealthReport, ReleaseVersionHealth } from 'shared-contracts/release/release-operations';
+import { quorumOf } from 'shared-contracts/release/release-quorum';
 import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
 
 const hour = 3_600_000;
@@ -58,9 +59,13 @@ export function pointsAbove(own: ReleaseFigures, baseline: ReleaseFigures | unde
   return rate === null || base === null ? null : Math.round((rate - base) * 10) / 10;
 }
 
-/** Whether a version fails so much more often than the pinned one that it is highlighted. */
+/**
+ * Whether a version fails so much more often than the pinned one that it is highlighted: for as many people as an alert needs, because one
+ * person with a slow device or a poor connection says nothing about a version.
+ */
 export function isWorse(own: ReleaseFigures, baseline: ReleaseFigures | undefined): boolean {
   if (own.loads < fewest) return false;
+  if (own.people !== null && own.failing !== null && own.failing < quorumOf(own.people)) return false;
   const base = baseline && baseline.loads >= fewest ? (ratePercent(baseline) ?? 0) : 0;
   return (ratePercent(own) ?? 0) > base + alarmPoints;
 }
