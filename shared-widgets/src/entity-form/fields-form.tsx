@@ -1,5 +1,5 @@
 /** A form with fields of an entity or an action; entity forms and action drawers are built from it. */
-import { Col, Divider, Form, type FormInstance, Row } from 'antd';
+import { Col, Divider, Form, type FormInstance, Row, Typography } from 'antd';
 import { type ReactNode, type Ref, use, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
 import type { Draft } from 'shared-contracts/entity/draft';
 import type { Fields, LinesDefinition } from 'shared-contracts/entity/entity';
@@ -27,6 +27,7 @@ import type { FormTable } from './use-form-submit.ts';
 
 export interface FormSection {
   readonly title?: Label;
+  readonly note?: Label | undefined;
   readonly names: readonly string[];
   /** Marks a part of the form that is a table of lines instead of fields. */
   readonly lines?: LinesSection;
@@ -294,7 +295,7 @@ interface SectionProps
 const titleText = { flex: '0 0 auto', maxWidth: 'calc(100% - 48px)', whiteSpace: 'normal' } as const;
 
 function Section({
-  section: { title, names, lines },
+  section: { title, note, names, lines },
   fields,
   row,
   disabled = [],
@@ -317,6 +318,7 @@ function Section({
           {text(title)}
         </Divider>
       )}
+      {note && <Typography.Paragraph type="secondary">{text(note)}</Typography.Paragraph>}
       {lines && (
         <Form.Item
           name={lines.name}

@@ -60,7 +60,7 @@ export function prepareForm(
   const sections = [
     ...(plain.length > 0 ? [{ names: shown(plain) }] : []),
     ...grouped.map((group): FormSection => {
-      if (!('lines' in group)) return { title: group.title, names: shown(group.fields.flat()) };
+      if (!('lines' in group)) return { title: group.title, note: group.note, names: shown(group.fields.flat()) };
       const lines = tables.find(({ name }) => name === group.lines);
       return { title: group.title, names: [], ...(lines ? { lines } : {}) };
     }),

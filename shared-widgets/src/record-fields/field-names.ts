@@ -17,6 +17,8 @@ export type Rows<Item> = readonly (Item | readonly Item[])[];
 export type FieldGroup<E extends EntityDefinition> =
   | {
       readonly title: Label;
+      /** Explains below the heading what to enter; only a form shows it. */
+      readonly note?: Label;
       readonly fields: Rows<FieldName<E>>;
     }
   | {

@@ -13,7 +13,7 @@ import { PeopleSelect } from '../../../parts/people-select.tsx';
 
 const groups = [
   { title: label('announcement.about'), fields: ['titile', 'msgCategory', 'priority', 'startTime', 'endTime', 'msgAbstract'] },
-  { title: label('announcement.opens'), fields: ['openType', 'openPage', 'busType', 'busId'] },
+  { title: label('announcement.opens'), note: label('announcement.opensNote'), fields: ['openType', 'openPage', 'busType', 'busId'] },
   { title: label('announcement.readers'), fields: ['msgType'] },
 ] as const;
 

@@ -113,6 +113,8 @@ test('a new one goes out with its readers and its formatted text', async () => {
   });
   await user.click(await screen.findByRole('button', { name: '新增' }));
   const drawer = within(await screen.findByRole('dialog'));
+  expect(drawer.getByText('打开方式', { selector: '.ant-divider-inner-text' })).toBeVisible();
+  expect(drawer.getByText(/^链接填页面路径/)).toBeVisible();
   await user.type(drawer.getByLabelText('标题'), '停运通知');
   expect(drawer.queryByRole('combobox', { name: '指定用户' })).toBeNull();
   await user.click(await drawer.findByRole('radio', { name: '指定用户' }));
