@@ -10,6 +10,8 @@ export const roadTexts = {
   locateAgain: ['重新定位', 'Try again'],
   queue: ['本机待发送', 'On this device'],
   waiting: ['等待发送', 'Waiting'],
+  sent: ['已发送', 'Sent'],
+  seen: ['知道了', 'Got it'],
   sending: ['发送中', 'Sending'],
   refused: ['已退回', 'Refused'],
   behind: ['等待前一步', 'After the step before'],

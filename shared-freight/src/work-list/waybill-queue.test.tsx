@@ -97,6 +97,25 @@ describe('steps of waybills on this device', () => {
     expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
   });
 
+  it('that were sent later stay readable with their time, until the person has read them', async () => {
+    const test = onTheRoad();
+    const { user, road, queue, unmount } = test;
+    await depart(test);
+    await screen.findByText('本机待发送 (1)');
+    expect(screen.queryByText(/^已发送/)).toBeNull();
+    road.isCut = false;
+    await user.click(queue().getByRole('button', { name: '立即发送' }));
+    const line = within(await screen.findByRole('list', { name: '已发送' })).getByRole('listitem');
+    expect(line).toHaveTextContent(new RegExp(`^发车 ${loaded.waybillNo}已发送 \\d\\d-\\d\\d \\d\\d:\\d\\d$`));
+    unmount();
+    const later = onTheRoad();
+    expect(await screen.findByRole('list', { name: '已发送' })).toBeVisible();
+    const read = screen.getByRole('button', { name: '知道了' });
+    expect(read).toHaveStyle({ minHeight: '48px' });
+    await later.user.click(read);
+    await waitFor(() => expect(screen.queryByRole('list', { name: '已发送' })).toBeNull());
+  });
+
   it('that are refused keep what was typed, say why, and are mended on the record as it is now', async () => {
     const test = onTheRoad();
     const { user, road, sent, queue, drawer } = test;

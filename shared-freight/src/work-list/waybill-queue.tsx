@@ -2,8 +2,9 @@
 import { type ComponentType, useState } from 'react';
 import { waybill } from 'shared-contracts/business/waybill';
 import { permissionCode, type RecordOf } from 'shared-contracts/entity/entity';
+import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
 import { deviceQueue } from 'shared-platform/device-queue';
-import { type ShownStep, useDeviceQueue } from 'shared-platform/device-queue-react';
+import { type ShownStep, useDeviceQueue, useSentSteps } from 'shared-platform/device-queue-react';
 import { entityApi } from 'shared-platform/entity-api';
 import { useLabel } from 'shared-platform/i18n';
 import { notices } from 'shared-platform/notices';
@@ -26,7 +27,7 @@ type Opened = { readonly surface: Surface; readonly record: Waybill } | { readon
 
 const surfaceOf = (action: string): Surface | undefined => (stepDrawers as Readonly<Record<string, Surface | undefined>>)[action];
 
-/** The list of waybill steps stored on this device; renders nothing when there are none. */
+/** The lists of waybill steps that wait on this device and of those that were sent; renders nothing when there are none. */
 export function WaybillQueue() {
   useFormsWithoutLine();
   const text = useLabel();
@@ -46,9 +47,44 @@ export function WaybillQueue() {
           </Flex>
         </Card>
       )}
+      <SentSteps />
       {opened && 'mends' in opened && <Mending {...opened} onClose={close} />}
       {opened && 'record' in opened && <opened.surface record={opened.record} open onClose={close} onDone={close} />}
     </>
+  );
+}
+
+/** The steps that were sent while the person looked elsewhere, each with its time, until the person has read them. */
+function SentSteps() {
+  const text = useLabel();
+  const sent = useSentSteps().filter(({ entity }) => entity === waybill.name);
+  if (sent.length === 0) return null;
+  return (
+    <Card
+      size="small"
+      title={`${text(roadTexts.sent)} (${sent.length})`}
+      extra={
+        <Button style={{ minHeight: target }} onClick={() => void deviceQueue.noteRead(sent.map(({ key }) => key))}>
+          {text(roadTexts.seen)}
+        </Button>
+      }
+      style={{ marginBlockEnd: 12 }}
+    >
+      <Flex vertical gap={8} component="ul" aria-label={text(roadTexts.sent)} style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+        {sent.map(({ key, label, title, sentAt }) => (
+          <li key={key}>
+            <Flex justify="space-between" gap={8} wrap>
+              <span>
+                <Typography.Text strong>{text(label)}</Typography.Text> {title}
+              </span>
+              <Tag color="success">
+                {text(roadTexts.sent)} {shanghaiNow(new Date(sentAt)).slice(5, 16)}
+              </Tag>
+            </Flex>
+          </li>
+        ))}
+      </Flex>
+    </Card>
   );
 }
 

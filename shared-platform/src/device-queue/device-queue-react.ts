@@ -1,6 +1,6 @@
 /** React hook for the device queue. */
 import { useSyncExternalStore } from 'react';
-import { deviceQueue, type QueuedStep } from './device-queue.ts';
+import { deviceQueue, type QueuedStep, type SentStep } from './device-queue.ts';
 
 export interface ShownStep extends QueuedStep {
   readonly isSending: boolean;
@@ -20,4 +20,9 @@ function snapshot(): readonly ShownStep[] {
 /** The signed-in person's steps on this device; re-renders when they change. */
 export function useDeviceQueue(): readonly ShownStep[] {
   return useSyncExternalStore(deviceQueue.watch, snapshot);
+}
+
+/** The signed-in person's steps that were sent from this device and not read about yet; re-renders when they change. */
+export function useSentSteps(): readonly SentStep[] {
+  return useSyncExternalStore(deviceQueue.watch, deviceQueue.unread);
 }

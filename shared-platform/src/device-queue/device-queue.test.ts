@@ -87,6 +87,7 @@ describe('steps on the device', () => {
     expect(outcome).toMatchObject({ sent: { result: { version: 2 } } });
     expect(sent()).toMatchObject([{ path: '/api/waybill/depart', body: { id: 'w1', version: 1 } }]);
     expect(await deviceQueue.list()).toEqual([]);
+    expect(deviceQueue.unread()).toEqual([]);
   });
 
   it('outlive a lost line and a reload, and are sent once, with the key and the body of the first attempt', async () => {
@@ -102,6 +103,24 @@ describe('steps on the device', () => {
     const [first, second, third] = sent();
     expect(second).toEqual(first);
     expect(third).toBeUndefined();
+  });
+
+  it('that were sent later are told, also after a reload, to their person alone, until that person has read so', async () => {
+    cutLine();
+    await deviceQueue.add(step('depart'));
+    await reload();
+    serverResponds();
+    await lineIsBack();
+    const told = { label: ['depart', 'depart'], title: 'YD1', recordId: 'w1', sentAt: expect.any(Number) };
+    await vi.waitFor(() => expect(deviceQueue.unread()).toMatchObject([told]));
+    await reload();
+    await vi.waitFor(() => expect(deviceQueue.unread()).toMatchObject([told]));
+    startSession(other);
+    await vi.waitFor(() => expect(deviceQueue.unread()).toEqual([]));
+    startSession(driver);
+    await vi.waitFor(() => expect(deviceQueue.unread()).toMatchObject([told]));
+    await deviceQueue.noteRead(deviceQueue.unread().map(({ key }) => key));
+    expect(deviceQueue.unread()).toEqual([]);
   });
 
   it('are sent in the order in which they happened, each with the version that the one before made', async () => {

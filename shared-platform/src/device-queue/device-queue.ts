@@ -14,8 +14,10 @@ import { store as reduxStore } from '../query/store.ts';
 import { watchSession } from '../session-state/session-state.ts';
 import { inTransaction, ownRows, resultOf } from './device-database.ts';
 import { deviceOwner, dropOldFiles, noteUploaded, pathsOnDevice, readKept } from './device-files.ts';
+import { forgetSent, rememberSent, type SentStep, sentStepsOf } from './sent-steps.ts';
 
 export { canStore as canQueue, closeDatabase } from './device-database.ts';
+export type { SentStep } from './sent-steps.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -73,6 +75,7 @@ const settledWatchers = new Set<(step: QueuedStep) => void>();
 /** Queue positions of steps whose form is still open; the form itself shows the outcome to the person. */
 const awaited = new Set<number>();
 let shown: readonly QueuedStep[] = [];
+let unread: readonly SentStep[] = [];
 let sendingNow: number | null = null;
 let running: Promise<void> | null = null;
 let again = false;
@@ -93,6 +96,7 @@ async function stepsOf(owner: string): Promise<QueuedStep[]> {
 async function tell(): Promise<void> {
   const owner = deviceOwner();
   shown = owner ? await stepsOf(owner).catch(() => []) : [];
+  unread = owner ? sentStepsOf(owner) : [];
   for (const watcher of watchers) watcher(shown);
 }
 
@@ -226,6 +230,10 @@ async function sendAll(): Promise<boolean> {
     done.add(next.order);
     const outcome = await sendOne(next);
     if (awaited.has(next.order)) outcomes.set(next.order, outcome);
+    else if ('sent' in outcome) {
+      const { key, entity, label, title, record } = next;
+      rememberSent({ owner, key, entity, recordId: record.id, label, title, sentAt: Date.now() });
+    }
     await changed();
     if ('waits' in outcome) {
       // Without a connection nothing else can be sent; any other failure may concern this record alone.
@@ -338,6 +346,14 @@ export const deviceQueue = {
   },
   /** The steps as last read from the disk, for rendering. */
   shown: (): readonly QueuedStep[] => shown,
+  /** Steps that were sent after their form was closed, until the person has read so; the oldest first. */
+  unread: (): readonly SentStep[] => unread,
+  /** The person has read that these steps were sent. */
+  async noteRead(keys: readonly string[]): Promise<void> {
+    const owner = deviceOwner();
+    if (owner) forgetSent(owner, keys);
+    await changed();
+  },
   /** Position of the step that is being sent; null when no step is being sent. */
   sending: (): number | null => sendingNow,
   /** Registers a callback for every change of the steps, in this window or another. Returns a function that removes it. */
@@ -360,6 +376,7 @@ export const deviceQueue = {
         for (const key of keys) store(name).delete(key);
       }
     }).catch(() => undefined);
+    forgetSent(owner);
     await changed();
   },
   /** Starts sending: now, and whenever the connection is back. The shell calls it once per window. Returns a function that stops it. */

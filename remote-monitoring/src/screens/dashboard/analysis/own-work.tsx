@@ -9,7 +9,7 @@ import { taskKinds, type OwnWork as Work, type WorkItem, workFacts, workPath } f
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { stepParameter, taskParameter } from 'shared-contracts/session/record-places';
 import { shanghaiEpoch, shanghaiToday } from 'shared-contracts/values/shanghai-time';
-import { useDeviceQueue } from 'shared-platform/device-queue-react';
+import { useDeviceQueue, useSentSteps } from 'shared-platform/device-queue-react';
 import { useLabel } from 'shared-platform/i18n';
 import { useReadWithNews } from 'shared-platform/live';
 import { useRead } from 'shared-platform/read';
@@ -23,7 +23,7 @@ import { useText } from '../../../messages.ts';
 import { ReadProblem } from '../../../parts/read-problem.tsx';
 import styles from './own-work.module.css';
 
-// Loaded only for people who have unsent steps on their device, because it contains the forms of all steps.
+// Loaded only for people who have steps on their device, because it contains the forms of all steps.
 const WaybillQueue = lazy(() => import('shared-freight/waybill-queue').then((module) => ({ default: module.WaybillQueue })));
 
 const entities: Readonly<Record<string, EntityDefinition>> = { waybill, dispatchOrder, order, sourceGoods, receipt, feedback };
@@ -39,6 +39,7 @@ export function OwnWork({ onFigures }: { readonly onFigures: (() => void) | unde
   const work = useRead<Work>(workPath, undefined, { entity: waybill.name });
   useReadWithNews(work.refetch);
   const queue = useDeviceQueue();
+  const sent = useSentSteps();
   const queued = new Set(queue.map(({ record }) => record.id));
   const { data, error, isFetching, refetch } = work;
   const toolbar = (
@@ -59,7 +60,7 @@ export function OwnWork({ onFigures }: { readonly onFigures: (() => void) | unde
   );
   return (
     <Page title={text('analysis.title.tasks')} toolbar={toolbar}>
-      {queue.length > 0 && (
+      {queue.length + sent.length > 0 && (
         <Suspense fallback={<Skeleton active />}>
           <WaybillQueue />
         </Suspense>
