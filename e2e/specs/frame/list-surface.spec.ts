@@ -33,6 +33,16 @@ test('all columns of the order list are in sight at 1440 px, below a low frame, 
   await expect.poll(async () => Math.round((await box()).height)).toBe(48);
 });
 
+test('all columns of a shipper’s goods are in sight at 1440 px', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const shell = new ShellPage(page);
+  await shell.enter('shipper', '/shipper/source-goods');
+  const { list } = shell;
+  await expect(list.rows.first()).toBeVisible();
+  for (const head of await list.area.getByRole('columnheader').all()) await expect(head).toBeInViewport({ ratio: 1 });
+  await expect(list.area.getByText(/列在视线外/)).toHaveCount(0);
+});
+
 test('sorts, filters and groups are in the address and come back with it', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const shell = new ShellPage(page);

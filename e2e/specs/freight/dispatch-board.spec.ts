@@ -126,3 +126,13 @@ test('on a phone goods are tapped, then a lorry; a cut line keeps them in hand; 
   await screen.getByText(/^计划 \d+$/).click();
   await expect(screen.getByRole('grid', { name: '调度计划' })).toContainText(order.orderNo);
 });
+
+test('shows six goods and the plan in a window of 900 pixels', async ({ page, windowOf }) => {
+  for (let made = 0; made < 7; made += 1) await takenOrder(page);
+  const mine = await windowOf('dispatcher', board);
+  await mine.page.setViewportSize({ width: 1440, height: 900 });
+  const cards = mine.screen.getByRole('listbox', { name: '货物' }).getByRole('option');
+  await expect(cards.nth(6)).toBeVisible();
+  for (let card = 0; card < 6; card += 1) await expect(cards.nth(card)).toBeInViewport({ ratio: 1 });
+  await expect(mine.screen.getByRole('heading', { name: /^调度计划/ })).toBeInViewport({ ratio: 1 });
+});

@@ -16,7 +16,7 @@ export const goodsColumns = {
   left: {
     key: 'left',
     title: ['剩余时间', 'Time left'],
-    width: 110,
+    width: 90,
     render: ({ offerDeadline }: { readonly offerDeadline: string | null }) => <Countdown until={offerDeadline} />,
   },
   offered: { combine: ['offerPrice', 'winPrice'], ...figures },

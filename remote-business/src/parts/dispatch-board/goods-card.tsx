@@ -62,26 +62,16 @@ export function GoodsCard({ goods, planned, isHeld, isActive, mayPick, people, o
         <strong>{no}</strong>
         {offer ? <Tag color="processing">{offer.carrierName}</Tag> : <Tag>{text('board.notOffered')}</Tag>}
         <PersonMarks people={people} />
+        <span className={styles.grow} />
+        <span className={styles.quiet}>
+          {quantity(planned).gt(0) ? text('board.planned', { planned, remain: remainQty }) : text('board.nothingPlanned')}
+        </span>
       </div>
       <div className={styles.line}>
         <span className={styles.grow}>
           {order.shipperName} · {order.goodsName}
         </span>
-        <span className={styles.figure}>
-          {quantityText(left)} <FieldCell field={orderEntity.fields.qtyUnit} name="qtyUnit" row={order} />
-        </span>
-      </div>
-      <div className={`${styles.line} ${styles.quiet}`}>
-        <span className={styles.grow}>{routeOf(goods)}</span>
-        <span>
-          {text('board.window')} {short(from.loadDateFrom)} – {short(from.loadDateTo)}
-        </span>
-      </div>
-      <div className={`${styles.line} ${styles.quiet}`}>
-        <span className={styles.grow}>
-          {quantity(planned).gt(0) ? text('board.planned', { planned, remain: remainQty }) : text('board.nothingPlanned')}
-        </span>
-        <span>
+        <span className={styles.quiet}>
           {offer ? (
             <>
               {text('board.payPrice')} <FieldCell field={dispatchOrder.fields.carrierPrice} name="carrierPrice" row={offer} />
@@ -91,6 +81,15 @@ export function GoodsCard({ goods, planned, isHeld, isActive, mayPick, people, o
               {text('board.earnPrice')} <FieldCell field={orderEntity.fields.shipperPrice} name="shipperPrice" row={order} />
             </>
           )}
+        </span>
+        <span className={styles.figure}>
+          {quantityText(left)} <FieldCell field={orderEntity.fields.qtyUnit} name="qtyUnit" row={order} />
+        </span>
+      </div>
+      <div className={`${styles.line} ${styles.quiet}`}>
+        <span className={styles.grow}>{routeOf(goods)}</span>
+        <span>
+          {text('board.window')} {short(from.loadDateFrom)} – {short(from.loadDateTo)}
         </span>
       </div>
     </div>

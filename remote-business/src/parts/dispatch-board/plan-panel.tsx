@@ -7,7 +7,8 @@ import { useLabel } from 'shared-platform/i18n';
 import { notices } from 'shared-platform/notices';
 import { useCan } from 'shared-platform/permission';
 import { useOpenTab } from 'shared-platform/tabs';
-import { Alert, Button, Empty, Flex, Skeleton } from 'shared-widgets/ui/core';
+import { Typography } from 'shared-widgets/ui/content';
+import { Alert, Button, Flex, Skeleton } from 'shared-widgets/ui/core';
 import { useText } from '../../messages.ts';
 import styles from './board.module.css';
 import type { PlanRow } from './board-goods.ts';
@@ -84,7 +85,7 @@ export function PlanPanel({ plan }: { readonly plan: Plan }) {
       )}
       <SentRows rows={sent.done} />
       {!rows && !error && <Skeleton active />}
-      {rows?.length === 0 && <Empty description={text('board.noPlan')} />}
+      {rows?.length === 0 && <Typography.Text type="secondary">{text('board.noPlan')}</Typography.Text>}
       <div hidden={lines.length === 0} style={{ marginTop: 8 }}>
         <EditableTable<PlanLine>
           ref={table}
