@@ -18,6 +18,8 @@ const enUS: Readonly<Record<keyof typeof zhCN, string>> = {
   'tasks.title': 'To do',
   'tasks.none': 'Nothing to do right now',
   'tasks.failed': 'The list could not be loaded',
+  'work.resume': 'Continue: {{action}}',
+  'work.begun': 'There is input that was not submitted ({{time}})',
   'work.figures': 'My figures',
   'work.more': '{{count}} more follow when these are done',
   'work.due': 'by {{time}}',

@@ -16,6 +16,8 @@ export default {
   'tasks.title': '待办事项',
   'tasks.none': '暂无待办事项',
   'tasks.failed': '待办事项加载失败',
+  'work.resume': '继续{{action}}',
+  'work.begun': '有未提交的内容（{{time}}）',
   'work.figures': '我的数据',
   'work.more': '另有 {{count}} 项，办完以上事项后显示',
   'work.due': '{{time}} 前',

@@ -250,6 +250,19 @@ it('one that waits for another waybill says which, and offers its step less prom
   expect(buttons.map(({ className }) => className.includes('primary'))).toEqual([true, false, false]);
 });
 
+it('one whose form was begun and not sent says so, with the time', async () => {
+  const items: WorkItem[] = [loading, { ...loading, id: 'w8' }];
+  const handlers = [
+    http.get('*/api/business/dashboard/work', () => success({ items, total: 2 })),
+    http.get('*/api/sys/draft/list', () => success([{ form: 'waybill:load:w8', savedAt: Date.parse('2026-11-22T10:54:00+08:00') }])),
+  ];
+  renderScreen(<AnalysisPage />, { user: { carrierId: 'c1', driverId: 'd1' }, handlers });
+  const cards = within(await screen.findByRole('list', { name: '待办事项' })).getAllByRole('listitem');
+  expect(await screen.findByText('有未提交的内容（11-22 10:54）')).toBeVisible();
+  expect(cards[1]).toContainElement(screen.getByRole('button', { name: '继续装货' }));
+  expect(cards[0]).toContainElement(screen.getByRole('button', { name: '装货' }));
+});
+
 describe('what there is to do', () => {
   afterEach(() => vi.unstubAllGlobals());
 

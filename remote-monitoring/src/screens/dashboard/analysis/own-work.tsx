@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { dispatchOrder } from 'shared-contracts/business/dispatch-order';
 import { sourceGoods } from 'shared-contracts/business/goods/source-goods';
 import { order } from 'shared-contracts/business/order/order';
@@ -8,8 +8,9 @@ import { waybill } from 'shared-contracts/business/waybill';
 import { taskKinds, type OwnWork as Work, type WorkItem, workFacts, workPath } from 'shared-contracts/dashboard/tasks';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { stepParameter, taskParameter } from 'shared-contracts/session/record-places';
-import { shanghaiEpoch, shanghaiToday } from 'shared-contracts/values/shanghai-time';
+import { shanghaiEpoch, shanghaiNow, shanghaiToday } from 'shared-contracts/values/shanghai-time';
 import { useDeviceQueue, useSentSteps } from 'shared-platform/device-queue-react';
+import { drafts } from 'shared-platform/drafts';
 import { useLabel } from 'shared-platform/i18n';
 import { useReadWithNews } from 'shared-platform/live';
 import { useRead } from 'shared-platform/read';
@@ -114,6 +115,9 @@ function WorkCard({ item }: { readonly item: WorkItem }) {
   const [name = ''] = code.split(':');
   const kind = taskKinds.find((known) => known.code === code);
   const entity = entities[name];
+  // The form that opens offers the input and discards it.
+  const begunAt = useSyncExternalStore(drafts.watchMarks, drafts.marks).get(`${name}:${action}:${id}`);
+  const actionText = label(entity?.actions[action]?.label ?? kind?.label ?? ['', '']);
   const [title = ''] = workFacts[name] ?? [];
   return (
     <>
@@ -125,9 +129,12 @@ function WorkCard({ item }: { readonly item: WorkItem }) {
       {waitsFor !== undefined && (
         <Typography.Text type="warning">{waitsFor ? text('work.waits', { no: waitsFor }) : text('work.waitsForOther')}</Typography.Text>
       )}
+      {begunAt !== undefined && (
+        <Typography.Text type="secondary">{text('work.begun', { time: shanghaiNow(new Date(begunAt)).slice(5, 16) })}</Typography.Text>
+      )}
       <div className={styles.action}>
         <Button block type={waitsFor === undefined ? 'primary' : 'default'} style={{ height: target }} onClick={() => open(address)}>
-          {label(entity?.actions[action]?.label ?? kind?.label ?? ['', ''])}
+          {begunAt === undefined ? actionText : text('work.resume', { action: actionText })}
         </Button>
       </div>
     </>
