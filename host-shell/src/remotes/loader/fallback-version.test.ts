@@ -1,6 +1,6 @@
 // What a page does when the pinned version fails: fallback version, circuit breaker, quarantine.
 import type { EnvironmentManifest, PinnedRemote } from 'shared-contracts/release/release';
-import { recentReports } from 'shared-platform/telemetry';
+import { onReport, recentReports } from 'shared-platform/telemetry';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { BootMemory, BootRecord } from './boot-guard.ts';
 import type { LoaderSurroundings } from './loader-surroundings.ts';
@@ -113,6 +113,31 @@ describe('a version that fails', () => {
       fallback: '1.0.0',
       reason,
     });
+  });
+
+  it.each([
+    ['and the fallback is shown, counts as failed', async () => ({ default: Page }), ['screen.failed']],
+    ['and so does the fallback, counts as slow when it arrives', never, ['screen.loaded']],
+  ])('because it hangs %s', async (_name, fallback, expected) => {
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    const { loader, pass, loads } = await loaderWith({
+      document: environmentManifest(2, [v2]),
+      memory: await experienced(),
+      versions: { '2.0.0': () => promise, '1.0.0': fallback },
+    });
+    const events: string[] = [];
+    const unlisten = onReport(({ name, facts }) => void (facts?.version === '2.0.0' && /loaded|failed/.test(name) && events.push(name)));
+    const result = loader.loadScreen(component);
+    await vi.waitFor(() => pass(fallbackAfter));
+    await vi.waitFor(() => expect(loads).toEqual(['2.0.0', '1.0.0']));
+    if (fallback === never) pass(screenDeadline);
+    const shown = await result;
+    if (!shown.ok) {
+      resolve({ default: Page });
+      expect(await shown.later).toMatchObject({ ok: true, version: '2.0.0', isFallback: false });
+    }
+    expect(events).toEqual(expected);
+    unlisten();
   });
 
   it('because it hangs gives way after five seconds, so that the whole stays within eight', async () => {

@@ -7,20 +7,25 @@
 export const lateWithin = 30_000;
 
 export function createLateScreens(wait: (milliseconds: number) => Promise<unknown>) {
-  const undecided = new Set<() => void>();
+  /** What to call for each screen that may still arrive, if it counts as failed. */
+  const undecided = new Map<Promise<unknown>, () => void>();
+  const fail = (later: Promise<unknown>): void => {
+    const tell = undecided.get(later);
+    undecided.delete(later);
+    tell?.();
+  };
   return {
-    /** Calls `fail` unless the screen arrives in time. `later` resolves to the screen, or to null when it failed. */
-    expect(later: Promise<unknown>, fail: () => void): void {
-      const decide = (): void => {
-        if (undecided.delete(decide)) fail();
-      };
-      undecided.add(decide);
-      void later.then((arrived) => (arrived ? undecided.delete(decide) : decide()));
-      void wait(lateWithin).then(decide);
+    /** Calls `tell` unless the screen arrives in time. `later` resolves to the screen, or to null when it failed. */
+    expect(later: Promise<unknown>, tell: () => void): void {
+      undecided.set(later, tell);
+      void later.then((arrived) => (arrived ? undecided.delete(later) : fail(later)));
+      void wait(lateWithin).then(() => fail(later));
     },
+    /** The person got something else instead of this screen. */
+    fail,
     /** For the end of the page: the screens that people no longer wait for have failed. */
     giveUp(): void {
-      for (const decide of undecided) decide();
+      for (const later of [...undecided.keys()]) fail(later);
     },
   };
 }

@@ -138,12 +138,13 @@ export function createScreenLoader(options: ScreenLoaderOptions, given: Partial<
     const outcome = known ?? (await attempts.load(target, fallback ? Promise.race([deadline, wait(fallbackAfter)]) : deadline));
     if ('page' in outcome) return loaded(target, outcome.page, false);
     if (!known) breaker.failed(remote, outcome.reason);
-    // With a fallback, the person gets the other version, so this one counts as failed at once.
-    const { reason, detail } = outcome;
-    const failure = withLater(failed(fallback ? { reason, detail } : outcome, remote), outcome, target, false);
+    const failure = withLater(failed(outcome, remote), outcome, target, false);
     const second = fallback && (await attempts.load(fallback, deadline));
     if (!second) return failure;
-    if ('page' in second) return { ...fallBack(fallback, remote, outcome.reason), Component: second.page };
+    if ('page' in second) {
+      if (outcome.later) lateScreens.fail(outcome.later);
+      return { ...fallBack(fallback, remote, outcome.reason), Component: second.page };
+    }
     breaker.failed(fallback.remote, second.reason);
     return failure;
   }
