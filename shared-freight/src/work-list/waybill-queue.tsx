@@ -60,16 +60,7 @@ function SentSteps() {
   const sent = useSentSteps().filter(({ entity }) => entity === waybill.name);
   if (sent.length === 0) return null;
   return (
-    <Card
-      size="small"
-      title={`${text(roadTexts.sent)} (${sent.length})`}
-      extra={
-        <Button style={{ minHeight: target }} onClick={() => void deviceQueue.noteRead(sent.map(({ key }) => key))}>
-          {text(roadTexts.seen)}
-        </Button>
-      }
-      style={{ marginBlockEnd: 12 }}
-    >
+    <Card size="small" title={`${text(roadTexts.sent)} (${sent.length})`} style={{ marginBlockEnd: 12 }}>
       <Flex vertical gap={8} component="ul" aria-label={text(roadTexts.sent)} style={{ listStyle: 'none', margin: 0, padding: 0 }}>
         {sent.map(({ key, label, title, sentAt }) => (
           <li key={key}>
@@ -84,6 +75,13 @@ function SentSteps() {
           </li>
         ))}
       </Flex>
+      <Button
+        block
+        style={{ minHeight: target, marginBlockStart: 12 }}
+        onClick={() => void deviceQueue.noteRead(sent.map(({ key }) => key))}
+      >
+        {text(roadTexts.seen)}
+      </Button>
     </Card>
   );
 }
