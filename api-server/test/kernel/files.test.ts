@@ -429,6 +429,23 @@ describe('lines of records', () => {
   const records = (names: string[]) => [['序号', '名称'], ...names.map((name, index) => [index + 1, name])];
   const items = (rows: unknown[][]) => [['序号', '*品名', '标签', '重量'], ...rows];
 
+  it('of columns that match no field are imported without them, and the response names the columns of each sheet', async () => {
+    const main = [
+      ['序号', '名称', '心情'],
+      [1, '多列1', '好'],
+    ];
+    const lines = [
+      ['序号', '*品名', '颜色'],
+      [1, '锅', '红'],
+    ];
+    const untaken = [{ title: '心情' }, { title: '颜色', lines: 'items' }];
+    const response = await importFiles([book({ 包裹: main, 物品: lines })]);
+    expect(response).toMatchObject({ code: 200, message: '文件导入成功！数据行数：1', result: { successCount: 1, untaken } });
+    const partly = await importFiles([book({ 包裹: [...main, [2, '多列2'.repeat(200), '好']], 物品: lines })]);
+    expect(partly).toMatchObject({ code: 201, result: { untaken } });
+    expect((await importFiles([book({ 包裹: records(['全列']), 物品: items([]) })])).result).not.toHaveProperty('untaken');
+  });
+
   it('stand in a sheet of their own, joined by a number, and come back as they were', async () => {
     const sheets = book({
       包裹: records(['带物1', '带物2', '带物3']),

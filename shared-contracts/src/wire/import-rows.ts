@@ -30,6 +30,13 @@ export interface LostLine {
   readonly isRepeated: boolean;
 }
 
+/** A column that an import does not take because its title names no field. */
+export interface UntakenColumn {
+  readonly title: string;
+  /** Name of the sub-table whose sheet has the column; undefined: the main sheet. */
+  readonly lines?: string;
+}
+
 export interface ImportPreview {
   readonly rows: readonly ImportRow[];
   /** Column titles of the sheet that match no field. */

@@ -5,7 +5,7 @@ import type { ListQuery } from 'shared-contracts/entity/query';
 import { withWildcards } from 'shared-contracts/values/wildcard';
 import { timing } from 'shared-contracts/wire/constants';
 import type { Page } from 'shared-contracts/wire/envelope';
-import type { ImportedRows, ImportPreview, ImportRow } from 'shared-contracts/wire/import-rows';
+import type { ImportedRows, ImportPreview, ImportRow, UntakenColumn } from 'shared-contracts/wire/import-rows';
 import { useAttempt } from '../http/attempt.ts';
 import {
   type ApiResponse,
@@ -70,6 +70,8 @@ export interface ImportReport {
   /** Path of the file that lists the refused rows, below the API base. */
   readonly fileUrl?: string;
   readonly fileName?: string;
+  /** Columns that were not taken because their titles name no field. */
+  readonly untaken?: readonly UntakenColumn[];
 }
 
 export interface WriteOptions {

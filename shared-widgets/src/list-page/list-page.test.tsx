@@ -471,6 +471,19 @@ describe('import and export', () => {
     await waitFor(() => expect(languages).toEqual([null, 'en-US']));
   });
 
+  it.each([200, 201])('names the columns that were not taken (code %i)', async (code) => {
+    const counts = { totalCount: 3, errorCount: code === 200 ? 0 : 1, successCount: 2, msg: '' };
+    const result = { ...counts, untaken: [{ title: '心情' }, { title: '颜色' }] };
+    const body = { success: true, code, message: '文件导入成功！数据行数：3', result, timestamp: 0 };
+    const { user } = renderList({}, { handlers: [http.post('*/api/test/parcel/importExcel', () => Response.json(body))] });
+    await rowOf('P001');
+    await user.click(screen.getByRole('button', { name: '导入' }));
+    const dialog = await screen.findByRole('dialog', { name: '导入包裹' });
+    await user.upload(dialog.querySelector('input[type=file]') as HTMLInputElement, new File(['x'], 'rows.xlsx'));
+    await user.click(within(dialog).getByRole('button', { name: '开始导入' }));
+    expect(await screen.findByText('以下列没有对应的字段，未导入：心情、颜色')).toBeInTheDocument();
+  });
+
   it('does not speak of success when no row was imported', async () => {
     const result = {
       totalCount: 2,

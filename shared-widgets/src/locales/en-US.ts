@@ -54,6 +54,8 @@ export default {
   importFailed: fileTexts.uploadFailed[1],
   importPreview: 'Preview and correct',
   importPreviewTitle: 'Preview: {{name}}',
+  importUntaken: 'Columns that match no field were not imported: {{names}}',
+  importSheetColumn: '{{title}} (sheet {{sheet}})',
   importMissing: 'Required columns are missing: {{names}}',
   importColumn: 'Field of the column “{{title}}”',
   importChoose: 'Choose a field',

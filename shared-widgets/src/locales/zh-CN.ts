@@ -52,6 +52,8 @@ export default {
   importFailed: fileTexts.uploadFailed[0],
   importPreview: '预览并修改',
   importPreviewTitle: '预览导入：{{name}}',
+  importUntaken: '以下列没有对应的字段，未导入：{{names}}',
+  importSheetColumn: '{{sheet}}的“{{title}}”',
   importMissing: '缺少必填列：{{names}}',
   importColumn: '列“{{title}}”对应',
   importChoose: '选择字段',

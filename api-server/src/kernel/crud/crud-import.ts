@@ -46,6 +46,8 @@ const reportSchema = z.object({
   msg: z.string(),
   fileUrl: z.string().optional(),
   fileName: z.string().optional(),
+  /** Columns that were not taken because their titles name no field; absent when all were. */
+  untaken: z.array(z.object({ title: z.string(), lines: z.string().optional() })).optional(),
 });
 
 const sentValues = z.record(z.string().max(60), z.union([z.string().max(20_000), z.number(), z.null()]));
@@ -219,18 +221,19 @@ interface SheetsImport {
 
 /** Adds the rows of the sheets and reports how many were added; refused ones are listed in a file. */
 async function importSheets(app: FastifyInstance, made: Crud, caller: Caller, request: FastifyRequest, asked: SheetsImport) {
-  const { rows, lost } = asked.sheets;
+  const { rows, lost, untaken } = asked.sheets;
   const { entity } = made.context;
   const errors = await importSlices(made, caller, request, asked);
   const total = rows.length + lost.length;
   const wrong = errors.length + lost.length;
   const counts = { totalCount: total, errorCount: wrong, successCount: total - wrong };
   const msg = `总上传行数：${counts.totalCount}，已导入行数：${counts.successCount}，错误行数：${counts.errorCount}`;
-  if (wrong === 0) return respond({ ...counts, msg }, `文件导入成功！数据行数：${total}`);
+  const told = { ...counts, msg, ...(untaken.length > 0 && { untaken: [...untaken] }) };
+  if (wrong === 0) return respond(told, `文件导入成功！数据行数：${total}`);
   const texts = [...errors.map(({ line, message }) => `第${line}行：${message}`), ...lost.map((one) => lostText(made, one))];
   const fileUrl = await app.kernel.database.as(caller, (tx) => keepReport(tx, caller, texts, asked.now));
   const fileName = `${entity.label[0]}导入错误.txt`;
-  return respond({ ...counts, msg, fileUrl, fileName }, '文件导入失败，但有错误。', 201);
+  return respond({ ...told, fileUrl, fileName }, '文件导入失败，但有错误。', 201);
 }
 
 /**

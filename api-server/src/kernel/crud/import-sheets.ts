@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import type { Field } from 'shared-contracts/entity/field';
-import { importLimits, type LostLine } from 'shared-contracts/wire/import-rows';
+import { importLimits, type LostLine, type UntakenColumn } from 'shared-contracts/wire/import-rows';
 import { z } from 'zod';
 import { Invalid } from '../basics/errors.ts';
 import type { Caller } from '../caller/caller.ts';
@@ -64,6 +64,8 @@ export interface ImportedSheets {
    */
   readonly unknown: ReadonlySet<string>;
   readonly missing: ReadonlySet<string>;
+  /** Columns whose values are not read because their titles name no field: those of `unknown`, and those of the sheets of sub-tables. */
+  readonly untaken: readonly UntakenColumn[];
   /** Lines of sub-tables whose record number occurs in no row of the first sheet. */
   readonly lost: readonly LostLine[];
 }
@@ -82,6 +84,7 @@ export async function readImport(
     missing: new Set<string>(),
     lost: [] as LostLine[],
   };
+  const ofLines: UntakenColumn[] = [];
   const names = made.lines.flatMap(({ name, definition: { label } }) => [...label, name]);
   const known = exportedTitles(made.context.entity, caller);
   if (made.lines.length > 0) known.push(recordNumber);
@@ -95,12 +98,13 @@ export async function readImport(
     const rows = await inTurns(first.rows, columns.headerAt, (part) => readRows(fields, part, texts, columns));
     const joined = joinLines(made, caller, rows, others, texts);
     found.lost.push(...joined.lost);
+    ofLines.push(...joined.untaken);
     for (const row of joined.rows) found.rows.push(row);
     // The limit is checked after each file, so that further files are not read once it is exceeded.
     if (found.rows.length > importLimits.rows) throw new Invalid(`文件导入失败:一次最多导入${importLimits.rows}行`);
   }
   if (!found.rows.length) throw new Invalid('文件导入失败:文件中没有数据');
-  return found;
+  return { ...found, untaken: [...[...found.unknown].map((title) => ({ title })), ...ofLines] };
 }
 
 /** Number of rows that are read without interruption; after them other requests are served. */
@@ -125,14 +129,17 @@ function joinLines(
   rows: readonly SheetRow[],
   sheets: readonly ReadSheet[],
   texts: DictionaryTexts,
-): { readonly rows: readonly SheetRow[]; readonly lost: readonly LostLine[] } {
+): Pick<ImportedSheets, 'rows' | 'lost' | 'untaken'> {
+  const untaken: UntakenColumn[] = [];
   const lines = new Map<SheetRow, Record<string, SheetLine[]>>();
   const lost: LostLine[] = [];
   const byNumber = Map.groupBy(rows, ({ number }) => number ?? '');
   for (const sheet of sheets) {
     const own = made.lines.find(({ name, definition: { label } }) => [...label, name].includes(sheet.name));
     if (!own || sheet.rows.length === 0) continue;
-    for (const { line, values, number = '' } of linesIn(own, caller, sheet, texts)) {
+    const read = linesIn(own, caller, sheet, texts);
+    for (const title of new Set(read.unknown)) untaken.push({ title, lines: own.name });
+    for (const { line, values, number = '' } of read.rows) {
       const [record, another] = byNumber.get(number) ?? [];
       if (number !== '' && record && !another) {
         const known = lines.get(record) ?? {};
@@ -145,7 +152,7 @@ function joinLines(
       }
     }
   }
-  return { rows: rows.map((row) => (lines.has(row) ? { ...row, lines: lines.get(row) ?? {} } : row)), lost };
+  return { rows: rows.map((row) => (lines.has(row) ? { ...row, lines: lines.get(row) ?? {} } : row)), lost, untaken };
 }
 
 /** The text that says why a line of a sub-table is not imported, with its sheet and row number. */
@@ -156,10 +163,15 @@ export function lostText(made: Crud, { line, lines, number, isRepeated }: LostLi
   return place + (isRepeated ? `${recordNumber}“${number}”对应多行` : `没有${recordNumber}为“${number}”的行`);
 }
 
-function linesIn(own: OwnLines, caller: Caller, { rows }: ReadSheet, texts: DictionaryTexts): SheetRow[] {
+function linesIn(
+  own: OwnLines,
+  caller: Caller,
+  { rows }: ReadSheet,
+  texts: DictionaryTexts,
+): { readonly rows: readonly SheetRow[]; readonly unknown: readonly string[] } {
   const fields: readonly (readonly [string, Field])[] = importFields(own.entity, caller);
   const columns = readColumns(fields, rows, {}, [...exportedTitles(own.entity, caller), recordNumber]);
   refuseMissing(fields, columns.missing, own.definition.label[0]);
   if (columns.numberAt < 0) throw new Invalid(`文件导入失败:${own.definition.label[0]}缺少列 ${recordNumber}`);
-  return readRows(fields, rows, texts, columns);
+  return { rows: readRows(fields, rows, texts, columns), unknown: columns.unknown };
 }

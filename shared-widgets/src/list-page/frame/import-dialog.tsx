@@ -5,6 +5,7 @@ import { Modal } from 'shared-controls/modal';
 import { entityApi, type ImportReport } from 'shared-platform/entity-api';
 import { abortedCode, failureOf, http, type UploadProgress } from 'shared-platform/http';
 import { currentLanguage, useLabel } from 'shared-platform/i18n';
+import { namesText } from 'shared-platform/joined-texts';
 import { lazyPart } from 'shared-platform/lazy-part';
 import { notices } from 'shared-platform/notices';
 import { useWidgetMessages } from '../../messages/widget-messages.ts';
@@ -32,6 +33,8 @@ interface Refused {
 }
 
 const partlyImported = 201;
+/** Number of columns that are named at once. */
+const shownColumns = 20;
 const isSheet = (name: string): boolean => /\.xlsx?$/i.test(name);
 
 /** Servers of an older version respond with only the path of the report's file. */
@@ -62,6 +65,15 @@ export function ImportDialog({ entity, open, onClose, onDone }: ImportDialogProp
 
   const counts = ({ totalCount: total, successCount: done, errorCount: wrong }: ImportReport): string =>
     t('importCounts', { total, done, wrong });
+  const untakenText = (report: ImportReport | undefined): string | undefined => {
+    const columns = report?.untaken ?? [];
+    const names = columns.map(({ title, lines }) => {
+      const sheet = lines === undefined ? undefined : entity.lines?.[lines]?.label;
+      return sheet ? t('importSheetColumn', { sheet: text(sheet), title }) : title;
+    });
+    const more = names.length > shownColumns ? ' …' : '';
+    return names.length > 0 ? t('importUntaken', { names: namesText(names.slice(0, shownColumns)) + more }) : undefined;
+  };
   const close = (): void => {
     setFile(null);
     setPreviewed(false);
@@ -89,6 +101,9 @@ export function ImportDialog({ entity, open, onClose, onDone }: ImportDialogProp
       if (code === partlyImported) setRefused(readReport(message, result));
       else {
         notices.success(message || t('importDone', { file: file.name }));
+        const untaken = untakenText(typeof result === 'object' && result ? result : undefined);
+        // The notice stays until it is closed, because the window closes and the sheet holds values that the records do not have.
+        if (untaken) notices.notify({ level: 'warning', title: file.name, content: untaken, seconds: 0 });
         close();
       }
     } catch (thrown) {
@@ -181,6 +196,7 @@ export function ImportDialog({ entity, open, onClose, onDone }: ImportDialogProp
             description={
               <>
                 <div>{refused.report ? counts(refused.report) : refused.message}</div>
+                {untakenText(refused.report) && <div>{untakenText(refused.report)}</div>}
                 {refused.path && (
                   <div>
                     {t('importDetail')}
