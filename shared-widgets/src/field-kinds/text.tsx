@@ -88,7 +88,7 @@ export const text: FieldKindWidgets = {
   searchesParts: true,
   Input: TextInput,
   format: plainText,
-  column: () => ({ type: 'input' }),
+  column: ({ secret }) => (secret ? { type: 'secret', props: { type: 'password', autoComplete: 'new-password' } } : { type: 'input' }),
 };
 
 /** Filter input for all kinds of fields that are searched as text. */

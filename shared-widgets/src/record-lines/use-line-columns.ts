@@ -8,8 +8,9 @@ import { lineColumns } from './line-columns.ts';
 import type { KnownVerdict } from './line-rules.ts';
 import { referenceCell, regionCell } from './name-cells.tsx';
 import { ratioCell } from './ratio-cell.tsx';
+import { secretCell } from './secret-cell.ts';
 
-for (const kind of [regionCell, referenceCell, ratioCell]) registerCellKind(kind);
+for (const kind of [regionCell, referenceCell, ratioCell, secretCell]) registerCellKind(kind);
 
 /** One column per field in the current language: kind, width, and the server's rules. Pass the same `definition` and `verdict` at each render. */
 export function useLineColumns(definition: LinesDefinition, isEdited: boolean, verdict?: KnownVerdict): TableColumn[] {

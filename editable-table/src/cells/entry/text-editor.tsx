@@ -36,10 +36,10 @@ export function TextEditor(props: CellEditorProps) {
   return (
     <span style={{ display: 'block', position: 'relative' }}>
       <Input
+        autoComplete="off"
         {...context.column.props}
         {...controlProps(props)}
         ref={input}
-        autoComplete="off"
         placeholder={placeholderOf(context.column, t('enter'))}
         value={composed ?? cellText(value)}
         {...handlers}

@@ -330,6 +330,22 @@ describe('the rows of a sheet', () => {
   });
 });
 
+it('a password is shown as dots, also while it is changed, and sent as the sheet has it', async () => {
+  const fields = { ...parcel.fields, pin: text(['密码', 'Password'], { secret: true, writeOnly: true, max: 20 }) };
+  const entity = { ...parcel, fields } as EntityDefinition;
+  const withPin = (line: number, pin: string): ImportRow => ({ line, values: { ...sheetRow(line).values, pin } });
+  const { user, grid, sent } = await open([withPin(4, 'Geheim#2026'), withPin(5, 'Kurz#1')], undefined, { entity });
+  const [, second] = await within(grid).findAllByText('••••••••');
+  expect(screen.queryByText(/Geheim|Kurz/)).toBeNull();
+  await user.dblClick(second as HTMLElement);
+  expect(within(grid).getByDisplayValue('Kurz#1')).toHaveAttribute('type', 'password');
+  await user.keyboard('{Escape}Neu#2026{Enter}');
+  expect(screen.queryByText(/Neu/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: '导入2行' }));
+  await waitFor(() => expect(sent[0]?.rows).toEqual([withPin(4, 'Geheim#2026'), withPin(5, 'Neu#2026')]));
+  expect(JSON.stringify([localStorage, sessionStorage])).not.toMatch(/Geheim|Kurz|Neu/);
+});
+
 describe('lines of the rows', () => {
   const entity: EntityDefinition = {
     ...parcel,

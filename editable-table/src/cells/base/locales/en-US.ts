@@ -19,6 +19,7 @@ export default {
   notDate: '“{{text}}” is not a date; write it like 2026-07-01',
   notMoment: '“{{text}}” is not a date and time; write it like 2026-07-01 08:30',
   notEditable: 'This column cannot be edited',
+  hiddenText: 'The text is hidden and cannot be copied; type it in',
   notAFile: '“{{text}}” is not an uploaded file',
   unknownName: '“{{text}}” was not found',
   searchHint: listTexts.searchHint[1],

@@ -18,6 +18,7 @@ export default {
   notDate: '“{{text}}”不是日期，请写成 2026-07-01 的样子',
   notMoment: '“{{text}}”不是日期时间，请写成 2026-07-01 08:30 的样子',
   notEditable: '该列不能编辑',
+  hiddenText: '内容已隐藏，不能复制，请直接输入',
   notAFile: '“{{text}}”不是已上传的文件',
   unknownName: '“{{text}}”没有找到',
   searchHint: listTexts.searchHint[0],
