@@ -1,4 +1,4 @@
-/** Codes that are no option of their field's dictionary are refused by add and edit calls of every entity. */
+/** Codes that are no option of their field's dictionary are refused by add and edit calls of every entity, and by every action. */
 import { and, eq, getTableColumns, inArray, not, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { entities } from 'shared-contracts/entities';
@@ -39,10 +39,10 @@ const codeFields = (fields: Fields, isEdit: boolean) =>
 /** A code that satisfies the field's form but is in no dictionary. */
 const unknownCode = ({ kind, numeric }: Fields[string]) => (kind === 'choice' && numeric ? 98_765 : 'zzz');
 
-/** A stored record as forms send it, in a state in which it may be edited. */
-async function example(entity: EntityDefinition): Promise<Row> {
+/** A stored record as forms send it, in one of the states. Default: a state in which it may be edited. */
+async function example(entity: EntityDefinition, editFrom = entity.editFrom): Promise<Row> {
   const { table } = rowsOf(entity.name);
-  const { stateField, editFrom } = entity;
+  const { stateField } = entity;
   const [row] = await app.database.asSystem('test', async (tx) => {
     const state = stateField && (getTableColumns(table)[stateField] as PgColumn);
     const isEditable = state && editFrom ? inArray(state, [...editFrom]) : sql`true`;
@@ -107,4 +107,39 @@ describe.each(writable.map((entity) => [entity.name, entity] as const))('%s', (_
       }
     }
   });
+});
+
+const sampleValues: Readonly<Partial<Record<Fields[string]['kind'], unknown>>> = {
+  ...{ integer: 1, decimal: '1', money: '1', price: '1', tonnes: '1', cubicMetres: '1', kilometres: '1', ratio: '0.1', flag: 'Y' },
+  ...{ instant: '2026-11-01 08:00:00', date: '2026-11-01', region: '110000', files: 'temp/a.png', reference: '0'.repeat(32) },
+};
+
+/** Values of the required fields of an action; for fields with a dictionary one of its codes. */
+const requiredValues = (body: Fields): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(body).flatMap(([name, { kind, rule, dict = '', required }]) => {
+      if (!required) return [];
+      if (rule?.startsWith('mobile')) return [[name, '13800000001']];
+      const [code] = kind === 'region' || kind === 'flag' ? [] : (texts.get(dict)?.keys() ?? []);
+      return [[name, code ?? sampleValues[kind] ?? '测试']];
+    }),
+  );
+
+const actionsWithCodes = Object.values(entities as Readonly<Record<string, EntityDefinition>>).flatMap((entity) =>
+  Object.entries(entity.actions).flatMap(([action, { body = {} }]) =>
+    codeFields(body, false).length > 0 ? [[`${entity.name}:${action}`, entity, action] as const] : [],
+  ),
+);
+
+it.each(actionsWithCodes)('%s refuses a code that is no option, at its field', async (_, entity, action) => {
+  const { body = {}, from, method = 'PUT' } = entity.actions[action] as EntityDefinition['actions'][string];
+  const { id, version } = await example(entity, from);
+  const placed = 'provinceCode' in body ? { provinceCode: '370000', cityCode: '370100', districtCode: '370102' } : {};
+  for (const [name, field] of codeFields(body, false)) {
+    const sent = { id, version, ...requiredValues(body), ...placed, [name]: unknownCode(field) };
+    const call = method === 'POST' ? anybody.post : anybody.put;
+    const { success, result, message } = await call(`${entity.api}/${action}`, sent);
+    const told = { [name]: expect.stringMatching(`${ruleTexts.noOption[0]}$`) };
+    expect({ success, result, message }, name).toMatchObject({ success: false, result: told });
+  }
 });

@@ -15,6 +15,7 @@ import type { Tx } from '../database/database.ts';
 import { operateLog } from '../database/operate-log.ts';
 import { entityContext, type Prepared, wrongStateMessage } from '../entity/entity-context.ts';
 import type { EntityTable, RowOf, TableOf } from '../entity/entity-table.ts';
+import { refuseUnknownBodyOptions } from '../entity/options.ts';
 import { refuseForeignFiles } from '../entity/record-files.ts';
 import type { WireRecord } from '../entity/records.ts';
 import { changesBetween, getRow, updateRow } from '../entity/rows.ts';
@@ -77,6 +78,7 @@ export function action<E extends EntityDefinition, A extends keyof E['actions'] 
       throw new Business(wrongStateMessage(entity, ready.texts, from, label));
     }
     const body = bodyOf(before);
+    refuseUnknownBodyOptions(definition.body ?? {}, body, ready.texts, before);
     await refuseForeignFiles(tx, caller, definition.body ?? {}, body, before);
     let line: { remark?: string | null; detail?: unknown } = {};
     const patch = await rule({

@@ -56,6 +56,16 @@ export function lineOptionProblems(
   );
 }
 
+/**
+ * Refuses the body of an action in which a field has a code that is no option, with the message at the field. `stored`: the record; a code that
+ * it has already stays allowed.
+ */
+export function refuseUnknownBodyOptions(fields: Fields, body: WireRecord, texts: DictionaryTexts, stored: WireRecord): void {
+  const problems = optionProblems(fields, body, texts, stored);
+  const [first] = Object.values(problems);
+  if (first !== undefined) throw new Invalid(first, problems);
+}
+
 /** Refuses a request in which a field or a field of a line has a code that is no option; the messages stand at their fields. */
 export function refuseUnknownOptions(
   { entity, lines, texts }: { readonly entity: EntityDefinition; readonly lines: readonly OwnLines[]; readonly texts: DictionaryTexts },
