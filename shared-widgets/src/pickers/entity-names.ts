@@ -15,9 +15,9 @@ export async function definitionOf(entity: EntityDefinition | string): Promise<E
   return definition;
 }
 
-/** The name of a record for people; empty when it has none. */
+/** The name of a record for people, which is a dictionary's text where the title is a code; empty when it has none. */
 export function titleOf(entity: EntityDefinition, record: AnyRecord): string {
-  const title = record[entity.titleField];
+  const title = record[`${entity.titleField}_dictText`] ?? record[entity.titleField];
   return title === null || title === undefined ? '' : String(title);
 }
 

@@ -125,4 +125,6 @@ test('a record shows its runs', async () => {
   await user.click((await rowOf('合同到期')).getByRole('link', { name: '合同到期' }));
   await user.click(await screen.findByRole('tab', { name: '执行日志' }));
   expect(await screen.findByText('no luck')).toBeVisible();
+  expect(screen.getByRole('dialog', { name: /合同到期/ })).toBeVisible();
+  expect(screen.queryByText(/ContractExpireJob/)).toBeNull();
 });
