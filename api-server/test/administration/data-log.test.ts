@@ -104,6 +104,37 @@ describe('the data log', () => {
     expect(own.result[0]?.dataContent).toBe('{"name":"长期"}');
   });
 
+  it('names the record and the records to which it refers, as far as the reader may know them', async () => {
+    const id = demoShipperIds[2] ?? '';
+    const { result: users } = await admin.get<{ records: { id: string; realname: string }[] }>('/sys/user/list', {
+      username: 'dispatcher',
+    });
+    const [manager] = users.records;
+    expect(manager?.realname).toBeTruthy();
+    for (const managerUserId of [null, manager?.id]) {
+      const body = { id, remark: String(managerUserId), managerUserId };
+      expect(await admin.put('/business/bizShipper/edit', body)).toMatchObject({ success: true });
+    }
+    const differenceFor = async (reader: TestClient) => {
+      const { result } = await reader.get<DataComparison>('/sys/dataLog/compare', { dataTable, dataId: id, from: 1, to: 2 });
+      return result.differences.find(({ field }) => field === 'managerUserId');
+    };
+    const titleFor = async (reader: TestClient) =>
+      (await reader.get<{ records: DataVersion[] }>('/sys/dataLog/list', { dataTable, dataId: id })).result.records[0]?.dataTitle;
+    const { result: own } = await admin.get<{ shipperName: string }>('/business/bizShipper/queryById', { id });
+    expect(await differenceFor(admin)).toMatchObject({ before: null, after: manager?.id, beforeText: null, afterText: manager?.realname });
+    expect(await titleFor(admin)).toBe(own.shipperName);
+    const permissionId = await codeId(test.database, 'user:list');
+    const { rows } = await test.database.asSystem('test', (tx) =>
+      tx.execute<{ id: string }>(sql`delete from sys_role_permission where permission_id = ${permissionId} returning role_id id`),
+    );
+    expect(await differenceFor(await test.signIn('admin'))).toMatchObject({ after: manager?.id, afterText: manager?.id });
+    await test.database.asSystem('test', async (tx) => {
+      for (const role of rows)
+        await tx.execute(sql`insert into sys_role_permission (role_id, permission_id) values (${role.id}, ${permissionId})`);
+    });
+  });
+
   it('is told to those with the permission alone, of records that they may read', async () => {
     expect(await operator.get('/sys/dataLog/list')).toMatchObject({ code: 510 });
     expect(await test.anonymous.get('/sys/dataLog/list')).toMatchObject({ status: 401 });

@@ -13,6 +13,8 @@ export const dataLog = defineEntity({
   fields: {
     createTime: instant(['时间', 'Time'], { readOnly: true, always: true }),
     dataTable: choice('data_table', ['数据', 'Data'], { readOnly: true, always: true }),
+    /** Name of the record; empty when it is deleted or the reader may not know it. */
+    dataTitle: text(['记录', 'Record'], { readOnly: true }),
     dataId: text(['记录ID', 'Record id'], { readOnly: true, always: true }),
     /** Number of the version; the first version of a record is 1. */
     dataVersion: integer(['版本', 'Version'], { readOnly: true, always: true }),
@@ -36,6 +38,8 @@ export const comparePath = '/sys/dataLog/compare';
 export interface DataVersion {
   readonly id: string;
   readonly dataTable: string;
+  /** Name of the record in a list of versions; null when it is deleted or the reader may not know it. */
+  readonly dataTitle?: string | null;
   readonly dataId: string;
   readonly dataVersion: number;
   readonly dataContent: string;

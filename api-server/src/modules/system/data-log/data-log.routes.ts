@@ -18,11 +18,13 @@ import {
   isVersion,
   mostVersions,
   readableEntity,
+  referredRecords,
   stateAt,
   type VersionRow,
   versionOf,
   versionRows,
 } from './data-versions.ts';
+import { namesOf } from './logged-names.ts';
 
 const noVersion = '未找到版本信息';
 /** Largest number of versions that are counted exactly; pages beyond it are not offered. */
@@ -32,7 +34,14 @@ const text = z.string().nullable();
 const label = z.tuple([z.string(), z.string()]).readonly();
 const versionSchema = z.object({
   ...{ id: z.string(), dataTable: z.string(), dataId: z.string(), dataVersion: z.int(), dataContent: z.string() },
-  ...{ dataTable_dictText: text.optional(), action: z.string(), actionLabel: label, createBy: text, realname: text },
+  ...{
+    dataTable_dictText: text.optional(),
+    dataTitle: text.optional(),
+    action: z.string(),
+    actionLabel: label,
+    createBy: text,
+    realname: text,
+  },
   ...{ createTime: z.string(), reason: text },
 });
 const differenceSchema = z.object({ field: z.string(), label, before: text, after: text, beforeText: text, afterText: text });
@@ -99,8 +108,10 @@ export default async function dataLogRoutes(app: FastifyInstance) {
       const total = counted[0]?.count ?? 0;
       const texts = await prepare();
       const found = await versionRows(tx, caller, where, { limit: pageSize, offset: (pageNo - 1) * pageSize });
+      const nameOf = await namesOf(tx, caller, texts, found);
       const records = found.map((row) => ({
         ...versionOf(row, caller),
+        dataTitle: nameOf(row),
         dataTable_dictText: dictionaryText(texts, 'data_table', row.entity),
       }));
       return { records, total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) };
@@ -151,7 +162,9 @@ export default async function dataLogRoutes(app: FastifyInstance) {
       const entity = from && entities[from.entity];
       if (!from || !to || !entity) throw new Business(noVersion);
       const states = [stateAt(rows, from.version, entity, caller), stateAt(rows, to.version, entity, caller)] as const;
-      const differences = differencesOf(entity, await prepare(), states, await permissionNames(tx, states));
+      const texts = await prepare();
+      const [permissions, names] = [await permissionNames(tx, states), await namesOf(tx, caller, texts, referredRecords(entity, states))];
+      const differences = differencesOf(entity, states, { texts, permissions, records: names });
       return { from: versionOf(from, caller), to: versionOf(to, caller), differences };
     },
   });

@@ -5,6 +5,7 @@
 import { getTableName, or, type SQL, sql } from 'drizzle-orm';
 import { entities } from 'shared-contracts/entities';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
+import type { Field } from 'shared-contracts/entity/field';
 import type { DataDifference, DataVersion } from 'shared-contracts/system/data-log';
 import { actionLabel } from 'shared-contracts/system/log';
 import type { Label } from 'shared-contracts/texts/label';
@@ -15,6 +16,7 @@ import type { Tx } from '../../../kernel/database/database.ts';
 import { type Changes, presentable } from '../../../kernel/entity/entity-context.ts';
 import { hiddenFields } from '../../../kernel/entity/entity-table.ts';
 import { declaredRows, deletedCondition, type EntityRows, isNarrowed, mayRead, scopeCondition } from '../../../kernel/entity/row-scope.ts';
+import { type NameOf, referredBy } from './logged-names.ts';
 
 /** Largest number of versions of one record that are read; older versions are left out. */
 export const mostVersions = 1_000;
@@ -203,13 +205,32 @@ function setDifference(
   return { field: name, label, before: only(from, to), after: only(to, from), beforeText: null, afterText: null };
 }
 
-/** The fields whose values differ between two states. `permissionNames`: names of permissions by id. */
-export function differencesOf(
-  entity: EntityDefinition,
-  texts: DictionaryTexts,
-  [from, to]: readonly [State, State],
-  permissionNames: ReadonlyMap<string, string>,
-): DataDifference[] {
+interface KnownNames {
+  readonly texts: DictionaryTexts;
+  /** Names of permissions by id. */
+  readonly permissions: ReadonlyMap<string, string>;
+  readonly records: NameOf;
+}
+
+/** The records to which the two states refer. */
+export const referredRecords = ({ fields }: EntityDefinition, states: readonly [State, State]) =>
+  states.flatMap((state) =>
+    Object.entries(state).flatMap(([name, value]) => {
+      const field = fields[name];
+      return field ? referredBy(field, value) : [];
+    }),
+  );
+
+/** The text of a code, or the names of the records that a field refers to; the id stays where the caller may not know a name. */
+function textOf(field: Field | undefined, value: unknown, { texts, records }: KnownNames): string | null {
+  if (!field || value === null || value === undefined) return null;
+  if (field.dict) return dictionaryText(texts, field.dict, value);
+  const referred = referredBy(field, value);
+  return referred.length > 0 ? referred.map((record) => records(record) ?? record.recordId).join('、') : null;
+}
+
+/** The fields whose values differ between two states. */
+export function differencesOf(entity: EntityDefinition, [from, to]: readonly [State, State], known: KnownNames): DataDifference[] {
   const names = [...new Set([...Object.keys(from), ...Object.keys(to)])];
   const order = [...Object.keys(entity.fields), ...Object.keys(entity.lines ?? {})];
   return names
@@ -218,9 +239,8 @@ export function differencesOf(
     .map((name) => {
       const field = entity.fields[name];
       const set = field ? undefined : labelOfSet(name);
-      if (set) return setDifference(name, set, [from, to], (member) => permissionNames.get(member) ?? member);
-      const text = (value: unknown) =>
-        field?.dict && value !== null && value !== undefined ? dictionaryText(texts, field.dict, value) : null;
+      if (set) return setDifference(name, set, [from, to], (member) => known.permissions.get(member) ?? member);
+      const text = (value: unknown) => textOf(field, value, known);
       return {
         ...{ field: name, label: field?.label ?? entity.lines?.[name]?.label ?? ([name, name] as const) },
         ...{ before: plain(from[name]), after: plain(to[name]), beforeText: text(from[name]), afterText: text(to[name]) },

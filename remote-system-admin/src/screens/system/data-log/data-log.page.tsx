@@ -22,6 +22,7 @@ export default function DataLogPage() {
       columns={[
         plain('createTime'),
         plain('dataTable'),
+        plain('dataTitle'),
         plain('dataVersion'),
         { field: 'action', sortable: false, render: (row) => <Action row={row} /> },
         plain('createBy'),
@@ -36,8 +37,9 @@ export default function DataLogPage() {
 }
 
 function CompareDrawer({ record, open, onClose }: RowSurfaceProps<typeof dataLog>) {
-  const { dataTable, dataTable_dictText: name, dataId, dataVersion } = record;
-  return <CompareVersions {...{ dataTable, dataId, dataVersion, open, onClose }} what={String(name ?? dataTable)} />;
+  const { dataTable, dataTable_dictText: name, dataTitle, dataId, dataVersion } = record;
+  const what = [name ?? dataTable, dataTitle].filter(Boolean).join(' ');
+  return <CompareVersions {...{ dataTable, dataId, dataVersion, open, onClose }} what={what} />;
 }
 
 /** Shows the name of the action, in the language of the session. */

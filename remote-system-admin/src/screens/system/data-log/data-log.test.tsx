@@ -54,6 +54,13 @@ test('two versions are compared field by field, with who made them and why', asy
   await waitFor(() => expect(asked.at(-1)?.get('from')).toBe('1'));
 });
 
+test('a record is named by its title, in the list and in the comparison', async () => {
+  const row = { ...version(2), dataTitle: '鲁东钢铁' };
+  const { user } = open(() => success({ from: versions[2], to: versions[1], differences: [] }), { row });
+  await user.click((await rowOf('鲁东钢铁')).getByRole('button', { name: '版本比较' }));
+  expect(await screen.findByRole('dialog', { name: '版本比较 · 货主 鲁东钢铁' })).toBeVisible();
+});
+
 test('the first version is compared with the second, and no version with itself', async () => {
   const { user, asked } = open(() => success({ from: versions[2], to: versions[1], differences: [] }), { row: version(1) });
   await user.click((await rowOf('h1')).getByRole('button', { name: '版本比较' }));
