@@ -93,6 +93,21 @@ test('the settings of the frame work at once and are there after a reload', asyn
   await expect.poll(fill).toBe(blue);
 });
 
+test('the names of the menu are whole in English', async ({ page }) => {
+  const shell = new ShellPage(page);
+  await shell.enter('admin');
+  await page.getByRole('button', { name: 'Switch to English' }).click();
+  const menu = page.getByRole('tree');
+  await menu.getByRole('treeitem', { name: 'System', exact: true }).click();
+  const longest = ['Online development', 'Component gallery'].map((name) => menu.getByText(name, { exact: true }));
+  for (const name of longest) {
+    await name.scrollIntoViewIfNeeded();
+    expect(await name.evaluate((shown) => [shown.scrollWidth - shown.clientWidth, shown.scrollHeight - shown.clientHeight])).toEqual([
+      0, 0,
+    ]);
+  }
+});
+
 test('everything in the frame is reached by keyboard: search by pinyin, menu, rail, breadcrumb, the user’s menu', async ({ page }) => {
   const shell = new ShellPage(page);
   await shell.enter('operator', '/business/order/list');
