@@ -4,7 +4,9 @@ import * as xlsx from '@e965/xlsx';
 import { sql } from 'drizzle-orm';
 import { strFromU8, unzipSync, zipSync } from 'fflate';
 import type { ImportStep } from 'shared-contracts/wire/export-progress';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { newId } from '../../src/kernel/basics/ids.ts';
+import { plainZip } from '../../src/kernel/spreadsheet/plain-zip.ts';
 import { takeSheetPlace } from '../../src/kernel/spreadsheet/sheet-jobs.ts';
 import type { TestApp, TestClient, TestResponse } from '../harness.ts';
 import { multipart } from '../multipart.ts';
@@ -105,6 +107,60 @@ describe('export', () => {
       tx.execute(sql`insert into sys_call_limit (limit_key, taken, window_end) values (${key}, 999, now() + interval '1 hour')`),
     );
     expect(await importFiles([sheet([...title, ['无号', '', 1]])])).toMatchObject({ success: true, code: 200 });
+  });
+
+  it('the template offers the texts of a dictionary: short lists in the cells, long ones from a hidden sheet, and is read again', async () => {
+    const add = async (dict: string, texts: readonly string[]) =>
+      await app.database.asSystem('test', async (tx) => {
+        for (const [index, text] of texts.entries())
+          await tx.execute(sql`insert into sys_dict_item (id, dict_id, item_text, item_value, sort_order, status)
+            select ${newId()}, id, ${text}, ${`long ${text}`}, ${index + 2}, ${index === 0 ? 0 : 1} from sys_dict where dict_code = ${dict}`);
+      });
+    const template = async () => {
+      const { rawPayload } = await operator.raw({ method: 'GET', path: '/test/parcel/importTemplate' });
+      const text = (await plainZip(rawPayload)).toString('utf8');
+      // The first sheet; the sheet of the lines has rules of its own.
+      const rules = [
+        ...text
+          .slice(0, text.indexOf('</worksheet>'))
+          .matchAll(/<dataValidation ([^>]*)sqref="([A-Z]+)\d+:[A-Z]+(\d+)"><formula1>([^<]*)<\/formula1>/g),
+      ];
+      const book = xlsx.read(rawPayload, { type: 'buffer' });
+      const [first = ''] = book.SheetNames;
+      const heads = xlsx.utils.sheet_to_json<string[]>(book.Sheets[first] ?? {}, { header: 1 })[2] ?? [];
+      const byTitle = new Map(
+        rules.map(([, attributes, column = '', to, formula]) => [heads[xlsx.utils.decode_col(column)], { attributes, to, formula }]),
+      );
+      return { book, first, byTitle, withRules: text.match(/<dataValidations/g)?.length };
+    };
+    const short = await template();
+    expect(short.byTitle.get('已投保')).toMatchObject({ to: '50003', formula: '&quot;否,是&quot;' });
+    expect(short.byTitle.get('已投保')?.attributes).toContain('error="请从下拉列表中选择"');
+    // A cell may hold several of these texts, so other texts are not refused.
+    expect(short.byTitle.get('标签')?.attributes).not.toContain('error');
+    expect(short.book.SheetNames).not.toContain('下拉选项');
+    expect(short.withRules).toBe(2);
+
+    const texts = Array.from({ length: 40 }, (_, index) => `很长的标签${index}`);
+    await add('parcel_tag', texts);
+    onTestFinished(async () => {
+      await app.database.asSystem('test', (tx) => tx.execute(sql`delete from sys_dict_item where item_value like 'long%'`));
+    });
+    const { book, first, byTitle } = await template();
+    const offered = xlsx.utils.sheet_to_json<string[]>(book.Sheets.下拉选项 ?? {}, { header: 1 }).map(([text]) => text);
+    // The first of the added items is disabled.
+    expect(offered.toSorted()).toEqual(['易碎', '冷藏', '易碎冷藏', ...texts.slice(1)].toSorted());
+    expect(byTitle.get('标签')?.formula).toBe(`'下拉选项'!$A$1:$A$${offered.length}`);
+    expect(book.Workbook?.Sheets?.find(({ name }) => name === '下拉选项')?.Hidden).toBe(1);
+    const heads = xlsx.utils.sheet_to_json<string[]>(book.Sheets[first] ?? {}, { header: 1 })[2] ?? [];
+    const row = heads.map((title) => (title === '*名称' ? '来自模板' : title === '标签' ? '冷藏' : ''));
+    xlsx.utils.sheet_add_aoa(book.Sheets[first] ?? {}, [row], { origin: 3 });
+    expect(await importFiles([xlsx.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer])).toMatchObject({ code: 200 });
+    await add(
+      'parcel_tag',
+      Array.from({ length: 80 }, (_, index) => `更多${index}`),
+    );
+    expect((await template()).byTitle.has('标签')).toBe(false);
   });
 
   it('the template carries the headers an import reads', async () => {

@@ -24,6 +24,7 @@ import type { Crud } from './crud-context.ts';
 import { listReader, prepareQuestion, questionOf } from './crud-read.ts';
 import { goneSignal, type Watch, watchedFile } from './export-progress.ts';
 import { RecordNames } from './record-names.ts';
+import { ChoiceLists, offeredTexts } from './sheet-choices.ts';
 import { cellOf, exportFields, headerOf, importFields, recordNumber } from './sheet-fields.ts';
 import { isReference, learnShown, referenceNote, shownReference } from './sheet-references.ts';
 
@@ -235,7 +236,10 @@ async function writeLinesOf(exported: Export, tx: Tx, own: LinesSheet, records: 
   await book.write(own.sheet, sorted);
 }
 
-/** The sheets that an import reads, with header rows only. */
+/** Row of a template below its title, note and headers. */
+const firstRow = 4;
+
+/** The sheets that an import reads, with header rows only; cells of fields with a dictionary offer its texts. */
 export async function template(made: Crud, caller: Caller): Promise<FileResponse> {
   const { entity } = made.context;
   const fields = importFields(entity, caller);
@@ -243,8 +247,17 @@ export async function template(made: Crud, caller: Caller): Promise<FileResponse
   const note = '带*的列必填，请勿修改表头';
   const heads = (own: readonly [string, Field][]) => own.map(([, field]) => headerOf(field, true));
   const number = lines.length > 0 ? [recordNumber] : [];
-  const book = await BookFile.open(sheetsOf(entity, fields, lines));
+  const all = [fields, ...lines.map((own) => own.fields)];
+  const { database } = made.context.app.kernel;
+  const lists = new ChoiceLists(await database.as(caller, (tx) => offeredTexts(tx, all.flat()), { readOnly: true }));
+  const before = number.length;
+  const sheets = sheetsOf(entity, fields, lines).map((sheet, index) => {
+    return { ...sheet, choices: lists.choicesOf(all[index] ?? [], { from: firstRow, before }) };
+  });
+  const long = lists.sheet();
+  const book = await BookFile.open(long ? [...sheets, { name: long.name, widths: [], isHidden: true }] : sheets);
   try {
+    if (long) await book.write(sheets.length, long.rows);
     const more = lines.length > 0 ? `；明细在后面的工作表中，“${recordNumber}”相同的行属于同一条记录` : '';
     await book.write(0, [[`${entity.label[0]}导入模板`], [note + more + referenceNote(fields)], [...number, ...heads(fields)]]);
     for (const [index, own] of lines.entries()) {

@@ -17,6 +17,23 @@ export interface BookSheet {
   readonly name: string;
   /** Width of each column of the sheet, in characters. */
   readonly widths: readonly number[];
+  /** Lists of texts from which cells are chosen. */
+  readonly choices?: readonly SheetChoice[];
+  /** Spreadsheet programs do not show the sheet. */
+  readonly isHidden?: boolean;
+}
+
+/** A list of texts that a spreadsheet program offers in the cells of a column (ECMA-376, 18.3.1.32). */
+export interface SheetChoice {
+  /** Index of the column, counted from 0. */
+  readonly column: number;
+  /** First and last row, counted from 1. */
+  readonly from: number;
+  readonly to: number;
+  /** The texts as a formula: a quoted list, or a range of cells. */
+  readonly formula: string;
+  /** Shown when another text is typed, which is then refused; undefined: other texts are accepted. */
+  readonly refusal?: string;
 }
 
 /** A finished workbook. Its temporary files are removed when its stream ends, is aborted or fails. */
@@ -56,7 +73,7 @@ const escaped = (text: string) =>
     .replace(/[&<>"\r]/g, (found) => escapes[found] ?? '');
 
 /** Letters of a column, counted from 0: A, B, …, Z, AA. */
-function columnName(index: number): string {
+export function columnName(index: number): string {
   const last = String.fromCharCode(65 + (index % 26));
   return index < 26 ? last : columnName(Math.floor(index / 26) - 1) + last;
 }
@@ -73,14 +90,16 @@ class SheetPart {
   #crc = 0;
   #size = 0;
   #packed = 0;
+  readonly #choices: readonly SheetChoice[];
   /** The error that stopped the writing of this sheet. */
   #failure: Error | undefined;
   /** Rejects the pending write, because a compression stream that failed never calls the write's callback. */
   #broken: (error: Error) => void = () => undefined;
   rows = 0;
 
-  private constructor(file: FileHandle) {
+  private constructor(file: FileHandle, choices: readonly SheetChoice[]) {
     this.#file = file;
+    this.#choices = choices;
     this.#deflate = createDeflateRaw({ level: 5 });
     this.#ended = this.#store();
     this.#ended.catch((error: Error) => {
@@ -96,12 +115,12 @@ class SheetPart {
     }
   }
 
-  static async open({ widths }: BookSheet): Promise<SheetPart> {
+  static async open({ widths, choices = [] }: BookSheet): Promise<SheetPart> {
     const name = path.join(tmpdir(), `sheet-${randomUUID()}`);
     const file = await open(name, 'wx+', 0o600);
     // The open file's name is removed at once: the operating system then deletes the file when it is closed, also after a crash.
     await unlink(name);
-    const part = new SheetPart(file);
+    const part = new SheetPart(file, choices);
     const columns = widths.map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`);
     await part.#add(`${head}<worksheet xmlns="${spreadsheet}">${columns.length > 0 ? `<cols>${columns.join('')}</cols>` : ''}<sheetData>`);
     return part;
@@ -163,7 +182,7 @@ class SheetPart {
   }
 
   async end(): Promise<ZipPart> {
-    await this.#add('</sheetData></worksheet>');
+    await this.#add(`</sheetData>${choicesText(this.#choices)}</worksheet>`);
     await this.#flush();
     this.#deflate.end();
     await this.#ended.catch((error: Error) => {
@@ -177,6 +196,16 @@ class SheetPart {
     await this.#ended.catch(() => undefined);
     await this.#file.close();
   }
+}
+
+function choicesText(choices: readonly SheetChoice[]): string {
+  if (choices.length === 0) return '';
+  const each = choices.map(({ column, from, to, formula, refusal }) => {
+    const place = `${columnName(column)}${from}:${columnName(column)}${to}`;
+    const refused = refusal === undefined ? '' : ` showErrorMessage="1" error="${escaped(refusal)}"`;
+    return `<dataValidation type="list" allowBlank="1"${refused} sqref="${place}"><formula1>${escaped(formula)}</formula1></dataValidation>`;
+  });
+  return `<dataValidations count="${choices.length}">${each.join('')}</dataValidations>`;
 }
 
 interface ZipPart {
@@ -260,8 +289,8 @@ async function* contentOf(file: FileHandle): AsyncGenerator<Buffer> {
 /** The parts of a workbook other than its sheets: content types, relations, list of sheets, styles. */
 function bookParts(sheets: readonly BookSheet[]): (readonly [name: string, text: string])[] {
   const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
-  const each = (text: (number: number, name: string) => string) =>
-    sheets.map(({ name }, index) => text(index + 1, escaped(sheetName(name)))).join('');
+  const each = (text: (number: number, name: string, state: string) => string) =>
+    sheets.map(({ name, isHidden }, index) => text(index + 1, escaped(sheetName(name)), isHidden ? ' state="hidden"' : '')).join('');
   return [
     [
       '[Content_Types].xml',
@@ -273,7 +302,7 @@ function bookParts(sheets: readonly BookSheet[]): (readonly [name: string, text:
     ],
     [
       'xl/workbook.xml',
-      `<workbook xmlns="${spreadsheet}" xmlns:r="${relations}"><sheets>${each((number, name) => `<sheet name="${name}" sheetId="${number}" r:id="rId${number}"/>`)}</sheets></workbook>`,
+      `<workbook xmlns="${spreadsheet}" xmlns:r="${relations}"><sheets>${each((number, name, state) => `<sheet name="${name}" sheetId="${number}"${state} r:id="rId${number}"/>`)}</sheets></workbook>`,
     ],
     [
       'xl/_rels/workbook.xml.rels',
