@@ -344,7 +344,9 @@ describe('an export', () => {
           ([, { readOnly, writeOnly, secret, listOf, label }]) =>
             !readOnly && !listOf && !writeOnly && !secret && titles.get(label[0])?.length,
         );
-        expect({ entity: entity.name, problems: result.problems }).toEqual({ entity: entity.name, problems: undefined });
+        // The records exist already, so their unique keys are told as taken.
+        const problems = result.problems?.filter(({ key }) => !key) ?? [];
+        expect({ entity: entity.name, problems }).toEqual({ entity: entity.name, problems: [] });
         for (const [index, { values }] of result.rows.entries()) {
           const record = records[index];
           for (const [name, field] of fields) {
@@ -360,6 +362,56 @@ describe('an export', () => {
     expect(withRows).toEqual(
       expect.arrayContaining(['order', 'contract', 'driver', 'lorry', 'shipper', 'carrier', 'sourceGoods', 'user', 'depart', 'category']),
     );
+  });
+});
+
+describe('a preview of rows that would break a unique key', () => {
+  const people = (rows: readonly (readonly string[])[]) => workbook([['用户账号', '姓名', '登录密码'], ...rows], '用户');
+
+  test('names the rows that equal each other, and those that a record equals', async () => {
+    const { shipperName } = await shipperRow(shipperA);
+    const file = workbook([['货主名称'], ['重复货主'], ['独一货主'], ['重复货主 '], [String(shipperName)], [String(shipperName)]], '货主');
+    const { result, texts } = await preview('/business/bizShipper', file, operator);
+    const equal = (line: number, other: number) => {
+      const message = `货主名称：货主名称与第${other}行重复`;
+      return { line, field: 'shipperName', message, key: ['shipperName'], same: [other] };
+    };
+    expect(result.problems).toEqual([equal(2, 4), equal(4, 2), equal(5, 6), equal(6, 5)]);
+    expect(texts?.reasons).toHaveProperty('货主名称：货主名称与第4行重复');
+    const single = await preview('/business/bizShipper', workbook([['货主名称'], [String(shipperName)]], '货主'), operator);
+    const message = '货主名称：该值不可用，系统中已存在！';
+    expect(single.result.problems).toEqual([{ line: 2, field: 'shipperName', message, key: ['shipperName'] }]);
+  });
+
+  test('compares keys of several fields as a whole, and user names without regard to case', async () => {
+    const { records } = await done<{ records: Row[] }>(operator.get('/business/bizLorry/list', { pageSize: 1 }));
+    const [{ plateNumber, plateColor } = {} as Row] = records;
+    const other = plateColor === '1' ? '2' : '1';
+    const lorries = [
+      [plateNumber, plateColor],
+      [plateNumber, other],
+    ] as string[][];
+    const { result } = await preview('/business/bizLorry', workbook([['车牌号码', '车牌颜色'], ...lorries], '车辆'), operator);
+    const taken = (label: string) => `${label}：该值不可用，系统中已存在！`;
+    expect(result.problems).toEqual([{ line: 2, field: 'plateNumber', message: taken('车牌号码'), key: ['plateNumber', 'plateColor'] }]);
+    const admin = await app.signIn('admin');
+    const users = await preview('/sys/user', people([['ADMIN', '管理', 'Freight#1']]), admin);
+    expect(users.result.problems).toEqual([{ line: 2, field: 'username', message: taken('用户账号'), key: ['username'] }]);
+  });
+
+  test('tells nothing about masked numbers and about records that the person does not see', async () => {
+    const { rows } = await app.database.asSystem('test', (tx) =>
+      tx.execute<{ number: string }>(sql`select id_card_no number from biz_driver where id_card_no is not null and tenant_id = 0 limit 1`),
+    );
+    const number = String(rows[0]?.number);
+    const drivers = (count: number) => workbook([['身份证号码'], ...Array.from({ length: count }, () => [number])], '司机');
+    expect((await preview('/business/bizDriver', drivers(1), operator)).result.problems).toBeUndefined();
+    // What the sheet itself contains is no secret.
+    expect((await preview('/business/bizDriver', drivers(2), operator)).result.problems).toHaveLength(2);
+    const elsewhere = await administratorOf(app, 2022);
+    const { shipperName } = await shipperRow(shipperA);
+    const { success, result } = await preview('/business/bizShipper', workbook([['货主名称'], [String(shipperName)]], '货主'), elsewhere);
+    expect({ success, problems: result?.problems }).toEqual({ success: true, problems: undefined });
   });
 });
 

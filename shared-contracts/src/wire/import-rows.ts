@@ -45,7 +45,7 @@ export interface ImportPreview {
   readonly missing: readonly string[];
   /** Lines of sub-tables that cannot be assigned to a row of the main sheet. */
   readonly lost: readonly LostLine[];
-  /** Values that name no record or no option; they stay in the rows. */
+  /** Values that name no record or no option, or break a unique key; they stay in the rows. */
   readonly problems?: readonly ImportProblem[];
   /** Titles of the records to which the rows refer, by entity and id. */
   readonly names?: Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -57,6 +57,10 @@ export interface ImportProblem {
   readonly line: number;
   readonly field: string;
   readonly message: string;
+  /** For a broken unique key: the fields of the key. The problem is gone when one of them has another value. */
+  readonly key?: readonly string[] | undefined;
+  /** For a row that equals others of the sheet: their row numbers, twenty at most. The problem is gone when none of them has these values any more. */
+  readonly same?: readonly number[] | undefined;
 }
 
 export interface ImportedRows {

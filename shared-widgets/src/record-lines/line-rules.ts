@@ -1,5 +1,6 @@
 /** Rules of a table of lines, checked before sending: those of the fields, and uniqueness of lines. */
 
+import type { TableRow } from 'editable-table/table-column';
 import type { EditableTableHandle } from 'editable-table/table-handle';
 import type { CheckHandler, ValidateRule } from 'editable-table/validate-rule';
 import type { LinesDefinition } from 'shared-contracts/entity/entity';
@@ -23,7 +24,7 @@ function repeatCheck(definition: LinesDefinition, text: LabelText): CheckHandler
 }
 
 /** What is known about a cell's value apart from the rules of its field: why it is wrong, true where it is right, or null: nothing is known. */
-export type KnownVerdict = (rowKey: string, name: string, value: unknown) => string | true | null;
+export type KnownVerdict = (rowKey: string, name: string, value: unknown, row: TableRow) => string | true | null;
 
 /** The rules of a column; uniqueness of lines is checked at the first of the unique fields. The field's own rules hold for values without a verdict. */
 export function lineRules(definition: LinesDefinition, name: string, text: LabelText, verdict?: KnownVerdict): ValidateRule[] {
@@ -31,7 +32,7 @@ export function lineRules(definition: LinesDefinition, name: string, text: Label
   if (!field) return [];
   return [
     ...(field.required ? [{ required: true, message: text(ruleTexts.required(field)) }] : []),
-    { handler: ({ rowKey, value }) => verdict?.(rowKey, name, value) ?? fieldViolation(field, value, text) ?? true },
+    { handler: ({ rowKey, row, value }) => verdict?.(rowKey, name, value, row) ?? fieldViolation(field, value, text) ?? true },
     ...(definition.unique?.[0] === name ? [{ handler: repeatCheck(definition, text) }] : []),
   ];
 }

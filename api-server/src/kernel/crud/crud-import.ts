@@ -65,6 +65,11 @@ const rowsBody = z.object({
 const refusedRow = z.object({ line: z.int(), message: z.string() });
 type RefusedRow = z.output<typeof refusedRow>;
 const previewLine = { line: z.int(), values: z.record(z.string(), z.string()) };
+const previewProblem = z.object({
+  ...{ line: z.int(), field: z.string(), message: z.string() },
+  key: z.array(z.string()).readonly().optional(),
+  same: z.array(z.int()).readonly().optional(),
+});
 const titlesById = z.record(z.string(), z.record(z.string(), z.string()));
 
 export function registerImport(app: FastifyInstance, made: Crud): void {
@@ -116,7 +121,7 @@ export function registerImport(app: FastifyInstance, made: Crud): void {
           lines: z.record(z.string(), z.array(z.object(previewLine))).optional(),
         }),
       ),
-      problems: z.array(z.object({ line: z.int(), field: z.string(), message: z.string() })).optional(),
+      problems: z.array(previewProblem).optional(),
       names: titlesById.optional(),
       unknown: z.array(z.string()),
       missing: z.array(z.string()),

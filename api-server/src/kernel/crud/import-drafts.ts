@@ -11,6 +11,7 @@ import { lineOptionProblems, optionProblems } from '../entity/options.ts';
 import type { WireRecord } from '../entity/records.ts';
 import { read } from '../http/route.ts';
 import { type Crud, ownColumns } from './crud-context.ts';
+import { duplicatesIn, type KeyedRow } from './import-duplicates.ts';
 import { RecordNames } from './record-names.ts';
 import { lostDigits, type SheetRow } from './sheet-fields.ts';
 import { learnWritten, namesRecords, type TakenReferences, takeReferences, unknownText } from './sheet-references.ts';
@@ -148,7 +149,7 @@ type PreviewRow = PreviewLine & { lines?: Record<string, PreviewLine[]> };
 const turnRows = 1_000;
 
 /**
- * The rows of a preview. `problems`: values that name no record or no option; they stay in the rows. `names`: titles of the records that were
+ * The rows of a preview. `problems`: values that name no record or no option, or break a unique key; they stay in the rows. `names`: titles of the records that were
  * found, by entity and id.
  */
 export async function previewOf(
@@ -163,15 +164,24 @@ export async function previewOf(
   const titles: Record<string, Record<string, string>> = {};
   const shown: PreviewRow[] = [];
   const wrong: ImportProblem[] = [];
+  const keyed: KeyedRow[] = [];
   for (let from = 0; from < rows.length; from += turnRows) {
     const named = await withReferences(made, caller, names, rows.slice(from, from + turnRows));
     for (const [index, { line, values, lines, problems, later }] of named.entries()) {
       const found = { ...problems, ...optionProblems(entity.fields, values, texts), ...missingLater(entity.fields, later, inFile) };
       for (const [field, message] of Object.entries(found)) if (field in entity.fields) wrong.push({ line, field, message });
       noteTitles(titles, names, entity.fields, values);
+      keyed.push({ line, values });
       shown.push({ line, values: withWritten(entity.fields, values, rows[from + index]?.values), ...(lines && { lines }) } as PreviewRow);
     }
     await nextTurn();
+  }
+  const marked = new Set(wrong.map(({ line, field }) => `${line} ${field}`));
+  for (const one of await duplicatesIn(made, caller, keyed)) {
+    // A table shows one problem for each value: the first one, so that of the value itself, then that of the sheet.
+    const place = `${one.line} ${one.field}`;
+    if (!marked.has(place)) wrong.push(one);
+    marked.add(place);
   }
   return { rows: shown, ...(wrong.length > 0 && { problems: wrong }), ...(Object.keys(titles).length > 0 && { names: titles }) };
 }

@@ -330,6 +330,32 @@ describe('the rows of a sheet', () => {
   });
 });
 
+it('rows with equal keys are marked until one of them is corrected or deleted, and a value that a record has until it is changed', async () => {
+  const equal = (line: number, other: number) => ({
+    line,
+    field: 'mobile',
+    message: `手机号：手机号与第${other}行重复`,
+    key: ['mobile'],
+    same: [other],
+  });
+  const problems = [equal(4, 5), equal(5, 4), { line: 6, field: 'mobile', message: '手机号：该值不可用，系统中已存在！', key: ['mobile'] }];
+  const { user, grid, sent } = await open([sheetRow(4), sheetRow(5), sheetRow(6, '13800000006')], undefined, { more: { problems } });
+  const marked = () => grid.querySelectorAll('[aria-invalid=true]').length;
+  await waitFor(() => expect(marked()).toBe(3));
+  const correct = async (cell: HTMLElement, to: string): Promise<void> => {
+    await user.click(cell);
+    await user.keyboard(`{Escape}${to}{Enter}`);
+    expect(await within(grid).findByText(to)).toBeVisible();
+  };
+  const [, second] = within(grid).getAllByText('13800000001');
+  await correct(second as HTMLElement, '13900000002');
+  await waitFor(() => expect(marked()).toBe(1));
+  await correct(within(grid).getByText('13800000006'), '13900000006');
+  await waitFor(() => expect(marked()).toBe(0));
+  await user.click(screen.getByRole('button', { name: '导入3行' }));
+  await waitFor(() => expect(sent[0]?.rows).toEqual([sheetRow(4), sheetRow(5, '13900000002'), sheetRow(6, '13900000006')]));
+});
+
 it('a password is shown as dots, also while it is changed, and sent as the sheet has it', async () => {
   const fields = { ...parcel.fields, pin: text(['密码', 'Password'], { secret: true, writeOnly: true, max: 20 }) };
   const entity = { ...parcel, fields } as EntityDefinition;

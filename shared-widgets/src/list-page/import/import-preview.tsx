@@ -6,7 +6,7 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } fro
 import type { EntityDefinition, LinesDefinition } from 'shared-contracts/entity/entity';
 import { type Field, integer } from 'shared-contracts/entity/field';
 import { modalSizes } from 'shared-contracts/wire/constants';
-import { importLimits, type LostLine, type ImportPreview as Preview } from 'shared-contracts/wire/import-rows';
+import { type ImportProblem, importLimits, type LostLine, type ImportPreview as Preview } from 'shared-contracts/wire/import-rows';
 import { learnNames } from 'shared-controls/known-names';
 import { Modal } from 'shared-controls/modal';
 import { entityApi } from 'shared-platform/entity-api';
@@ -217,17 +217,26 @@ interface PreviewRowsProps {
 }
 
 /**
- * What the server knows about the values that it read: names that it did not find and texts that are no option are wrong; a name without an id that it left
+ * What the server knows about the values that it read: names that it did not find, texts that are no option and values that others have are wrong; a name without an id that it left
  * in a reference is that of a record which another row adds. It knows nothing about values that were changed since.
  */
-function useVerdicts(entity: EntityDefinition, preview: Preview): KnownVerdict {
+function useVerdicts(entity: EntityDefinition, preview: Preview, present: RefObject<readonly TableRow[]>): KnownVerdict {
   const text = useLabel();
   return useMemo(() => {
     const read = new Map(preview.rows.map(({ line, values }) => [String(line), values]));
-    const known = new Map((preview.problems ?? []).map(({ line, field, message }) => [`${line} ${field}`, message]));
-    return (rowKey, name, value) => {
+    const known = new Map((preview.problems ?? []).map((problem) => [`${problem.line} ${problem.field}`, problem]));
+    const hasAsRead = (row: TableRow | undefined, line: string, names: readonly string[]): boolean =>
+      row !== undefined && names.every((name) => String(row[name] ?? '') === String(read.get(line)?.[name] ?? ''));
+    /** Whether the values that break a unique key are still in the table: a row may have been corrected or deleted since. */
+    const isPresent = ({ line, key, same }: ImportProblem, row: TableRow): boolean => {
+      if (!key) return true;
+      if (!hasAsRead(row, String(line), key)) return false;
+      return !same || same.some((other) => hasAsRead(rowById(present.current, String(other)), String(other), key));
+    };
+    return (rowKey, name, value, row) => {
       const field: Field | undefined = entity.fields[name];
-      const message = known.get(`${rowKey} ${name}`);
+      const problem = known.get(`${rowKey} ${name}`);
+      const message = problem && isPresent(problem, { ...row, [name]: value }) ? problem.message : undefined;
       const before = read.get(rowKey)?.[name] ?? '';
       if (before === '' || String(before) !== String(value ?? '')) return null;
       if (message === undefined) return field?.kind === 'reference' ? true : null;
@@ -235,7 +244,16 @@ function useVerdicts(entity: EntityDefinition, preview: Preview): KnownVerdict {
       const label = field ? text(field.label) : '';
       return message.startsWith(label) ? message.slice(label.length).replace(/^[：:]\s*/, '') : message;
     };
-  }, [entity, preview, text]);
+  }, [entity, preview, present, text]);
+}
+
+const byId = new WeakMap<readonly TableRow[], ReadonlyMap<string, TableRow>>();
+
+/** The row with this id; an index is made once for each list, because a long sheet has many equal rows. */
+function rowById(rows: readonly TableRow[], id: string): TableRow | undefined {
+  const known = byId.get(rows) ?? new Map(rows.map((row) => [String(row.id), row]));
+  byId.set(rows, known);
+  return known.get(id);
 }
 
 /** A table of rows of the sheet. All its cells are checked as soon as it exists, so that wrong ones are marked before anything is imported. */
@@ -272,7 +290,18 @@ function PreviewRows({ entity, preview, fields, isReading, onEdit, onRunning, on
     return { label: entity.label, fields: { ...number, ...Object.fromEntries(shown) }, max: preview.rows.length };
   });
   const names = Object.keys(definition.fields).filter((name) => name !== numberField && name !== sheetRowField);
-  const verdict = useVerdicts(entity, preview);
+  const present = useRef(rows);
+  const verdict = useVerdicts(entity, preview, present);
+  const change = (next: readonly TableRow[]): void => {
+    present.current = next;
+    setRows(next);
+  };
+  const equalRows = useMemo(() => (preview.problems ?? []).flatMap(({ line, same }) => (same ? [String(line)] : [])), [preview]);
+  useEffect(() => {
+    // A row that equalled another one may be right since that one was corrected or deleted.
+    const rowIds = equalRows.filter((id) => rowById(rows, id) !== undefined);
+    if (rowIds.length > 0) void table.current?.validate({ rowIds, focus: false });
+  }, [rows, equalRows]);
   const { taking, take, stop, hasLost } = useTakeRows(entity, names);
   const start = async (): Promise<void> => {
     const check = await table.current?.validate();
@@ -307,7 +336,7 @@ function PreviewRows({ entity, preview, fields, isReading, onEdit, onRunning, on
     if (added > 0) onDone();
     const line = ({ id }: TableRow): number => Number(id) || Number.POSITIVE_INFINITY;
     const kept = [...left.map((row) => ({ ...row, [sheetRowField]: line(row) })), ...wrong].sort((a, b) => line(a) - line(b));
-    setRows(kept);
+    change(kept);
     sheets.keep(kept);
     if (kept.length > 0) return;
     notices.success(t('importTook', { count: added }));
@@ -323,7 +352,7 @@ function PreviewRows({ entity, preview, fields, isReading, onEdit, onRunning, on
         value={rows}
         onChange={(next) => {
           onEdit();
-          setRows(next);
+          change(next);
         }}
         disabled={taking.isRunning || isReading}
       />
