@@ -56,6 +56,11 @@ test('on phones: delivered without a line, receipt uploaded, audited and confirm
 
   await test.step('the carrier uploads the receipt with the camera', async () => {
     await carrier.page.goto('/carrier/waybill/wait-receipt');
+    // Wherever the carrier looks next, it is told that both steps went out, until the carrier has read it.
+    const sent = carrier.screen.getByRole('list', { name: '已发送' });
+    await expect(sent.getByRole('listitem')).toContainText(['到达', '送达']);
+    await carrier.page.getByRole('button', { name: '知道了' }).click();
+    await expect(sent).toHaveCount(0);
     await cardOf(carrier).getByRole('button', { name: '上传回单' }).click();
     await photograph(carrier.form.dialog, '回单照片', 'receipt.png');
     await photograph(carrier.form.dialog, '卸货磅单', 'scales.png');
