@@ -78,6 +78,17 @@ describe('rows that others changed', () => {
     expect(model.isEdited()).toBe(true);
   });
 
+  it('are not taken over where the person wrote another object, as cells of an own kind have them', () => {
+    const place = (city: string) => ({ city });
+    const model = open([{ id: 'a', name: place('大同') }]);
+    write(model, 'a', 'name', place('秦皇岛'));
+    model.merge([{ id: 'a', name: place('唐山') }]);
+    expect(model.value('a', 'name')).toEqual(place('秦皇岛'));
+    expect(model.isChanged('a', 'name')).toBe(true);
+    model.merge([{ id: 'a', name: place('秦皇岛') }]);
+    expect(model.isEdited()).toBe(false);
+  });
+
   it('a change that others made too is no change any more', () => {
     const model = open();
     write(model, 'a', 'amount', 10);

@@ -39,12 +39,14 @@ export function newValues(record: RowRecord, row: TableRow): readonly NewValue[]
   );
 }
 
+const isWritten = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
+
 /** Whether two values are equal even if they are written differently: the server returns typed numbers with all their digits. */
 export const saysAs = (first: unknown, second: unknown): boolean =>
-  isSameValue(first, second) || isSame(first, second) || asDecimal(first) === asDecimal(second);
+  isSameValue(first, second) || isSame(first, second) || (isWritten(first) && isWritten(second) && asDecimal(first) === asDecimal(second));
 
 /** Normal form of a decimal: `2.5` and `"2.500"` are equal. */
-function asDecimal(value: unknown): string {
+function asDecimal(value: string | number): string {
   const text = plainDigits(value);
   return /^-?\d+\.\d*?0*$/.test(text) ? text.replace(/\.?0+$/, '') : text;
 }
