@@ -23,9 +23,12 @@ const pauses = { told: 30_000, untold: 10_000, stale: 5000 } as const;
 export function watchPeriodically({ ask, news, environment, serial, isStale }: PollOptions): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let spread: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
 
   function schedule(): void {
     clearTimeout(timer);
+    // A request that runs while watching is stopped must not start the next interval.
+    if (isOver) return;
     timer = setTimeout(
       () => {
         // A hidden window sends no request now; it sends one when it becomes visible.
@@ -46,6 +49,7 @@ export function watchPeriodically({ ask, news, environment, serial, isStale }: P
   globalThis.document?.addEventListener('visibilitychange', onFocus);
   schedule();
   return () => {
+    isOver = true;
     clearTimeout(timer);
     clearTimeout(spread);
     unlisten?.();
