@@ -7,8 +7,15 @@ export interface DocumentQuestion {
   readonly signal: AbortSignal;
 }
 
-/** Requests the manifest; null: the last response is still current. */
-export type DocumentSource = (question: DocumentQuestion) => Promise<SignedManifest | null>;
+/** A manifest that was sent. */
+export interface SentDocument {
+  readonly signed: SignedManifest;
+  /** Records that the manifest is in use, so that the next request only asks whether it is still current. */
+  readonly accepted: () => void;
+}
+
+/** Requests the manifest; null: the last accepted one is still current. */
+export type DocumentSource = (question: DocumentQuestion) => Promise<SentDocument | null>;
 
 /** The signed-in user for whom manifests are requested. */
 export interface DocumentOwner {
@@ -30,7 +37,7 @@ const isSigned = (value: unknown): value is SignedManifest =>
 const withGroups = (address: string, groups: readonly string[]) =>
   groups.length > 0 ? `${address}?groups=${encodeURIComponent(groups.join(','))}` : address;
 
-/** Requests with the ETag of the last response; `read` extracts the manifest from the body. */
+/** Requests with the ETag of the last accepted manifest; `read` extracts the manifest from the body. */
 function source(fetch: Fetch, address: string, headers: DocumentOwner['headers'], read: (body: unknown) => unknown): DocumentSource {
   let tag: { readonly of: string; readonly value: string } | null = null;
   return async ({ groups, signal }) => {
@@ -45,8 +52,12 @@ function source(fetch: Fetch, address: string, headers: DocumentOwner['headers']
     const signed = read(await response.json());
     if (!isSigned(signed)) throw new Error(`${address} sent no document`);
     const value = response.headers.get('etag');
-    tag = value ? { of: url, value } : null;
-    return signed;
+    return {
+      signed,
+      accepted() {
+        tag = value ? { of: url, value } : null;
+      },
+    };
   };
 }
 

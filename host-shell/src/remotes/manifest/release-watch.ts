@@ -100,8 +100,9 @@ export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
 
   async function askOne(source: DocumentSource, name: 'api' | 'registry', signal: AbortSignal): Promise<void> {
     const asked = [...groups].sort();
-    const signed = await source({ groups: asked, signal });
-    if (signed && !(await manifests.accept(signed, name))) throw new Error('no acceptable document was sent');
+    const sent = await source({ groups: asked, signal });
+    if (sent && !(await manifests.accept(sent.signed, name))) throw new Error('no acceptable document was sent');
+    sent?.accepted();
     askedGroups = new Set(asked);
   }
 

@@ -41,7 +41,7 @@ interface Setting {
   readonly user?: string;
   /** The session ends after the page was opened. */
   readonly isSignedOut?: boolean;
-  readonly api?: (groups: string | null) => Reply | Promise<Reply>;
+  readonly api?: (groups: string | null, knownTag: string | undefined) => Reply | Promise<Reply>;
   readonly registry?: () => Reply | Promise<Reply>;
   readonly pageAge?: number;
 }
@@ -52,11 +52,12 @@ async function watching({ inline = null, memory = testMemory(), user = 'u1', isS
   const asked: string[] = [];
   const waits: { readonly milliseconds: number; readonly over: () => void }[] = [];
   const told = new Set<(news: ReleaseNews) => void>();
-  const fetch = vi.fn(async (address: RequestInfo | URL) => {
+  const fetch = vi.fn(async (address: RequestInfo | URL, init?: RequestInit) => {
     const url = new URL(String(address), 'http://page');
     const isApi = url.pathname === '/api/sys/release/document';
     asked.push(isApi ? 'api' : 'registry');
-    const response = await (isApi ? (api ?? away)(url.searchParams.get('groups')) : (registry ?? away)());
+    const knownTag = new Headers(init?.headers).get('if-none-match') ?? undefined;
+    const response = await (isApi ? (api ?? away)(url.searchParams.get('groups'), knownTag) : (registry ?? away)());
     if (response instanceof Error) throw response;
     return response;
   });
@@ -160,6 +161,36 @@ describe('after sign-in', () => {
 });
 
 describe('while the page is open', () => {
+  it('a refused document is not confirmed by the next answer; the registry is asked until the API sends one that counts', async () => {
+    let [apiSerial, registrySerial] = [6, 6];
+    const given = await watching({
+      async api(_groups, knownTag) {
+        const tag = `"${apiSerial}"`;
+        if (knownTag === tag) return new Response(null, { status: 304 });
+        const response = await signedEnvelope(own(apiSerial));
+        response.headers.set('etag', tag);
+        return response;
+      },
+      registry: async () => Response.json(await signer.sign(everybodys(registrySerial))),
+    });
+    const poll = async () => {
+      given.asked.length = 0;
+      given.clock.now += 30_000;
+      await given.watch.refresh();
+      return { asked: [...given.asked], serial: given.watch.current()?.serial };
+    };
+    // The API serves a manifest from before the one that this browser knows.
+    apiSerial = 5;
+    registrySerial = 7;
+    expect(await poll()).toEqual({ asked: ['api', 'registry'], serial: 7 });
+    registrySerial = 8;
+    expect(await poll()).toEqual({ asked: ['api', 'registry'], serial: 8 });
+    apiSerial = 9;
+    expect(await poll()).toEqual({ asked: ['api'], serial: 9 });
+    expect(await poll()).toEqual({ asked: ['api'], serial: 9 });
+    expect(given.watch.age()?.stale).toBe(false);
+  });
+
   it('a screen that opens asks again when the last answer is older than a second, and waits no longer than a moment', async () => {
     let version = '2.0.0';
     let serial = 5;
