@@ -5,6 +5,8 @@ import { type ApiResponse, abortedCode, type Failure } from '../http/http.ts';
 export interface Reading<Data> {
   /** The last response; kept while a newer one is loading. */
   readonly data: Data | undefined;
+  /** The response to exactly this request; undefined while it is loading, also when there is one to an earlier request. */
+  readonly current: Data | undefined;
   /** When the last response arrived, in milliseconds; a failed reload does not change it. */
   readonly readAt: number | undefined;
   /** True until there is data to show. */
@@ -22,6 +24,7 @@ export interface ReadOptions {
 
 interface QueryState {
   readonly data?: ApiResponse<unknown>;
+  readonly currentData?: ApiResponse<unknown>;
   readonly error?: unknown;
   readonly fulfilledTimeStamp?: number | undefined;
   readonly isLoading: boolean;
@@ -37,12 +40,13 @@ function isAborted(error: unknown): boolean {
 
 /** Converts the state of the query library; while no request is wanted, reloading does nothing. */
 export function readingOf<Data>(
-  { data, error, fulfilledTimeStamp, isLoading, isFetching, refetch }: QueryState,
+  { data, currentData, error, fulfilledTimeStamp, isLoading, isFetching, refetch }: QueryState,
   isSkipped: boolean,
 ): Reading<Data> {
   return {
-    // The cast is needed because the cache stores results untyped; the caller states the type of this path.
+    // The casts are needed because the cache stores results untyped; the caller states the type of this path.
     data: data?.result as Data | undefined,
+    current: currentData?.result as Data | undefined,
     readAt: fulfilledTimeStamp,
     error: isAborted(error) ? undefined : (error as Failure | undefined),
     isLoading,

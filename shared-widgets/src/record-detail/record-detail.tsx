@@ -1,5 +1,5 @@
 import { Tabs } from 'antd';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { baseFieldLabels, type EntityDefinition, type RecordOf } from 'shared-contracts/entity/entity';
 import { useLabel } from 'shared-platform/i18n';
 import { useCan } from 'shared-platform/permission';
@@ -72,19 +72,45 @@ export function RecordDetail<const E extends EntityDefinition>(props: RecordDeta
       .map(({ key, label, render }) => ({ key, label: counted(text(label), counts?.get(key)), children: render(record) })),
     ...further,
   ];
-  const active = items.some(({ key }) => key === tab) ? tab : undefined;
+  const [chosen, setChosen] = useState('basic');
+  const wanted = tab ?? chosen;
+  const active = items.some(({ key }) => key === wanted) ? wanted : 'basic';
+  const isOpened = useOpened(record.id, active);
   return (
     <>
-      {header?.(record)}
+      <Fragment key={`header ${record.id}`}>{header?.(record)}</Fragment>
       {items.length === 1 ? (
-        own
+        <Fragment key={record.id}>{own}</Fragment>
       ) : (
         <div ref={tabList}>
-          <Tabs size="small" items={items} {...(onTab ? { activeKey: active ?? 'basic', onChange: onTab } : {})} />
+          <Tabs
+            size="small"
+            items={items.map(({ key, label, children }) => ({
+              key,
+              label,
+              children: isOpened(key) && <Fragment key={record.id}>{children}</Fragment>,
+            }))}
+            activeKey={active}
+            onChange={(key) => {
+              setChosen(key);
+              onTab?.(key);
+            }}
+          />
         </div>
       )}
     </>
   );
+}
+
+/**
+ * Whether a tab was active since the record is shown. The tabs stay when another record is shown, and their contents begin anew: what was
+ * only opened for an earlier record is not loaded for this one.
+ */
+function useOpened(id: string, active: string): (key: string) => boolean {
+  const [opened, setOpened] = useState<{ readonly id: string; readonly keys: readonly string[] }>({ id, keys: [active] });
+  const keys = opened.id === id ? opened.keys : [];
+  if (!keys.includes(active)) setOpened({ id, keys: [...keys, active] });
+  return (key) => key === active || keys.includes(key);
 }
 
 /** Fields of the record: those that the screen names, or all, grouped as in its form when the screen gives groups. */

@@ -125,6 +125,54 @@ describe('beside the list', () => {
   });
 });
 
+describe('another record in the same place', () => {
+  const step = (label: string): RecordOverview['next'][number] => ({
+    ...{ action: 'send', label: [label, label], party: 'platform', partyName: null, roles: [['调度', 'Dispatcher']] },
+    ...{ deadline: null, otherwise: null, isMine: true },
+  });
+
+  it('shows no step of the record before it while its own are not known', async () => {
+    const { user } = renderParcels({
+      path: '/test?pageSize=2&preview=id-1',
+      handlers: [
+        http.get(`*/api${recordCalls.overview}`, ({ request }) =>
+          new URL(request.url).searchParams.get('id') === 'id-1'
+            ? success(overview({ next: [step('发出第一个')] }))
+            : new Promise<never>(() => undefined),
+        ),
+      ],
+    });
+    expect(await (await preview()).findByText('发出第一个')).toBeVisible();
+    await user.click((await preview()).getByRole('button', { name: '下一条' }));
+    expect((await preview()).getByRole('heading', { name: 'P002' })).toBeVisible();
+    expect((await preview()).queryByText('发出第一个')).not.toBeInTheDocument();
+  });
+
+  it('keeps the tabs; reads for a hidden one only when it is opened again', async () => {
+    const asked: (string | null)[] = [];
+    const { user } = renderParcels({
+      path: '/test?pageSize=2&preview=id-1',
+      handlers: [
+        http.get(`*/api${recordCalls.activity}`, ({ request }) => {
+          asked.push(new URL(request.url).searchParams.get('id'));
+          return success({ entries: [], next: null });
+        }),
+      ],
+    });
+    const tab = async (name: string) => (await preview()).getByRole('tab', { name });
+    await user.click(await tab('动态'));
+    await waitFor(() => expect(asked).toEqual(['id-1']));
+    await user.click(await tab('基本信息'));
+    const before = await tab('动态');
+    await user.click((await preview()).getByRole('button', { name: '下一条' }));
+    expect((await preview()).getByRole('heading', { name: 'P002' })).toBeVisible();
+    expect(await tab('动态')).toBe(before);
+    expect(asked).toEqual(['id-1']);
+    await user.click(before);
+    await waitFor(() => expect(asked).toEqual(['id-1', 'id-2']));
+  });
+});
+
 it('shows the action of the task that opened the record as its main button, whatever the record waits for', async () => {
   renderParcels({ path: '/test?pageSize=2&preview=id-1&act=edit' });
   const shown = await preview();
