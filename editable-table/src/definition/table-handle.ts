@@ -83,6 +83,11 @@ export interface EditableTableHandle<Row = TableRow> {
   edit(patches: readonly RowPatch<Row>[]): void;
   /** Updates saved rows by id, as happens when the page passes rows again; rows with unknown ids are ignored. */
   merge(rows: readonly EditedRow<Row>[]): void;
+  /**
+   * Tells which ids new rows got when they were saved, by temporary id; called before the page passes the saved rows. Without it new rows are
+   * recognised by their values. `sent` are the rows that were sent, with their temporary ids: what was written since then stays as a change.
+   */
+  noteSaved(sent: readonly EditedRow<Row>[], ids: Readonly<Record<string, string>>): void;
   /** Adds rows with these values; default: one empty row. Returns their keys. */
   add(rows?: number | readonly EditedRow<Row>[], options?: AddOptions): readonly string[];
   /** Like `add`, but inserts at a position; a second call within 1500 ms does nothing. */

@@ -74,6 +74,7 @@ export class RowBook {
         }),
       ),
     );
+    for (const record of saved.values()) this.#touchRecord(record);
     this.statistics.restart();
     const { order, selection, errors, statistics, data } = this.signals;
     for (const signal of [order, selection, errors, statistics, data]) signal.mark();

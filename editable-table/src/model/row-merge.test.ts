@@ -146,6 +146,67 @@ describe('rows after they were saved', () => {
     expect(model.book.deleted.size).toBe(0);
   });
 
+  const add = (model: TableModel, ...rows: TableRow[]) => model.transact('rows', (transaction) => transaction.insert(model.size(), rows));
+
+  it('a new row is recognised in the form in which the server stores its texts and numbers', () => {
+    const model = open();
+    add(model, { name: ' 晋b12 345 ', amount: 2.5 });
+    model.merge([...given(), { id: 'n', name: '晋B12345', amount: '2.500' }]);
+    expect(model.keys()).toEqual(['a', 'b', 'c', 'n']);
+    expect(model.isEdited()).toBe(false);
+    expect(model.value('n', 'name')).toBe('晋B12345');
+  });
+
+  it('equal rows come before those that are equal in the stored form, and rows with more values before those with fewer', () => {
+    const model = open();
+    const [trimmed, equal, few, many] = add(model, { name: '煤 ' }, { name: '煤' }, { name: '粮' }, { name: '粮', amount: 7 });
+    model.select([equal ?? '', many ?? ''], true);
+    model.merge([
+      ...given(),
+      { id: 'e', name: '煤' },
+      { id: 't', name: '煤' },
+      { id: 'm', name: '粮', amount: 7 },
+      { id: 'f', name: '粮' },
+    ]);
+    expect([trimmed, equal, few, many].map((key) => model.has(key ?? ''))).toEqual([false, false, false, false]);
+    expect(model.keys()).toEqual(['a', 'b', 'c', 't', 'e', 'f', 'm']);
+    expect(model.selection()).toEqual(['e', 'm']);
+  });
+
+  it('a row whose id the page told is that one whatever it was stored as, and keeps what was written in it meanwhile', () => {
+    const model = open();
+    const [first = '', second = ''] = add(model, { name: '甲', amount: 1.239 }, { name: '乙' });
+    const sent = [first, second].map((id) => ({ ...model.row(id), id }));
+    write(model, second, 'name', '乙方');
+    model.noteSaved(sent, { [first]: 'x', [second]: 'y' });
+    model.merge([...given(), { id: 'y', name: '乙', amount: null }, { id: 'x', name: '***', amount: '1.24' }]);
+    expect(model.keys()).toEqual(['a', 'b', 'c', 'x', 'y']);
+    expect([model.value('x', 'name'), model.isChanged('x', 'name'), model.isChanged('x', 'amount')]).toEqual(['***', false, false]);
+    expect([model.value('y', 'name'), model.isChanged('y', 'name'), model.isInserted('y')]).toEqual(['乙方', true, false]);
+    expect(model.isEdited()).toBe(true);
+    model.merge([...given(), { id: 'y', name: '乙方', amount: null }, { id: 'x', name: '***', amount: '1.24' }]);
+    expect(model.isEdited()).toBe(false);
+  });
+
+  it('many new rows are each read a few times only', () => {
+    const model = open();
+    const count = 400;
+    add(model, ...Array.from({ length: count }, (_, at) => ({ name: `新${at}`, amount: at })));
+    let reads = 0;
+    const saved = Array.from({ length: count }, (_, at) => ({
+      id: `s${at}`,
+      get name() {
+        reads += 1;
+        return `新${at}`;
+      },
+      amount: at,
+    })).reverse();
+    model.merge([...given(), ...saved]);
+    expect(model.keys().slice(0, 4)).toEqual(['a', 'b', 'c', 's0']);
+    expect([model.size(), model.isEdited()]).toEqual([count + 3, false]);
+    expect(reads / count).toBeLessThan(20);
+  });
+
   it('rows of something else begin anew', () => {
     const model = open();
     write(model, 'a', 'amount', 10);

@@ -2,7 +2,7 @@
 import { plainDigits } from 'shared-contracts/values/decimal-sum';
 import type { TableRow } from '../definition/table-column.ts';
 import { isTemporaryId } from './new-rows.ts';
-import { isEmptyCell, isSameValue, type RowRecord } from './row-record.ts';
+import { isEmptyCell, isSameValue, type RowRecord, writeValue } from './row-record.ts';
 import { isSame } from './stable.ts';
 
 /** Rows by id; null when rows lack an id or share one, because they cannot be distinguished then. */
@@ -51,10 +51,108 @@ function asDecimal(value: string | number): string {
   return /^-?\d+\.\d*?0*$/.test(text) ? text.replace(/\.?0+$/, '') : text;
 }
 
-/** Whether a saved row is the result of saving a new row: it contains all values of the new one. */
-function isSavedFrom(fresh: RowRecord, saved: TableRow): boolean {
-  const told = Object.entries(fresh.row).filter(([column, value]) => column !== 'id' && !isEmptyCell(value));
-  return told.length > 0 && told.every(([column, value]) => saysAs(value, saved[column]));
+/** A way of comparing the values of a new row with those of a saved one. */
+interface Comparison {
+  readonly isEqual: (first: unknown, second: unknown) => boolean;
+  /** Equal texts for equal values; values that are neither text nor number are only told apart by `isEqual`. */
+  readonly mark: (value: unknown) => string;
+}
+
+const asTyped: Comparison = { isEqual: saysAs, mark: (value) => (isWritten(value) ? asDecimal(value) : '') };
+
+/** A value as the server may have stored it: texts are stored trimmed, and those of some fields without spaces or in upper case. */
+const normalised = (value: unknown): unknown => (typeof value === 'string' ? value.replace(/\s+/g, '').toUpperCase() : value);
+
+const asStored: Comparison = {
+  isEqual: (first, second) => saysAs(normalised(first), normalised(second)),
+  mark: (value) => asTyped.mark(normalised(value)),
+};
+
+/** What the page told about a new row that was saved: its key, and the values that were sent. */
+export interface SavedAs {
+  readonly key: string;
+  readonly sent: TableRow;
+}
+
+/** New rows with values in the same columns. */
+interface Likeness {
+  readonly columns: readonly string[];
+  /** The rows by the marks of their values, in the order of the table. */
+  readonly byMarks: Map<string, RowRecord[]>;
+}
+
+const marksOf = (row: TableRow, columns: readonly string[], { mark }: Comparison): string =>
+  JSON.stringify(columns.map((column) => mark(row[column])));
+
+/** New rows by the columns in which they have values, those with most columns first, because these are the most certain to be recognised. */
+function likenesses(fresh: readonly RowRecord[], comparison: Comparison): readonly Likeness[] {
+  const found = new Map<string, Likeness>();
+  for (const record of fresh) {
+    const columns = Object.keys(record.row).filter((column) => column !== 'id' && !isEmptyCell(record.row[column]));
+    if (columns.length === 0) continue;
+    const name = JSON.stringify(columns.sort());
+    const likeness = found.get(name) ?? { columns, byMarks: new Map<string, RowRecord[]>() };
+    found.set(name, likeness);
+    const marks = marksOf(record.row, columns, comparison);
+    const alike = likeness.byMarks.get(marks);
+    if (alike) alike.push(record);
+    else likeness.byMarks.set(marks, [record]);
+  }
+  return [...found.values()].sort((first, second) => second.columns.length - first.columns.length);
+}
+
+/** Takes out a new row all of whose values the saved row has. */
+function takeLike(all: readonly Likeness[], saved: TableRow, comparison: Comparison): RowRecord | undefined {
+  for (const { columns, byMarks } of all) {
+    const alike = byMarks.get(marksOf(saved, columns, comparison)) ?? [];
+    const at = alike.findIndex(({ row }) => columns.every((column) => comparison.isEqual(row[column], saved[column])));
+    if (at >= 0) return alike.splice(at, 1)[0];
+  }
+  return undefined;
+}
+
+/**
+ * New rows with the saved rows that they became. Rows whose ids the page told come first, then those with equal values, then those whose
+ * values are equal in the form in which the server stores them.
+ */
+function savedRows(
+  fresh: readonly RowRecord[],
+  arrivals: ReadonlyMap<string, RowRecord>,
+  told: ReadonlyMap<string, SavedAs>,
+): ReadonlyMap<RowRecord, RowRecord> {
+  const saved = new Map<RowRecord, RowRecord>();
+  const left = new Map(arrivals);
+  const pair = (record: RowRecord, id: string, arrival: RowRecord): void => {
+    saved.set(record, arrival);
+    left.delete(id);
+  };
+  const byKey = new Map(told.size === 0 ? [] : fresh.map((record) => [record.key, record]));
+  for (const [id, arrival] of arrivals) {
+    const savedAs = told.get(id);
+    const record = savedAs && byKey.get(savedAs.key);
+    if (!record) continue;
+    keepEdits(record, savedAs.sent, arrival);
+    pair(record, id, arrival);
+  }
+  for (const comparison of [asTyped, asStored]) {
+    const all = likenesses(
+      fresh.filter((record) => !saved.has(record)),
+      comparison,
+    );
+    if (all.length === 0) break;
+    for (const [id, arrival] of left) {
+      const record = takeLike(all, arrival.row, comparison);
+      if (record) pair(record, id, arrival);
+    }
+  }
+  return saved;
+}
+
+/** Values that a person wrote into a new row while it was being saved are changes of the saved row. */
+function keepEdits({ row }: RowRecord, sent: TableRow, arrival: RowRecord): void {
+  for (const column of new Set([...Object.keys(sent), ...Object.keys(row)])) {
+    if (column !== 'id' && !saysAs(row[column], sent[column])) writeValue(arrival, column, row[column]);
+  }
 }
 
 export interface Arrangement {
@@ -71,13 +169,15 @@ interface ArrangeRequest {
   readonly now: readonly string[];
   /** Records whose ids are new to the table, by id. */
   readonly arrivals: ReadonlyMap<string, RowRecord>;
+  /** What the page told about new rows that were saved, by the ids that they got. */
+  readonly told: ReadonlyMap<string, SavedAs>;
 }
 
 /**
  * The rows of the table after a merge. Rows that the page's list lacks are removed, unless somebody edited them; rows with new ids are
  * placed as in that list; new rows and an order chosen by the person stay. Null when no row moves.
  */
-export function arranged({ records, before, now, arrivals }: ArrangeRequest): Arrangement | null {
+export function arranged({ records, before, now, arrivals, told }: ArrangeRequest): Arrangement | null {
   const given = new Set(now);
   const gone = records.filter((record) => !record.isNew && !given.has(record.key) && !record.changed?.size);
   // The page mostly gives the same rows again, or more behind them: then none moves.
@@ -85,15 +185,9 @@ export function arranged({ records, before, now, arrivals }: ArrangeRequest): Ar
   const isMoved = !isAppended && hasMoved(before, now, given);
   if (gone.length === 0 && arrivals.size === 0 && !isMoved) return null;
   const left = new Set(gone);
-  const fresh = records.filter((record) => record.isNew);
-  const saved = new Map<RowRecord, RowRecord>();
-  const placed = new Set<string>();
-  for (const [id, arrival] of arrivals) {
-    const previous = fresh.find((record) => !saved.has(record) && isSavedFrom(record, arrival.row));
-    if (!previous) continue;
-    saved.set(previous, arrival);
-    placed.add(id);
-  }
+  const fresh = arrivals.size === 0 ? [] : records.filter((record) => record.isNew);
+  const saved = savedRows(fresh, arrivals, told);
+  const placed = new Set([...saved.values()].map(({ key }) => key));
   let kept = records.filter((record) => !left.has(record)).map((record) => saved.get(record) ?? record);
   if (isMoved) kept = inOrder(kept, now);
   return { records: withArrivals(kept, now, arrivals, placed), gone, saved };

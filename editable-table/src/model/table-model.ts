@@ -17,7 +17,7 @@ import { type DisabledRows, type RowDisabling, rowDisabling } from './disabled-r
 import { type Clock, systemClock } from './flashes.ts';
 import { defaultValues, isTemporaryId, type KindOf, newTemporaryId, rowConversion, withoutId } from './new-rows.ts';
 import { RowBook } from './row-book.ts';
-import { arranged, newValues, rowsById, saysAs, saysTheSame } from './row-merge.ts';
+import { arranged, newValues, rowsById, type SavedAs, saysAs, saysTheSame } from './row-merge.ts';
 import { RowRecord, withValue } from './row-record.ts';
 import type { Listener } from './signal.ts';
 import { isSame } from './stable.ts';
@@ -65,6 +65,8 @@ export class TableModel implements TableStore {
   readonly #brought = new Map<string, TableRow>();
   /** Rows that the page passed while long work was running; they are merged afterwards. */
   #postponed: readonly TableRow[] | null = null;
+  /** New rows that were saved, by the ids that they got, until the page passes the saved rows. */
+  readonly #told = new Map<string, SavedAs>();
   /** Number of changes so far that affected all rows. */
   #epoch = 0;
 
@@ -106,6 +108,7 @@ export class TableModel implements TableStore {
     this.#given = rows;
     this.#postponed = null;
     this.#brought.clear();
+    this.#told.clear();
     this.book.replace(records);
     this.#epoch += 1;
     this.#writer.restart();
@@ -160,6 +163,15 @@ export class TableModel implements TableStore {
     this.book.bring(fresh.map((row) => new RowRecord(String(row.id), row, { isNew: false, convert })));
     for (const row of fresh) this.#brought.set(String(row.id), row);
     this.book.tell();
+  }
+
+  /** Tells which ids new rows got when they were saved, by temporary id. The saved rows are expected with one of the next merges. */
+  noteSaved(sent: readonly TableRow[], ids: Readonly<Record<string, string>>): void {
+    const turn = this.#writer.rules.fromWire;
+    for (const row of sent) {
+      const id = ids[String(row.id)];
+      if (id !== undefined) this.#told.set(id, { key: String(row.id), sent: turn ? turn(row) : row });
+    }
   }
 
   /** A saved row as the table shows it: with this person's changes if it is loaded. */
@@ -238,7 +250,8 @@ export class TableModel implements TableStore {
     const arrivals = new Map(
       [...now].filter(isNewHere).map(([id, row]) => [id, new RowRecord(id, row, { isNew: false, convert })] as const),
     );
-    const arrangement = arranged({ records: list.all(), before, now: [...now.keys()], arrivals });
+    const arrangement = arranged({ records: list.all(), before, now: [...now.keys()], arrivals, told: this.#told });
+    for (const id of arrivals.keys()) this.#told.delete(id);
     if (!arrangement) return;
     this.book.arrange(arrangement);
     this.#epoch += 1;

@@ -100,6 +100,7 @@ function writers({ model, guard, grid, givenRows }: HandleParts) {
     setValues: (patches: Parameters<EditableTableHandle['setValues']>[0]) => write('set', patches),
     edit: (patches: Parameters<EditableTableHandle['edit']>[0]) => write('edit', patches),
     merge: (rows: readonly TableRow[]) => model.refresh(rows),
+    noteSaved: (sent: readonly TableRow[], ids: Readonly<Record<string, string>>) => model.noteSaved(sent, ids),
   };
 }
 
