@@ -80,6 +80,19 @@ describe('a fresh proof', () => {
     expect(proofs).toEqual([{ code: '123456' }]);
   });
 
+  it.each([
+    ['password', '登录密码', 'right'],
+    ['totp', '验证码', '123456'],
+  ])('of the kind %s is typed at once and given by Enter, although a window of the screen is open', async (method, label, typed) => {
+    methods = [method];
+    const call = save();
+    const window = await dialog();
+    await waitFor(() => expect(window.getByLabelText(label)).toHaveFocus());
+    await userEvent.keyboard(`${typed}{Enter}`);
+    expect(await call).toBe('saved');
+    expect(proofs).toHaveLength(1);
+  });
+
   it('is asked for above every surface of the screen, and an alert of the shell is above the question', async () => {
     const call = save().catch((error: unknown) => error);
     const proof = await screen.findByRole('dialog', { name: '请验证身份' });

@@ -95,6 +95,8 @@ function ProofWindow({ onEnd }: { readonly onEnd: Settle }) {
           {/* User name for the browser's password manager. */}
           <input type="text" autoComplete="username" value={username ?? ''} readOnly hidden />
           <ProofField way={way} />
+          {/* Without a button of its own a form with two inputs is not sent by Enter. */}
+          <button type="submit" hidden />
         </Form>
       )}
       {problem && <Alert type="error" showIcon role="alert" title={problem} />}
