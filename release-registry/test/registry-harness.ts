@@ -13,6 +13,7 @@ import type { OtherClients } from 'release-registry/releases/registry-options';
 import { openRegistry, type Registry } from 'release-registry/service/open-registry';
 import registryPlugin from 'release-registry/service/registry.plugin';
 import webPlugin from 'release-registry/service/web.plugin';
+import { type BlobStore, folderBlobStore } from 'release-registry/storage/blob-store';
 import { migrateRegistry, poolDatabase, type RegistryDatabase, registryMigrations } from 'release-registry/storage/registry-database';
 import type { ShellConfiguration } from 'shared-contracts/release/release';
 import { registryDatabaseOf } from 'tooling/product/product-registry';
@@ -78,6 +79,10 @@ export interface TestRegistryOptions {
   readonly menu?: MenuSource;
   readonly previews?: PreviewPolicy;
   readonly clients?: OtherClients;
+  /** Wraps the database, e.g. to act between two statements. */
+  readonly aroundDatabase?: (database: RegistryDatabase) => RegistryDatabase;
+  /** Wraps the store of files, e.g. to let it fail. */
+  readonly aroundBlobs?: (blobs: BlobStore) => BlobStore;
 }
 
 export interface TestRegistry {
@@ -101,11 +106,17 @@ export interface TestRegistry {
   close(): Promise<void>;
 }
 
-export async function testRegistry({ clients, ...options }: TestRegistryOptions = {}): Promise<TestRegistry> {
+export async function testRegistry({
+  clients,
+  aroundDatabase = (database) => database,
+  aroundBlobs = (blobs) => blobs,
+  ...options
+}: TestRegistryOptions = {}): Promise<TestRegistry> {
   const { database, close } = await openTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'registry-'));
   writeShell(join(dataDir, 'shell'));
-  const registry = openRegistry({ database, dataDir, shellDir: join(dataDir, 'shell'), ...options });
+  const blobs = aroundBlobs(folderBlobStore(join(dataDir, 'releases')));
+  const registry = openRegistry({ database: aroundDatabase(database), blobs, dataDir, shellDir: join(dataDir, 'shell'), ...options });
   // Warnings that were logged. The registry trusts a proxy on this machine.
   const warnings: string[] = [];
   const stream = { write: (line: string) => void warnings.push(line) };

@@ -18,6 +18,7 @@ import type { ShellManifest } from '../gate/release-schema.ts';
 import { RegistryProblem } from '../model/problem.ts';
 import type { ProvidedModule } from '../model/shell-release.ts';
 import { listCanaries } from '../storage/canary-store.ts';
+import { lockVersions } from '../storage/collect-garbage.ts';
 import * as pinStore from '../storage/pin-store.ts';
 import type { Queryable } from '../storage/registry-database.ts';
 import * as store from '../storage/release-store.ts';
@@ -50,9 +51,10 @@ export interface Scene {
 
 /**
  * Reads what is pinned, killed and running in an environment, with the manifests of all versions. Refuses a wanted version that was never published
- * or whose files were deleted.
+ * or whose files were deleted. Until the transaction ends, no files of versions are deleted.
  */
 export async function look(tx: Queryable, environment: string, wanted: Iterable<readonly [string, string | null]>): Promise<Scene> {
+  await lockVersions(tx);
   const pins = await pinStore.listPins(tx, environment);
   const running = (await listCanaries(tx, environment)).filter(({ state }) => state === 'running');
   const asked = [...wanted].flatMap(([name, version]) => (version === null ? [] : [[name, version] as const]));

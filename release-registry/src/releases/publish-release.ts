@@ -13,7 +13,7 @@ import type { ProvidedModule } from '../model/shell-release.ts';
 import type { BlobStore, PreparedCopies } from '../storage/blob-store.ts';
 import type { RegistryDatabase } from '../storage/registry-database.ts';
 import * as store from '../storage/release-store.ts';
-import { announceUpload, lockContents, removeUpload, staleUploads, unusedContents } from '../storage/upload-store.ts';
+import { announceUpload, forgetUploads, lockContents, removeUpload, staleUploads, type Upload } from '../storage/upload-store.ts';
 
 export interface PublishOptions {
   readonly database: RegistryDatabase;
@@ -45,6 +45,16 @@ const contentKey = (integrity: string): string => Buffer.from(integrity.slice('s
 const globalNameOf = (manifest: store.StoredManifest): string =>
   isShell(manifest) ? `${shellReleaseName}__${manifest.version}` : manifest.globalName;
 
+/** Refuses another release under a version that exists. */
+function requireSame(existing: store.StoredVersion, manifest: store.StoredManifest): void {
+  if (existing.digest === digestOf(manifest)) return;
+  const { name, version } = manifest;
+  throw new RegistryProblem('version-taken', [
+    `版本 ${version} 已存在且内容不同`,
+    `${name}@${version} exists with other content; a published version never changes. Publish under a new version.`,
+  ]);
+}
+
 export function publishing({ database, blobs, provided }: PublishOptions) {
   function read(input: unknown, files: Files): { manifest: store.StoredManifest; gate: GateReport } {
     const isForShell = typeof input === 'object' && input !== null && 'name' in input && input.name === shellReleaseName;
@@ -59,24 +69,23 @@ export function publishing({ database, blobs, provided }: PublishOptions) {
     return { manifest, gate };
   }
 
-  /** Deletes uploaded files that belong to no release. */
-  async function forgetUploads(uploads: readonly { id: string; contents: readonly string[] }[]): Promise<number> {
-    return database.transaction(async (tx) => {
-      await lockContents(tx);
-      const ids = uploads.map(({ id }) => id);
-      const unused = await unusedContents(
-        tx,
-        uploads.flatMap(({ contents }) => contents),
-        ids,
-      );
-      for (const content of unused) await blobs.remove(content);
-      for (const id of ids) await removeUpload(tx, id);
-      return unused.length;
-    });
-  }
-
   async function keepFiles(list: readonly ReleaseFile[], files: Files, copies: PreparedCopies | undefined): Promise<void> {
     for (const { path, integrity } of list) await blobs.put(contentKey(integrity), files.get(path) ?? new Uint8Array(), copies?.get(path));
+  }
+
+  /**
+   * Records the upload before its first file is stored, so that files of a crashed upload can be deleted later. False when the same release
+   * has all its files already. The lock makes a garbage collection end before this, or keep the files that the upload names.
+   */
+  function announce(manifest: store.StoredManifest, upload: Upload): Promise<boolean> {
+    return database.transaction(async (tx) => {
+      await lockContents(tx);
+      const known = await store.findVersion(tx, manifest.name, manifest.version);
+      if (known) requireSame(known, manifest);
+      if (known && !known.isCollected) return false;
+      await announceUpload(tx, upload);
+      return true;
+    });
   }
 
   /** Inserts the row of a version, which is never deleted; false when a row for the same release exists already. */
@@ -100,12 +109,8 @@ export function publishing({ database, blobs, provided }: PublishOptions) {
         );
         refuse({ refused: [taken], notes: [] });
       }
-      if (existing?.digest !== digest)
-        throw new RegistryProblem('version-taken', [
-          `版本 ${version} 已存在且内容不同`,
-          `${name}@${version} exists with other content; a published version never changes. Publish under a new version.`,
-        ]);
-      if (!existing.isCollected) return false;
+      if (existing) requireSame(existing, manifest);
+      if (!existing?.isCollected) return false;
       await store.restoreVersion(tx, name, version);
       await store.insertFiles(tx, name, version, listed);
       return true;
@@ -119,18 +124,13 @@ export function publishing({ database, blobs, provided }: PublishOptions) {
      */
     async publish(input: unknown, files: Files, by: string, copies?: PreparedCopies): Promise<Published> {
       const { manifest, gate } = read(input, files);
-      const known = await database.transaction((tx) => store.findVersion(tx, manifest.name, manifest.version));
       const upload = { id: randomUUID(), contents: manifest.files.map(({ integrity }) => contentKey(integrity)) };
-      const brings = !known || known.isCollected;
+      if (!(await announce(manifest, upload))) return { manifest, gate, isNew: false };
       try {
-        if (brings) {
-          // The upload is recorded before its first file is stored, so that files of a crashed upload can be deleted later.
-          await database.transaction((tx) => announceUpload(tx, upload.id, upload.contents));
-          await keepFiles(manifest.files, files, copies);
-        }
+        await keepFiles(manifest.files, files, copies);
         return { manifest, gate, isNew: await writeVersion(manifest, gate, by, upload.id) };
       } catch (problem) {
-        if (brings) await forgetUploads([upload]).catch(() => undefined);
+        await forgetUploads(database, blobs, [upload]).catch(() => undefined);
         throw problem;
       }
     },
@@ -138,7 +138,7 @@ export function publishing({ database, blobs, provided }: PublishOptions) {
     /** Deletes files of uploads whose process died; resolves to the number of deleted contents. */
     async sweepUploads(olderThanSeconds: number): Promise<number> {
       const stale = await database.transaction((tx) => staleUploads(tx, olderThanSeconds));
-      return stale.length > 0 ? forgetUploads(stale) : 0;
+      return stale.length > 0 ? forgetUploads(database, blobs, stale) : 0;
     },
   };
 }

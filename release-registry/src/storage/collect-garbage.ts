@@ -1,9 +1,10 @@
 /**
  * `release gc`: deletes files of versions that are no longer needed, but keeps their rows. Without the option to delete it only lists them.
  */
+import { randomUUID } from 'node:crypto';
 import type { BlobStore } from './blob-store.ts';
 import type { Queryable, RegistryDatabase } from './registry-database.ts';
-import { lockContents, unusedContents } from './upload-store.ts';
+import { announceUpload, forgetUploads, lockContents, type Upload } from './upload-store.ts';
 
 export interface GarbageWish {
   /** Versions published within this many days are kept. */
@@ -79,13 +80,28 @@ async function contentsOnlyIn(tx: Queryable, versions: readonly Judged[], conten
   return new Set(contents.filter((content) => !elsewhere.has(content)));
 }
 
-export function collectGarbage(
-  database: RegistryDatabase,
-  blobs: BlobStore,
-  { keepDays, keepSeenDays, dryRun }: GarbageWish,
-): Promise<GarbageReport> {
+/**
+ * Lock held by transactions that put versions into service: from reading whether a version's files exist until the pin or canary is
+ * written, nobody marks versions as deleted.
+ */
+export const lockVersions = (tx: Queryable) => tx.query('SELECT pg_advisory_xact_lock_shared(7346204)');
+const lockVersionsAlone = (tx: Queryable) => tx.query('SELECT pg_advisory_xact_lock(7346204)');
+
+/** Prefix of the uploads that record which contents remain to be deleted. */
+const deletion = 'garbage-';
+
+async function listDeletions(tx: Queryable): Promise<Upload[]> {
+  const { rows } = await tx.query<Upload>('SELECT id, contents FROM registry.release_upload WHERE starts_with(id, $1)', [deletion]);
+  return rows;
+}
+
+/** Judges all versions and marks the unneeded ones as deleted, unless only asked to list them. */
+function markGarbage(database: RegistryDatabase, { keepDays, keepSeenDays, dryRun }: GarbageWish): Promise<GarbageReport> {
   return database.transaction(async (tx) => {
-    await lockContents(tx);
+    if (!dryRun) {
+      await lockContents(tx);
+      await lockVersionsAlone(tx);
+    }
     const { rows } = await tx.query<Judged>(judgeSql, [keepDays, keepSeenDays]);
     const garbage = rows.filter(({ reason }) => reason === 'garbage');
     const files = await filesOf(tx, garbage);
@@ -114,10 +130,19 @@ export function collectGarbage(
       await tx.query('DELETE FROM registry.release_file WHERE name = $1 AND version = $2', [name, version]);
       await tx.query('UPDATE registry.release_version SET collected_at = now() WHERE name = $1 AND version = $2', [name, version]);
     }
-    // Bytes are deleted before the versions are marked, so that after a failure the next run finds them again.
-    for (const content of await unusedContents(tx, [...alone], [])) await blobs.remove(content);
+    if (alone.size > 0) await announceUpload(tx, { id: `${deletion}${randomUUID()}`, contents: [...alone] });
     return report;
   });
+}
+
+/**
+ * Deletes the files of unneeded versions, including those that an earlier run marked but could not delete. The versions are marked in a
+ * transaction of their own before the first byte goes: whatever fails, no version that counts as complete lacks files.
+ */
+export async function collectGarbage(database: RegistryDatabase, blobs: BlobStore, wish: GarbageWish): Promise<GarbageReport> {
+  const report = await markGarbage(database, wish);
+  if (!wish.dryRun) await forgetUploads(database, blobs, await database.transaction(listDeletions));
+  return report;
 }
 
 /** Records that open pages run these versions, so that they are not deleted. */
