@@ -130,3 +130,16 @@ it('files that could not be deleted belong to no version, and the next collectio
   expect((await publish('failing', 'a')).status).toBe(201);
   expect(await file('failing', 'a')).toBe(200);
 });
+
+it('killed and rolled back versions do not count among the two that are kept behind a pin', async () => {
+  for (const letter of ['a', 'b', 'c', 'd', 'e', 'f']) {
+    await publish('former', letter);
+    await pin('back', 'former', letter);
+  }
+  for (const letter of ['d', 'e']) await registry.call('PUT', `/registry/v1/environments/back/kills/former/${version(letter)}`, {});
+  await registry.call('POST', '/registry/v1/environments/back/pins/former/rollback', { revision: 1 });
+  await pin('back', 'former', 'a');
+  await collect();
+  const kept = ['a', 'b', 'c', 'd', 'e', 'f'].map(async (letter) => [letter, await file('former', letter)]);
+  expect(Object.fromEntries(await Promise.all(kept))).toEqual({ a: 200, b: 200, c: 200, d: 404, e: 404, f: 404 });
+});

@@ -3,6 +3,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { BlobStore } from './blob-store.ts';
+import { fallbackLines } from './pin-store.ts';
 import type { Queryable, RegistryDatabase } from './registry-database.ts';
 import { announceUpload, forgetUploads, lockContents, type Upload } from './upload-store.ts';
 
@@ -25,16 +26,11 @@ export interface GarbageReport {
 
 type Reason = keyof GarbageReport['kept'] | 'garbage';
 
-/**
- * SQL that gives each version one reason to keep it. `lastGood`: one of the last two versions that an environment pinned before the current
- * one.
- */
+/** SQL that gives each version one reason to keep it. `lastGood`: one of the last two versions that can be the fallback of a pin. */
 const judgeSql = `
   WITH former AS (
     SELECT DISTINCT f.name, f.version FROM registry.release_pin p CROSS JOIN LATERAL (
-      SELECT h.name, h.to_version AS version FROM registry.release_pin_history h
-      WHERE h.environment = p.environment AND h.name = p.name AND h.to_version IS NOT NULL AND h.to_version <> p.version
-        AND h.action IN ('pin', 'rollback', 'promote', 'start')
+      SELECT h.name, h.to_version AS version FROM ${fallbackLines}
       GROUP BY h.name, h.to_version ORDER BY max(h.id) DESC LIMIT 2) f
   ), drawn AS (
     SELECT c.key AS name, c.value AS version FROM registry.release_canary, jsonb_each_text(pins) AS c

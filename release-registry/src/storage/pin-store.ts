@@ -174,21 +174,20 @@ export async function pinsAt(tx: Queryable, environment: string, serial: number)
   return new Map(rows.flatMap(({ name, version }) => (version === null ? [] : [[name, version] as const])));
 }
 
-/**
- * For each pinned name, the previous version that can be the fallback: not killed, not deleted, not rolled back. The query takes few steps
- * per pin, however long the history is.
- */
+/** SQL for the history lines `h` of a pin `p` whose other versions can be its fallback: not killed, not deleted, not rolled back. */
+export const fallbackLines = `registry.release_pin_history h
+  JOIN registry.release_version v ON v.name = h.name AND v.version = h.to_version AND v.collected_at IS NULL
+  WHERE h.environment = p.environment AND h.name = p.name AND h.action IN ${pinActions} AND h.to_version <> p.version
+    AND NOT EXISTS (SELECT 1 FROM registry.release_kill k
+      WHERE k.environment = p.environment AND k.name = p.name AND k.version IN (h.to_version, '*'))
+    AND NOT EXISTS (SELECT 1 FROM registry.release_pin_history r
+      WHERE r.environment = p.environment AND r.name = p.name AND r.id > h.id AND r.action = 'rollback' AND r.from_version = h.to_version)`;
+
+/** For each pinned name, the previous version that is its fallback. The query takes few steps per pin, however long the history is. */
 export async function listLastGood(tx: Queryable, environment: string): Promise<Map<string, string>> {
   const { rows } = await tx.query<{ name: string; version: string }>(
     `SELECT p.name, f.version FROM registry.release_pin p CROSS JOIN LATERAL (
-       SELECT h.to_version AS version FROM registry.release_pin_history h
-       JOIN registry.release_version v ON v.name = h.name AND v.version = h.to_version AND v.collected_at IS NULL
-       WHERE h.environment = p.environment AND h.name = p.name AND h.action IN ${pinActions} AND h.to_version <> p.version
-         AND NOT EXISTS (SELECT 1 FROM registry.release_kill k
-           WHERE k.environment = p.environment AND k.name = p.name AND k.version IN (h.to_version, '*'))
-         AND NOT EXISTS (SELECT 1 FROM registry.release_pin_history r
-           WHERE r.environment = p.environment AND r.name = p.name AND r.id > h.id AND r.action = 'rollback' AND r.from_version = h.to_version)
-       ORDER BY h.id DESC LIMIT 1) f
+       SELECT h.to_version AS version FROM ${fallbackLines} ORDER BY h.id DESC LIMIT 1) f
      WHERE p.environment = $1`,
     [environment],
   );
