@@ -97,6 +97,7 @@ const enUS: Readonly<Record<keyof typeof zhCN, string>> = {
   'version.pinnedIn': 'pinned in {{where}}',
   'version.collected': 'files deleted',
   'version.none': 'Nothing has been published',
+  'version.noMatch': 'No version matches',
   'revision.choose': 'Choose the state after a change',
   'revision.none': 'No changes',
   'revision.more': ' and {{count}} more',

@@ -93,6 +93,7 @@ export default {
   'version.pinnedIn': '已用于 {{where}}',
   'version.collected': '文件已清理',
   'version.none': '没有已发布的版本',
+  'version.noMatch': '没有符合条件的版本',
   'revision.choose': '请选择某次变更之后的状态',
   'revision.none': '没有变更记录',
   'revision.more': ' 等，另有 {{count}} 个',

@@ -61,9 +61,8 @@ export function ChangeDrawer(props: ChangeDrawerProps) {
         {isStale && <StaleNotice environment={environment} seen={form.seen} onContinue={form.goOn} />}
         {children}
         {!isStale && refusal && <RefusalView refusal={refusal} />}
-        {!(isStale && dryRun.outcome?.refusal) && (
-          <ChangePreview dryRun={dryRun} consequences={consequences} isJudged={request !== null && judged.has(request.call)} />
-        )}
+        {/* The effect was computed for a state that is no longer the environment's; continuing computes it again. */}
+        {!isStale && <ChangePreview dryRun={dryRun} consequences={consequences} isJudged={request !== null && judged.has(request.call)} />}
         <ReasonField value={form.reason} onChange={form.setReason} placeholder={text('change.reasonHint')} />
         {typedName && (
           <Labelled label={text('change.typeName', { name: typedName })} isRequired>

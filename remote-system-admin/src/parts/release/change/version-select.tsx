@@ -42,7 +42,7 @@ export function VersionSelect({ id, name, environment, except, value, onChange }
       loading={isLoading}
       status={error ? 'error' : ''}
       placeholder={text('change.chooseVersion')}
-      notFoundContent={error?.message ?? text('version.none')}
+      notFoundContent={error?.message ?? (isLoading ? null : text(data?.versions.length ? 'version.noMatch' : 'version.none'))}
       options={options}
       {...(value ? { value } : {})}
       onChange={onChange}

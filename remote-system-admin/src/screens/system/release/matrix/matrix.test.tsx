@@ -190,6 +190,16 @@ describe('a change', () => {
     expect(drawer.ok('回退')).toBeDisabled();
   });
 
+  it('says that no version matches what was searched, which is not that none was published', async () => {
+    const { user } = renderMatrix(releaseServer());
+    await run(user, etcLive, '固定版本');
+    const drawer = await openDrawer();
+    await drawer.findByRole('list', { name: '版本变化' });
+    await user.type(drawer.getByRole('combobox', { name: /版本/ }), '9.9.9');
+    expect(await screen.findByText('没有符合条件的版本')).toBeVisible();
+    expect(screen.queryByText('没有已发布的版本')).toBeNull();
+  });
+
   it('that somebody was faster than shows what they did, keeps what was typed, and goes on from there', async () => {
     const server = releaseServer();
     const { user } = renderMatrix(server);
@@ -210,7 +220,10 @@ describe('a change', () => {
     expect(since.getByText(/紧急修复/)).toBeVisible();
     expect(since.queryByText(/首发/)).toBeNull();
     expect(drawer.ok('固定版本')).toBeDisabled();
+    // The effect that was shown began at a version that is no longer pinned.
+    expect(drawer.queryByRole('region', { name: '将会发生' })).toBeNull();
     await user.click(notice.getByRole('button', { name: '按最新状态继续' }));
+    expect(await drawer.findByRole('list', { name: '版本变化' })).toBeVisible();
     await waitFor(() => expect(drawer.ok('固定版本')).toBeEnabled());
     expect(drawer.reason()).toHaveValue('修复列表');
     await user.click(drawer.ok('固定版本'));
