@@ -73,8 +73,8 @@ test('who is in a canary runs it, others do not; pins, rollbacks, halts and kill
     while (clerk.page.url() !== kept) await clerk.page.goBack();
     await expect(shows(clerk, 1)).toBeVisible();
     await expect(note).toHaveValue('打了一半');
-    await expect(clerk.screen.getByText('这个页面有新版本。')).toBeVisible();
-    await clerk.screen.getByRole('button', { name: '更新到新版本' }).click();
+    await expect(clerk.screen.getByText('这个页面的版本已变更。')).toBeVisible();
+    await clerk.screen.getByRole('button', { name: '切换到当前版本' }).click();
     await expect(shows(clerk, 3)).toBeVisible();
 
     // The canary continues until it is halted.

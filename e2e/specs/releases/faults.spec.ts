@@ -134,7 +134,7 @@ test('a new version that fails gives way to the former one by itself, without a 
   await origin.pin(names.map((name) => version(name, '2.0.0', next[name]?.page ?? counter(name, '新'), next[name]?.atLoad)));
   for (const name of names) if (next[name]?.fault) origin.break(`/remotes/${name}/2.0.0/`, next[name].fault);
   await askForDocument(page, origin);
-  await expect(shell.screen.getByText('这个页面有新版本。')).toBeVisible();
+  await expect(shell.screen.getByText('这个页面的版本已变更。')).toBeVisible();
   for (const name of names) {
     const since = Date.now();
     await go(page, `/${name}/one?again=1`);
@@ -145,9 +145,9 @@ test('a new version that fails gives way to the former one by itself, without a 
   // Two versions run in one page, each with its own state; a tab is updated when the person asks for it.
   await go(page, '/healthy/one');
   await expect(shell.screen.getByRole('button', { name: 'healthy旧 点了1次' })).toBeVisible();
-  await shell.screen.getByRole('button', { name: '更新到新版本' }).click();
+  await shell.screen.getByRole('button', { name: '切换到当前版本' }).click();
   await expect(shell.screen.getByRole('button', { name: 'healthy新 点了0次' })).toBeVisible();
-  await expect(shell.screen.getByText('这个页面有新版本。')).toHaveCount(0);
+  await expect(shell.screen.getByText('这个页面的版本已变更。')).toHaveCount(0);
   await go(page, '/missing/one');
   await expect(shell.screen.getByRole('button', { name: 'missing旧 点了1次' })).toBeVisible();
   expect(await page.evaluate(() => ['notReloaded' in globalThis, '__tampered' in globalThis])).toEqual([true, false]);

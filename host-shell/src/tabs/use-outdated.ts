@@ -1,4 +1,4 @@
-/** Whether a newer version is pinned than the one that runs in an open tab; the tab keeps its version until the person updates it. */
+/** Whether another version is pinned than the one that runs in an open tab, newer or, after a rollback, older; the tab keeps its version until the person updates it. */
 import { useSyncExternalStore } from 'react';
 import { useShellFacts } from '../frame-state/shell-context.ts';
 import { useShell } from '../frame-state/shell-slice.ts';

@@ -112,17 +112,17 @@ it('an open page keeps its version until it asks; unsaved input is asked about f
   const given = loaderWith({ loadScreen: async () => next });
   await openProduct('/business/order', menu, {}, { loader: given.loader });
   await userEvent.type(await screen.findByLabelText('便签'), '甲');
-  expect(screen.queryByText('这个页面有新版本。')).not.toBeInTheDocument();
+  expect(screen.queryByText('这个页面的版本已变更。')).not.toBeInTheDocument();
   next = shown(Newer, '2');
   given.pin('2');
   expect(screen.getByLabelText('便签')).toHaveValue('甲');
-  await userEvent.click(screen.getByRole('button', { name: '更新到新版本' }));
+  await userEvent.click(screen.getByRole('button', { name: '切换到当前版本' }));
   await userEvent.click(await screen.findByRole('button', { name: /取\s*消/ }));
   expect(screen.getByLabelText('便签')).toHaveValue('甲');
   await userEvent.clear(screen.getByLabelText('便签'));
-  await userEvent.click(screen.getByRole('button', { name: '更新到新版本' }));
+  await userEvent.click(screen.getByRole('button', { name: '切换到当前版本' }));
   expect(await screen.findByText('新版完好')).toBeVisible();
-  await waitFor(() => expect(screen.queryByText('这个页面有新版本。')).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText('这个页面的版本已变更。')).not.toBeInTheDocument());
 });
 
 it('says how old the release document is for as long as it is not confirmed', async () => {
@@ -144,9 +144,9 @@ it('the strip marks a tab for which something newer is pinned, and its menu brin
   expect(tab).not.toHaveAttribute('aria-description');
   next = shown(Newer, '2');
   given.pin('2');
-  expect(tab).toHaveAttribute('aria-description', '这个页面有新版本。');
+  expect(tab).toHaveAttribute('aria-description', '这个页面的版本已变更。');
   fireEvent.contextMenu(tab);
-  await userEvent.click(await screen.findByRole('menuitem', { name: '更新到新版本' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: '切换到当前版本' }));
   expect(await screen.findByText('新版完好')).toBeVisible();
   await waitFor(() => expect(screen.getByRole('tab', { name: '订单' })).not.toHaveAttribute('aria-description'));
 });

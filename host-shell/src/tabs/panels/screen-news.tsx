@@ -1,4 +1,4 @@
-/** Line above an open page about its version: a newer one is pinned, or an operator stopped it. The page itself stays usable. */
+/** Line above an open page about its version: another one is pinned, or an operator stopped it. The page itself stays usable. */
 import { Button } from 'shared-widgets/ui/core';
 import { ReloadOutlined } from 'shared-widgets/ui/icons';
 import { shellState } from '../../frame-state/shell-slice.ts';
