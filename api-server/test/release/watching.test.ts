@@ -87,7 +87,7 @@ describe('a canary', () => {
     expect(rows.map(({ name }) => name).sort()).toEqual([`one@${a}`, `one@${b}`, `two@${a}`, `two@${b}`]);
     // The application's own watcher runs too; both together publish the change only once.
     await Promise.all([watcher.look(), test.watcher().look(), test.watcher().look()]);
-    await expect.poll(async () => (await titles(admin)).newest, soon).toContain('灰度发布 spring 已停止');
+    await expect.poll(async () => (await titles(admin)).newest, soon).toContain('灰度 spring 已暂停');
     expect((await titles(admin)).total).toBe(before + 1);
     const { sysMsgList } = await bell(admin);
     expect(sysMsgList.find(({ titile }) => titile.includes('spring'))).toMatchObject({
@@ -97,7 +97,7 @@ describe('a canary', () => {
       msgContent: expect.stringContaining('16.0 %'),
     });
     // People who do not operate releases are not notified.
-    expect((await titles(await test.signIn('dispatcher'))).newest).not.toContain('灰度发布 spring 已停止');
+    expect((await titles(await test.signIn('dispatcher'))).newest).not.toContain('灰度 spring 已暂停');
   });
 
   it('that is started again is judged by what happens from then on', async () => {

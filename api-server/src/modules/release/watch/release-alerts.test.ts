@@ -38,7 +38,10 @@ describe('what is told of the history', () => {
     const kill = alertOf('live', { ...line, action: 'kill', detail: { version: '*' } });
     expect(kill).toMatchObject({ event: 'kill:7:one', announcement: { priority: 'H', titile: 'one 的全部版本 已停用' } });
     expect(kill?.announcement.msgContent).toContain('a &#60; b &#38; &#34;c&#34;');
-    expect(alertOf('live', { ...line, name: 'spring', action: 'canary-halt' })?.event).toBe('canary-halt:7:spring');
+    const halt = alertOf('live', { ...line, name: 'spring', action: 'canary-halt' });
+    // The release screens call it 暂停灰度 too.
+    expect(halt).toMatchObject({ event: 'canary-halt:7:spring', announcement: { titile: '灰度 spring 已暂停' } });
+    expect(halt?.announcement.msgContent).not.toContain('停止');
     for (const action of ['pin', 'rollback', 'promote', 'freeze', 'canary', 'revive'] as const)
       expect(alertOf('live', { ...line, action })).toBeNull();
   });

@@ -54,9 +54,9 @@ export function alertOf(environment: string, { serial, name, action, by, reason,
   const event = `${action}:${serial}:${name}`;
   const history = `/system/release/history?environment=${environment}`;
   if (action === 'canary-halt') {
-    const who = by === automaticHalt ? '灰度版本的失败率超出固定版本允许的范围，系统自动停止' : `操作：${by}`;
-    const text = `环境 ${environment} 的灰度发布 ${name} 已停止，用户恢复使用固定版本。${who}。`;
-    return alert(event, history, [`灰度发布 ${name} 已停止`, text, reason]);
+    const who = by === automaticHalt ? '灰度版本的失败率超出固定版本允许的范围，系统自动暂停' : `操作：${by}`;
+    const text = `环境 ${environment} 的灰度 ${name} 已暂停，用户恢复使用固定版本。${who}。`;
+    return alert(event, history, [`灰度 ${name} 已暂停`, text, reason]);
   }
   if (action !== 'kill') return null;
   const version = typeof detail?.version === 'string' ? detail.version : '*';
