@@ -23,7 +23,7 @@ test('the page tells repetition with its worst pairs, and that there is nothing 
   const page = housePage(facts);
   expect(page).toContain('| remote-etc | 200 | 30 | 15 % |');
   expect(page).toContain('| 7 | remote-etc/src/a.ts | remote-etc/src/b.ts |');
-  expect(page).toContain('No folder holds more than 25 files.');
+  expect(page).toContain('No folder of code holds more than 25 files.');
   expect(page).toContain('No folders of a package depend on each other.');
   expect(page).toContain('No files load each other.');
   expect(page).toContain('No whole run of `npm test` was kept');

@@ -47,7 +47,9 @@ function repetition({ sources, withTests }: HouseFacts): string[] {
 
 function folders({ fullFolders, folderCycles, fileCycles }: HouseFacts): string[] {
   return [
-    fullFolders.length === 0 ? 'No folder holds more than 25 files.' : `${fullFolders.length} folders hold more than 25 files:`,
+    fullFolders.length === 0
+      ? 'No folder of code holds more than 25 files.'
+      : `${fullFolders.length} folders of code hold more than 25 files:`,
     ...fullFolders.map(([folder, files]) => `- ${folder}: ${files}`),
     '',
     folderCycles.length === 0

@@ -110,7 +110,10 @@ export function createScreenAttempts(surroundings: LoaderSurroundings, guard: Bo
         if ((await Promise.race([wait(pause), deadline])) === late) return { reason: 'timeout', detail: outcome.detail };
       }
     },
-    /** Preloads a screen. Errors are ignored here; they are shown when the screen is opened. */
+    /**
+     * Loads the files of a screen and runs the code of the remote's entry and of the screen's module, without rendering it. Errors are ignored
+     * here; they are shown when the screen is opened.
+     */
     prepare(target: Target): void {
       preload(target.remote, target.expose, nonce);
       void run(target).catch(() => undefined);

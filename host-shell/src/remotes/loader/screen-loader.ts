@@ -65,7 +65,10 @@ export interface ScreenLoader {
   killed(remote: string, version: string): string | null;
   /** Version of the shell that a reload would bring; null when this one is current, or when it is unknown. */
   newerShell(): string | null;
-  /** Preloads a screen that the user is likely to open, e.g. because the pointer is on its menu row. */
+  /**
+   * Prepares a screen that the user is likely to open, e.g. because the pointer is on its menu row: loads its files and runs the code of the
+   * remote's entry and of the screen's module, but renders nothing.
+   */
   prefetch(component: string): void;
   /** Records that a version was rendered, which makes it the fallback. */
   rendered(remote: string, version: string): void;
