@@ -13,7 +13,7 @@ import { listCanaries, removeCanary, setCanary } from '../storage/canary-store.t
 import { listPins } from '../storage/pin-store.ts';
 import type { Queryable, RegistryDatabase } from '../storage/registry-database.ts';
 import type { Change, EnvironmentChanges, Held } from './environment-changes.ts';
-import { refuse } from './environment-changes.ts';
+import { noFindings, refuse } from './environment-changes.ts';
 
 export interface CanaryWish {
   readonly pins: Readonly<Record<string, string>>;
@@ -39,12 +39,32 @@ async function requireAlone({ tx, environment }: Held, name: string, pins: Reado
 }
 
 export function canaryService(database: RegistryDatabase, { changing, setPins, note, judge }: EnvironmentChanges, quorum?: number) {
-  function setState(environment: string, name: string, why: string, change: Change): Promise<ReleaseChange> {
-    return changing(environment, 'canary-halt', change, async (held) => {
-      const canary = await findCanary(held.tx, environment, name);
-      const fact = { name, action: 'canary-halt', detail: { pins: canary.pins, why } } as const;
-      return note(held, fact, () => setCanary(held.tx, environment, { ...canary, state: 'halted', haltReason: why }));
+  function halt(held: Held, canary: ReleaseCanary, why: string): Promise<ReleaseChange> {
+    const { tx, environment } = held;
+    const fact = { name: canary.name, action: 'canary-halt', detail: { pins: canary.pins, why } } as const;
+    return note(held, fact, () => setCanary(tx, environment, { ...canary, state: 'halted', haltReason: why }));
+  }
+
+  const readCanaries = async (tx: Queryable, environment: string) => ({
+    running: (await listCanaries(tx, environment)).filter(({ state }) => state === 'running'),
+    pinned: new Map((await listPins(tx, environment)).map(({ name, version }) => [name, version])),
+  });
+
+  /**
+   * Halts a canary that fails too often; false when there is nothing to do. It is judged with the environment locked, because it may have
+   * been ended, or replaced by another version, since somebody looked.
+   */
+  async function haltFailing(environment: string, name: string, health: readonly ReleaseHealth[]): Promise<boolean> {
+    let isHalted = false;
+    await changing(environment, 'canary-halt', { by: automaticHalt, reason: '' }, async (held) => {
+      const { running, pinned } = await readCanaries(held.tx, environment);
+      const canary = running.find((other) => other.name === name);
+      const why = canary && haltReason(canary, pinned, health, quorum);
+      if (!canary || !why) return { environment, serial: held.row.serial, changes: [], lost: [], gate: noFindings, dryRun: false };
+      isHalted = true;
+      return halt({ ...held, change: { ...held.change, reason: why } }, canary, why);
     });
+    return isHalted;
   }
 
   return {
@@ -60,7 +80,9 @@ export function canaryService(database: RegistryDatabase, { changing, setPins, n
       }),
 
     haltCanary: (environment: string, name: string, change: Change) =>
-      setState(environment, name, change.reason || 'halted by hand', change),
+      changing(environment, 'canary-halt', change, async (held) =>
+        halt(held, await findCanary(held.tx, environment, name), change.reason || 'halted by hand'),
+      ),
 
     /** Ends a canary; with `keep` its versions are pinned for everybody. */
     endCanary: (environment: string, name: string, change: Change, keep = false) =>
@@ -79,17 +101,10 @@ export function canaryService(database: RegistryDatabase, { changing, setPins, n
 
     /** Receives the counts of page reports of a period, halts every canary that fails too often, and resolves to their names. */
     async reportHealth(environment: string, health: readonly ReleaseHealth[]): Promise<string[]> {
-      const { canaries, pinned } = await database.transaction(async (tx) => ({
-        canaries: await listCanaries(tx, environment),
-        pinned: new Map((await listPins(tx, environment)).map(({ name, version }) => [name, version])),
-      }));
+      const { running, pinned } = await database.transaction((tx) => readCanaries(tx, environment));
       const halted: string[] = [];
-      for (const canary of canaries.filter(({ state }) => state === 'running')) {
-        const why = haltReason(canary, pinned, health, quorum);
-        if (!why) continue;
-        await setState(environment, canary.name, why, { by: automaticHalt, reason: why });
-        halted.push(canary.name);
-      }
+      for (const canary of running)
+        if (haltReason(canary, pinned, health, quorum) && (await haltFailing(environment, canary.name, health))) halted.push(canary.name);
       return halted;
     },
   };
