@@ -4,6 +4,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { instantText } from '../../src/kernel/basics/clock.ts';
+import type { Database } from '../../src/kernel/database/database.ts';
 import { type AuditHead, signHeads } from '../../src/modules/system/audit/sign-heads.ts';
 import { verifyAudit } from '../../src/modules/system/audit/verify-audit.ts';
 import type { TestApp } from '../harness.ts';
@@ -35,6 +36,24 @@ describe('the audit log', () => {
     expect(await signHeads(app.database, tomorrow, key, () => undefined)).toBe(0);
     expect(await verifyAudit(app.database, key)).toEqual([{ tenantId: 1, rows: 4, signedHeads: 1, removedUpTo: 0, problem: null }]);
     expect(await verifyAudit(app.database)).toMatchObject([{ problem: null }]);
+  });
+
+  it('is whole while the product goes on writing', async () => {
+    let count = 0;
+    const busy: Database = {
+      ...app.database,
+      asSystem: async (...call) => {
+        const result = await app.database.asSystem(...call);
+        await app.withToken('operator').post('/test/parcel/add', { name: `meanwhile ${++count}` });
+        return result;
+      },
+    };
+    const { rows: known } = await run(sql`select serial::int from freight.audit_head where tenant_id = 1`);
+    const [verdict] = await verifyAudit(busy, key);
+    expect(verdict).toMatchObject({ tenantId: 1, problem: null });
+    expect(verdict?.rows).toBeGreaterThan(Number(known[0]?.serial));
+    expect(count).toBeGreaterThan(2);
+    expect(await problem()).toBeNull();
   });
 
   it('keeps its heads: they are neither changed nor removed', async () => {

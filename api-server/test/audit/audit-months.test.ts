@@ -4,6 +4,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { instantText } from '../../src/kernel/basics/clock.ts';
+import type { Database } from '../../src/kernel/database/database.ts';
 import { driverError } from '../../src/kernel/database/database-errors.ts';
 import { keepMonths } from '../../src/modules/system/audit/keep-months.ts';
 import { type AuditRemoval, recordRemoval } from '../../src/modules/system/audit/record-removal.ts';
@@ -69,7 +70,19 @@ describe('months of the audit log', () => {
       () => undefined,
     );
     const told: AuditRemoval[] = [];
-    expect(await keep(6, told)).toEqual({ removed: ['2025-01-01'] });
+    let [calls, kept] = [0, {}];
+    const meanwhile: Database = {
+      ...app.database,
+      asSystem: async (...call) => {
+        const result = await app.database.asSystem(...call);
+        calls += 1;
+        // The tenants and the state of the chain were read, its rows were not.
+        if (calls === 2) kept = await keep(6, told);
+        return result;
+      },
+    };
+    expect(await verifyAudit(meanwhile, privateKey)).toMatchObject([{ tenantId: 1, rows: 6, removedUpTo: 3, problem: null }]);
+    expect(kept).toEqual({ removed: ['2025-01-01'] });
     expect(told).toMatchObject([{ tenantId: 1, serial: 3, reason: 'retention' }]);
     expect(await months()).not.toContain('2025-01-01');
     expect(await keep(6)).toEqual({ removed: [] });

@@ -1,6 +1,6 @@
 import { createHash, type KeyObject, verify } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../../kernel/database/database.ts';
+import type { Database, Tx } from '../../../kernel/database/database.ts';
 import { keyOf } from './audit-key.ts';
 import { type AuditRemoval, signedRemoval } from './record-removal.ts';
 import { type AuditHead, signedText } from './sign-heads.ts';
@@ -52,9 +52,22 @@ export async function verifyAudit(database: Database, key?: KeyObject): Promise<
   return verdicts;
 }
 
+/**
+ * Verifies one chain up to the row with which it ended at the beginning, because the product goes on writing. Months may be removed meanwhile;
+ * a problem counts only if no rows were removed since the beginning, otherwise the chain is verified again.
+ */
 async function verifyTenant(database: Database, tenantId: number, key: KeyObject | undefined): Promise<AuditVerdict> {
-  const signed = await signedHeads(database, tenantId);
-  const removals = await signedRemovals(database, tenantId);
+  for (let chain = await chainOf(database, tenantId); ; ) {
+    const verdict = await verifyChain(database, chain, key);
+    if (verdict.problem === null) return verdict;
+    const now = await chainOf(database, tenantId);
+    if (now.removals.length === chain.removals.length) return verdict;
+    chain = now;
+  }
+}
+
+async function verifyChain(database: Database, chain: Chain, key: KeyObject | undefined): Promise<AuditVerdict> {
+  const { tenantId, signed, removals, last } = chain;
   const removed = removals.at(-1);
   const start = removed?.serial ?? 0;
   const end = { serial: start, hash: removed?.hash ?? beginning };
@@ -76,7 +89,7 @@ async function verifyTenant(database: Database, tenantId: number, key: KeyObject
     if (head && head.hash !== hash) return verdict(`row ${serial}, which was removed, is not the one that was signed on ${head.day}`);
   }
   for (;;) {
-    const rows = await rowsAfter(database, tenantId, end.serial);
+    const rows = await rowsBetween(database, tenantId, end.serial, last);
     for (const row of rows) {
       const serial = Number(row.serial);
       if (serial !== end.serial + 1) return verdict(`row ${end.serial + 1} is missing`);
@@ -92,19 +105,41 @@ async function verifyTenant(database: Database, tenantId: number, key: KeyObject
   }
   const beyond = signed.find(({ serial }) => serial > end.serial);
   if (beyond) return verdict(`rows after ${end.serial} are missing: row ${beyond.serial} was signed at the end of ${beyond.day}`);
-  const head = await storedHead(database, tenantId);
-  return verdict(head === end.hash ? null : `rows after ${end.serial} are missing: the log once ended with another row`);
+  return verdict(chain.head === end.hash ? null : `rows after ${end.serial} are missing: the log once ended with another row`);
 }
 
 const whose = (key: KeyObject | undefined): string => (key ? 'this key' : 'its key');
 
-const rowsAfter = (database: Database, tenantId: number, serial: number): Promise<LogRow[]> =>
+const rowsBetween = (database: Database, tenantId: number, after: number, last: number): Promise<LogRow[]> =>
   database.asSystem('verify the audit log', async (tx) => {
     const { rows } = await tx.execute<LogRow>(
-      sql`select serial, payload, previous, hash from freight.audit_log where tenant_id = ${tenantId} and serial > ${serial}
+      sql`select serial, payload, previous, hash from freight.audit_log where tenant_id = ${tenantId} and serial > ${after} and serial <= ${last}
           order by serial limit ${rowsPerRead}`,
     );
     return rows;
+  });
+
+/** What is known about a tenant's log at one moment. */
+interface Chain {
+  readonly tenantId: number;
+  /** Serial number of the last row in the log; 0 when it has none. */
+  readonly last: number;
+  /** Hash of the row that was written last. */
+  readonly head: string;
+  readonly signed: readonly StoredHead[];
+  readonly removals: readonly StoredRemoval[];
+}
+
+/** Reads all of it as it was at one moment: rows that are written in between would look as if others were missing. */
+const chainOf = (database: Database, tenantId: number): Promise<Chain> =>
+  database.asSystem('verify the audit log', async (tx) => {
+    await tx.execute(sql`set transaction isolation level repeatable read, read only`);
+    const { rows } = await tx.execute<{ last: string; head: string }>(
+      sql`select coalesce((select max(serial) from freight.audit_log where tenant_id = ${tenantId}), 0) as last,
+          coalesce((select hash from freight.audit_head where tenant_id = ${tenantId}), ${beginning}) as head`,
+    );
+    const { last = '0', head = beginning } = rows[0] ?? {};
+    return { tenantId, last: Number(last), head, signed: await signedHeads(tx, tenantId), removals: await signedRemovals(tx, tenantId) };
   });
 
 interface SignedRow extends Record<string, unknown> {
@@ -120,26 +155,18 @@ const told = (tenantId: number, { day, serial, hash, public_key, signature }: Si
   ...{ publicKey: public_key, signature },
 });
 
-const signedHeads = (database: Database, tenantId: number): Promise<StoredHead[]> =>
-  database.asSystem('verify the audit log', async (tx) => {
-    const { rows } = await tx.execute<SignedRow>(
-      sql`select to_char(day, 'YYYY-MM-DD') as day, serial, hash, public_key, signature from freight.audit_signed_head
-          where tenant_id = ${tenantId} order by serial`,
-    );
-    return rows.map((row) => told(tenantId, row));
-  });
+async function signedHeads(tx: Tx, tenantId: number): Promise<StoredHead[]> {
+  const { rows } = await tx.execute<SignedRow>(
+    sql`select to_char(day, 'YYYY-MM-DD') as day, serial, hash, public_key, signature from freight.audit_signed_head
+        where tenant_id = ${tenantId} order by serial`,
+  );
+  return rows.map((row) => told(tenantId, row));
+}
 
-const signedRemovals = (database: Database, tenantId: number): Promise<StoredRemoval[]> =>
-  database.asSystem('verify the audit log', async (tx) => {
-    const { rows } = await tx.execute<SignedRow & Pick<AuditRemoval, 'reason'>>(
-      sql`select to_char(day, 'YYYY-MM-DD') as day, serial, hash, reason, public_key, signature from freight.audit_removal
-          where tenant_id = ${tenantId} order by serial`,
-    );
-    return rows.map((row) => ({ ...told(tenantId, row), reason: row.reason }));
-  });
-
-const storedHead = (database: Database, tenantId: number): Promise<string> =>
-  database.asSystem('verify the audit log', async (tx) => {
-    const { rows } = await tx.execute<{ hash: string }>(sql`select hash from freight.audit_head where tenant_id = ${tenantId}`);
-    return rows[0]?.hash ?? beginning;
-  });
+async function signedRemovals(tx: Tx, tenantId: number): Promise<StoredRemoval[]> {
+  const { rows } = await tx.execute<SignedRow & Pick<AuditRemoval, 'reason'>>(
+    sql`select to_char(day, 'YYYY-MM-DD') as day, serial, hash, reason, public_key, signature from freight.audit_removal
+        where tenant_id = ${tenantId} order by serial`,
+  );
+  return rows.map((row) => ({ ...told(tenantId, row), reason: row.reason }));
+}
