@@ -169,7 +169,8 @@ describe('mail', () => {
     await queue([financeId]);
     await test.database.asSystem('test', (tx) =>
       tx.execute(
-        sql`update sys_message set es_send_status = '4', tries = 1, lease_time = ${new Date(clock.now - 1).toISOString()}::timestamptz`,
+        sql`update sys_message set es_send_status = '4', tries = 1, es_send_time = ${new Date(clock.now - 1000).toISOString()}::timestamptz,
+          lease_time = ${new Date(clock.now - 1).toISOString()}::timestamptz`,
       ),
     );
     await run();
@@ -177,7 +178,41 @@ describe('mail', () => {
     expect(mail.state.taken).toEqual([]);
   });
 
-  it('is sent once when the messages before it took long, also when it was given up and sent again meanwhile', async () => {
+  it('waits again when the process ended while it sent the one before, and only that one is unknown', async () => {
+    for (let count = 0; count < 3; count++) await queue([financeId]);
+    let isOver: () => void = () => undefined;
+    const begun = new Promise<void>((resolve) => {
+      isOver = resolve;
+    });
+    const hanging: MessageChannel = { code: messageChannel.mail, perMinute: 3, send: () => new Promise(() => isOver()) };
+    void sendDue(test.database, [hanging], clock.read);
+    await begun;
+    clock.advance(minutes(3));
+    await run();
+    const states = (await listed()).map(({ esSendStatus, esSendNum }) => `${esSendStatus} ${esSendNum}`);
+    expect(states.toSorted()).toEqual(['1 1', '1 1', '3 1']);
+    expect(mail.state.taken).toHaveLength(2);
+  });
+
+  it('is given back when the node stops, after the sending that had begun', async () => {
+    for (let count = 0; count < 3; count++) await queue([financeId]);
+    const stop = new AbortController();
+    const stopping: MessageChannel = {
+      code: messageChannel.mail,
+      perMinute: 60,
+      send: async () => {
+        stop.abort();
+        return { outcome: 'sent', result: 'OK' };
+      },
+    };
+    expect(await sendDue(test.database, [stopping], clock.read, stop.signal)).toBe(1);
+    const states = (await listed()).map(({ esSendStatus, esSendNum }) => `${esSendStatus} ${esSendNum}`);
+    expect(states.toSorted()).toEqual(['0 0', '0 0', '1 1']);
+    await run();
+    expect(mail.state.taken).toHaveLength(2);
+  });
+
+  it('is sent once when the messages before it took long, also when another node took it meanwhile', async () => {
     const sent: string[] = [];
     const channel = (node: string, meanwhile: () => Promise<void> = async () => undefined): MessageChannel => ({
       code: messageChannel.mail,
@@ -203,10 +238,6 @@ describe('mail', () => {
     sent.length = 0;
     const stuck = channel('stuck', async () => {
       clock.advance(minutes(3));
-      await byOther();
-      const unknown = (await listed({ esSendStatus: '3' })).filter(({ id }) => !sent.includes(`stuck ${id}`));
-      for (const { id, version } of unknown) await admin.put('/sys/message/sysMessage/resend', { id, version });
-      clock.advance(1_000);
       await byOther();
     });
     await sendDue(test.database, [stuck], clock.read);

@@ -8,7 +8,7 @@ export const messageSendJob = job({
   title: ['发送邮件和短信', 'Send mails and text messages'],
   cron: '5/10 * * * * ?',
   claimsRows: true,
-  work: ({ database, config, clock }) => sendDue(database, channelsOf(config), clock),
+  work: ({ database, config, clock, signal }) => sendDue(database, channelsOf(config), clock, signal),
 });
 
 /** Number of days for which sent messages are kept. */

@@ -1,7 +1,7 @@
 /**
- * Sends queued messages. A message is marked before it is sent, and its outcome is recorded afterwards. If the process dies in between, the
- * outcome is unknown and the message is not sent again automatically. The marks of all claimed messages are renewed before each sending,
- * so that a slow server does not make messages that still wait for their turn unknown.
+ * Sends queued messages. Several are claimed together; the begin of each sending is recorded before it, and its outcome afterwards. If the
+ * process dies in between, the outcome is unknown and the message is not sent again automatically. Claimed messages whose sending had not begun
+ * wait again then. The claims are renewed before each sending, so that a slow server does not end those of messages that wait for their turn.
  */
 import { sql } from 'drizzle-orm';
 import { pushStatus } from 'shared-contracts/system/system-states';
@@ -25,7 +25,7 @@ interface Claimed extends Record<string, unknown> {
   readonly content: string;
   readonly leaveToken: string | null;
   readonly tries: number;
-  /** Number of attempts ever made. It never decreases, so that it identifies the claim. */
+  /** Number of attempts ever begun. It never decreases: of several nodes that claimed the message only one can begin the next attempt. */
   readonly sends: number;
   readonly quiet_from: string | null;
   readonly quiet_to: string | null;
@@ -40,36 +40,66 @@ const lossResults: Readonly<Record<Loss, string>> = {
 
 const moment = (epoch: number) => sql`${new Date(epoch).toISOString()}::timestamptz`;
 
-/** Sends all due messages through all channels; resolves to the number of messages that were tried. */
-export async function sendDue(database: Database, channels: readonly MessageChannel[], clock: Clock): Promise<number> {
+/** SQL of: the message is claimed, and nobody has begun to send it. Its time of sending is set when its sending begins. */
+const isOnlyClaimed = sql`(es_send_status = ${pushStatus.sending} and es_send_time is null)`;
+
+/**
+ * Sends all due messages through all channels; resolves to the number of messages that were tried. After `signal` no further sending begins,
+ * and messages that were claimed are given back.
+ */
+export async function sendDue(
+  database: Database,
+  channels: readonly MessageChannel[],
+  clock: Clock,
+  signal?: AbortSignal,
+): Promise<number> {
   let tried = 0;
   await database.asSystem('messages without a channel', (tx) => giveUpOthers(tx, channels, clock()));
   for (const channel of channels) {
-    for (let claimed = await claim(database, channel, clock()); claimed.length > 0; claimed = await claim(database, channel, clock())) {
+    while (!signal?.aborted) {
+      const claimed = await claim(database, channel, clock());
+      if (claimed.length === 0) break;
       for (const [place, message] of claimed.entries()) {
-        if (!(await renewed(database, claimed.slice(place), clock()))) continue;
+        if (signal?.aborted) {
+          await giveBack(database, claimed.slice(place));
+          break;
+        }
+        if (!(await begun(database, message, claimed.slice(place), clock()))) continue;
+        tried += 1;
         const delivery = await channel.send(message).catch((error: unknown): Delivery => ({ outcome: 'unknown', result: String(error) }));
         await database.asSystem('outcome of a message', (tx) => note(tx, message, delivery, clock()));
       }
-      tried += claimed.length;
     }
   }
   return tried;
 }
 
+const claimsOf = (claimed: readonly Claimed[]) =>
+  sql`jsonb_to_recordset(${JSON.stringify(claimed.map(({ id, sends }) => ({ id, sends })))}::jsonb) as claim (id text, sends int)`;
+
 /**
- * Renews the marks of claimed messages that are not sent yet. False when another node gave up the first of them meanwhile: it may then have
- * been sent by somebody else.
+ * Records that the sending of a message begins, and renews the marks of the claimed messages after it. False when another node took the message
+ * meanwhile: it may then have been sent by somebody else.
  */
-async function renewed(database: Database, left: readonly Claimed[], now: number): Promise<boolean> {
-  const claims = JSON.stringify(left.map(({ id, sends }) => ({ id, sends: sends + 1 })));
-  const { rows } = await database.asSystem('claimed messages', (tx) =>
-    tx.execute<{ id: string }>(sql`
-      update sys_message m set lease_time = ${moment(now + leaseSeconds * 1000)}
-      from jsonb_to_recordset(${claims}::jsonb) as claim (id text, sends int)
-      where m.id = claim.id and m.es_send_status = ${pushStatus.sending} and m.es_send_num = claim.sends returning m.id`),
+async function begun(database: Database, { id, sends }: Claimed, left: readonly Claimed[], now: number): Promise<boolean> {
+  const lease = moment(now + leaseSeconds * 1000);
+  return await database.asSystem('begin of a message', async (tx) => {
+    await tx.execute(sql`
+      update sys_message m set lease_time = ${lease} from ${claimsOf(left)} where m.id = claim.id and m.es_send_num = claim.sends and ${isOnlyClaimed}`);
+    const { rows } = await tx.execute(sql`
+      update sys_message set es_send_num = es_send_num + 1, tries = tries + 1, es_send_time = ${moment(now)}, version = version + 1
+      where id = ${id} and es_send_num = ${sends} and ${isOnlyClaimed} returning id`);
+    return rows.length > 0;
+  });
+}
+
+/** Lets claimed messages wait again that nobody has begun to send. */
+async function giveBack(database: Database, claimed: readonly Claimed[]): Promise<void> {
+  await database.asSystem('messages that are not sent', (tx) =>
+    tx.execute(sql`
+      update sys_message m set es_send_status = ${pushStatus.waiting}, lease_time = null, version = version + 1
+      from ${claimsOf(claimed)} where m.id = claim.id and m.es_send_num = claim.sends and ${isOnlyClaimed}`),
   );
-  return rows.some(({ id }) => id === left[0]?.id);
 }
 
 /** Messages for channels that are no longer configured cannot be sent. */
@@ -81,7 +111,7 @@ async function giveUpOthers(tx: Tx, channels: readonly MessageChannel[], now: nu
 }
 
 /**
- * Marks the next messages of a channel as being sent, as many as its limit per minute allows. Messages to people in their quiet hours are
+ * Claims the next messages of a channel, as many as its limit per minute allows. Messages to people in their quiet hours are
  * postponed, unless they must reach them; messages that may not be sent any more have failed.
  */
 async function claim(database: Database, { code, perMinute }: MessageChannel, now: number): Promise<Claimed[]> {
@@ -89,10 +119,12 @@ async function claim(database: Database, { code, perMinute }: MessageChannel, no
     // One node at a time counts and claims messages for a channel, so that the limit applies to all nodes together.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`message channel ${code}`}))`);
     await tx.execute(sql`
-      update sys_message set es_send_status = ${pushStatus.unknown}, es_result = '发送过程中断，结果未知', lease_time = null, version = version + 1
+      update sys_message set es_send_status = case when ${isOnlyClaimed} then ${pushStatus.waiting} else ${pushStatus.unknown} end,
+        es_result = case when ${isOnlyClaimed} then es_result else '发送过程中断，结果未知' end, lease_time = null, version = version + 1
       where es_type = ${code} and es_send_status = ${pushStatus.sending} and lease_time < ${moment(now)}`);
     const { rows: counted } = await tx.execute<{ recent: number }>(sql`
-      select count(*)::int recent from sys_message where es_type = ${code} and es_send_time > ${moment(now - 60_000)}`);
+      select (select count(*) from sys_message where es_type = ${code} and es_send_time > ${moment(now - 60_000)})::int
+        + (select count(*) from sys_message where es_type = ${code} and ${isOnlyClaimed})::int recent`);
     const free = Math.min(perMinute - (counted[0]?.recent ?? 0), atOnce);
     if (free <= 0) return [];
     const { rows } = await tx.execute<Claimed>(sql`
@@ -112,8 +144,8 @@ async function claim(database: Database, { code, perMinute }: MessageChannel, no
       const until = quietUntil(instantText(now), row.quiet_from, row.quiet_to);
       if (until === null) {
         await tx.execute(sql`
-          update sys_message set es_send_status = ${pushStatus.sending}, es_send_num = es_send_num + 1, tries = tries + 1,
-            es_send_time = ${moment(now)}, lease_time = ${moment(now + leaseSeconds * 1000)}, version = version + 1
+          update sys_message set es_send_status = ${pushStatus.sending}, es_send_time = null,
+            lease_time = ${moment(now + leaseSeconds * 1000)}, version = version + 1
           where id = ${row.id}`);
         leaving.push(row);
       } else {

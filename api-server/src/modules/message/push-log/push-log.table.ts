@@ -20,7 +20,7 @@ export const messages = entityTable('sys_message', pushLog, {
     mustReach: flag().notNull().default('N'),
     /** Number of attempts since the message was queued or sent again by a person. */
     tries: whole().notNull().default(0),
-    /** A sending that has not ended by this time counts as interrupted. */
+    /** A claim that was not renewed by this time counts as interrupted; the sending had begun if the time of sending is set. */
     leaseTime: timestamp({ withTimezone: true }),
   },
   unique: { once: { on: ['eventKey', 'userId', 'esType'] }, leave_token: { on: ['leaveToken'], where: 'leave_token is not null' } },
