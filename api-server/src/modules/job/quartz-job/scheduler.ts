@@ -42,6 +42,8 @@ export function createScheduler(kernel: Kernel, log: FastifyBaseLogger, jobs: re
   let timer: NodeJS.Timeout | undefined;
   let renewing: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
+  /** Whether a poll was asked for while one was running, which may have read the rows before they changed. */
+  let isAskedAgain = false;
   let isStopped = true;
   let stopping = new AbortController();
 
@@ -117,14 +119,26 @@ export function createScheduler(kernel: Kernel, log: FastifyBaseLogger, jobs: re
   }
 
   function look(): void {
-    looking ??= turn()
-      .then(plan, (error: unknown) => {
+    if (looking) {
+      isAskedAgain = true;
+      return;
+    }
+    isAskedAgain = false;
+    looking = turn()
+      .catch((error: unknown) => {
         log.warn({ err: error }, 'due jobs could not be looked for; it is tried again');
-        plan(lookEvery);
+        return lookEvery;
       })
-      .finally(() => {
+      .then((within) => {
         looking = undefined;
+        plan(isAskedAgain ? 0 : within);
       });
+  }
+
+  function wake(): void {
+    // The end of a running poll sets the timer, so it would replace one that is set here.
+    if (looking) isAskedAgain = true;
+    else plan(0);
   }
 
   /** Starts due jobs; resolves to the time until the next poll. */
@@ -150,7 +164,7 @@ export function createScheduler(kernel: Kernel, log: FastifyBaseLogger, jobs: re
       });
       return await begin(claimed);
     },
-    wake: () => plan(0),
+    wake,
     start: () => {
       isStopped = false;
       stopping = new AbortController();
