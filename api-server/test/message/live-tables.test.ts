@@ -320,6 +320,7 @@ describe('the state of live tables', () => {
       ]),
     );
     await expect.poll(() => acks(here), soon).toHaveLength(1);
+    const hearer = await page(test, own, 'shipper', socketKey);
     const { sessions } = test.app.kernel;
     const usual = sessions.ofSession.bind(sessions);
     vi.spyOn(sessions, 'ofSession').mockImplementation(async (id) => {
@@ -330,6 +331,15 @@ describe('the state of live tables', () => {
     expect(cellsOf(limited)).toEqual([['r1', 'goodsName', 'x']]);
     say(limited, changes(socketKey, 'c2', [['r1', 'wishPrice', 1, null, 7]]));
     await expect.poll(() => acks(limited), soon).toMatchObject([{ taken: [], unshared: [['r1', 'wishPrice', 7]] }]);
+    // Nor are they passed on to others when a page of an older release sends them.
+    const older = await page(test, own, 'shipper', socketKey);
+    const sent = (cells: Record<string, unknown>) => ({
+      ...{ id: 'r1', values: cells },
+      stamps: Object.fromEntries(Object.keys(cells).map((column) => [column, [1, 'c3']])),
+    });
+    const message = (cells: Record<string, unknown>) => ({ type: 'update_vxe_table', data: { socketKey, args: [[sent(cells)], 'c3'] } });
+    say(older, message({ id: 'r2', wishPrice: 1, goodsName: 'y' }));
+    await expect.poll(() => hearer.heard, soon).toEqual([message({ goodsName: 'y' })]);
     vi.restoreAllMocks();
   });
 

@@ -146,12 +146,15 @@ export function serveLiveTables(app: FastifyInstance): LiveTables {
     send(connection, { type: 'ack_vxe_table', data: { socketKey, caseId, taken, refused, unshared: [...unshared, ...closed] } });
   };
 
-  /** Handles an update from a page of an older release: pages of that release get it unchanged, and it is stored for all others. */
+  /**
+   * Handles an update from a page of an older release: pages of that release get it as it came, without cells that the person may not write, and
+   * it is stored for all others.
+   */
   const update = async (connection: PushConnection, data: LiveMessageOf<'update_vxe_table'>): Promise<void> => {
     const { socketKey, args } = data;
     const rights = await rightsIn(connection, socketKey);
     if (!rights?.speaks) return;
-    await publish(connection, rights, { type: 'update_vxe_table', data });
+    await publish(connection, rights, without(new Set([...rights.unseen, 'id']), { type: 'update_vxe_table', data }));
     const { said } = pageOf(connection);
     const changes = args[0].flatMap(({ id, values, stamps }) =>
       Object.entries(values).flatMap(([column, value]): LiveChange[] => {
