@@ -8,12 +8,12 @@ import CheckRulePage from './check-rule.page.tsx';
 const item = { digits: '*', pattern: '^.{6,12}$', message: '长度须为6至12位', priority: '1' };
 const rule = { id: 'r1', version: 1, ruleName: '登录名', ruleCode: 'login_name', ruleDescription: null, ruleJson: JSON.stringify([item]) };
 
-function open() {
+function open(shown = rule) {
   const sent: Record<string, unknown>[] = [];
   const { user } = renderScreen(<CheckRulePage />, {
     can: ['checkRule:list', 'checkRule:edit'],
     handlers: [
-      listHandler(checkRule, [rule]),
+      listHandler(checkRule, [shown]),
       http.post('*/api/sys/checkRule/tryOut', async ({ request }) => {
         const body = (await request.json()) as Record<string, unknown>;
         sent.push(body);
@@ -59,4 +59,12 @@ test('patterns are added as rows and saved as the rule’s text', async () => {
   await user.click(form.getByRole('button', { name: '保存' }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(JSON.parse(String(sent[0]?.ruleJson))).toEqual([item, { digits: '1', pattern: '^x', message: '以x开头', priority: '0' }]);
+});
+
+test.each(['{}', 'no list'])('a text that is no list of patterns (%s) has one empty row', async (ruleJson) => {
+  const { user } = open({ ...rule, ruleJson });
+  await user.click((await rowOf('登录名')).getByRole('button', { name: '编辑' }));
+  const form = within(await screen.findByRole('dialog'));
+  expect(await form.findByLabelText('第1条正则表达式')).toHaveValue('');
+  expect(form.queryByLabelText('第2条正则表达式')).toBeNull();
 });

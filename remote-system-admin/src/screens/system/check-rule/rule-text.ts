@@ -9,9 +9,8 @@ export const firstItem = JSON.stringify([emptyItem]);
 export function itemsOf(ruleJson: string | undefined): readonly CheckItem[] {
   try {
     const read: unknown = JSON.parse(ruleJson ?? '');
-    return Array.isArray(read)
-      ? read.map((item: Partial<CheckItem>) => ({ ...emptyItem, ...item, digits: String(item.digits ?? '*') }))
-      : [];
+    if (!Array.isArray(read)) return [emptyItem];
+    return read.map((item: Partial<CheckItem>) => ({ ...emptyItem, ...item, digits: String(item.digits ?? '*') }));
   } catch {
     return [emptyItem];
   }
