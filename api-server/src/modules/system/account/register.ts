@@ -18,16 +18,14 @@ import { isEmailTaken, isPhoneTaken } from './people.ts';
 import { type CodeVerdict, countWrongTry, tryPhoneCode } from './phone-codes.ts';
 import { addParty, registrationParty } from './registration-parties.ts';
 
-/** People who register belong to the platform's tenant. */
-
 interface Origin {
   readonly address: string;
   readonly requestId: string;
 }
 
 /**
- * Creates the person with the role of their kind and a company that is not certified yet, both or nothing; the phone code is used up. Only
- * a caller with the correct phone code is told what is already taken.
+ * Creates the person, in the platform's tenant, with the role of their kind and a company that is not certified yet, both or nothing; the phone
+ * code is used up. Only a caller with the correct phone code is told what is already taken.
  */
 export async function register(database: Database, registration: Registration, origin: Origin, now: number): Promise<void> {
   checkForm(registration);
