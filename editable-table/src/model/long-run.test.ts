@@ -91,6 +91,31 @@ describe('work on many cells', () => {
     expect(model.canUndo()).toBe(true);
   });
 
+  it('lets rows that the page passes wait; rows that begin anew end the wait', async () => {
+    const model = open();
+    const stops: (() => void)[] = [];
+    const subscribe = model.subscribeWork;
+    model.subscribeWork = (listener) => {
+      const stop = vi.fn(subscribe(listener));
+      stops.push(stop);
+      return stop;
+    };
+    model.runWork(clearAll(model));
+    model.merge(given(201));
+    model.merge(given(202));
+    expect(model.size()).toBe(200);
+    model.reset(given());
+    expect(stops).toHaveLength(1);
+    expect(stops[0]).toHaveBeenCalled();
+    model.runWork(clearAll(model));
+    expect(model.workInHand()).not.toBeNull();
+    model.merge(given(203));
+    await over(model);
+    expect(model.size()).toBe(203);
+    expect(stops).toHaveLength(2);
+    expect(stops[1]).toHaveBeenCalled();
+  });
+
   it('is alone: other work and undoing are refused while it lasts', async () => {
     const model = open();
     model.runWork(clearAll(model));

@@ -63,8 +63,8 @@ export class TableModel implements TableStore {
   #given: readonly TableRow[] = [];
   /** Rows by id that were loaded after the page had passed its rows. */
   readonly #brought = new Map<string, TableRow>();
-  /** Rows that the page passed while long work was running; they are merged afterwards. */
-  #postponed: readonly TableRow[] | null = null;
+  /** Rows that the page passed while long work was running; they are merged afterwards. `stop` ends waiting for that. */
+  #postponed: { rows: readonly TableRow[]; readonly stop: () => void } | null = null;
   /** New rows that were saved, by the ids that they got, until the page passes the saved rows. */
   readonly #told = new Map<string, SavedAs>();
   /** Number of changes so far that affected all rows. */
@@ -106,7 +106,7 @@ export class TableModel implements TableStore {
       records.set(key, new RowRecord(key, isNew ? withoutId(given) : given, { isNew, index, convert: fromWire }));
     }
     this.#given = rows;
-    this.#postponed = null;
+    this.#takePostponed();
     this.#brought.clear();
     this.#told.clear();
     this.book.replace(records);
@@ -122,16 +122,8 @@ export class TableModel implements TableStore {
   merge(given: readonly TableRow[]): void {
     if (this.workInHand()) {
       // The rows are merged only after the long work has ended.
-      if (!this.#postponed) {
-        const stop = this.subscribeWork(() => {
-          if (this.workInHand() || !this.#postponed) return;
-          stop();
-          const rows = this.#postponed;
-          this.#postponed = null;
-          this.merge(rows);
-        });
-      }
-      this.#postponed = given;
+      if (this.#postponed) this.#postponed.rows = given;
+      else this.#postponed = { rows: given, stop: this.subscribeWork(this.#mergePostponed) };
       return;
     }
     if (saysTheSame(this.#given, given)) {
@@ -148,6 +140,19 @@ export class TableModel implements TableStore {
     this.#arrange([...before.keys()], now);
     this.book.settle();
     this.book.tell();
+  }
+
+  #mergePostponed = (): void => {
+    if (this.workInHand()) return;
+    const rows = this.#takePostponed();
+    if (rows) this.merge(rows);
+  };
+
+  #takePostponed(): readonly TableRow[] | null {
+    const postponed = this.#postponed;
+    postponed?.stop();
+    this.#postponed = null;
+    return postponed?.rows ?? null;
   }
 
   /**
