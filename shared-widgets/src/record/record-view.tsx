@@ -19,8 +19,8 @@ export interface RecordViewProps extends Pick<RecordHeadProps, 'isNamed' | 'befo
 }
 
 /**
- * A complete record, wherever it is shown. Another record is shown by the same elements: making the tabs and buttons anew took a quarter of
- * the time between a key and the next record. The chosen tab stays.
+ * A complete record, wherever it is shown. Another record is shown by the same tabs and buttons, so that walking a list by keys does not make
+ * them anew; the chosen tab stays.
  */
 export function RecordView({ entity, record, detail, actions, ...head }: RecordViewProps) {
   const [tab, setTab] = useState('basic');
