@@ -7,9 +7,12 @@ import { releaseFixture } from './release-fixture.ts';
 
 let registry: TestRegistry;
 const menus = new Map<string, string[]>();
+/** Environments whose menu was read, in order. */
+const readMenus: string[] = [];
 beforeAll(async () => {
   registry = await testRegistry({
     menu: async (environment) => {
+      readMenus.push(environment);
       const menu = menus.get(environment);
       if (menu?.includes('broken')) throw new Error('no answer');
       return (menu ?? []).map((component) => ({ component }));
@@ -127,6 +130,34 @@ describe('rollback', () => {
       status: 404,
       body: { code: 'revision-unknown' },
     });
+  });
+});
+
+describe('what repairs an environment', () => {
+  it('does not ask for the menu; a dry run of a rollback does, to say which entries would open nothing', async () => {
+    await pin('repaired', 'one', a);
+    await pin('repaired', 'one', b);
+    await registry.call('PUT', at('repaired', '/canaries/first'), { pins: { one: c }, percent: 5 });
+    readMenus.length = 0;
+    menus.set('repaired', ['one/page', 'one/other']);
+    const changes = [
+      ['POST', '/canaries/first/halt', {}],
+      ['DELETE', '/canaries/first', {}],
+      ['PUT', '/freeze', {}],
+      ['POST', '/pins/one/rollback', {}],
+      ['POST', '/rollback', { revision: 2 }],
+      ['PUT', `/kills/one/${b}`, {}],
+      ['DELETE', '/freeze', {}],
+      ['DELETE', `/kills/one/${b}`, {}],
+    ] as const;
+    for (const [method, path, body] of changes) expect((await registry.call(method, at('repaired', path), body)).status, path).toBe(200);
+    expect(readMenus).toEqual([]);
+    expect(await registry.call('POST', `${at('repaired', '/rollback')}?dryRun=true`, { revision: 1 })).toMatchObject({
+      status: 200,
+      body: { gate: { notes: [{ rule: 'menu-component', where: 'one/other' }] } },
+    });
+    expect(readMenus).toEqual(['repaired']);
+    menus.delete('repaired');
   });
 });
 

@@ -77,6 +77,12 @@ export function refuse(report: GateReport): void {
  */
 const throughFreeze: readonly ReleaseAction[] = ['start', 'rollback', 'kill', 'canary-halt', 'canary-end', 'freeze', 'unfreeze', 'preview'];
 
+/** Actions whose release checks need the menu. */
+const readsMenu: readonly ReleaseAction[] = ['pin', 'promote', 'canary', 'start'];
+
+/** The menu as it is given to changes that do not read it. */
+const unread: Menu = { entries: null, codes: null, report: noFindings };
+
 export function environmentChanges({ database, provided, menu: menuSource, changed }: EnvironmentChangesOptions) {
   /** The menu is read before the transaction opens, because reading it may need the database connection, of which there may be only one. */
   async function readMenu(environment: string): Promise<Menu> {
@@ -111,7 +117,9 @@ export function environmentChanges({ database, provided, menu: menuSource, chang
     change: Change,
     work: (held: Held) => Promise<ReleaseChange>,
   ): Promise<ReleaseChange> {
-    const menu = await readMenu(environment);
+    // What repairs an environment does not wait for the menu. A dry run of a rollback does, to say which menu entries would open nothing.
+    const isRead = readsMenu.includes(action) || (action === 'rollback' && change.dryRun);
+    const menu = isRead ? await readMenu(environment) : unread;
     const result = await database.transaction(async (tx) => {
       const row = await pinStore.lockEnvironment(tx, environment);
       const { expectedSerial = null } = change;
