@@ -109,6 +109,41 @@ describe('rollback', () => {
     expect(await served('back')).toEqual({ one: a, two: a });
   });
 
+  const back = (environment: string) => registry.call('POST', at(environment, '/pins/one/rollback'), {});
+
+  it('goes back one version each time, also where one was pinned twice, and says when there is none before', async () => {
+    for (const version of [a, b, a]) await pin('twice', 'one', version);
+    for (const version of [b, a]) {
+      expect((await back('twice')).status).toBe(200);
+      expect(await served('twice')).toEqual({ one: version });
+    }
+    expect(await back('twice')).toMatchObject({
+      status: 409,
+      body: {
+        code: 'nothing-to-roll-back',
+        message: [expect.stringContaining('没有可以回退的版本'), expect.stringContaining('no earlier')],
+      },
+    });
+    // What is pinned after a rollback stands behind the version it went to, not behind the one it left.
+    await pin('twice', 'one', c);
+    expect((await back('twice')).body).toMatchObject({ changes: [{ from: c, to: a }] });
+  });
+
+  it('passes over killed versions', async () => {
+    for (const version of [a, b, c]) await pin('over', 'one', version);
+    await registry.call('PUT', at('over', `/kills/one/${b}`), {});
+    expect(await back('over')).toMatchObject({ status: 200, body: { changes: [{ from: c, to: a }] } });
+    await pin('over', 'one', c);
+    await registry.call('PUT', at('over', `/kills/one/${a}`), {});
+    expect(await back('over')).toMatchObject({ status: 409, body: { code: 'nothing-to-roll-back' } });
+  });
+
+  it('finds the version before again after the environment went back to a moment and forward once more', async () => {
+    for (const version of [a, b]) await pin('forth', 'one', version);
+    for (const revision of [1, 2]) await registry.call('POST', at('forth', '/rollback'), { revision });
+    expect(await back('forth')).toMatchObject({ status: 200, body: { changes: [{ from: b, to: a }] } });
+  });
+
   it('of the environment restores a revision as a whole: later remotes go, former ones come back', async () => {
     await pin('whole', 'one', a);
     await pin('whole', 'one', b);

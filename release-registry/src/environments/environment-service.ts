@@ -8,7 +8,10 @@ import type { Change, EnvironmentChanges } from './environment-changes.ts';
 import { unknownVersion } from './judge-pins.ts';
 
 const noEarlierVersion = (environment: string, name: string) =>
-  new RegistryProblem('nothing-to-roll-back', ['没有可以回退的版本', `${name} had no earlier version in ${environment}; pin one by hand.`]);
+  new RegistryProblem('nothing-to-roll-back', [
+    '没有可以回退的版本（已停用或已清理的版本不计），请手动固定一个版本',
+    `${name} has no earlier version in ${environment} (killed and deleted ones do not count); pin one by hand.`,
+  ]);
 
 /** The pins that an environment had at a serial number; refuses a number that never existed. */
 async function pinsOfRevision(tx: Queryable, environment: string, revision: number): Promise<Map<string, string>> {

@@ -135,14 +135,36 @@ export async function countHistory(tx: Queryable, environment: string, name: str
   return rows[0]?.total ?? 0;
 }
 
-/** The version before the current one. Rollbacks are skipped, so that rolling back twice goes back twice. */
-export async function versionBefore(tx: Queryable, environment: string, name: string, current: string): Promise<string | null> {
-  const { rows } = await tx.query<{ from_version: string | null }>(
-    `SELECT from_version FROM registry.release_pin_history
-     WHERE environment = $1 AND name = $2 AND to_version = $3 AND action IN ('pin', 'promote', 'start') ORDER BY id DESC LIMIT 1`,
-    [environment, name, current],
+/**
+ * The versions that led to the current one, oldest first, which is last. A rollback drops what was pinned after its target, so that rolling
+ * back twice goes back twice.
+ */
+async function listWay(tx: Queryable, environment: string, name: string): Promise<string[]> {
+  const { rows } = await tx.query<{ version: string; isBack: boolean }>(
+    `SELECT to_version AS version, action = 'rollback' AS "isBack" FROM registry.release_pin_history
+     WHERE environment = $1 AND name = $2 AND to_version IS NOT NULL AND action IN ${pinActions} ORDER BY id`,
+    [environment, name],
   );
-  return rows[0]?.from_version ?? null;
+  const way: string[] = [];
+  for (const { version, isBack } of rows) {
+    const target = isBack ? way.lastIndexOf(version) : -1;
+    if (target >= 0) way.length = target;
+    way.push(version);
+  }
+  return way;
+}
+
+/** The nearest version before the current one that is neither killed nor deleted; null when there is none. */
+export async function versionBefore(tx: Queryable, environment: string, name: string, current: string): Promise<string | null> {
+  const way = await listWay(tx, environment, name);
+  const { rows } = await tx.query<{ version: string }>(
+    `SELECT v.version FROM registry.release_version v
+     WHERE v.name = $2 AND v.version = ANY ($3::text[]) AND v.collected_at IS NULL AND NOT EXISTS (
+       SELECT 1 FROM registry.release_kill k WHERE k.environment = $1 AND k.name = v.name AND k.version IN (v.version, '*'))`,
+    [environment, name, way],
+  );
+  const usable = new Set(rows.map(({ version }) => version));
+  return way.findLast((version) => version !== current && usable.has(version)) ?? null;
 }
 
 export interface PinnedSince {
