@@ -80,6 +80,23 @@ it('its size grows with what is reached, not with what is registered', async () 
   expect(await size('local', { userId: 'u1' })).toBeGreaterThan(many * 15);
 });
 
+it('of an environment that nobody ever changed is empty and not kept, because anybody may ask for any name', async () => {
+  const { document, kills } = registry.registry.service;
+  for (const ask of [document, kills]) {
+    const [first, second] = [await ask('nobodys'), await ask('nobodys')];
+    expect(second).toEqual(first);
+    expect(second).not.toBe(first);
+    // One that was changed is signed once.
+    expect(await ask('small')).toBe(await ask('small'));
+  }
+  expect(read(await registry.call('GET', at('nobodys', '/document')))).toMatchObject({ environment: 'nobodys', serial: 0, remotes: [] });
+  const { etag } = (await registry.call('GET', at('nobodys', '/document'))).headers;
+  const known = { 'if-none-match': String(etag) };
+  expect((await registry.call('GET', at('nobodys', '/document'), undefined, known)).status).toBe(304);
+  await pin('nobodys', 'etc');
+  expect(names(read(await registry.call('GET', at('nobodys', '/document'))))).toEqual(['etc']);
+});
+
 it('users who reach the same share one document, whichever groups they asked about', async () => {
   const first = await documentFor('local', { userId: 'u1', groups: ['etc'] });
   const second = await documentFor('local', { userId: 'u2', groups: ['nobody', 'etc'] });

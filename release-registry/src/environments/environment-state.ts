@@ -25,10 +25,21 @@ export const isKilledBy = (kills: readonly { name: string; version: string }[], 
   kills.some((kill) => kill.name === name && (kill.version === '*' || kill.version === version));
 
 /** Data of an environment that nobody has changed yet, so that it has no row in the database. */
-const untouched: pinStore.EnvironmentRow = { serial: 0, changedAt: new Date(0).toISOString(), frozen: null, secret: '' };
+const untouched = (environment: string): EnvironmentState => ({
+  environment,
+  serial: 0,
+  changedAt: new Date(0).toISOString(),
+  secret: '',
+  served: new Map(),
+  lastGood: new Map(),
+  shell: null,
+  kills: [],
+  canaries: [],
+});
 
 export async function readEnvironment(tx: Queryable, environment: string, knownSerial?: number): Promise<EnvironmentState | 'unchanged'> {
-  const row = (await pinStore.findEnvironment(tx, environment)) ?? untouched;
+  const row = await pinStore.findEnvironment(tx, environment);
+  if (!row) return untouched(environment);
   if (row.serial === knownSerial) return 'unchanged';
   const [pins, lastGood, kills, canaries] = [
     await pinStore.listPins(tx, environment),

@@ -103,7 +103,8 @@ export function createEnvironmentManifests({
     }
     if (remotes.size > keptVersions) remotes.clear();
     const fresh: Known = { ...read, lists: new Map(), documents: new Map(), at: Date.now() };
-    environments.set(environment, fresh);
+    // Anybody may ask for environments by any name; those that nobody ever changed are not cached, because there is no end of them.
+    if (fresh.state.serial > 0) environments.set(environment, fresh);
     return fresh;
   }
 
