@@ -78,7 +78,7 @@ export function refuse(report: GateReport): void {
 const throughFreeze: readonly ReleaseAction[] = ['start', 'rollback', 'kill', 'canary-halt', 'canary-end', 'freeze', 'unfreeze', 'preview'];
 
 /** Actions whose release checks need the menu. */
-const readsMenu: readonly ReleaseAction[] = ['pin', 'promote', 'canary', 'start'];
+const readsMenu: readonly ReleaseAction[] = ['pin', 'promote', 'canary', 'start', 'preview'];
 
 /** The menu as it is given to changes that do not read it. */
 const unread: Menu = { entries: null, codes: null, report: noFindings };
