@@ -86,11 +86,8 @@ export async function placeFaults(page: Page): Promise<string[]> {
   );
 }
 
-/**
- * Left out: the style with which antd's table measures the scrollbar, which the policy blocks without effect (see policy-watch.ts), and
- * responses 503, with which a busy server asks for a repetition.
- */
-const isExpected = (text: string): boolean => /Content Security Policy.*style|the server responded with a status of 503/i.test(text);
+/** Left out: responses 503, with which a busy server asks for a repetition. */
+const isExpected = (text: string): boolean => /the server responded with a status of 503/i.test(text);
 
 /** Errors of the console and of scripts since this was called last. */
 export class ConsoleErrors {

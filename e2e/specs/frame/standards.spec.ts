@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { findingsInBothThemes, tabStops } from '../../pages/accessibility.ts';
 import { watchPolicy } from '../../pages/policy-watch.ts';
+import { ConsoleErrors } from '../../pages/screen-faults.ts';
 import { ShellPage } from '../../pages/shell-page.ts';
 import { expect, test } from '../../product.ts';
 
@@ -44,6 +45,20 @@ test('no serious finding on any page of the shell, in either theme, wide and nar
   for (const path of inside) await look(path);
   expect(findings).toEqual({});
   expect(reports).toEqual([]);
+});
+
+test('a list, its columns and a window over it break no rule of the policy and put no error in the console', async ({ page }) => {
+  const reports = await watchPolicy(page);
+  const shell = new ShellPage(page);
+  await shell.enter('finance');
+  const errors = new ConsoleErrors(page);
+  await page.goto('/etc/lorry');
+  await expect(shell.list.rows.first()).toBeVisible();
+  await shell.list.area.getByRole('button', { name: /新增/ }).click();
+  await expect(page.getByRole('dialog').filter({ visible: true })).toBeVisible();
+  await atRest(page);
+  expect(reports).toEqual([]);
+  expect(errors.take()).toEqual([]);
 });
 
 test('no serious finding in what opens over the frame, in either theme', async ({ page }) => {

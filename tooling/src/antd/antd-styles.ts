@@ -206,6 +206,7 @@ export function antdStylesParts(): { readonly rule: RuleSetRule; readonly plugin
     [/\/util\/genStyleUtils$/, join(folder, 'style-hooks.ts')],
     [/\/util\/useResetIconStyle$/, join(folder, 'no-icon-style.ts')],
   ] as const;
+  const inUtil = /[\\/]@rc-component[\\/]util[\\/]es(?:[\\/]|$)/;
   return {
     rule: { test: /[\\/]antd[\\/]es[\\/].*[\\/]style(?:[\\/].*)?\.js$/, loader: import.meta.filename, options: styles },
     plugins: [
@@ -215,6 +216,9 @@ export function antdStylesParts(): { readonly rule: RuleSetRule; readonly plugin
             if (inAntd.test(module.context)) module.request = substitute;
           }),
       ),
+      new rspack.NormalModuleReplacementPlugin(/\/getScrollBarSize$/, (module) => {
+        if (inUtil.test(module.context)) module.request = join(folder, 'scroll-bar-size.ts');
+      }),
       new rspack.DefinePlugin({
         ANTD_CLASS: JSON.stringify(classPlaceholder),
         ANTD_OWN: JSON.stringify(ownClass),
