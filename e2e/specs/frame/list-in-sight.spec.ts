@@ -75,6 +75,25 @@ test('the horizontal scroll bar of a wide list is at the lower edge of the page 
   await expect.poll(async () => Math.round(x - (await box(freight)).x)).toBe(40);
 });
 
+test('before a list is scrolled sideways, the column of actions covers no part of another column', async ({ page }) => {
+  const shell = new ShellPage(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await shell.enter('finance', '/etc/lorry');
+  await expect(shell.list.rows.first()).toBeVisible();
+  const heads = shell.list.area.getByRole('columnheader');
+  await expect(shell.list.area.getByRole('button', { name: /列在视线外/ })).toBeVisible();
+  const covered = async () => {
+    const edge = (await box(heads.filter({ hasText: '操作' }))).x;
+    const names: string[] = [];
+    for (const head of await heads.all()) {
+      const { x, width } = await box(head);
+      if (x < edge - 1 && x + width > edge + 1) names.push((await head.textContent()) ?? '');
+    }
+    return names;
+  };
+  await expect.poll(covered).toEqual([]);
+});
+
 test('no row is seen below the bar for selected rows, and the last row can be scrolled above it', async ({ page }) => {
   const shell = new ShellPage(page);
   await openWaybills(shell);

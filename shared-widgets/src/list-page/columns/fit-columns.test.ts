@@ -52,6 +52,17 @@ describe('widths of columns', () => {
     expect(fitColumns([column(150), text(200)], rows, { available: 100, scale: 1 })).toEqual([150, 80]);
   });
 
+  it('end at the edge of a table that scrolls, so that no number is cut there', () => {
+    const columns = [column(100), text(200), column(150), column(150)];
+    expect(fitColumns(columns, rows, { available: 350, scale: 1 })).toEqual([100, 100, 150, 150]);
+    expect(fitColumns([column(100), column(150), column(150)], rows, { available: 291, scale: 1 })).toEqual([120, 171, 150]);
+  });
+
+  it('leave the place of those that are pinned at the edge', () => {
+    const columns = [column(100), column(150), column(150), column(60, { fixed: 'right' })];
+    expect(fitColumns(columns, rows, { available: 350, scale: 1 })).toEqual([120, 170, 150, 60]);
+  });
+
   it('give what is left to the texts', () => {
     expect(fitColumns([column(100), text(120)], rows, { available: 300, scale: 1 })).toEqual([100, 200]);
   });

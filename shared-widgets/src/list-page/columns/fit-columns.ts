@@ -21,7 +21,7 @@ export function fitColumns(columns: readonly PreparedColumn[], rows: readonly An
     const least = columns.map(({ leastWidth, codeWidth }) =>
       Math.max(leastWidth, ...(codeWidth ? rows.map((row) => codeWidth(row) * scale) : [])),
     );
-    return shrunk({ columns, givesWay, wanted }, least, total - available);
+    return whole({ columns, givesWay, wanted: shrunk({ columns, givesWay, wanted }, least, total - available) }, available);
   }
   return grown({ columns, givesWay, wanted }, available - total);
 }
@@ -51,6 +51,28 @@ function shrunk({ givesWay, wanted }: Wish, least: readonly number[], missing: n
   const spare = wanted.map((width, index) => (givesWay[index] ? Math.max(0, width - (least[index] ?? 0)) : 0));
   const share = Math.min(1, missing / Math.max(1, sum(spare)));
   return wanted.map((width, index) => Math.floor(width - (spare[index] ?? 0) * share));
+}
+
+/**
+ * In a table that scrolls, widens the columns that are in sight before it is scrolled, so that the last of them ends where the column of
+ * actions begins: a number of which only a part is seen would be taken for another number.
+ */
+function whole({ columns, givesWay, wanted }: Wish, available: number): number[] {
+  const isScrolling = columns.map(({ fixed }) => fixed !== 'right');
+  let left = available - sum(wanted.filter((_width, index) => !isScrolling[index]));
+  const inSight = new Set<number>();
+  for (const [index, width] of wanted.entries()) {
+    if (!isScrolling[index]) continue;
+    if (width > left) break;
+    left -= width;
+    inSight.add(index);
+  }
+  const texts = [...inSight].filter((index) => givesWay[index]);
+  const takers = texts.length > 0 ? texts : [...inSight];
+  if (takers.length === 0 || sum(wanted) <= available) return [...wanted];
+  const share = Math.floor(left / takers.length);
+  const rest = left - share * takers.length;
+  return wanted.map((width, index) => width + (takers.includes(index) ? share : 0) + (index === takers.at(-1) ? rest : 0));
 }
 
 /** Distributes spare width to the text columns, or to all when there are none. */
