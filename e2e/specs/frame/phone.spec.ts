@@ -36,6 +36,27 @@ test('on a phone: sign in, find a list in the menu, read its cards, open one', a
   expect(await isTooWide()).toBe(false);
 });
 
+test('on a phone: an error in a form keeps a distance to the label of the next field', async ({ page }) => {
+  const shell = new ShellPage(page);
+  await shell.enter('finance', '/etc/lorry');
+  await shell.screen.getByRole('button', { name: '新增' }).click();
+  const form = page.getByRole('dialog').filter({ visible: true });
+  await form.getByRole('button', { name: /^(保存|提交)$/ }).click();
+  const error = form.getByText(/^请(输入|选择)ETC卡号$/);
+  const next = form.locator('label').filter({ hasText: /OBU/ });
+  await expect(error).toBeVisible();
+  const gap = async () => {
+    const below = await next.boundingBox();
+    const end = await error.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return range.getBoundingClientRect().bottom;
+    });
+    return below ? Math.round(below.y - end) : 0;
+  };
+  await expect.poll(gap).toBeGreaterThanOrEqual(8);
+});
+
 test('the dark theme stays after a reload, and before sign-in too', async ({ page }) => {
   const shell = new ShellPage(page);
   const brightness = () =>
