@@ -142,7 +142,7 @@ describe('addresses without a page', () => {
     await open('/secret');
     expect(await screen.findByText('抱歉，您没有权限访问该页面')).toBeVisible();
     expect(tabTitles()).toEqual(['首页']);
-    goTo('/500');
+    await goTo('/500');
     expect(await screen.findByText('抱歉，服务器出错了')).toBeVisible();
   });
 
@@ -159,7 +159,7 @@ describe('addresses without a page', () => {
     await open('/pages/a');
     expect(await screen.findByText('内容')).toBeVisible();
     expect(screen.getByRole('heading', { level: 2, name: '内页' })).toBeVisible();
-    goTo('/online');
+    await goTo('/online');
     expect(await screen.findByText('当前版本中没有这个页面，请联系管理员。')).toBeVisible();
   });
 });

@@ -83,7 +83,7 @@ afterEach(() => {
 describe('a record that was opened in a list', () => {
   const start = async () => {
     await open('/a/home');
-    goTo('/a/list');
+    await goTo('/a/list');
     await screen.findByText('清单');
   };
 
@@ -136,7 +136,7 @@ describe('a form over a page that is left when another opens, as on phones', () 
   const start = async () => {
     changeSetting('multiPage', false);
     await open('/a/home');
-    goTo('/a/form');
+    await goTo('/a/form');
     await click('新增');
   };
 
@@ -173,7 +173,7 @@ describe('a form over a page that is left when another opens, as on phones', () 
 
 it('where pages stay in tabs, Back goes to the tab before, and a form waits in its own', async () => {
   await open('/a/home');
-  goTo('/a/form');
+  await goTo('/a/form');
   await click('新增');
   await userEvent.type(screen.getByLabelText('备注'), '写了一半');
   history.back();

@@ -73,9 +73,12 @@ export async function openProduct(
   return view;
 }
 
-/** Opens a path as a click on a link would. */
-export function goTo(path: string): void {
-  act(() => {
+/**
+ * Opens a path as a click on a link would. Awaited, because React renders for ever within a synchronous `act` when what it renders waits for
+ * a part that is still being loaded.
+ */
+export async function goTo(path: string): Promise<void> {
+  await act(async () => {
     history.pushState(null, '', path);
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
   });

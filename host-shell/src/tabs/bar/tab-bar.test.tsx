@@ -120,12 +120,12 @@ describe('a title', () => {
 describe('a reload', () => {
   it('brings back the open tabs in their order, with their names and the one in front, and lets only that one live', async () => {
     const { unmount } = await open('/a/clock');
-    goTo('/a/named?id=1');
+    await goTo('/a/named?id=1');
     await userEvent.click(await screen.findByRole('button', { name: '改名' }));
-    goTo('/a/plain');
+    await goTo('/a/plain');
     act(() => void store.dispatch(shellActions.moved({ id: shellState().tabs.activeId, place: 1 })));
     await waitFor(() => expect(tabTitles()).toEqual(['首页', '素页', '时钟', '改过的名字']));
-    goTo('/a/named?id=1');
+    await goTo('/a/named?id=1');
     unmount();
 
     beats.count = 0;
@@ -158,14 +158,14 @@ describe('a reload', () => {
     await open('/a/plain');
     await waitFor(() => expect(panel().scrollTop).toBe(160));
     expect(looks).toBeGreaterThan(1);
-    goTo('/a/clock');
+    await goTo('/a/clock');
     await screen.findByText('钟');
     expect(panel().scrollTop).toBe(0);
   });
 
   it('brings back no tab whose route is gone, and nothing of somebody else', async () => {
     const { unmount } = await open('/a/clock');
-    goTo('/a/plain');
+    await goTo('/a/plain');
     unmount();
     const again = await open(
       '/',
@@ -191,8 +191,8 @@ describe('a reload', () => {
 describe('the keyboard', () => {
   beforeEach(async () => {
     await open('/a/clock');
-    goTo('/a/note');
-    goTo('/a/plain');
+    await goTo('/a/note');
+    await goTo('/a/plain');
   });
 
   it('steps through the tabs, moves and closes the one in front, from wherever the focus is', async () => {
@@ -264,8 +264,8 @@ describe('the keyboard', () => {
 describe('mouse and list', () => {
   beforeEach(async () => {
     await open('/a/clock');
-    goTo('/a/note');
-    goTo('/a/plain');
+    await goTo('/a/note');
+    await goTo('/a/plain');
   });
 
   it('closes with the middle button and opens the menu of the very tab with the right one', async () => {
@@ -314,7 +314,7 @@ describe('unsaved input', () => {
     await open('/a/note');
     await userEvent.type(await screen.findByLabelText('便签内容'), '甲');
     expect(tabOf('便签')).toHaveAttribute('aria-description', '有未保存的内容');
-    goTo('/a/plain');
+    await goTo('/a/plain');
     await screen.findByText('素');
     await userEvent.click(within(tabOf('便签')).getByTitle('关闭'));
     expect(confirm).toHaveBeenLastCalledWith(expect.objectContaining({ content: '“便签”中未保存的内容将丢失，确定关闭吗？' }));
@@ -325,7 +325,7 @@ describe('unsaved input', () => {
     await userEvent.click(screen.getByRole('menuitem', { name: '刷新' }));
     expect(confirm).toHaveBeenLastCalledWith(expect.objectContaining({ content: '“便签”中未保存的内容将丢失，确定刷新吗？' }));
     expect(tabTitles()).toEqual(['首页', '便签', '素页']);
-    goTo('/a/note');
+    await goTo('/a/note');
     expect(screen.getByLabelText('便签内容')).toHaveValue('甲');
 
     confirm.mockResolvedValue(true);
@@ -339,9 +339,9 @@ describe('unsaved input', () => {
     await open('/a/note');
     expect(isHeldBack()).toBe(false);
     await userEvent.type(await screen.findByLabelText('便签内容'), '甲');
-    goTo('/a/plain');
+    await goTo('/a/plain');
     expect(isHeldBack()).toBe(true);
-    goTo('/a/note');
+    await goTo('/a/note');
     await userEvent.clear(screen.getByLabelText('便签内容'));
     expect(isHeldBack()).toBe(false);
     await userEvent.type(screen.getByLabelText('便签内容'), '乙');
@@ -354,7 +354,7 @@ describe('unsaved input', () => {
     await open('/a/note');
     await userEvent.type(await screen.findByLabelText('便签内容'), '甲');
     await userEvent.click(screen.getByRole('button', { name: '稍后收起' }));
-    goTo('/a/plain');
+    await goTo('/a/plain');
     expect(isHeldBack()).toBe(true);
     act(() => note.close());
     await waitFor(() => expect(isHeldBack()).toBe(false));
@@ -365,7 +365,7 @@ describe('tabs in the back', () => {
   it('run no timers', async () => {
     await open('/a/clock');
     await waitFor(() => expect(beats.count).toBeGreaterThan(0));
-    goTo('/a/plain');
+    await goTo('/a/plain');
     await screen.findByText('素');
     const before = beats.count;
     // If the timer in the hidden tab had not been stopped, it would run ten times in this time.
@@ -379,7 +379,7 @@ describe('tabs in the back', () => {
       }, every);
     });
     expect(beats.count).toBe(before);
-    goTo('/a/clock');
+    await goTo('/a/clock');
     await waitFor(() => expect(beats.count).toBeGreaterThan(before));
   });
 
@@ -412,12 +412,12 @@ describe('one page at a time', () => {
     await screen.findByText('钟');
     act(() => changeSetting('multiPage', false));
     expect(screen.queryByRole('tablist')).not.toBeInTheDocument();
-    goTo('/a/note');
+    await goTo('/a/note');
     await userEvent.type(await screen.findByLabelText('便签内容'), '甲');
-    goTo('/a/plain');
+    await goTo('/a/plain');
     await screen.findByText('素');
     expect(screen.queryByText('钟')).not.toBeInTheDocument();
-    goTo('/a/note');
+    await goTo('/a/note');
     expect(await screen.findByLabelText('便签内容')).toHaveValue('甲');
     act(() => changeSetting('multiPage', true));
     expect(tabTitles()).toEqual(['首页', '时钟', '便签']);

@@ -76,7 +76,7 @@ describe.each(Object.entries(outages))('%s', (kind, { says, begin, end }) => {
     }
     await waitFor(() => expect(connectionState()).toBe(kind));
     for (const path of Object.keys(titles)) {
-      goTo(path);
+      await goTo(path);
       await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(`${says}，恢复后页面会自动打开`));
     }
     await waitFor(() => expect(screen.getAllByText(new RegExp(`^${says}.*已填写的内容`))).toHaveLength(1));
@@ -85,7 +85,7 @@ describe.each(Object.entries(outages))('%s', (kind, { says, begin, end }) => {
     expect(screen.getByText('连接已恢复')).toBeVisible();
     // Tabs in the background notice the outage when they become active.
     for (const [path, title] of Object.entries(titles)) {
-      goTo(path);
+      await goTo(path);
       expect(await screen.findByText(`${title}的页面`)).toBeVisible();
       expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     }
