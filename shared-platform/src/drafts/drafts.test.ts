@@ -19,6 +19,8 @@ let stop: () => void;
 const held = new Map<string, Draft>();
 let isAway = false;
 let isSessionOver = false;
+/** When the list of drafts, which was read before, is sent. */
+let delayList: (send: () => void) => unknown;
 
 const person = (id: string) => ({ token: `token-${id}`, user: { ...user, id } as UserInfo, tenantId: '0' });
 const content = (remark: string) => ({ values: { remark }, base: { remark: null }, version: 2 });
@@ -37,6 +39,7 @@ beforeEach(() => {
   held.clear();
   isAway = false;
   isSessionOver = false;
+  delayList = (send) => send();
   local = new FakeStorage();
   vi.stubGlobal('localStorage', local);
   ofWindow = new FakeStorage();
@@ -51,7 +54,8 @@ beforeEach(() => {
     if (url.pathname.endsWith('/key')) return json(response, 200, envelope({ secret: btoa(owner.padEnd(32, '.')) }));
     if (url.pathname.endsWith('/list')) {
       const own = [...held].flatMap(([at, { form, savedAt }]) => (at.startsWith(`${owner} `) ? [{ form, savedAt }] : []));
-      return json(response, 200, envelope(own));
+      delayList(() => json(response, 200, envelope(own)));
+      return;
     }
     const place = `${owner} ${method === 'PUT' ? (JSON.parse(body) as Draft).form : url.searchParams.get('form')}`;
     if (method === 'PUT') held.set(place, JSON.parse(body) as Draft);
@@ -105,6 +109,24 @@ it('is marked for lists: from the server, when it is stored, and no longer when 
   await drafts.secure();
   expect([...drafts.marks().keys()]).toEqual(['order:new', 'order:o3', 'order:o4']);
   again();
+});
+
+it('that is discarded while the marks are being read is not marked again', async () => {
+  held.set('token-a order:o1', { form: 'order:o1', content: content('x'), savedAt: 7 });
+  drafts.watchMarks(() => undefined)();
+  await vi.waitFor(() => expect(drafts.marks().size).toBe(1));
+  const late: (() => void)[] = [];
+  delayList = (send) => late.push(send);
+  const sizes: number[] = [];
+  const unwatch = drafts.watchMarks(() => sizes.push(drafts.marks().size));
+  await vi.waitFor(() => expect(late).toHaveLength(1));
+  drafts.discard('order:o1');
+  await vi.waitFor(() => expect(sizes).toEqual([0]));
+  delayList = (send) => send();
+  late[0]?.();
+  await vi.waitFor(() => expect(sizes.length).toBeGreaterThan(1));
+  expect(sizes.every((size) => size === 0)).toBe(true);
+  unwatch();
 });
 
 it('waits on the device while the server is away, unreadable, and goes to the server when it is back', async () => {

@@ -104,6 +104,8 @@ let marks = noMarks;
 let marksOf: string | null = null;
 /** Whether they were read since somebody began to watch them. */
 let areMarksRead = false;
+/** How often a draft was stored or removed in this window. */
+let markChanges = 0;
 const markWatchers = new Set<() => void>();
 
 function setMarks(next: ReadonlyMap<string, number>): void {
@@ -113,6 +115,7 @@ function setMarks(next: ReadonlyMap<string, number>): void {
 
 /** Marks or unmarks a form whose draft was stored or removed, so that the marks need not be read again. */
 function mark({ form, savedAt }: DraftMark, isKept: boolean): void {
+  markChanges += 1;
   if (isKept ? marks.has(form) : !marks.has(form)) return;
   const next = new Map(marks);
   if (isKept) next.set(form, savedAt);
@@ -128,6 +131,7 @@ async function readMarks(): Promise<void> {
   if (marksOf !== owner) setMarks(noMarks);
   marksOf = owner;
   areMarksRead = true;
+  const changes = markChanges;
   const found = await http.get<readonly DraftMark[]>(draftCalls.list, undefined, { quiet: true }).catch(() => null);
   const next = new Map(found ? found.map(({ form, savedAt }) => [form, savedAt]) : marks);
   const forms = formsOnDevice(owner);
@@ -139,7 +143,10 @@ async function readMarks(): Promise<void> {
   }
   // If the server cannot be reached, it is asked again when the next list is opened.
   if (!found) areMarksRead = false;
-  if (currentSession()?.token === session.token) setMarks(next);
+  if (currentSession()?.token !== session.token) return;
+  // The response may be older than what was stored or removed meanwhile.
+  if (found && changes !== markChanges) await readMarks();
+  else setMarks(next);
 }
 
 function readWhenShown(): void {
