@@ -53,6 +53,7 @@ const expected: Readonly<Record<string, readonly [over: Outcomes, within: Outcom
   image: [all(none), all(none)],
   region: [all(none), all(kept)],
   reference: [all(none), all(kept)],
+  secret: [asWritten, asWritten],
 };
 
 const kinds = everyKind.filter((type) => type !== 'hidden');

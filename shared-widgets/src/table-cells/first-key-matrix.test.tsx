@@ -86,6 +86,7 @@ const expected: Readonly<Record<string, Expected>> = {
   image: row(notTyped),
   region: row(notTyped, all(toEdit, chooser)),
   reference: row(notTyped, all(toEdit, chooser)),
+  secret: row(asTyped),
 };
 
 /** All types of cells except `hidden`, whose cells are not rendered. */

@@ -51,6 +51,7 @@ const expected: Readonly<Record<string, readonly [Outcomes, Partial<TableColumn>
   image: [allRefused],
   region: [allRefused],
   reference: [allRefused],
+  secret: [{ ...asPasted, 'a\r\nb': refused }],
 };
 
 describe('what is pasted into a cell is its value, or refused', () => {

@@ -5,6 +5,7 @@ import { cellKind, cellTypes } from 'editable-table/cell-kinds';
 import type { TableColumn } from 'editable-table/table-column';
 import { referenceCell, regionCell } from '../record-lines/name-cells.tsx';
 import { ratioCell } from '../record-lines/ratio-cell.tsx';
+import { secretCell } from '../record-lines/secret-cell.ts';
 import '../table-cells/register-cells.ts';
 
 export interface SampleCell {
@@ -46,9 +47,15 @@ export const sampleCells: Readonly<Record<string, SampleCell>> = {
   image: { value: 'temp/a.png', other: 'temp/b.png' },
   region: { value: '370102', other: '370103' },
   reference: { column: { dict: 'lorry' }, ...ids },
+  secret: { column: { props: { type: 'password' } }, value: 'Abc#2026', other: 'Xyz#2027' },
 };
 
-export const lineKinds: Readonly<Record<string, CellKind>> = { region: regionCell, reference: referenceCell, ratio: ratioCell };
+export const lineKinds: Readonly<Record<string, CellKind>> = {
+  region: regionCell,
+  reference: referenceCell,
+  ratio: ratioCell,
+  secret: secretCell,
+};
 
 /** All cell types of the product; types registered by other tests have a dash in their names. */
 export const everyKind: readonly string[] = [...new Set([...cellTypes().filter((type) => !type.includes('-')), ...Object.keys(lineKinds)])];

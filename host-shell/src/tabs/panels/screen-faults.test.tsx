@@ -144,8 +144,8 @@ it('the strip marks a tab for which something newer is pinned, and its menu brin
   expect(tab).not.toHaveAttribute('aria-description');
   next = shown(Newer, '2');
   given.pin('2');
-  expect(tab).toHaveAttribute('aria-description', '这个页面的版本已变更。');
-  fireEvent.contextMenu(tab);
+  await waitFor(() => expect(screen.getByRole('tab', { name: '订单' })).toHaveAttribute('aria-description', '这个页面的版本已变更。'));
+  fireEvent.contextMenu(screen.getByRole('tab', { name: '订单' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: '切换到当前版本' }));
   expect(await screen.findByText('新版完好')).toBeVisible();
   await waitFor(() => expect(screen.getByRole('tab', { name: '订单' })).not.toHaveAttribute('aria-description'));
