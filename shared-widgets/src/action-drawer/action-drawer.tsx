@@ -201,7 +201,7 @@ function OpenActionDrawer<const E extends EntityDefinition>(props: ActionDrawerP
     },
     {
       prepare: beforeSend,
-      draft: { form: draftName(entity, { action, id: record.id }), version: record.version, fields: body },
+      draft: { form: draftName(entity, { action, id: record.id }), version: record.version, fields: body, record },
       onStale: compare,
       refused: mends?.refused,
     },

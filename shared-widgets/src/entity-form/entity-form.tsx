@@ -152,7 +152,7 @@ function useEntityForm<E extends EntityDefinition>({
   const compare = (): void => void (id && stale.open(id));
   const submitted = useFormSubmit(send, done, {
     tables,
-    draft: { form: draftName(entity, { id, constant }), version: record?.version, fields: entity.fields },
+    draft: { form: draftName(entity, { id, constant }), version: record?.version, fields: entity.fields, record },
     onStale: compare,
   });
   const onRestored = ({ content }: Draft): void => {

@@ -125,3 +125,30 @@ it('an action keeps a draft of its own, passwords never', async () => {
   await second.user.type(screen.getByLabelText('包裹号'), 'P8');
   await waitFor(() => expect(held.get('parcel:new')?.content.values).toEqual({ parcelNo: 'P8' }));
 });
+
+it('values that the form proposed are kept with what is typed, and put back instead of those that it proposes when it is opened again', async () => {
+  const { held, handlers } = draftServer();
+  const formAt = (loadTime: string) => <EntityForm entity={parcel} fields={['parcelNo', 'loadTime']} initial={{ loadTime }} />;
+  const { user, unmount } = renderScreen(formAt('2026-11-27 06:34:56'), { dictionaries, handlers });
+  await user.type(screen.getByLabelText('包裹号'), 'P7');
+  await waitFor(() => expect(held.get('parcel:new')?.content.values).toEqual({ parcelNo: 'P7', loadTime: '2026-11-27 06:34:56' }));
+  unmount();
+  const second = renderScreen(formAt('2026-11-27 08:35:31'), { dictionaries, handlers });
+  expect(screen.getByLabelText('装货时间')).toHaveValue('2026-11-27 08:35:31');
+  await second.user.click(await screen.findByRole('button', { name: '恢复' }));
+  expect(screen.getByLabelText('装货时间')).toHaveValue('2026-11-27 06:34:56');
+});
+
+it('an action keeps what its form proposed, but nothing that the record holds already', async () => {
+  const { held, handlers } = draftServer();
+  const { weight, loadTime, sentOn } = parcel.fields;
+  const weigh = { ...parcel.actions.weigh, body: { weight, loadTime, sentOn } };
+  const entity = { ...parcel, actions: { ...parcel.actions, weigh } } as unknown as typeof parcel;
+  const initial = { loadTime: '2026-11-27 06:34:56', sentOn: recordWith().sentOn };
+  const { user } = renderScreen(
+    <ActionDrawer entity={entity} action="weigh" record={recordWith()} initial={initial} open onClose={vi.fn()} />,
+    { dictionaries, handlers },
+  );
+  await user.type(await screen.findByLabelText('重量'), '3');
+  await waitFor(() => expect(held.get('parcel:weigh:id-1')?.content.values).toEqual({ weight: '3', loadTime: '2026-11-27 06:34:56' }));
+});

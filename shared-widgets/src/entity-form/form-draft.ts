@@ -12,6 +12,8 @@ export interface DraftPlan {
   /** Version of the record that the person sees. */
   readonly version?: number | undefined;
   readonly fields: Fields;
+  /** The stored record that is edited, or for which an action runs. */
+  readonly record?: Row | undefined;
 }
 
 export interface FormDraft {
@@ -49,6 +51,16 @@ function typedValues(fields: Fields, base: Row, values: Row): Row {
       isKept(fields, name, value) && !sameValue(value, base[name]) ? [[name, value ?? null] as const] : [],
     ),
   );
+}
+
+/**
+ * The values with which the form began and that the stored record does not hold, e.g. the time of opening. A draft needs them too, because
+ * the form begins with other ones when it is opened again.
+ */
+function proposedValues({ fields, record }: DraftPlan, base: Row): Row {
+  const other = Object.entries(typedValues(fields, record ?? {}, base));
+  // The lines of a stored record are never proposed ones; they are no fields.
+  return Object.fromEntries(other.filter(([name, value]) => !isEmptyValue(value) && (!record || name in fields)));
 }
 
 /** Looks for a stored draft once; while the server is unreachable, again when it is back. */
@@ -102,9 +114,10 @@ export function useFormDraft(plan: DraftPlan | undefined): FormDraft {
     if (!to) return;
     const previous = offered.current?.content;
     // While an earlier draft is offered, new values are added to it instead of replacing it.
-    const values = { ...previous?.values, ...typed.current };
-    if (Object.keys(values).length > 0) {
-      const before = Object.fromEntries(Object.keys(typed.current).map((name) => [name, base.current[name] ?? null]));
+    const entered = { ...previous?.values, ...typed.current };
+    if (Object.keys(entered).length > 0) {
+      const values = { ...proposedValues(to, base.current), ...entered };
+      const before = Object.fromEntries(Object.keys(values).map((name) => [name, base.current[name] ?? null]));
       drafts.keep(to.form, { values, base: { ...previous?.base, ...before }, version: to.version });
       hasKept.current = true;
     } else if (hasKept.current) {
