@@ -1,7 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
+import { useState } from 'react';
 import { contract } from 'shared-contracts/business/contract/contract';
 import type { RecordOf } from 'shared-contracts/entity/entity';
+import type { QueuedStep } from 'shared-platform/device-queue';
 import { describe, expect, it, vi } from 'vitest';
 import { refusal, renderScreen, success } from '../testing/render-screen.tsx';
 import { parcel, parcelRecord } from '../testing/sample-entity.ts';
@@ -102,4 +104,37 @@ describe('an action with input', () => {
     expect(keys[1]).toBe(keys[0]);
     expect(keys[2]).not.toBe(keys[1]);
   });
+});
+
+it('a refused step is corrected with all its values, also those of fields that appear later than the form', async () => {
+  const { weight, remark } = parcel.fields;
+  const weigh = { ...parcel.actions.weigh, body: { weight, remark } };
+  const entity = { ...parcel, actions: { ...parcel.actions, weigh } } as unknown as typeof parcel;
+  const mends: QueuedStep = {
+    ...{ entity: 'parcel', action: 'weigh', label: weigh.label, record, title: 'P001', method: 'PUT', path: '/test/parcel/weigh' },
+    ...{
+      body: { id: record.id, version: 3, weight: '3.000', remark: '没有信号' },
+      order: 1,
+      owner: 'u1',
+      key: 'k',
+      keptAt: 0,
+      follows: null,
+    },
+    refused: { message: '速度过快', fields: {} },
+  };
+  function Later() {
+    const [fields, setFields] = useState(['weight']);
+    return (
+      <>
+        <ActionDrawer entity={entity} action="weigh" record={record} fields={fields} mends={mends} open onClose={vi.fn()} />
+        <button type="button" onClick={() => setFields(['remark', 'weight'])}>
+          later
+        </button>
+      </>
+    );
+  }
+  renderScreen(<Later />);
+  expect(await screen.findByLabelText('重量')).toHaveValue('3.000');
+  fireEvent.click(screen.getByText('later'));
+  expect(await screen.findByLabelText('备注')).toHaveValue('没有信号');
 });

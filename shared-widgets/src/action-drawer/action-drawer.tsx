@@ -159,6 +159,7 @@ function OpenActionDrawer<const E extends EntityDefinition>(props: ActionDrawerP
   const body = definition.body ?? {};
   const tell = useDoneNotice(entity);
   const names = withoutUpperRegions(fields ? enterableFields(fields, body) : askedFields(body), body);
+  const repeated = askedFields(body).filter((name) => mends && name in mends.body);
   const [run, { isLoading }] = entityApi(entity).useAction(action, { quiet: 'refusals' });
 
   const device = useDeviceSend({ entity, action, record, isWanted: byDevice, mends });
@@ -233,7 +234,8 @@ function OpenActionDrawer<const E extends EntityDefinition>(props: ActionDrawerP
             name={submitted.name}
             fields={body}
             sections={[{ names }]}
-            initial={initialValues(names, body, undefined, mends ? { ...initial, ...mends.body } : initial)}
+            // A field of a refused step may appear later than the form, e.g. the reason why a phone did not find its position.
+            initial={initialValues([...names, ...repeated], body, undefined, { ...initial, ...mends?.body })}
             row={record}
             referenceQuery={referenceQuery}
             choices={choices}
