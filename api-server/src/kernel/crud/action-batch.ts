@@ -19,7 +19,6 @@ import { claimKey, type IdempotentCall, idempotencyHeader, idempotentCall, once,
 import { RefusedOnRecord } from '../database/refused-on-record.ts';
 import type { WireRecord } from '../entity/records.ts';
 import { read, recordRefusal, route } from '../http/route.ts';
-import { noteTaken, Taken } from '../query/taken.ts';
 
 /** The default success message of an action. */
 export const done = '操作成功！';
@@ -80,15 +79,9 @@ export function registerBatch(app: FastifyInstance, entity: EntityDefinition, na
         return refusalEnvelope(refused.refusal, of.now, refused.message);
       }
     };
-    try {
-      const outcome = await database.as(of.caller, (tx) => (call ? once(tx, of.caller, shareOf(call, row.id), work(tx)) : work(tx)()));
-      for (const refused of recorded) await recordRefusal(app.kernel, of.request, refused);
-      return outcome;
-    } catch (error) {
-      if (!(error instanceof Taken)) throw error;
-      await noteTaken(app.kernel, of.caller, of.request, error.asked);
-      return refusalEnvelope(error.refusal, of.now, error.message);
-    }
+    const outcome = await database.as(of.caller, (tx) => (call ? once(tx, of.caller, shareOf(call, row.id), work(tx)) : work(tx)()));
+    for (const refused of recorded) await recordRefusal(app.kernel, of.request, refused);
+    return outcome;
   };
 
   route(app, {
@@ -138,5 +131,5 @@ function shareOf(call: IdempotentCall, id: string): IdempotentCall {
  */
 function lastingRefusal(error: unknown): Refused | undefined {
   const refused = error instanceof Refused ? error : refusalOf(error);
-  return refused && refusals[refused.refusal].http === 200 && !(refused instanceof Taken) ? refused : undefined;
+  return refused && refusals[refused.refusal].http === 200 ? refused : undefined;
 }

@@ -57,6 +57,8 @@ export function action<E extends EntityDefinition, A extends keyof E['actions'] 
      * Parts of the body that fields cannot describe, for example a list. Not allowed for actions that one call can run for many records.
      */
     further?: z.ZodType<Further>;
+    /** The rule may reveal that a number is in use. Not allowed for actions that one call can run for many records. */
+    tellsTaken?: boolean;
   } = {},
 ): void {
   const definition = entity.actions[name];
@@ -127,6 +129,7 @@ export function action<E extends EntityDefinition, A extends keyof E['actions'] 
     tags: [entity.name],
     signed: definition.signed,
     idempotency: definition.idempotent ? 'required' : undefined,
+    tellsTaken: options.tellsTaken ?? false,
     prepare,
     handler: async ({ tx, caller, body, request, now }) => {
       const record = await run({ tx, caller, request, now }, body, () => body as WireRecord);

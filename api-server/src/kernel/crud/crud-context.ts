@@ -49,6 +49,8 @@ export interface CrudHooks<E extends EntityDefinition, T extends EntityTable> {
   decorate?: Decorate;
   /** Calls that need a recent proof of the caller's identity because they change rights or passwords. */
   stepUp?: readonly ('add' | 'edit' | 'delete' | 'import')[];
+  /** `beforeAdd` and `beforeEdit` may reveal that a number is in use (`query/taken.ts`). */
+  tellsTaken?: boolean;
   /** SQL condition in addition to row scope and data rules; it applies wherever the rows are read (`scopeCondition`). */
   visible?: Visible;
   /** Order when the request names none; default `createTime` descending. */

@@ -5,14 +5,13 @@ import { z } from 'zod';
 import { Business, Refused } from '../basics/errors.ts';
 import { respond } from '../basics/response.ts';
 import type { Caller } from '../caller/caller.ts';
-import { afterCommit } from '../database/after-commit.ts';
 import type { Tx } from '../database/database.ts';
 import { refusalOf } from '../database/database-errors.ts';
 import { linePlace } from '../entity/lines.ts';
 import type { WireRecord } from '../entity/records.ts';
 import { read, route } from '../http/route.ts';
 import type { WireQuery } from '../query/query-language.ts';
-import { isCounted, noteTold, Taken, takenLeft } from '../query/taken.ts';
+import { type AskedNumber, asTelling, countTold, Taken, TooManyTaken, takenLeft } from '../query/taken.ts';
 import { asSheetJob, takeSheetPlace } from '../spreadsheet/sheet-jobs.ts';
 import type { Crud } from './crud-context.ts';
 import { template } from './crud-files.ts';
@@ -145,6 +144,7 @@ export function registerImport(app: FastifyInstance, made: Crud): void {
     method: 'POST',
     url: `${entity.api}/importRows`,
     stepUp,
+    tellsTaken: made.hooks.tellsTaken ?? false,
     body: rowsBody,
     result: z.object({ added: z.int(), refused: z.array(refusedRow).readonly() }),
     summary: `${entity.label[1]}: adds rows of a preview; with \`whole\` all of them or none`,
@@ -169,10 +169,7 @@ export function registerImport(app: FastifyInstance, made: Crud): void {
         if (error instanceof NothingAdded && undone.outcome) return undone.outcome;
         throw error;
       });
-      afterCommit(
-        tx,
-        () => void tellTaken(made, caller, request, outcome).catch((error: unknown) => request.log.error(error, 'unexpected')),
-      );
+      await countTold(tx, { caller, request, now }, outcome.taken);
       return { added: undone.outcome ? 0 : drafts.length - outcome.errors.length, refused: outcome.errors };
     },
   });
@@ -211,7 +208,8 @@ interface Import {
 
 interface Outcome {
   readonly errors: readonly RefusedRow[];
-  readonly taken: readonly Taken[];
+  /** Numbers in use that the errors reveal. */
+  readonly taken: readonly AskedNumber[];
   /** Number of drafts that were added or refused. */
   readonly count: number;
   /** Records that were added, if the entity refers to itself. */
@@ -261,13 +259,12 @@ async function importSlices(
       const drafts = await draftsOf(made, caller, names, rows.slice(from, from + sliceRows));
       for (let done = 0; done < drafts.length; ) {
         const slice = { drafts: drafts.slice(done), names, now, within: sliceTime };
-        const outcome = await made.context.app.kernel.database.as(caller, (tx) => importRows(tx, made, caller, request, slice));
+        const outcome = await importSlice(made, caller, request, slice);
         names.absorb(outcome.added);
         done += outcome.count;
         from += outcome.count;
         errors.push(...outcome.errors);
         watch?.tell({ rows: from, of: rows.length, wrong: errors.length });
-        await tellTaken(made, caller, request, outcome);
         if (watch?.signal.aborted) break;
       }
       if (from >= counted) {
@@ -288,8 +285,16 @@ async function importSlices(
 const restOf = (rows: readonly SheetRow[], from: number, message: string): RefusedRow[] =>
   rows.slice(from).map(({ line }) => ({ line, message }));
 
-async function tellTaken({ context }: Crud, caller: Caller, request: FastifyRequest, { taken }: Outcome): Promise<void> {
-  for (const { asked } of taken) await noteTold(context.app.kernel, caller, request, asked);
+/** Adds the rows of one slice in a transaction of its own. */
+async function importSlice(made: Crud, caller: Caller, request: FastifyRequest, slice: Import): Promise<Outcome> {
+  const { database } = made.context.app.kernel;
+  if (!made.hooks.tellsTaken) return await database.as(caller, (tx) => importRows(tx, made, caller, request, slice));
+  const asking = { caller, request, now: slice.now };
+  return await asTelling(database, asking, async (tx) => {
+    const outcome = await importRows(tx, made, caller, request, slice);
+    await countTold(tx, asking, outcome.taken);
+    return outcome;
+  });
 }
 
 /** Adds valid rows and lists refused ones; each row runs in a savepoint. */
@@ -306,9 +311,7 @@ async function importRows(
   const added = new RecordNames(caller, names);
   const isSelfReferring = Object.values(made.context.entity.fields).some(({ entity }) => entity === made.context.entity.name);
   let count = 0;
-  const taken: Taken[] = [];
-  /** Number of refusals because a number is already in use that the importer may still get; after that the import ends with an error. */
-  let left: number | undefined;
+  const taken: AskedNumber[] = [];
   for (const { line, lines, later, draft, ready, refused: known } of drafts) {
     if (within !== undefined && count > 0 && performance.now() - began > within) break;
     count += 1;
@@ -320,11 +323,12 @@ async function importRows(
     } catch (error) {
       const refused = error instanceof Refused ? error : refusalOf(error);
       if (!refused) throw error;
-      if (refused instanceof Taken && isCounted(refused)) {
-        taken.push(refused);
-        left ??= await takenLeft(tx, caller, now);
+      // At the limit all rows that set such a number are refused alike, so the import ends.
+      if (refused.refusal === 'tooMany') throw refused;
+      if (refused instanceof Taken) {
+        taken.push(refused.asked);
         // An import with too many numbers that are already in use is rolled back as a whole: its purpose is to find out which numbers exist.
-        if (taken.length > left) throw new Refused('tooMany');
+        if (taken.length > takenLeft(tx)) throw new TooManyTaken(taken);
       }
       errors.push({ line, message: reasonsOf(made, refused, lines) });
     }

@@ -14,7 +14,7 @@ import type { Kernel } from '../context/kernel.ts';
 import type { Tx } from '../database/database.ts';
 import { idempotencyHeader, idempotentCall, once } from '../database/idempotency.ts';
 import { RefusedOnRecord } from '../database/refused-on-record.ts';
-import { noteTaken, Taken } from '../query/taken.ts';
+import { asTelling } from '../query/taken.ts';
 import { inputProblem, issueText } from './input-texts.ts';
 import { envelopeSchema, jsonSchema, LaterSchema } from './json-schema.ts';
 import { checkSignature } from './signature.ts';
@@ -71,6 +71,8 @@ export interface RouteOptions<
    * GET route that writes, because older clients expect it, sets it to `false`.
    */
   readOnly?: boolean;
+  /** The handler may reveal that a number is in use, which is limited and logged (`query/taken.ts`). */
+  tellsTaken?: boolean;
   /** Runs before the transaction opens (fills caches, reads rules). */
   prepare?: (caller: Caller | null, request: FastifyRequest) => Promise<unknown>;
   /** Largest body in bytes, when smaller than the general limit. */
@@ -146,8 +148,10 @@ export function route<
         if (!idempotent) return await call(tx);
         return new Ready(await once(tx, caller, idempotent, async () => successEnvelope(await call(tx), now)));
       };
-      const outcome = await kernel.database.as(caller, work, { readOnly }).catch(async (error: unknown) => {
-        if (error instanceof Taken) await noteTaken(kernel, caller, request, error.asked);
+      const ran = options.tellsTaken
+        ? asTelling(kernel.database, { caller, request, now }, work)
+        : kernel.database.as(caller, work, { readOnly });
+      const outcome = await ran.catch(async (error: unknown) => {
         if (error instanceof RefusedOnRecord) await recordRefusal(kernel, request, error);
         throw error;
       });

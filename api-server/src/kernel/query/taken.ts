@@ -1,7 +1,9 @@
 /**
- * Limits responses that reveal whether a masked number is already in use. Only people who may write the field get them, a limited number an
- * hour, and each is logged with the number masked (docs/privacy.md).
+ * Limits responses that reveal whether a number is already in use: a masked one, or any number of a row outside the person's scope. Only
+ * people who may write the field get them, a limited number an hour, and each is logged (docs/privacy.md). The response is counted in the
+ * transaction that asks, and the person's count is locked from before the question until COMMIT, so that parallel requests cannot pass the limit.
  */
+import { sql } from 'drizzle-orm';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { maskedValue, maskOf } from 'shared-contracts/entity/masks';
 import { Conflict, Refused } from '../basics/errors.ts';
@@ -10,7 +12,7 @@ import type { Kernel } from '../context/kernel.ts';
 import { audit } from '../database/audit.ts';
 import { bypassRowScope } from '../database/bypass-row-scope.ts';
 import { type CallLimit, callsLeft, takeCall } from '../database/call-limits.ts';
-import type { Tx } from '../database/database.ts';
+import type { Database, Tx } from '../database/database.ts';
 
 /** Number of such responses that a person may get: enough for a day of entering records, too few to find out which numbers exist. */
 export const takenLimit: CallLimit = { name: 'taken-number', count: 30, seconds: 3_600 };
@@ -21,7 +23,7 @@ export interface AskedNumber {
   readonly value: string;
 }
 
-/** Thrown when another record has this number. The transaction is rolled back with its log, so the route logs it afterwards. */
+/** Thrown in a transaction of `asTelling` when another record has this number. */
 export class Taken extends Conflict {
   readonly asked: AskedNumber;
 
@@ -31,50 +33,105 @@ export class Taken extends Conflict {
   }
 }
 
+/** Thrown in a transaction of `asTelling` when more numbers of one call are in use than the person may still be told. */
+export class TooManyTaken extends Refused {
+  readonly asked: readonly AskedNumber[];
+
+  constructor(asked: readonly AskedNumber[]) {
+    super('tooMany');
+    this.asked = asked;
+  }
+}
+
 interface Origin {
   readonly id: string;
   readonly ip: string;
 }
 
+/** The request that is answered. */
+export interface Asking {
+  readonly caller: Caller;
+  readonly request: Origin;
+  /** Present moment, epoch milliseconds. */
+  readonly now: number;
+}
+
+/** How many such responses the person may still get, for each transaction in which the count is locked. */
+const left = new WeakMap<Tx, number>();
+
 /**
- * Call it before a response reveals that a masked number is already in use, and outside any transaction. It counts the response against
- * the person's limit and logs it; when the limit is reached, it throws 429.
+ * Runs `work` in a transaction of the caller in which it may ask whether numbers are in use. When it throws `Taken` or `TooManyTaken`, its
+ * own changes are rolled back to a savepoint, the count and the log are committed, and the error is thrown.
  */
-export async function noteTaken(kernel: Kernel, caller: Caller, origin: Origin, asked: AskedNumber): Promise<void> {
-  if (!(await take(kernel, caller, origin, asked, false))) throw new Refused('tooMany');
+export async function asTelling<Result>(database: Database, asking: Asking, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  const outcome = await database.as(asking.caller, async (tx) => {
+    const { userId } = asking.caller;
+    const count = await bypassRowScope(tx, async () => {
+      await lockCount(tx, userId);
+      return await callsLeft(tx, takenLimit, userId, asking.now);
+    });
+    left.set(tx, count);
+    try {
+      return { result: await tx.transaction(work) };
+    } catch (error) {
+      if (error instanceof Taken) await countTold(tx, asking, [error.asked]);
+      else if (error instanceof TooManyTaken) await countTold(tx, asking, error.asked);
+      else throw error;
+      return { error };
+    }
+  });
+  if ('error' in outcome) throw outcome.error;
+  return outcome.result;
 }
 
-/** Counts and logs a number that a sent response already reveals, e.g. in an import report: it is logged even when the limit is reached. */
-export async function noteTold(kernel: Kernel, caller: Caller, origin: Origin, asked: AskedNumber): Promise<void> {
-  await take(kernel, caller, origin, asked, true);
+/** The number of responses that the person may still get; the transaction must be one of `asTelling`. */
+export function takenLeft(tx: Tx): number {
+  const count = left.get(tx);
+  if (count === undefined) throw new Error('This call asks whether a number is in use, but its route does not say `tellsTaken`');
+  return count;
 }
 
-async function take(
-  kernel: Kernel,
-  caller: Caller,
-  { id, ip }: Origin,
-  { entity, field, value }: AskedNumber,
-  isTold: boolean,
-): Promise<boolean> {
-  const mask = maskOf(entity.fields, field);
-  if (!mask) return true;
-  return await kernel.database.asSystem('duplicate number', async (tx) => {
-    const isFree = await takeCall(tx, takenLimit, caller.userId, kernel.clock());
-    if (!isFree && !isTold) return false;
-    const { tenantId, userId, username } = caller;
-    const changes = { [field]: [null, maskedValue(mask.form, value)] as const };
-    audit(tx, { tenantId, userId, username, entity: entity.name, recordId: '', action: 'askTaken', changes, requestId: id, ip });
+/**
+ * Call it before looking whether a number is in use, where the result may be a `Taken`. At the limit it throws 429 whether the number is in
+ * use or not, because otherwise the difference would be a response that nobody counts.
+ */
+export function refuseAtLimit(tx: Tx): void {
+  if (takenLeft(tx) === 0) throw new Refused('tooMany');
+}
+
+/** Counts and logs numbers that the response reveals; the transaction must be one of `asTelling`. */
+export async function countTold(tx: Tx, asking: Asking, numbers: readonly AskedNumber[]): Promise<void> {
+  if (numbers.length === 0) return;
+  await bypassRowScope(tx, async () => {
+    for (const _number of numbers) await takeCall(tx, takenLimit, asking.caller.userId, asking.now);
+  });
+  for (const number of numbers) logTold(tx, asking, number);
+}
+
+/**
+ * Call it before a response reveals whether a masked number is in use, free numbers included, and outside any transaction. It counts the
+ * response against the person's limit and logs it; when the limit is reached, it throws 429.
+ */
+export async function noteTaken({ database, clock }: Kernel, caller: Caller, request: Origin, asked: AskedNumber): Promise<void> {
+  if (!maskOf(asked.entity.fields, asked.field)) return;
+  const asking = { caller, request, now: clock() };
+  const isFree = await database.asSystem('duplicate number', async (tx) => {
+    await lockCount(tx, caller.userId);
+    if (!(await takeCall(tx, takenLimit, caller.userId, asking.now))) return false;
+    logTold(tx, asking, asked);
     return true;
   });
+  if (!isFree) throw new Refused('tooMany');
 }
 
-/**
- * Number of times the person may still be told that a number is already in use, for calls that may need many such responses (imports).
- * Reads in the person's transaction.
- */
-export async function takenLeft(tx: Tx, { userId }: Caller, now: number): Promise<number> {
-  return await bypassRowScope(tx, () => callsLeft(tx, takenLimit, userId, now));
-}
+/** Waits for the person's other requests that may be told of numbers in use; the lock ends with the transaction. */
+const lockCount = async (tx: Tx, userId: string) =>
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`taken number ${userId}`}, 0))`);
 
-/** Whether the response reveals the value of a field that is masked for the caller; only such responses are counted. */
-export const isCounted = ({ asked: { entity, field } }: Taken): boolean => maskOf(entity.fields, field) !== null;
+function logTold(tx: Tx, { caller, request }: Asking, { entity, field, value }: AskedNumber): void {
+  const mask = maskOf(entity.fields, field);
+  const { tenantId, userId, username } = caller;
+  const changes = { [field]: [null, mask ? maskedValue(mask.form, value) : value] as const };
+  const { id: requestId, ip } = request;
+  audit(tx, { tenantId, userId, username, entity: entity.name, recordId: '', action: 'askTaken', changes, requestId, ip });
+}

@@ -1,12 +1,13 @@
 import { and, eq, ne, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { maskOf } from 'shared-contracts/entity/masks';
 import { Conflict } from '../../kernel/basics/errors.ts';
 import type { Caller } from '../../kernel/caller/caller.ts';
 import { bypassRowScope } from '../../kernel/database/bypass-row-scope.ts';
 import type { Tx } from '../../kernel/database/database.ts';
 import type { EntityTable } from '../../kernel/entity/entity-table.ts';
 import { scopeCondition } from '../../kernel/entity/row-scope.ts';
-import { type AskedNumber, Taken } from '../../kernel/query/taken.ts';
+import { type AskedNumber, refuseAtLimit, Taken } from '../../kernel/query/taken.ts';
 
 interface Unique {
   readonly same: SQL;
@@ -15,8 +16,8 @@ interface Unique {
   /** Field at which the refusal is shown. */
   readonly field?: string | undefined;
   /**
-   * Set for a number that some people see masked. The refusal is then limited and logged, and reveals nothing about rows that the caller
-   * cannot see.
+   * Set where people of one party may ask about rows of another one, or where some people see the number masked. The refusal then reveals
+   * nothing about rows that the caller cannot see, and is limited and logged if it is about such a row or a masked number.
    */
   readonly asked?: AskedNumber | undefined;
 }
@@ -41,9 +42,11 @@ export async function checkUnique(
       .from(table as PgTable)
       .where(where)
       .limit(1);
+  if (asked) refuseAtLimit(tx);
   const [found] = await bypassRowScope(tx, () => find(others));
   if (!found) return;
-  if (!asked) throw new Conflict(message, field && { [field]: message });
-  const isOwn = (await find(and(others, scopeCondition(table, caller)))).length > 0;
-  throw new Taken(isOwn ? message : outOfScope, asked);
+  const isOwn = !asked || (await find(and(others, scopeCondition(table, caller)))).length > 0;
+  if (asked && !isOwn) throw new Taken(outOfScope, asked);
+  if (asked && maskOf(asked.entity.fields, asked.field)) throw new Taken(message, asked);
+  throw new Conflict(message, field && { [field]: message });
 }

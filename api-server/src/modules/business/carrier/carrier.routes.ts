@@ -11,14 +11,22 @@ import { carrierRegistration } from './register-carrier.ts';
 export default async function carrierRoutes(app: FastifyInstance) {
   offerRegistration('carrier', carrierRegistration);
   crud(app, carrier, carriers, {
+    tellsTaken: true,
     beforeAdd: prepareCarrier,
     beforeEdit: changeCarrier,
     afterEdit: renameCarrier,
     beforeDelete: checkCarrierUnused,
   });
   certification(app, carrier, carriers);
-  action(app, carrier, carriers, 'fillCert', async ({ tx, caller, row, body: { id: _id, version: _version, ...papers } }) => ({
-    ...papers,
-    ...(await changeCarrier(tx, caller, papers, row)),
-  }));
+  action(
+    app,
+    carrier,
+    carriers,
+    'fillCert',
+    async ({ tx, caller, row, body: { id: _id, version: _version, ...papers } }) => ({
+      ...papers,
+      ...(await changeCarrier(tx, caller, papers, row)),
+    }),
+    { tellsTaken: true },
+  );
 }

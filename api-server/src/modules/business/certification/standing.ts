@@ -8,7 +8,7 @@ import type { Caller } from '../../../kernel/caller/caller.ts';
 import { bypassRowScope } from '../../../kernel/database/bypass-row-scope.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import type { EntityTable } from '../../../kernel/entity/entity-table.ts';
-import { Taken } from '../../../kernel/query/taken.ts';
+import { refuseAtLimit, Taken } from '../../../kernel/query/taken.ts';
 import type { carriers } from '../carrier/carrier.table.ts';
 import type { drivers } from '../driver/driver.table.ts';
 import type { lorries } from '../lorry/lorry.table.ts';
@@ -45,6 +45,7 @@ export async function checkIdentityStanding(tx: Tx, caller: Caller, { entity, ta
   if (isListed && isGone) throw new Business('已在黑名单中，不能修改证件号码或车牌号');
   const [field] = changed;
   if (!field) return;
+  refuseAtLimit(tx);
   const columns = table as unknown as EntityTable & Readonly<Record<string, typeof table.id>>;
   const column = (name: string) => columns[name] as typeof table.id;
   const same = or(...changed.map((name) => eq(column(name), String(draft[name]))));

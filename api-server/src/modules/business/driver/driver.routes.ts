@@ -9,6 +9,7 @@ import { drivers } from './driver.table.ts';
 
 export default async function driverRoutes(app: FastifyInstance) {
   crud(app, driver, drivers, {
+    tellsTaken: true,
     beforeAdd: prepareDriver,
     afterAdd: followDriver,
     beforeEdit: changeDriver,

@@ -39,7 +39,7 @@ export async function changeDriver(tx: Tx, caller: Caller, draft: DriverDraft, c
   const isMoved = draft.carrierId !== undefined && draft.carrierId !== current.carrierId;
   if (isMoved && (await isOnJourney(tx, { driverId: current.id }))) throw new Business('司机有在途运单，不能更换承运商');
   await checkIdentityStanding(tx, caller, { ...identity, draft: { ...draft, ...derived }, current });
-  await checkDriverDraft(tx, caller, { ...current, ...draft, ...derived }, current.id);
+  await checkDriverDraft(tx, caller, { ...current, ...draft, ...derived }, current);
   const again = await recertify(tx, caller, 'driver', { ...draft, ...derived }, current);
   return { ...derived, ...again, ...(isMoved && { bindStatus: bindStatus.bound }) };
 }
@@ -85,7 +85,7 @@ const uniqueNumbers = [
   { field: 'mobile', message: '该手机号的司机已存在' },
 ] as const;
 
-async function checkDriverDraft(tx: Tx, caller: Caller, draft: DriverDraft, exceptId?: string): Promise<void> {
+async function checkDriverDraft(tx: Tx, caller: Caller, draft: DriverDraft, current?: DriverRow): Promise<void> {
   const age = ageOn(draft.idCardNo ?? '', dayText(Date.now()));
   if (age === null) throw new Invalid('请输入正确的身份证号码');
   if (age < 18 || age > 70) throw new Business('司机年龄须在18至70周岁');
@@ -94,7 +94,8 @@ async function checkDriverDraft(tx: Tx, caller: Caller, draft: DriverDraft, exce
   if (draft.districtCode || draft.cityCode) checkRegion(draft.provinceCode, draft.cityCode, draft.districtCode);
   for (const { field, message } of uniqueNumbers) {
     const value = draft[field] ?? '';
+    if (value === current?.[field]) continue;
     const asked = { entity: driver, field, value };
-    await checkUnique(tx, caller, drivers, { same: eq(drivers[field], value), exceptId, message, asked });
+    await checkUnique(tx, caller, drivers, { same: eq(drivers[field], value), exceptId: current?.id, message, asked });
   }
 }

@@ -7,6 +7,7 @@ import { lorries } from './lorry.table.ts';
 
 export default async function lorryRoutes(app: FastifyInstance) {
   crud(app, lorry, lorries, {
+    tellsTaken: true,
     beforeAdd: prepareLorry,
     afterAdd: followLorry,
     beforeEdit: changeLorry,

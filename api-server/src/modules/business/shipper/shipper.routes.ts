@@ -10,10 +10,22 @@ import { shippers } from './shipper.table.ts';
 
 export default async function shipperRoutes(app: FastifyInstance) {
   offerRegistration('shipper', shipperRegistration);
-  crud(app, shipper, shippers, { beforeAdd: prepareShipper, beforeEdit: changeShipper, beforeDelete: checkShipperUnused });
+  crud(app, shipper, shippers, {
+    tellsTaken: true,
+    beforeAdd: prepareShipper,
+    beforeEdit: changeShipper,
+    beforeDelete: checkShipperUnused,
+  });
   certification(app, shipper, shippers);
-  action(app, shipper, shippers, 'fillCert', async ({ tx, caller, row, body: { id: _id, version: _version, ...papers } }) => ({
-    ...papers,
-    ...(await changeShipper(tx, caller, papers, row)),
-  }));
+  action(
+    app,
+    shipper,
+    shippers,
+    'fillCert',
+    async ({ tx, caller, row, body: { id: _id, version: _version, ...papers } }) => ({
+      ...papers,
+      ...(await changeShipper(tx, caller, papers, row)),
+    }),
+    { tellsTaken: true },
+  );
 }

@@ -3,7 +3,7 @@ import { user } from 'shared-contracts/system/user';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import { bypassRowScope } from '../../../kernel/database/bypass-row-scope.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
-import { Taken } from '../../../kernel/query/taken.ts';
+import { refuseAtLimit, Taken } from '../../../kernel/query/taken.ts';
 
 /**
  * Whether another person of the tenant, one that the caller may not see included, has the phone number. Waits for others who are about to
@@ -23,6 +23,8 @@ export async function isPhoneOfAnother(tx: Tx, { tenantId }: Caller, phone: stri
  * because nobody knows which of them holds the phone.
  */
 export async function checkPhoneFree(tx: Tx, caller: Caller, phone: string | null | undefined, exceptId?: string): Promise<void> {
-  if (!phone || !(await isPhoneOfAnother(tx, caller, phone, exceptId))) return;
+  if (!phone) return;
+  refuseAtLimit(tx);
+  if (!(await isPhoneOfAnother(tx, caller, phone, exceptId))) return;
   throw new Taken('该手机号已注册', { entity: user, field: 'phone', value: phone });
 }

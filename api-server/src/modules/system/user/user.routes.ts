@@ -55,6 +55,7 @@ export default async function userRoutes(app: FastifyInstance) {
   crud(app, user, users, {
     // These calls can change roles and passwords, so they need a recent proof of identity.
     stepUp: ['add', 'edit', 'delete', 'import'],
+    tellsTaken: true,
     messages: { delete: '删除用户成功', batch: '批量删除用户成功' },
     decorate: async (tx, rows) => {
       await addNames(tx, rows);

@@ -1,0 +1,109 @@
+/** How often a person is told that a number is in use, and what is told at the limit (docs/privacy.md, "Hints that a number is taken"). */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { takenLimit } from '../../src/kernel/query/taken.ts';
+import { businessApp } from '../business/business-app.ts';
+import { carrierA, carrierB } from '../business/freight-people.ts';
+import type { TestApp, TestClient, TestResponse } from '../harness.ts';
+import { everyRole, type Person, tokensAreRoles } from './people.ts';
+
+let app: TestApp;
+let as: (person: Person) => TestClient;
+let foreign: { mobile: string; id_card_no: string };
+
+const outOfScope = { success: false, message: '资料未能保存，请核对后重试；仍未成功请联系平台客服' };
+
+/** A person of carrier B with an id of their own, so that limits and log lines of the tests do not mix. */
+function ofCarrierB(token: string): Person {
+  const { role, caller } = everyRole.find((person) => person.role === 'carrier_admin') as Person;
+  const permissions = new Set([...caller.permissions, 'driver:import', 'lorry:import', 'carrier:edit']);
+  return { role, caller: { ...caller, token, userId: token, username: token, carrierId: carrierB, permissions } };
+}
+const [adder, editor, importer, racer] = ['adder', 'editor', 'importer', 'racer'].map(ofCarrierB) as [Person, Person, Person, Person];
+
+beforeAll(async () => {
+  app = await businessApp();
+  as = tokensAreRoles(app, [adder, editor, importer, racer]);
+  const { rows } = await read<typeof foreign>(
+    sql`select mobile, id_card_no from biz_driver where carrier_id = ${carrierA} and del_flag = 0 limit 1`,
+  );
+  foreign = rows[0] as typeof foreign;
+});
+afterAll(async () => await app?.close());
+
+const read = <Columns extends Record<string, unknown>>(statement: ReturnType<typeof sql>) =>
+  app.database.asSystem('test', (tx) => tx.execute<Columns>(statement));
+
+async function logged({ caller }: Person): Promise<Record<string, unknown>[]> {
+  const { rows } = await read<{ payload: string }>(
+    sql`select payload from freight.audit_log where payload::jsonb ->> 'userId' = ${caller.userId} and payload::jsonb ->> 'action' = 'askTaken'`,
+  );
+  return rows.map(({ payload }) => JSON.parse(payload));
+}
+
+let numbers = 0;
+/** The ID card number of nobody, with its check digit. */
+function freeId(): string {
+  const body = `110101199001${String(10_000 + ++numbers)}`;
+  const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
+  return body + '10X98765432'[[...body].reduce((sum, digit, index) => sum + Number(digit) * (weights[index] ?? 0), 0) % 11];
+}
+const freeMobile = () => `1990000${String(++numbers).padStart(4, '0')}`;
+const driver = (own: { mobile?: string; idCardNo?: string } = {}) => {
+  const { mobile = freeMobile(), idCardNo = freeId() } = own;
+  return {
+    ...{ driverName: '新司机', carrierId: carrierB, driverType: '1', idCardNo, mobile, licenseNo: idCardNo, vehicleClass: 'B2' },
+    ...{ licenseValidFrom: '2015-01-01', licenseValidTo: '2035-01-01', status: '1' },
+  };
+};
+const add = (person: Person, own: Parameters<typeof driver>[0]) => as(person).post<{ id: string }>('/business/bizDriver/add', driver(own));
+const importRows = (person: Person, mobiles: readonly (string | undefined)[]) =>
+  as(person).post<{ added: number; refused: unknown[] }>('/business/bizDriver/importRows', {
+    rows: mobiles.map((mobile, index) => ({ line: index + 2, values: driver(mobile === undefined ? {} : { mobile }) })),
+  });
+async function useUp(person: Person): Promise<void> {
+  for (let told = 0; told < takenLimit.count; told++) expect(await add(person, { mobile: foreign.mobile })).toMatchObject(outOfScope);
+}
+const seen = ({ status, code, message }: TestResponse<unknown>) => ({ status, code, message });
+
+describe('at the limit a free number is answered like one in use, and nothing more is told', () => {
+  it('when a record is added', async () => {
+    await useUp(adder);
+    const free = seen(await add(adder, {}));
+    expect(free).toMatchObject({ status: 429 });
+    expect(seen(await add(adder, { mobile: foreign.mobile }))).toEqual(free);
+    expect(seen(await add(adder, { idCardNo: foreign.id_card_no }))).toEqual(free);
+    expect(await logged(adder)).toHaveLength(takenLimit.count);
+  });
+
+  it('when a record is changed; an edit that leaves the numbers as they are is saved', async () => {
+    const { result: own } = await add(editor, {});
+    await useUp(editor);
+    const edit = (values: Record<string, unknown>) => as(editor).put('/business/bizDriver/edit', { id: own.id, ...values });
+    const free = seen(await edit({ mobile: freeMobile() }));
+    expect(free).toMatchObject({ status: 429 });
+    expect(seen(await edit({ mobile: foreign.mobile }))).toEqual(free);
+    expect(await edit({ remark: '已联系' })).toMatchObject({ success: true });
+    expect(await logged(editor)).toHaveLength(takenLimit.count);
+  });
+
+  it('when rows are imported', async () => {
+    expect(await importRows(importer, Array(takenLimit.count - 1).fill(foreign.mobile))).toMatchObject({ success: true });
+    // One more may be told: the import with two is undone, and both are logged.
+    expect(await importRows(importer, [foreign.mobile, undefined, foreign.mobile])).toMatchObject({ status: 429 });
+    expect(await logged(importer)).toHaveLength(takenLimit.count + 1);
+    const free = seen(await importRows(importer, [undefined]));
+    expect(free).toMatchObject({ status: 429 });
+    expect(seen(await importRows(importer, [foreign.mobile]))).toEqual(free);
+    expect(await logged(importer)).toHaveLength(takenLimit.count + 1);
+  });
+});
+
+it('imports that run at the same time share the limit, and all that they tell is logged before the response', async () => {
+  const sent = Array.from({ length: 6 }, () => importRows(racer, Array(20).fill(foreign.mobile)));
+  const responses = await Promise.all(sent);
+  const told = responses.reduce((sum, { success, result }) => sum + (success ? result.refused.length : 0), 0);
+  expect(told).toBeLessThanOrEqual(takenLimit.count);
+  // The import that would have passed the limit was undone; the number with which it did is logged too.
+  expect(await logged(racer)).toHaveLength(takenLimit.count + 1);
+});
