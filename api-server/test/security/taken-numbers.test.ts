@@ -19,11 +19,13 @@ function ofCarrierB(token: string): Person {
   const permissions = new Set([...caller.permissions, 'driver:import', 'lorry:import', 'carrier:edit']);
   return { role, caller: { ...caller, token, userId: token, username: token, carrierId: carrierB, permissions } };
 }
-const [adder, editor, importer, racer] = ['adder', 'editor', 'importer', 'racer'].map(ofCarrierB) as [Person, Person, Person, Person];
+const [adder, editor, importer, racer, plates, companies] = ['adder', 'editor', 'importer', 'racer', 'plates', 'companies'].map(
+  ofCarrierB,
+) as [Person, Person, Person, Person, Person, Person];
 
 beforeAll(async () => {
   app = await businessApp();
-  as = tokensAreRoles(app, [adder, editor, importer, racer]);
+  as = tokensAreRoles(app, [adder, editor, importer, racer, plates, companies]);
   const { rows } = await read<typeof foreign>(
     sql`select mobile, id_card_no from biz_driver where carrier_id = ${carrierA} and del_flag = 0 limit 1`,
   );
@@ -106,4 +108,55 @@ it('imports that run at the same time share the limit, and all that they tell is
   expect(told).toBeLessThanOrEqual(takenLimit.count);
   // The import that would have passed the limit was undone; the number with which it did is logged too.
   expect(await logged(racer)).toHaveLength(takenLimit.count + 1);
+});
+
+describe('a number of a row outside the scope is told like a masked one: in vague words, limited and logged', () => {
+  it('whether the lorry is on the blacklist or not', async () => {
+    const lorries = async (carrierId: string) =>
+      (
+        await read<{ id: string; plate_number: string; plate_color: string; vin: string; vehicle_form: string }>(
+          sql`select * from biz_lorry where carrier_id = ${carrierId} and del_flag = 0 order by id`,
+        )
+      ).rows;
+    const [own] = await lorries(carrierB);
+    const same = (await lorries(carrierA)).filter(
+      ({ vehicle_form, plate_color }) => vehicle_form === own?.vehicle_form && plate_color === own.plate_color,
+    );
+    const [listed, other] = same;
+    if (!own || !listed || !other) throw new Error('The demo has too few lorries');
+    await read(sql`update biz_lorry set black_flag = 'Y' where id = ${listed.id}`);
+    const edit = (values: Record<string, unknown>) => as(plates).put('/business/bizLorry/edit', { id: own.id, ...values });
+    for (const plateNumber of [listed.plate_number, other.plate_number]) expect(await edit({ plateNumber })).toMatchObject(outOfScope);
+    expect(await edit({ vin: listed.vin })).toMatchObject(outOfScope);
+    expect((await logged(plates)).map(({ entity, changes }) => ({ entity, changes }))).toEqual([
+      { entity: 'lorry', changes: { plateNumber: [null, listed.plate_number] } },
+      { entity: 'lorry', changes: { plateNumber: [null, other.plate_number] } },
+      { entity: 'lorry', changes: { vin: [null, listed.vin] } },
+    ]);
+    for (let told = 3; told < takenLimit.count; told++) await edit({ plateNumber: listed.plate_number });
+    const free = seen(await edit({ plateNumber: `${own.plate_number.slice(0, -4)}9Z9Z` }));
+    expect(free).toMatchObject({ status: 429 });
+    expect(seen(await edit({ plateNumber: listed.plate_number }))).toEqual(free);
+    expect(await logged(plates)).toHaveLength(takenLimit.count);
+    // Own lorries are named: whoever types a plate twice must know.
+    const [, second] = await lorries(carrierB);
+    const operator = await as(everyRole.find(({ role }) => role === 'platform_operator') as Person).put('/business/bizLorry/edit', {
+      ...{ id: own.id, plateNumber: second?.plate_number, plateColor: second?.plate_color },
+    });
+    expect(operator.message).toBe('该车牌号和颜色的车辆已存在');
+  });
+
+  it('whether the company is on the blacklist or not', async () => {
+    const { rows } = await read<{ uscc: string; carrier_name: string }>(
+      sql`select uscc, carrier_name from biz_carrier where id = ${carrierA} and uscc <> ''`,
+    );
+    const [other] = rows;
+    if (!other) throw new Error('The demo carrier has no number');
+    const edit = (values: Record<string, unknown>) => as(companies).put('/business/bizCarrier/edit', { id: carrierB, ...values });
+    expect(await edit({ uscc: other.uscc })).toMatchObject(outOfScope);
+    expect(await edit({ carrierName: other.carrier_name })).toMatchObject(outOfScope);
+    await read(sql`update biz_carrier set black_flag = 'Y' where id = ${carrierA}`);
+    expect(await edit({ uscc: other.uscc })).toMatchObject(outOfScope);
+    expect(await logged(companies)).toHaveLength(3);
+  });
 });

@@ -34,7 +34,7 @@ export async function prepareCarrier(tx: Tx, caller: Caller, draft: CarrierDraft
 export async function changeCarrier(tx: Tx, caller: Caller, draft: CarrierDraft, current: CarrierRow) {
   const normalised = normalise(draft);
   await checkIdentityStanding(tx, caller, { ...identity, draft: { ...draft, ...normalised }, current });
-  await checkCarrier(tx, caller, { ...current, ...draft, ...normalised }, current.id);
+  await checkCarrier(tx, caller, { ...current, ...draft, ...normalised }, current);
   return { ...normalised, ...(await recertify(tx, caller, 'carrier', { ...draft, ...normalised }, current)) };
 }
 
@@ -76,7 +76,7 @@ function normalise(draft: CarrierDraft): CarrierDraft {
   };
 }
 
-async function checkCarrier(tx: Tx, caller: Caller, draft: CarrierDraft, exceptId?: string): Promise<void> {
+async function checkCarrier(tx: Tx, caller: Caller, draft: CarrierDraft, current?: CarrierRow): Promise<void> {
   checkIdentity(draft.carrierType, draft);
   checkCreditPeriod(draft.settleType, draft.accountPeriodDays);
   checkRegion(draft.provinceCode, draft.cityCode, draft.districtCode);
@@ -84,12 +84,14 @@ async function checkCarrier(tx: Tx, caller: Caller, draft: CarrierDraft, exceptI
     throw new Invalid('许可证有效期止不能早于有效期起');
   }
   const uniques = [
-    { column: carriers.carrierName, value: draft.carrierName, message: '承运商名称已存在' },
-    { column: carriers.uscc, value: draft.uscc, message: '该统一社会信用代码已存在' },
-    { column: carriers.idCardNo, value: draft.idCardNo, message: '该身份证号码已存在' },
-  ];
-  for (const { column, value, message } of uniques) {
-    const asked = column === carriers.idCardNo && value ? { entity: carrier, field: 'idCardNo', value } : undefined;
-    if (value) await checkUnique(tx, caller, carriers, { same: eq(column, value), exceptId, message, asked });
+    { field: 'carrierName', message: '承运商名称已存在' },
+    { field: 'uscc', message: '该统一社会信用代码已存在' },
+    { field: 'idCardNo', message: '该身份证号码已存在' },
+  ] as const;
+  for (const { field, message } of uniques) {
+    const value = draft[field];
+    if (!value || value === current?.[field]) continue;
+    const asked = { entity: carrier, field, value };
+    await checkUnique(tx, caller, carriers, { same: eq(carriers[field], value), exceptId: current?.id, message, asked });
   }
 }

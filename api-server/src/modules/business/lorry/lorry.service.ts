@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import { lorry } from 'shared-contracts/business/lorry';
 import { vehicleForm } from 'shared-contracts/business/states';
 import { bindStatus } from 'shared-contracts/business/transport-states';
@@ -41,7 +41,7 @@ export async function changeLorry(tx: Tx, caller: Caller, draft: LorryDraft, cur
   const isMoved = carrierId !== current.carrierId;
   if (isMoved && (await isOnJourney(tx, { lorryId: current.id }))) throw new Business('车辆有在途运单，不能更换承运商');
   await checkIdentityStanding(tx, caller, { ...identity, draft: { ...draft, ...derived }, current });
-  await checkLorryDraft(tx, caller, { ...current, ...draft, ...derived }, current.id);
+  await checkLorryDraft(tx, caller, { ...current, ...draft, ...derived }, current);
   const again = await recertify(tx, caller, 'lorry', { ...draft, ...derived }, current);
   const alone = isMoved && draft.defaultDriverId === undefined && { defaultDriverId: null, driverName: null };
   return { ...derived, ...again, ...alone, ...(isMoved && { bindStatus: bindStatus.bound }) };
@@ -82,7 +82,7 @@ async function deriveLorry(tx: Tx, caller: Caller, draft: LorryDraft, carrierId:
   };
 }
 
-async function checkLorryDraft(tx: Tx, caller: Caller, draft: LorryDraft, exceptId?: string): Promise<void> {
+async function checkLorryDraft(tx: Tx, caller: Caller, draft: LorryDraft, current?: LorryRow): Promise<void> {
   const { plateNumber = '', plateColor = '', vehicleForm: form = '' } = draft;
   if (!plateMatchesColour(plateNumber, plateColor)) throw new Business('车牌与颜色不匹配');
   if (!plateMatchesForm(plateNumber, form)) throw new Business('车牌与车辆形态不匹配');
@@ -95,8 +95,10 @@ async function checkLorryDraft(tx: Tx, caller: Caller, draft: LorryDraft, except
   if (!isLightLorry({ grossMass: draft.grossMass ?? '0' }) && !draft.transportCertNo)
     throw new Invalid('总质量4.5吨以上的车辆须填写道路运输证号');
   if (draft.gpsFlag === 'Y' && !draft.gpsDeviceNo) throw new Invalid('请填写北斗终端编号');
-  const same = and(eq(lorries.plateNumber, plateNumber), eq(lorries.plateColor, plateColor));
-  if (same) await checkUnique(tx, caller, lorries, { same, exceptId, message: '该车牌号和颜色的车辆已存在' });
+  if (plateNumber === current?.plateNumber && plateColor === current.plateColor) return;
+  const same = and(eq(lorries.plateNumber, plateNumber), eq(lorries.plateColor, plateColor)) as SQL;
+  const asked = { entity: lorry, field: 'plateNumber', value: plateNumber };
+  await checkUnique(tx, caller, lorries, { same, exceptId: current?.id, message: '该车牌号和颜色的车辆已存在', asked });
 }
 
 function checkDates(draft: LorryDraft): void {

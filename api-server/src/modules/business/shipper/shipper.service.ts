@@ -36,7 +36,7 @@ export async function changeShipper(tx: Tx, caller: Caller, draft: ShipperDraft,
   const type = draft.shipperType ?? current.shipperType;
   if (current.certStatus === '2' && type !== current.shipperType) throw new Business('已认证的货主不能修改类型');
   await checkIdentityStanding(tx, caller, { ...identity, draft: { ...draft, ...normalised }, current });
-  await checkShipper(tx, caller, { ...current, ...draft, ...normalised }, current.id);
+  await checkShipper(tx, caller, { ...current, ...draft, ...normalised }, current);
   const whole = { ...current, ...draft };
   const fee =
     'serviceFeeMode' in draft || 'serviceFeeRate' in draft ? await usualServiceFee(tx, caller.tenantId, whole.companyId, whole) : {};
@@ -58,17 +58,19 @@ function normalise(draft: ShipperDraft): Pick<ShipperDraft, 'uscc' | 'idCardNo'>
   };
 }
 
-async function checkShipper(tx: Tx, caller: Caller, draft: ShipperDraft, exceptId?: string): Promise<void> {
+async function checkShipper(tx: Tx, caller: Caller, draft: ShipperDraft, current?: ShipperRow): Promise<void> {
   checkIdentity(draft.shipperType, draft);
   checkCreditPeriod(draft.settleType, draft.accountPeriodDays);
   checkRegion(draft.provinceCode, draft.cityCode, draft.districtCode);
   const uniques = [
-    { column: shippers.shipperName, value: draft.shipperName, message: '货主名称已存在' },
-    { column: shippers.uscc, value: draft.uscc, message: '该统一社会信用代码已存在' },
-    { column: shippers.idCardNo, value: draft.idCardNo, message: '该身份证号码已存在' },
-  ];
-  for (const { column, value, message } of uniques) {
-    const asked = column === shippers.idCardNo && value ? { entity: shipper, field: 'idCardNo', value } : undefined;
-    if (value) await checkUnique(tx, caller, shippers, { same: eq(column, value), exceptId, message, asked });
+    { field: 'shipperName', message: '货主名称已存在' },
+    { field: 'uscc', message: '该统一社会信用代码已存在' },
+    { field: 'idCardNo', message: '该身份证号码已存在' },
+  ] as const;
+  for (const { field, message } of uniques) {
+    const value = draft[field];
+    if (!value || value === current?.[field]) continue;
+    const asked = { entity: shipper, field, value };
+    await checkUnique(tx, caller, shippers, { same: eq(shippers[field], value), exceptId: current?.id, message, asked });
   }
 }
