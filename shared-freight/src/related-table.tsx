@@ -5,7 +5,9 @@ import type { Label } from 'shared-contracts/texts/label';
 import { entityApi, type WireRecord } from 'shared-platform/entity-api';
 import { useLabel } from 'shared-platform/i18n';
 import { FieldCell } from 'shared-widgets/field-cell';
+import { fieldKind } from 'shared-widgets/field-kinds';
 import type { Rows } from 'shared-widgets/list-page';
+import { RecordLink } from 'shared-widgets/record-detail';
 import { Alert, Button, Empty } from 'shared-widgets/ui/core';
 import { Table } from 'shared-widgets/ui/data';
 import { relatedTexts as texts } from './related-texts.ts';
@@ -52,9 +54,16 @@ export function RelatedTable<const E extends EntityDefinition>({ entity, fields,
             {
               key: name,
               title: text(field.label),
-              render: (_: unknown, row: WireRecord<E>) => (
-                <FieldCell field={field} name={name} row={row} tag={name === entity.stateField} />
-              ),
+              align: fieldKind(field).align ?? ('left' as const),
+              render: (_: unknown, row: WireRecord<E>) => {
+                const cell = <FieldCell field={field} name={name} row={row} tag={name === entity.stateField} />;
+                if (name !== entity.titleField) return cell;
+                return (
+                  <RecordLink entity={entity.name} id={row.id}>
+                    {cell}
+                  </RecordLink>
+                );
+              },
             },
           ];
         }),

@@ -1,5 +1,6 @@
 /** Goods that a shipper offers become an order: scenarios S01, S02 and S18 with their numbers, roles and refusals. */
 import { sql } from 'drizzle-orm';
+import { type RecordOverview, recordCalls } from 'shared-contracts/record/record-activity';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closeDueOfferings, expireGoods, warnOfDeadlines } from '../../src/modules/business/source-goods/expire-goods.ts';
 import type { TestApp } from '../harness.ts';
@@ -24,6 +25,10 @@ const setConfig = (name: string, value: string) =>
     tx.execute(sql`update biz_common_config set config_value = ${value} where config_key = ${name}`),
   );
 const due = (hours: number) => ({ database: app.database, push: app.app.kernel.push, now: Date.now() + hours * 3_600_000 });
+
+/** What the order waits for, as these people see it. */
+const nextOf = async ({ id }: Row, client = line.people.dispatcher): Promise<RecordOverview['next']> =>
+  (await done<RecordOverview>(client.get(recordCalls.overview, { entity: 'order', id: String(id) }))).next;
 
 describe('S01: a shipper offers 100 t, two carriers bid, both win a part', () => {
   let goods: Row;
@@ -124,7 +129,10 @@ describe('S01: a shipper offers 100 t, two carriers bid, both win a part', () =>
       order: 'desc',
     });
     if (!first) throw new Error('There is no allotment');
-    expect(await refusal(line.people.dispatcher.put('/business/bizDispatchGoods/dispatch', key(first)))).toBe('订单当前状态不允许派货');
+    expect(await refusal(line.people.dispatcher.put('/business/bizDispatchGoods/dispatch', key(first)))).toBe(
+      `订单${order.orderNo}尚未接单，请先接单，再派单`,
+    );
+    expect((await nextOf(order)).map(({ label }) => label[0])).toEqual(['接单']);
     expect(await refusal(line.people.operator.put('/business/bizOrder/edit', { ...key(order), orderQty: '90' }))).toBe(
       '货源成交生成的订单不能修改',
     );
@@ -133,6 +141,10 @@ describe('S01: a shipper offers 100 t, two carriers bid, both win a part', () =>
     );
     const taken = await done(line.people.dispatcher.put('/business/bizOrder/take', key(order)));
     expect(taken.orderStatus).toBe('40');
+    // The allotments of the awards still wait for their dispatch, so the order says so and names one of them.
+    const [step] = await nextOf(order);
+    expect(step).toMatchObject({ label: ['派单', 'Dispatch'], isMine: true, record: { entity: 'dispatchGoods' } });
+    expect(await nextOf(order, line.people.shipper)).toEqual([]);
     const sent = await done(line.people.dispatcher.put('/business/bizDispatchGoods/dispatch', key(first)));
     const dispatchOrder = await freight.read(line.people.dispatcher, 'bizDispatchOrder', String(sent.dispatchOrderId));
     expect(await done(line.people.carrier.put('/business/bizDispatchOrder/accept', key(dispatchOrder)))).toMatchObject({

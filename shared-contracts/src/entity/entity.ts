@@ -91,6 +91,11 @@ export interface Awaiting {
   readonly when?: { readonly field: string; readonly equals: string };
   /** Who must act: the platform's people, or those of the party that the record names. */
   readonly party: 'platform' | Party;
+  /**
+   * The step is taken on records of another entity whose field `by` contains this record's id, while they are in these states; without such a
+   * record nothing is awaited.
+   */
+  readonly of?: { readonly entity: string; readonly by: string; readonly states: readonly string[] };
   /** Name of this entity's action; absent when the step is taken on another record, whose permission is in `permission`. */
   readonly action?: string;
   /** When the step is a decision, the name of the second action, e.g. refuse beside accept; both are offered with equal buttons. */

@@ -87,6 +87,8 @@ export interface NextStep {
   readonly action: string | null;
   /** Label of the step; for a step on another record it names that record's kind. */
   readonly label: Label;
+  /** The record on which the step is taken, when it is another one that the caller may read. */
+  readonly record?: { readonly entity: string; readonly id: string } | undefined;
   /** The people who must act: those of the platform (`platform`), of a party, or the `driver`. */
   readonly party: string;
   /** Name of the company or person that must act, when the record contains it. */

@@ -15,6 +15,7 @@ import { type FactGroup, groupsByKind } from './fact-groups.ts';
 import { RecordFacts } from './record-facts.tsx';
 
 export { RecordLines } from '../record-lines/lines-field.tsx';
+export { RecordLink } from './record-link.tsx';
 
 export interface RecordDetailProps<E extends EntityDefinition> extends DetailOptions<E> {
   readonly entity: E;

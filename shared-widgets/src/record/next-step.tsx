@@ -4,6 +4,7 @@ import type { NextStep } from 'shared-contracts/record/record-activity';
 import { partyLabels } from 'shared-contracts/session/parties';
 import { useLabel } from 'shared-platform/i18n';
 import { namesText } from 'shared-platform/joined-texts';
+import { RecordLink } from '../record-detail/record-link.tsx';
 import { useRecordWords } from '../record-detail/record-words.ts';
 import { ClockCircleOutlined } from '../ui/list-icons.ts';
 
@@ -13,13 +14,13 @@ export function NextSteps({ steps }: { readonly steps: readonly NextStep[] }) {
   return (
     <Flex vertical gap={4}>
       {steps.map((step) => (
-        <OneStep key={`${step.party} ${step.action}`} step={step} />
+        <OneStep key={`${step.party} ${step.label[0]}`} step={step} />
       ))}
     </Flex>
   );
 }
 
-function OneStep({ step: { party, partyName, roles, label, deadline, otherwise, isMine } }: { readonly step: NextStep }) {
+function OneStep({ step: { party, partyName, roles, label, record, deadline, otherwise, isMine } }: { readonly step: NextStep }) {
   const t = useRecordWords();
   const text = useLabel();
   const name = party in partyLabels ? text(partyLabels[party as keyof typeof partyLabels]) : party;
@@ -27,7 +28,11 @@ function OneStep({ step: { party, partyName, roles, label, deadline, otherwise, 
   return (
     <Flex gap={8} align="center" wrap>
       <Typography.Text type="secondary">{t('next')}</Typography.Text>
-      <Typography.Text strong>{text(label)}</Typography.Text>
+      <Typography.Text strong>
+        <RecordLink entity={record?.entity} id={record?.id}>
+          {text(label)}
+        </RecordLink>
+      </Typography.Text>
       <Typography.Text>{who}</Typography.Text>
       {deadline && <Deadline time={deadline} />}
       {otherwise && <Typography.Text type="secondary">{text(otherwise)}</Typography.Text>}

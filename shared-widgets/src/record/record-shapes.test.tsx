@@ -125,6 +125,22 @@ describe('beside the list', () => {
   });
 });
 
+it('leads to the record on which the next step is taken', async () => {
+  renderParcels({
+    path: '/test?pageSize=2&preview=id-1',
+    places: { parcel: '/test' },
+    overview: overview({
+      next: [
+        {
+          ...{ action: null, label: ['派单', 'Dispatch'], record: { entity: 'parcel', id: 'id-7' }, party: 'platform', partyName: null },
+          ...{ roles: [], deadline: null, isMine: true },
+        },
+      ],
+    }),
+  });
+  expect(await (await preview()).findByRole('link', { name: '派单' })).toHaveAttribute('href', expect.stringContaining('id-7'));
+});
+
 describe('another record in the same place', () => {
   const step = (label: string): RecordOverview['next'][number] => ({
     ...{ action: 'send', label: [label, label], party: 'platform', partyName: null, roles: [['调度', 'Dispatcher']] },

@@ -17,7 +17,7 @@ import {
   tonnes,
 } from '../../entity/field.ts';
 import { sendReceiveFields } from '../send-receive.ts';
-import { orderStatus as state } from '../states.ts';
+import { dispatchGoodsStatus, orderStatus as state } from '../states.ts';
 import { orderGoods } from './order-goods.ts';
 
 /** Largest quantity and amounts of an order; larger ones are typing errors. */
@@ -143,6 +143,15 @@ export const order = defineEntity({
       party: 'platform',
       permission: 'dispatchGoods:add',
       label: ['派货', 'Allot'],
+      deadline: 'loadDateTo',
+    },
+    // An order made from offered goods has its allotments before it is taken, and they wait for their dispatch.
+    {
+      states: [state.partlyDispatched, state.dispatched, state.inTransit],
+      of: { entity: 'dispatchGoods', by: 'orderId', states: [dispatchGoodsStatus.awaitingDispatch] },
+      party: 'platform',
+      permission: 'dispatchGoods:dispatch',
+      label: ['派单', 'Dispatch'],
       deadline: 'loadDateTo',
     },
     { states: [state.rejected], party: 'shipper', action: 'resubmit' },

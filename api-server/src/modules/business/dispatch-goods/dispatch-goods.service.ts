@@ -36,7 +36,7 @@ export async function prepareDispatchGoods(tx: Tx, caller: Caller, draft: Dispat
   const order = await getRow(tx, caller, orders, draft.orderId);
   checkTerms(caller, order, draft);
   const carrier = await carrierFor(tx, caller, order, draft);
-  if (!dispatchingStates.includes(order.orderStatus)) throw new Business(notDispatching);
+  if (!dispatchingStates.includes(order.orderStatus)) throw notDispatching(order, '派货');
   if (!(await reserveOrderQuantity(tx, order.id, draft.allotQty))) throw businessAt('allotQty', quantityShort);
   const payableEstimate = checkedEstimate(caller, draft, order);
   return {
@@ -91,7 +91,7 @@ export async function dispatch(act: DispatchGoodsAct): Promise<Partial<DispatchG
   const { tx, caller, row } = act;
   const order = await getRow(tx, caller, orders, row.orderId);
   // An order that was made from offered goods has allotments before a dispatcher takes it, so its state is checked here.
-  if (!dispatchingStates.includes(order.orderStatus)) throw new Business(notDispatching);
+  if (!dispatchingStates.includes(order.orderStatus)) throw notDispatching(order, '派单');
   await carrierFor(tx, caller, order, row);
   const dispatchOrderId = await sendDispatchOrder(act, row, order);
   return { dispatchGoodsStatus: dispatchGoodsStatus.dispatched, dispatchOrderId };

@@ -37,9 +37,9 @@ const accepted: readonly string[] = [dispatchOrderStatus.accepted, dispatchOrder
 export function checkGoodsOpen({ order, dispatchOrder }: PlanGoods): void {
   if (dispatchOrder?.dispatchStatus === dispatchOrderStatus.awaitingAccept) throw new Business('承运商尚未接单');
   if (dispatchOrder && !accepted.includes(dispatchOrder.dispatchStatus)) throw new Business('派单已结束或已全部派车');
-  if (!dispatchOrder && (!dispatchingStates.includes(order.orderStatus) || order.closeReason !== null)) {
-    throw new Business(notDispatching);
-  }
+  if (dispatchOrder) return;
+  if (!dispatchingStates.includes(order.orderStatus)) throw notDispatching(order, '派货');
+  if (order.closeReason !== null) throw new Business(`订单${order.orderNo}的余量已关闭，不能派货`);
 }
 
 /** Why the quantity is not available; drafts of the plan reserve nothing. */

@@ -1,5 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { orderStatus } from 'shared-contracts/business/states';
+import { stateList } from 'shared-contracts/entity/states';
+import { Business } from '../../../kernel/basics/errors.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { type OrderRow, orders } from './order.table.ts';
 
@@ -10,8 +12,15 @@ export const dispatchingStates: readonly string[] = [
   orderStatus.dispatched,
   orderStatus.inTransit,
 ];
-/** Message when an order's state does not allow dispatching. */
-export const notDispatching = '订单当前状态不允许派货';
+/** Refusal of `step` because of the order's state: 派货 (allotting a quantity) or 派单 (sending an allotment to its carrier). */
+export function notDispatching(
+  { orderNo, orderStatus: state }: Pick<OrderRow, 'orderNo' | 'orderStatus'>,
+  step: '派货' | '派单',
+): Business {
+  if (state === orderStatus.awaitingTake) return new Business(`订单${orderNo}尚未接单，请先接单，再${step}`);
+  const word = stateList(orderStatus)?.states.find(({ code }) => code === state)?.label[0] ?? state;
+  return new Business(`订单${orderNo}的状态为[${word}]，不能${step}`);
+}
 
 /**
  * Reserves quantity of an order in one statement: the order's ratio limits overshipping, and nothing can be reserved after the order was

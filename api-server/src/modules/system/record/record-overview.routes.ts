@@ -1,4 +1,4 @@
-import { and, count, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
 import { permissionCode } from 'shared-contracts/entity/entity';
@@ -20,6 +20,7 @@ const overviewSchema = z.object({
     z.object({
       action: z.string().nullable(),
       label: labelSchema,
+      record: z.object({ entity: z.string(), id: z.string() }).optional(),
       party: z.string(),
       partyName: z.string().nullable(),
       roles: z.array(labelSchema),
@@ -86,19 +87,37 @@ async function dueTime(tx: Tx, caller: Caller, { row }: SeenRecord, dueBy: Await
   return found?.due ?? null;
 }
 
+/** The oldest of the records on which the step is taken; undefined when there is none that the caller may read. */
+async function stepRecord(tx: Tx, caller: Caller, id: string, { entity: name, by, states }: NonNullable<Awaiting['of']>) {
+  const { entity, table } = rowsOf(name);
+  const columns = getTableColumns(table) as Record<string, PgColumn>;
+  const [state, owner] = [columns[entity.stateField ?? ''], columns[by]];
+  if (!state || !owner || !mayReadHere(caller, entity)) return undefined;
+  const [found] = await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(owner, id), inArray(state, [...states]), scopeCondition(table, caller)))
+    .orderBy(table.id)
+    .limit(1);
+  return found && { entity: name, id: String(found.id) };
+}
+
 async function nextSteps(tx: Tx, caller: Caller, record: SeenRecord): Promise<NextStep[]> {
   const { entity, row } = record;
   const hidden = hiddenFields(entity, caller);
   if (!entity.stateField || hidden.has(entity.stateField)) return [];
   const state = String(row[entity.stateField] ?? '');
   const steps: NextStep[] = [];
-  for (const { states, party, action = null, permission, label, deadline, dueBy, otherwise = null, when } of entity.awaits ?? []) {
+  for (const { states, party, action = null, permission, label, deadline, dueBy, otherwise = null, when, of } of entity.awaits ?? []) {
     if (!states.includes(state) || (when && row[when.field] !== when.equals)) continue;
+    const other = of && (await stepRecord(tx, caller, String(row.id), of));
+    if (of && !other) continue;
     const code = permission ?? permissionCode(entity, action ?? '');
     const until = deadline && !hidden.has(deadline) ? row[deadline] : await dueTime(tx, caller, record, dueBy);
     steps.push({
       action,
       label: label ?? entity.actions[action ?? '']?.label ?? ['', ''],
+      ...(other ? { record: other } : {}),
       party,
       partyName: partyName(record, party, hidden),
       roles: await roleNames(tx, caller, party, code),

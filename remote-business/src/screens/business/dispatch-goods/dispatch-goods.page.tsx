@@ -21,6 +21,7 @@ export default function DispatchGoodsPage() {
           key: 'remainQty',
           title: label('dispatchGoods.remaining'),
           width: 90,
+          align: 'right',
           render: ({ allotQty, usedQty, releasedQty }) =>
             quantityText(quantity(allotQty).minus(quantity(usedQty)).minus(quantity(releasedQty))),
         },

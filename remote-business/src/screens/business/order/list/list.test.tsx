@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { carrier } from 'shared-contracts/business/carrier';
+import { dispatchGoods } from 'shared-contracts/business/dispatch-goods';
 import { order } from 'shared-contracts/business/order/order';
 import { listHandler, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
@@ -136,4 +137,20 @@ test('the last tonnage went to somebody else: the drawer keeps what was typed an
   await user.click(drawer.getByRole('button', { name: '保存' }));
   expect(await drawer.findByText('剩余数量不足')).toBeVisible();
   expect(drawer.getByLabelText('分配数量')).toHaveValue('40.000');
+});
+
+test('the allotments of an order are links to their records, and their numbers stand at the right', async () => {
+  const { user } = renderScreen(<OrderListPage />, {
+    path: '/business/order/list?record=o2',
+    can: ['order:list', 'dispatchGoods:list'],
+    places: { dispatchGoods: '/business/dispatch-goods' },
+    handlers: [
+      listHandler(order, [taken]),
+      http.get('*/api/business/bizOrder/queryById', () => success(taken)),
+      listHandler(dispatchGoods, [{ id: 'g1', dispatchGoodsNo: 'PH202611280001', allotQty: '60.000' }]),
+    ],
+  });
+  await user.click(await screen.findByRole('tab', { name: /派货/ }));
+  expect(await screen.findByRole('link', { name: 'PH202611280001' })).toHaveAttribute('href', '/business/dispatch-goods?record=g1');
+  expect(screen.getByRole('columnheader', { name: '分配数量' })).toHaveStyle({ textAlign: 'right' });
 });
