@@ -105,7 +105,7 @@ test('S01: goods are offered, taken back, audited, bid for by two carriers on ph
   await test.step('another person of the platform audits them', async () => {
     const auditor = await windowOf('auditor', '/business/source-goods/audit');
     await auditor.list.act(goods, '审核');
-    await auditor.form.dialog.getByRole('switch').click();
+    await auditor.form.dialog.getByRole('radio', { name: '是' }).click();
     await auditor.form.submit('审核');
     await auditor.form.expectClosed();
     await auditor.page.context().close();

@@ -1,4 +1,5 @@
-import { Switch } from 'antd';
+import { Radio, Switch } from 'antd';
+import { useLabel } from 'shared-platform/i18n';
 import { useWidgetMessages } from '../messages/widget-messages.ts';
 import { Select } from '../ui/select.tsx';
 import { asText, type CellProps, emptyText, type FieldKindWidgets, type FilterProps, type InputProps, plainText } from './field-kind.ts';
@@ -25,9 +26,28 @@ function FlagFilter({ id, value, onChange }: FilterProps) {
   );
 }
 
-/** Switch; any value but `Y` is shown as off. */
-function FlagInput({ id, value, onChange, disabled }: InputProps) {
+/**
+ * Switch; any value but `Y` is shown as off. A required flag without an initial value is a decision: it has two radio buttons, neither of which is
+ * chosen at first.
+ */
+function FlagInput({ field, id, value, onChange, disabled }: InputProps) {
   const t = useWidgetMessages();
+  const label = useLabel();
+  if (field.required && field.initial === undefined) {
+    return (
+      <Radio.Group
+        {...(id ? { id } : {})}
+        aria-label={label(field.label)}
+        disabled={disabled ?? false}
+        options={[
+          { value: 'Y', label: t('yes') },
+          { value: 'N', label: t('no') },
+        ]}
+        value={asText(value) ?? null}
+        onChange={({ target }) => onChange?.(String(target.value))}
+      />
+    );
+  }
   return (
     <Switch
       id={id}

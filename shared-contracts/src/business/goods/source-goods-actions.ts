@@ -20,7 +20,7 @@ export const sourceGoodsActions = {
     idempotent: true,
     bulk: true,
     body: {
-      pass: flag(['通过', 'Approved'], { required: true }),
+      pass: flag(['是否通过', 'Pass'], { required: true }),
       rejectReason: text(['驳回原因', 'Reason'], { required: true, max: 255, when: { field: 'pass', equals: 'N' } }),
     },
   },

@@ -33,7 +33,14 @@ test('only goods that wait are asked for; the auditor reads what to look at and 
   const drawer = within(await screen.findByRole('dialog'));
   expect(await drawer.findByText('期望单价80.0000元低于合同价88.0000元')).toBeVisible();
   expect(drawer.getByText('未设报价截止，审核通过后按默认时长计算')).toBeVisible();
-  await user.click(drawer.getByRole('switch', { name: '通过' }));
+  // Neither answer is chosen at first, and refusing asks for its reason at once.
+  expect(drawer.getByRole('radio', { name: '是' })).not.toBeChecked();
+  expect(drawer.getByRole('radio', { name: '否' })).not.toBeChecked();
+  await user.click(drawer.getByRole('button', { name: '审核' }));
+  expect(await drawer.findByText('请选择是否通过')).toBeVisible();
+  await user.click(drawer.getByRole('radio', { name: '否' }));
+  expect(await drawer.findByLabelText('驳回原因')).toBeVisible();
+  await user.click(drawer.getByRole('radio', { name: '是' }));
   await user.click(drawer.getByRole('button', { name: '审核' }));
   await waitFor(() => expect(drawer.getByText('不能审核自己提交的货源')).toBeVisible());
 });
