@@ -21,6 +21,7 @@ export const roadTexts = {
   discardTitle: ['丢弃这一步？', 'Discard this step?'],
   discardContent: ['填写的内容和照片将从本机删除，不会发送。', 'What was typed and photographed is deleted from this device and not sent.'],
   next: ['下一步', 'Next'],
+  reported: ['已登记', 'Recorded'],
   notNow: ['当前状态[{{state}}]不允许执行[{{action}}]', 'Not possible in the state “{{state}}”: {{action}}'],
   afterOther: ['运单{{no}}送达后才能装货', 'Loading is possible when the waybill {{no}} is delivered'],
   afterAnother: ['车上的运单送达后才能装货', 'Loading is possible when the waybill on the lorry is delivered'],

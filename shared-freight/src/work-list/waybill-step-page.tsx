@@ -32,8 +32,15 @@ interface StepPage {
 export function waybillStepPage({ steps, list: List }: StepPage) {
   return function WaybillStepPage() {
     const [{ waybill: id }, setState] = useUrlState({ [stepParameter]: '' });
-    if (!id) return <ListOfWaiting list={List} />;
-    return <OneWaybill key={id} id={id} steps={steps} onBack={() => setState({ [stepParameter]: '' })} />;
+    const [done, setDone] = useState<Done>();
+    const back = (): void => setState({ [stepParameter]: '' });
+    if (id) return <OneWaybill key={id} id={id} steps={steps} onBack={back} onDone={(step) => setDone({ id, step })} />;
+    return (
+      <>
+        {done && <AfterStep key={done.id} {...done} onOther={() => setDone(undefined)} />}
+        <ListOfWaiting list={List} />
+      </>
+    );
   };
 }
 
@@ -46,12 +53,62 @@ function ListOfWaiting({ list: List }: Pick<StepPage, 'list'>) {
   return <List />;
 }
 
+/** The step that the person has just reported. */
+interface Done {
+  readonly id: string;
+  readonly step: Step;
+}
+
+interface AfterStepProps extends Done {
+  /** Called when the person goes on. */
+  readonly onOther: () => void;
+}
+
+/**
+ * Says above the list that the step was reported, with a button for the step of the same waybill that comes next. While the report waits on
+ * this device, the list of waiting steps says so instead.
+ */
+function AfterStep({ id, step, onOther }: AfterStepProps) {
+  const text = useLabel();
+  const can = useCan();
+  const open = useOpenTab();
+  const { data } = entityApi(waybill).useRecord(id);
+  const isQueued = useDeviceQueue().some(({ entity, record }) => entity === waybill.name && record.id === id);
+  const [isOpen, setOpen] = useState(false);
+  const next = data && nextStep(data);
+  if (!data || !next || next === step || isQueued || !can(permissionCode(waybill, next))) return null;
+  const page = next in stepPages ? stepPages[next as Step] : undefined;
+  const goOn = (): void => {
+    if (page) {
+      onOther();
+      open(`${page}?${stepParameter}=${id}`);
+    } else setOpen(true);
+  };
+  const Form = stepDrawers[next];
+  return (
+    <Flex vertical gap={12} style={{ marginBlockEnd: 12 }}>
+      <Alert
+        type="success"
+        showIcon
+        title={`${text(waybill.actions[step].label)} ${data.waybillNo}`}
+        description={text(roadTexts.reported)}
+      />
+      <Button type="primary" block style={{ minHeight: target }} onClick={goOn}>
+        {text(roadTexts.next)}: {text(waybill.actions[next].label)}
+      </Button>
+      {isOpen && <Form record={data} open onClose={() => setOpen(false)} onDone={onOther} />}
+    </Flex>
+  );
+}
+
 interface OneWaybillProps extends Pick<StepPage, 'steps'> {
   readonly id: string;
   readonly onBack: () => void;
+  /** Called when a step was sent or stored. */
+  readonly onDone: (step: Step) => void;
 }
 
-function OneWaybill({ id, steps, onBack }: OneWaybillProps) {
+function OneWaybill({ id, steps, onBack, onDone }: OneWaybillProps) {
   const text = useLabel();
   const { data, error, refetch } = entityApi(waybill).useRecord(id);
   const isQueued = useDeviceQueue().some(({ entity, record }) => entity === waybill.name && record.id === id);
@@ -72,7 +129,7 @@ function OneWaybill({ id, steps, onBack }: OneWaybillProps) {
       </Flex>
     );
   }
-  if (data) return <Steps record={data} steps={steps} onBack={onBack} onOutdated={refetch} onWriting={setWriting} />;
+  if (data) return <Steps record={data} steps={steps} onBack={onBack} onDone={onDone} onOutdated={refetch} onWriting={setWriting} />;
   if (!error) return <Skeleton active paragraph={{ rows: 8 }} />;
   return (
     <Flex vertical gap={12}>
@@ -99,7 +156,7 @@ interface StepsProps extends Omit<OneWaybillProps, 'id'> {
 }
 
 /** The form of the step that comes next, or why it is not possible. */
-function Steps({ record, steps, onBack, onOutdated, onWriting }: StepsProps) {
+function Steps({ record, steps, onBack, onDone, onOutdated, onWriting }: StepsProps) {
   const text = useLabel();
   const can = useCan();
   const { setTitle } = useTab();
@@ -147,7 +204,10 @@ function Steps({ record, steps, onBack, onOutdated, onWriting }: StepsProps) {
         onBack={onBack}
         onWriting={onWriting}
         onDone={() => {
-          if (step !== 'arrive') return onBack();
+          if (step !== 'arrive') {
+            onDone(step);
+            return onBack();
+          }
           // After an arrival the page continues with the delivery, so it reads the waybill again. When the arrival is still waiting on the
           // device, the page says so instead.
           onWriting(false);
