@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { OwnWork, Task } from 'shared-contracts/dashboard/tasks';
 import type { BellItem, BellLists } from 'shared-contracts/message/announcement';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { newId } from '../../src/kernel/basics/ids.ts';
 import type { TestApp, TestClient } from '../harness.ts';
 import { administratorOf, otherTenant } from '../tenant-people.ts';
@@ -39,6 +39,8 @@ beforeAll(async () => {
   second = await app.signIn('dispatcher2');
 });
 afterAll(async () => await app?.close());
+// Changes that are made together cause one notice, so each test begins after the notices of the previous one.
+beforeEach(async () => await vi.waitFor(async () => expect((await run(sql`select id from sys_work_step`)).rows).toEqual([]), 30_000));
 
 const newOrder = async (): Promise<Row> => await done(line.people.operator.post('/business/bizOrder/add', orderDraft()));
 const assign = (client: TestClient, order: Row, userId: string, more: Record<string, unknown> = {}) =>
