@@ -68,6 +68,23 @@ async function ticketOf(username: string, app = test): Promise<string> {
 }
 
 describe('an authenticator', () => {
+  it('is not removed by somebody who only knows the password: a password that was changed proves nothing', async () => {
+    const client = await test.signIn('auditor');
+    await enrol(client);
+    clock.advance(seconds(601));
+    const [password, changed] = ['Other#2026x', 'Other#2026y'];
+    const change = (oldpassword: string, next: string) =>
+      client.put('/sys/user/updatePassword', { username: 'auditor', oldpassword, password: next, confirmpassword: next });
+    expect(await change(demoPassword, password)).toMatchObject({ success: true });
+    expect(await client.post('/sys/account/security/totp/remove')).toMatchObject({ code: 511 });
+    // Without a second factor, a changed password is a proof.
+    await test.database.asSystem('test', (tx) => tx.execute(sql`delete from sys_user_factor`));
+    expect(await change(password, changed)).toMatchObject({ success: true });
+    const setup = await client.post<TotpSetup>('/sys/account/security/totp');
+    expect(setup).toMatchObject({ success: true });
+    expect(await change(changed, demoPassword)).toMatchObject({ success: true });
+  });
+
   it('is proved by itself: neither session nor password takes it away, a code or a recovery code does', async () => {
     const client = await test.signIn('auditor');
     const { secret, codes } = await enrol(client);

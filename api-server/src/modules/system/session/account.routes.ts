@@ -7,6 +7,7 @@ import { respond } from '../../../kernel/basics/response.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import { route } from '../../../kernel/http/route.ts';
 import { auditSystem } from '../audit-system.ts';
+import { methodsOf } from '../factor/factors.ts';
 import { systemTools } from '../system-tools.ts';
 import { checkPasswordPolicy } from '../user/password-policy.ts';
 import { users } from '../user/user.table.ts';
@@ -65,7 +66,8 @@ export default async function accountRoutes(app: FastifyInstance) {
           .set({ passwordHash, passwordTime: instantText(now) })
           .where(eq(users.id, caller.userId));
         await sessions.revokeOf(tx, [caller.userId], 'password', caller.sessionId);
-        await sessions.prove(tx, caller.sessionId);
+        // With a second factor, a password alone proves nothing: otherwise it would be enough to remove the factor.
+        if ((await methodsOf(tx, caller.userId)).length === 0) await sessions.prove(tx, caller.sessionId);
         auditSystem(tx, caller, request, { entity: 'user', recordId: caller.userId, action: 'updatePassword' });
       });
       sessions.forgetAll();
