@@ -208,17 +208,34 @@ describe('who may do what', () => {
     for (const [name, value] of Object.entries({
       publishScope: '3',
       priceMode: '1',
-      fixedPrice: '70',
       offerDeadline: moment(20),
       lossType: '0',
-      oilRatio: '0.1',
     })) {
       const response = await shipper.post(`${goodsPath}/add`, shipperGoods({ [name]: value }));
       expect(response).toMatchObject({ success: false, result: { [name]: expect.stringContaining('由平台设定') } });
     }
-    const draft = await done(shipper.post(`${goodsPath}/add`, shipperGoods()));
+    // Terms that are hidden from shippers are unknown names for them.
+    const draft = await done(shipper.post(`${goodsPath}/add`, shipperGoods({ fixedPrice: '70', oilRatio: '0.1' })));
+    expect(await done(operator.get(`${goodsPath}/queryById`, { id: draft.id }))).toMatchObject({ fixedPrice: null, oilRatio: null });
     expect((await shipper.put(`${goodsPath}/edit`, { ...key(draft), priceMode: '1' })).success).toBe(false);
     expect((await operator.put(`${goodsPath}/edit`, { ...key(draft), priceMode: '1', fixedPrice: '80' })).success).toBe(true);
+  });
+
+  test('a shipper does not find out the price for carriers by guessing it', async () => {
+    const { shipper, operator } = line.people;
+    const submitted = await line.submitted();
+    const terms = { priceMode: '1', fixedPrice: '83.4', oilRatio: '0.2' };
+    const priced = await done(operator.put(`${goodsPath}/edit`, { ...key(submitted), ...terms }));
+    const own = await done(shipper.put(`${goodsPath}/withdraw`, key(priced)));
+    const late = { ...key(own), deliveryDeadline: moment(1) };
+    const responses = await Promise.all(
+      [{}, { fixedPrice: '83.4' }, { fixedPrice: '83.41' }, { oilRatio: '0.2' }, { oilRatio: '0.3' }].map(async (guess) => {
+        const { code, message, result } = await shipper.put(`${goodsPath}/edit`, { ...late, ...guess });
+        return { code, message, result };
+      }),
+    );
+    expect(responses[0]?.message).toContain('要求送达时间');
+    for (const response of responses) expect(response).toEqual(responses[0]);
   });
 
   test('each refuses what is another’s to do', async () => {

@@ -9,7 +9,7 @@ import type { Caller } from '../caller/caller.ts';
 import { batchResponse, eachRow, idList } from '../database/batch.ts';
 import type { Tx } from '../database/database.ts';
 import { type Prepared, wrongStateMessage } from '../entity/entity-context.ts';
-import type { EntityTable, RowOf } from '../entity/entity-table.ts';
+import { type EntityTable, hiddenFields, type RowOf } from '../entity/entity-table.ts';
 import { draftLines, withoutLines, writeLines } from '../entity/lines-write.ts';
 import { isMaskOf, masksFor } from '../entity/masking.ts';
 import { refuseUnknownOptions } from '../entity/options.ts';
@@ -35,8 +35,9 @@ export function registerAdd(app: FastifyInstance, made: Crud): void {
     prepare: made.prepare,
     handler: async ({ tx, caller, body, request, now }) => {
       const prepared = await made.prepared(caller);
-      refuseUnknownOptions({ entity, lines: made.lines, ...prepared }, body as WireRecord);
-      const row = await made.add(tx, caller, request, body as WireRecord, now);
+      const draft = withoutHidden(entity, caller, body as WireRecord);
+      refuseUnknownOptions({ entity, lines: made.lines, ...prepared }, draft);
+      const row = await made.add(tx, caller, request, draft, now);
       const record = await made.context.finishOne(tx, row, caller, prepared);
       return respond(record, made.hooks.messages?.add ?? '添加成功！') as ApiResponse<never>;
     },
@@ -64,7 +65,8 @@ export function registerEdit(app: FastifyInstance, made: Crud): void {
       const { version = Number(current.version) } = body;
       if (current.version !== version) throw new Stale();
       checkState(entity, entity.editFrom, current, prepared, '编辑');
-      const { id: _id, version: _version, ...asked } = body;
+      const { id: _id, version: _version, ...given } = body;
+      const asked = withoutHidden(entity, caller, given);
       await refuseForeignFiles(tx, caller, entity.fields, asked, current);
       const drafted = await draftLines(tx, caller, made.lines, body.id, asked);
       const storedLines = Object.fromEntries(drafted.drafts.map(({ own, stored }) => [own.name, stored]));
@@ -86,6 +88,15 @@ export function registerEdit(app: FastifyInstance, made: Crud): void {
       return respond(record, made.hooks.messages?.edit ?? '修改成功!') as ApiResponse<never>;
     },
   });
+}
+
+/**
+ * Removes fields that do not exist for the caller, as unknown names are removed. No check may see them: a refusal that depends on whether a
+ * guess equals the stored value would tell it.
+ */
+function withoutHidden(entity: EntityDefinition, caller: Caller, given: WireRecord): WireRecord {
+  const hidden = hiddenFields(entity, caller);
+  return hidden.size === 0 ? given : Object.fromEntries(Object.entries(given).filter(([name]) => !hidden.has(name)));
 }
 
 /** Removes masked values from a draft: forms send them back unchanged, and a mask must not replace the real value. */
