@@ -1,5 +1,7 @@
 /** Which rows and amounts each role sees. */
 import { sql } from 'drizzle-orm';
+import { waybill as waybillEntity } from 'shared-contracts/business/waybill';
+import { type Field, isAmount } from 'shared-contracts/entity/field';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { declaredRows } from '../../src/kernel/entity/row-scope.ts';
 import { scanRisks } from '../../src/modules/business/risk/scan-risks.ts';
@@ -134,6 +136,20 @@ describe('amounts', () => {
     expect(Number(seen.receivableFreight)).toBeGreaterThan(Number(seen.payableFreight));
   });
 
+  test('a driver sees no amount of either side, in lists, records, actions and nodes', async () => {
+    const amounts = Object.entries<Field>(waybillEntity.fields).flatMap(([name, field]) => (isAmount(field) ? [name] : []));
+    expect(amounts).toEqual(expect.arrayContaining([...payable, ...receivable, 'oilAmount', 'depositAmount']));
+    const { records } = await list(driver, 'bizWaybill');
+    expect(records.length).toBeGreaterThan(0);
+    for (const row of records) {
+      expect(amounts.filter((name) => name in row)).toEqual([]);
+      const record = await line.read(driver, 'bizWaybill', row.id);
+      expect(amounts.filter((name) => name in record)).toEqual([]);
+    }
+    const carrierSees = await line.read(line.people.carrier, 'bizWaybill', String(records[0]?.id));
+    expect(carrierSees).toHaveProperty('payableFreight');
+  });
+
   test('the answers of actions hide them too', async () => {
     const accepted = await line.accepted(await line.takenOrder(), carrierA, '30');
     const waybill = await line.waybill(accepted.id, '30', await addVehicle(app, carrierA));
@@ -176,6 +192,16 @@ describe('amounts', () => {
     expect(ascending.records.map(({ id }) => id)).toEqual(descending.records.map(({ id }) => id));
     const condition = JSON.stringify([{ field: 'payableFreight', rule: 'gt', val: '1' }]);
     expect(await refusal(shipper.get('/business/bizWaybill/list', { superQueryParams: condition }))).toContain('payableFreight');
+  });
+
+  test('a hidden field is an unknown name in add and edit: no check compares it with what is stored', async () => {
+    const { shipper, operator } = line.people;
+    const order = await done(shipper.post('/business/bizOrder/add', orderDraft()));
+    await done(operator.put('/business/bizOrder/edit', { id: order.id, version: order.version, carrierPriceLimit: '88' }));
+    const { version } = await line.order(order.id);
+    const edited = await done(shipper.put('/business/bizOrder/edit', { id: order.id, version, carrierPriceLimit: '1', remark: '改' }));
+    expect(edited.remark).toBe('改');
+    expect(await line.order(order.id)).toMatchObject({ carrierPriceLimit: '88.0000', remark: '改' });
   });
 
   test("a shipper's order form cannot set the carrier's price limit", async () => {

@@ -25,13 +25,13 @@ export interface Caller extends PartyIds {
   readonly permissions: ReadonlySet<string>;
   /** Data-permission rules of the caller's roles (docs/wire.md); none when absent. */
   readonly dataRules?: OwnDataRules;
-  /** Limits that the person's own company sets for this person; absent when there are none. */
+  /** Limits in addition to the role; absent when there are none. */
   readonly limits?: PersonLimits;
   readonly sessionId: string;
   readonly token: string;
 }
 
-/** Limits that a company sets for one of its people, in addition to the role. */
+/** Limits of one person in addition to the role: those that a company sets for one of its people, and those of drivers. */
 export interface PersonLimits {
   /** Amounts and prices do not exist for the person. */
   readonly hidesAmounts: boolean;

@@ -1,7 +1,7 @@
 /** A person's rights as stored in the database: read for callers, and for people whom the product notifies. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { DataRuleCondition } from 'shared-contracts/session/data-rule';
-import type { Caller } from '../../../kernel/caller/caller.ts';
+import type { Caller, PersonLimits } from '../../../kernel/caller/caller.ts';
 import type { DataRule } from '../../../kernel/caller/data-rules.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { runNamed } from '../../../kernel/database/statements.ts';
@@ -48,10 +48,14 @@ export const personColumns = (lent?: SQL): SQL => sql`
       'condition', dr.rule_conditions, 'value', dr.rule_value))
     ${rulesOfGrants(grantsInForce(sql`u.id`, lent))}) rules`;
 
+/** Drivers see their own waybills without amounts: what a journey costs is between their carrier and the platform. */
+const driverLimits: PersonLimits = { hidesAmounts: true, rows: 'all', named: [] };
+
 export const personOf = (row: PersonRow) => {
   const limiting = relationInForce(row);
+  const limits = limiting ? limitsOf(limiting) : row.driver_id ? driverLimits : undefined;
   return {
-    ...(limiting && { limits: limitsOf(limiting) }),
+    ...(limits && { limits }),
     userId: row.user_id,
     username: row.username,
     realname: row.realname,
