@@ -77,6 +77,14 @@ describe('an authenticator', () => {
       client.put('/sys/user/updatePassword', { username: 'auditor', oldpassword, password: next, confirmpassword: next });
     expect(await change(demoPassword, password)).toMatchObject({ success: true });
     expect(await client.post('/sys/account/security/totp/remove')).toMatchObject({ code: 511 });
+    // A right password does not end the delays after wrong codes.
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 5; guess++) {
+      for (const code of ['000001', '000002']) statuses.push((await client.post('/sys/account/proof', { code })).status);
+      await change(password, password);
+    }
+    expect(statuses).toContain(429);
+    await test.database.asSystem('test', (tx) => tx.execute(sql`delete from sys_login_attempt`));
     // Without a second factor, a changed password is a proof.
     await test.database.asSystem('test', (tx) => tx.execute(sql`delete from sys_user_factor`));
     expect(await change(password, changed)).toMatchObject({ success: true });

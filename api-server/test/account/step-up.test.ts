@@ -1,7 +1,7 @@
 import { demoPassword } from 'shared-contracts/session/session';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '../harness.ts';
-import { roleId, seconds, systemApp, TestClock, userId } from '../system/system-app.ts';
+import { codeId, roleId, seconds, systemApp, TestClock, userId } from '../system/system-app.ts';
 
 const clock = new TestClock();
 let test: TestApp;
@@ -32,6 +32,8 @@ const proven = [
   'DELETE /sys/user/delete',
   'DELETE /sys/user/deleteBatch',
   'DELETE /sys/user/deleteRecycleBin',
+  'DELETE /sys/user/deleteUserInDepart',
+  'DELETE /sys/user/deleteUserInDepartBatch',
   'DELETE /sys/user/deleteUserRole',
   'DELETE /sys/user/deleteUserRoleBatch',
   'GET /sys/tenant/exportAll',
@@ -46,7 +48,9 @@ const proven = [
   'POST /sys/dataSource/add',
   'POST /sys/dataSource/edit',
   'POST /sys/online/forceLogout',
+  'POST /sys/permission/add',
   'POST /sys/permission/addPermissionRule',
+  'POST /sys/permission/edit',
   'POST /sys/permission/editPermissionRule',
   'POST /sys/permission/saveDepartPermission',
   'POST /sys/permission/saveRolePermission',
@@ -68,12 +72,14 @@ const proven = [
   'POST /sys/user/addSysUserRole',
   'POST /sys/user/changePassword',
   'POST /sys/user/edit',
+  'POST /sys/user/editSysDepartWithUser',
   'POST /sys/user/frozenBatch',
   'POST /sys/user/importExcel',
   'POST /sys/user/importRows',
   'POST /sys/user/putRecycleBin',
   'POST /sys/user/resetFactors',
   'PUT /sys/dataSource/edit',
+  'PUT /sys/permission/edit',
   'PUT /sys/permission/editPermissionRule',
   'PUT /sys/permission/restore',
   'PUT /sys/permission/restorePermissionRule',
@@ -120,10 +126,9 @@ describe('a fresh proof', () => {
   it('is needed by every route that writes a grant, a password of others or a pin, whatever it is called', () => {
     for (const { method, url, access, stepUp } of test.app.kernel.routes) {
       const isGrant =
-        ['role:grant', 'role:assignUser', 'user:changePassword', 'permission:edit'].includes(access) &&
-        /Rule|datarule|RolePermission|Role|Password/.test(url);
-      if (method !== 'GET' && isGrant && !/\/sys\/permission\/edit$/.test(url))
-        expect({ method, url, stepUp }).toEqual({ method, url, stepUp: true });
+        ['role:grant', 'role:assignUser', 'user:changePassword', 'permission:add', 'permission:edit'].includes(access) &&
+        /Rule|datarule|RolePermission|Role|Password|permission\/(add|edit)$/.test(url);
+      if (method !== 'GET' && isGrant) expect({ method, url, stepUp }).toEqual({ method, url, stepUp: true });
     }
   });
 
@@ -142,6 +147,20 @@ describe('a fresh proof', () => {
     ).toMatchObject({ code: 511 });
     expect(await admin.post('/sys/user/addSysUserRole', { roleId: role, userIdList: [target] })).toMatchObject({ code: 511 });
     expect(await admin.get('/sys/user/list')).toMatchObject({ success: true });
+  });
+
+  it('is needed before a menu row gives its holders other codes', async () => {
+    const admin = await test.signIn('admin');
+    const driver = await test.signIn('driver');
+    const codes = async () => (await driver.get<{ codeList: string[] }>('/sys/permission/getPermCode')).result.codeList;
+    const id = await codeId(test.database, 'feedback:say');
+    const { result: row } = await admin.get<Record<string, unknown>>('/sys/permission/queryById', { id });
+    clock.advance(seconds(601));
+    const before = await codes();
+    expect(before).toContain('feedback:say');
+    expect(await admin.put('/sys/permission/edit', { ...row, id, perms: 'feedback:say,user:list' })).toMatchObject({ code: 511 });
+    expect(await admin.post('/sys/permission/add', { ...row, id: undefined, perms: 'user:list' })).toMatchObject({ code: 511 });
+    expect(await codes()).toEqual(before);
   });
 
   it('is given by the password, and the same call passes then, with its own key', async () => {

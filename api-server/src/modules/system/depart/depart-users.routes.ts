@@ -55,6 +55,8 @@ export default async function departUserRoutes(app: FastifyInstance) {
     url: '/sys/user/editSysDepartWithUser',
     access: 'user:edit',
     tier: 'tenant',
+    // Members have the permissions of their department.
+    stepUp: true,
     body: z.object({ depId: id, userIdList: z.array(id).min(1, '请选择用户').max(1000) }),
     result: z.null(),
     summary: 'Adds users to a department.',
@@ -82,7 +84,7 @@ export default async function departUserRoutes(app: FastifyInstance) {
 
   memberRemovalRoutes(
     app,
-    { access: 'user:edit', summary: 'Takes users out of a department.', tags },
+    { access: 'user:edit', stepUp: true, summary: 'Takes users out of a department.', tags },
     ['/sys/user/deleteUserInDepart', '/sys/user/deleteUserInDepartBatch'],
     'depId',
     async ({ tx, caller, request }, depId, userIds) => {

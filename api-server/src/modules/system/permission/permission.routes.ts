@@ -46,8 +46,8 @@ export default async function permissionRoutes(app: FastifyInstance) {
   const { kernel } = app;
   const read = readRoutes(app, { access: 'permission:list', tier: 'platform', tags });
   crud(app, { ...permission, generic }, permissions, {
-    // Deleting a menu or code takes rights from everybody who holds it, so it needs a recent proof of identity.
-    stepUp: ['delete'],
+    // A menu row may contain permission codes. Whoever was granted the row holds them, so changing a row gives or takes rights.
+    stepUp: ['add', 'edit', 'delete'],
     messages: { edit: '修改成功！' },
     async beforeAdd(tx, _caller, draft) {
       await checkParent(tx, draft.parentId);

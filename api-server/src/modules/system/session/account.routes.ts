@@ -60,14 +60,17 @@ export default async function accountRoutes(app: FastifyInstance) {
       checkPasswordPolicy(body.password, caller.username);
       const passwordHash = await hashPassword(body.password);
       await database.asSystem('password change', async (tx) => {
-        await forgiveAttempts(tx, { own: [proofKey(caller.userId)] });
         await tx
           .update(users)
           .set({ passwordHash, passwordTime: instantText(now) })
           .where(eq(users.id, caller.userId));
         await sessions.revokeOf(tx, [caller.userId], 'password', caller.sessionId);
-        // With a second factor, a password alone proves nothing: otherwise it would be enough to remove the factor.
-        if ((await methodsOf(tx, caller.userId)).length === 0) await sessions.prove(tx, caller.sessionId);
+        // With a second factor, a password alone proves nothing: otherwise it would be enough to remove the factor. Nor does it end the delays
+        // after wrong codes, which are counted under the same key.
+        if ((await methodsOf(tx, caller.userId)).length === 0) {
+          await forgiveAttempts(tx, { own: [proofKey(caller.userId)] });
+          await sessions.prove(tx, caller.sessionId);
+        }
         auditSystem(tx, caller, request, { entity: 'user', recordId: caller.userId, action: 'updatePassword' });
       });
       sessions.forgetAll();
