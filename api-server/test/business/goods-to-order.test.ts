@@ -295,6 +295,28 @@ describe('other ways to publish', () => {
     expect(await invariantsOf(app.database)).toEqual([]);
   });
 
+  test('a shipper who agrees to a price learns nothing of carriers and offers that fail meanwhile', async () => {
+    await setConfig('order.priceConfirmByShipper', 'Y');
+    const change = (statement: ReturnType<typeof sql>) => app.database.asSystem('test', (tx) => tx.execute(statement));
+    const { goods, offerA, offerB } = await line.bidden();
+    const waiting = await done(line.confirm(goods, '88', line.awardsOf(offerA, offerB)));
+    const agree = async () => {
+      const { success, message, result } = await line.people.shipper.put(`${goodsPath}/shipperConfirm`, key(waiting));
+      return { success, message, result };
+    };
+    const vague = { success: false, message: '该价格已不能成交，请联系平台客服重新定价', result: null };
+    await change(sql`update biz_carrier set black_flag = 'Y' where id = ${carrierA}`);
+    expect(await agree()).toEqual(vague);
+    await change(sql`update biz_carrier set black_flag = 'N', status = '2' where id = ${carrierA}`);
+    expect(await agree()).toEqual(vague);
+    await change(sql`update biz_carrier set status = '1' where id = ${carrierA}`);
+    await change(sql`update biz_public_goods_offer set valid_to = '2020-01-01 00:00:00' where id = ${offerB.id}`);
+    expect(await agree()).toEqual(vague);
+    await change(sql`update biz_public_goods_offer set valid_to = null where id = ${offerB.id}`);
+    expect(await agree()).toMatchObject({ success: true });
+    await setConfig('order.priceConfirmByShipper', 'N');
+  });
+
   test('chosen carriers get goods at a price that is agreed with them', async () => {
     const goods = await line.published({}, { publishScope: '1', priceMode: '3', targetCarrierIds: carrierA });
     expect(goods).toMatchObject({ goodsStatus: '30', publishScope: '1' });

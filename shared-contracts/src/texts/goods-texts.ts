@@ -34,6 +34,7 @@ export const goodsTexts: Readonly<Record<string, string>> = {
   '一口价货源的中标数量和单价以抢单为准，不能修改': 'Goods with a fixed price belong to those who took them; this cannot be changed',
   中标承运商须为定向承运商: 'Only the chosen carriers can win these goods',
   '所选报价已失效，请刷新后重试': 'An offer that you chose has ended. Refresh and try again',
+  '该价格已不能成交，请联系平台客服重新定价': 'This price can no longer be agreed to. Ask the platform’s customer service for a new one',
   '[{{0}}]的报价已过有效期': 'The offer of {{0}} is no longer valid',
   '[{{0}}]的中标数量超过报价数量{{1}}': '{{0}} offered {{1}} and cannot win more',
   '[{{0}}]的中标单价须等于报价单价': '{{0}} wins at the price that it offered',

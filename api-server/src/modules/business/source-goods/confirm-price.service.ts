@@ -5,7 +5,7 @@ import { type sourceGoods as entity, publishScope } from 'shared-contracts/busin
 import { yesNo } from 'shared-contracts/business/states';
 import { offerStatus, sourceGoodsStatus as state } from 'shared-contracts/business/transport-states';
 import type { ActionBody } from 'shared-contracts/entity/entity';
-import { Business, businessAt, invalidAt } from '../../../kernel/basics/errors.ts';
+import { Business, businessAt, Invalid, invalidAt } from '../../../kernel/basics/errors.ts';
 import { may } from '../../../kernel/caller/caller.ts';
 import { bypassRowScope } from '../../../kernel/database/bypass-row-scope.ts';
 import { changeOffers } from '../public-goods-offer/change-offers.ts';
@@ -78,6 +78,9 @@ export async function marginBand(tx: GoodsAct['tx'], tenantId: number): Promise<
   return { min: await setting(tx, tenantId, 'price.minMargin'), max: await setting(tx, tenantId, 'price.maxMargin') };
 }
 
+/** The message to a shipper whose price cannot become an order any more. Offers and carriers do not exist for shippers, so it gives no reason. */
+export const priceLapsed = '该价格已不能成交，请联系平台客服重新定价';
+
 /** The shipper agrees to the price; the order is made from the stored awards. */
 export async function agreeAsShipper(act: GoodsAct): Promise<Patch> {
   const { caller, row } = act;
@@ -90,7 +93,9 @@ export async function agreeAsShipper(act: GoodsAct): Promise<Patch> {
       winPrice,
     }));
     // The awards are checked again, because carriers may have withdrawn offers or lost their good standing since the price was confirmed.
-    const still = await checkAwards(act, row, asked.length > 0 ? asked : undefined);
+    const still = await checkAwards(act, row, asked.length > 0 ? asked : undefined).catch((error: unknown) => {
+      throw error instanceof Business || error instanceof Invalid ? new Business(priceLapsed) : error;
+    });
     return await agree(act, row, still);
   });
 }
