@@ -39,6 +39,7 @@ create index sys_user_account on sys_user (tenant_id, username, id) where del_fl
 create index sys_user_name on sys_user (tenant_id, realname, id) where del_flag = 0;
 create index sys_user_phone on sys_user (phone) where del_flag = 0;
 create index sys_user_email on sys_user (lower(email)) where del_flag = 0;
+create index sys_user_gone on sys_user (lower(username)) where del_flag <> 0;
 create index sys_user_realname_letters on sys_user using gin (string_to_array(realname, null));
 create index sys_user_files on sys_user using gin (freight.stored_paths(array[avatar]::text[]));
 create index sys_user_username_part on sys_user using gin (username gin_trgm_ops);

@@ -77,12 +77,13 @@ describe('the recycle bin', () => {
     await test.signIn('binned_one', password);
   });
 
-  it('tells row by row what it could not give back: a name that somebody took since', async () => {
+  it('tells row by row what it could not give back: a name that somebody has since an older version', async () => {
     const first = await added('binned_two');
     const other = await added('binned_three');
     await remove(first);
     await remove(other);
-    await added('binned_two');
+    const later = await added('binned_later');
+    await test.database.asSystem('test', (tx) => tx.execute(sql`update sys_user set username = 'binned_two' where id = ${later}`));
     const restored = await admin.put<{ succeeded: number; failed: unknown[] }>('/sys/user/putRecycleBin', { userIds: `${first},${other}` });
     expect(restored.result).toMatchObject({ succeeded: 1, failed: [{ id: first, message: '用户账号binned_two已被使用，不能还原' }] });
     expect(await bin()).toContain(first);

@@ -299,6 +299,7 @@ export const serverTexts: Readonly<Record<string, string>> = {
   删除用户成功: 'User deleted',
   批量删除用户成功: 'Users deleted',
   用户账号已存在: 'This user name is taken',
+  '该用户账号曾属于已删除的用户，不能再次使用': 'This user name belonged to a deleted user and cannot be used again',
   删除角色成功: 'Role deleted',
   角色编码已存在: 'This role code is taken',
   内置角色不允许删除: 'The product’s own roles cannot be deleted',

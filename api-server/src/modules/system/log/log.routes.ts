@@ -236,10 +236,13 @@ export interface StoredLine extends Record<string, unknown>, Omit<LogRow, 'paylo
   readonly payload: string;
 }
 
-/** SQL of the columns of a `StoredLine`, from a relation `l` with lines of the tenant. */
+/**
+ * SQL of the columns of a `StoredLine`, from a relation `l` with lines of the tenant. The person is found by id, because two accounts of older
+ * installations may have had the same user name, and deleted people keep their names in the log.
+ */
 export const logColumns = (tenantId: number): SQL => sql`
   l.serial, l.at, l.payload,
-  (select u.realname from sys_user u where u.tenant_id = ${tenantId} and u.username = l.username and u.del_flag = 0 limit 1) realname`;
+  (select u.realname from sys_user u where u.tenant_id = ${tenantId} and u.id = l.payload::jsonb ->> 'userId') realname`;
 
 export const rowOf = (line: StoredLine): LogRow => ({ ...line, payload: JSON.parse(line.payload) as LogRow['payload'] });
 

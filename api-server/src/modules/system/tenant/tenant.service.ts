@@ -9,7 +9,7 @@ import { deliverReports, forgetReports } from '../delivery/product-reports.ts';
 import { defaultScreenRole, grantedIdsByRole } from '../product-menu/permission-rows.ts';
 import { roleSeeds } from '../role/standard-roles.ts';
 import { tenantInForce } from '../session/own-tenants.ts';
-import { isUsernameTaken } from '../user/username.ts';
+import { checkUsernameFree } from '../user/username.ts';
 import { auditTables, secretTables, tenantRowCounts } from './tenant-tables.ts';
 
 /** All functions of this file need a transaction that sees every tenant, because tenants are in no tenant's row scope. */
@@ -169,7 +169,7 @@ export async function addAdministrator(
   { username, realname, passwordHash }: Administrator,
   { by, now }: { by: string; now: number },
 ): Promise<string> {
-  if (await isUsernameTaken(tx, username)) throw businessAt('username', '用户账号已存在');
+  await checkUsernameFree(tx, username);
   const id = newId(now);
   const time = `${instantText(now)}+08`;
   await tx.execute(sql`

@@ -19,7 +19,7 @@ import { checkUserHandled } from '../permission/held-rights.ts';
 import { isPhoneOfAnother } from './phone-taken.ts';
 import { users } from './user.table.ts';
 import { addNames } from './user-links.ts';
-import { isUsernameTaken } from './username.ts';
+import { isUsernameInUse, reserveUsername } from './username.ts';
 
 const tags = ['user'];
 const access = 'user:delete';
@@ -69,7 +69,7 @@ export default async function userBinRoutes(app: FastifyInstance) {
       const outcome = await eachRow(tx, wanted(body.userIds), async (part, id) => {
         const row = await deletedUser(part, caller, id);
         await checkUserHandled(part, caller, id);
-        if (await isUsernameTaken(part, row.username)) throw new Conflict(`用户账号${row.username}已被使用，不能还原`);
+        if (await isUsernameInUse(part, row.username)) throw new Conflict(`用户账号${row.username}已被使用，不能还原`);
         if (row.phone && (await isPhoneOfAnother(part, caller, row.phone, id)))
           throw new Conflict(`用户账号${row.username}的手机号已被他人使用，不能还原`);
         await part
@@ -86,12 +86,12 @@ export default async function userBinRoutes(app: FastifyInstance) {
     ...{ method: 'DELETE', url: '/sys/user/deleteRecycleBin', access, tier, tags, stepUp: true },
     query: z.object({ userIds: z.string() }),
     result: batchResult,
-    summary: 'Removes deleted users for ever, with what belonged to their accounts alone.',
+    summary: 'Removes deleted users for ever, with what belonged to their accounts alone; their user names stay taken.',
     handler: async ({ tx, caller, query, request }) => {
       const outcome = await eachRow(tx, wanted(query.userIds), async (part, id) => {
         const row = await deletedUser(part, caller, id);
         await checkUserHandled(part, caller, id);
-        await removeForEver(part, id);
+        await removeForEver(part, row);
         // The audit row contains the names, because afterwards they are stored nowhere else.
         const changes = { username: [row.username, null], realname: [row.realname, null] } as const;
         auditSystem(part, caller, request, { entity: user.name, recordId: id, action: 'deletePhysic', changes });
@@ -117,8 +117,9 @@ async function deletedUser(tx: Tx, caller: Caller, id: string): Promise<typeof u
   return row;
 }
 
-/** Deletes an account for ever. Refused when files, comments or relations still refer to the person. */
-async function removeForEver(tx: Tx, userId: string): Promise<void> {
+/** Deletes an account for ever; its user name stays taken. Refused when files, comments or relations still refer to the person. */
+async function removeForEver(tx: Tx, person: typeof users.$inferSelect): Promise<void> {
+  const { id: userId } = person;
   await bypassRowScope(tx, async () => {
     const { rows } = await tx.execute<{ isNamed: boolean }>(sql`
       select exists (select from sys_file where user_id = ${userId}) or exists (select from sys_record_comment where author_id = ${userId})
@@ -128,5 +129,6 @@ async function removeForEver(tx: Tx, userId: string): Promise<void> {
     await tx.execute(sql`delete from sys_user_agent where ${userId} in (user_id, agent_user_id)`);
     for (const table of accountTables) await tx.execute(sql`delete from ${sql.identifier(table)} where user_id = ${userId}`);
     await tx.execute(sql`delete from sys_user where id = ${userId}`);
+    await reserveUsername(tx, person);
   });
 }

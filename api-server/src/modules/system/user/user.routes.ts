@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { user } from 'shared-contracts/system/user';
 import { isPicture } from 'shared-contracts/wire/stored-file';
 import { instantText } from '../../../kernel/basics/clock.ts';
-import { Business, Conflict, invalidAt } from '../../../kernel/basics/errors.ts';
+import { Business, invalidAt } from '../../../kernel/basics/errors.ts';
 import { newId } from '../../../kernel/basics/ids.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import { crud } from '../../../kernel/crud/crud.ts';
@@ -26,7 +26,7 @@ import {
   replaceDeparts,
   replaceRoles,
 } from './user-links.ts';
-import { isUsernameTaken } from './username.ts';
+import { checkUsernameFree } from './username.ts';
 
 /** User name of the account that cannot be deleted. */
 const keptUsername = 'admin';
@@ -69,7 +69,7 @@ export default async function userRoutes(app: FastifyInstance) {
 
     async beforeAdd(tx, caller, draft) {
       checkPasswordPolicy(draft.password, draft.username);
-      if (await isUsernameTaken(tx, draft.username)) throw new Conflict('用户账号已存在');
+      await checkUsernameFree(tx, draft.username);
       await checkPhoneFree(tx, caller, draft.phone);
       await checkByRules(tx, user, draft);
       await checkPost(tx, caller, draft.post);

@@ -21,6 +21,8 @@ export const users = entityTable('sys_user', user, {
     name: { on: ['tenantId', 'realname', 'id'] },
     phone: { on: ['phone'] },
     email: { on: 'lower(email)' },
+    /** Names of deleted accounts, which stay taken. */
+    gone: { on: 'lower(username)', where: 'del_flag <> 0', deletedToo: true },
   },
   search: { characters: ['realname'], trigram: ['username', 'realname'] },
   dictionaryColumns: ['id', 'username', 'realname'],
