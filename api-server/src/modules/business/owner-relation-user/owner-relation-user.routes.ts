@@ -19,6 +19,7 @@ export default async function ownerRelationUserRoutes(app: FastifyInstance) {
   offerRegistration('invitation', invitation);
 
   crud(app, ownerRelationUser, ownerRelationUsers, {
+    tellsTaken: true,
     beforeAdd: async (tx, caller, draft) => {
       forget(tx);
       return await invitePerson({ tx, caller, now: instantText(clock()) }, draft);
