@@ -5,10 +5,10 @@ import type { FieldName, FormSurfaceProps, Rows } from 'shared-widgets/list-page
 import { useText } from '../../../messages.ts';
 
 /**
- * Groups of the shipper's order form. It has no terms of payment and losses, because these come from the contract or the platform, and no
- * fields about carriers.
+ * Groups of the shipper's order form. It has no terms of payment, because these come from the contract or the platform, and no fields about
+ * carriers.
  */
-const groups = orderFormGroups({
+export const orderFormOfShipper = orderFormGroups({
   goods: [
     ['customerOrderNo', 'goodsTypeCode', 'goodsName', 'packType', 'orderQty'],
     ['qtyUnit', 'totalWeight', 'totalVolume', 'totalPieces', 'goodsUnitPrice'],
@@ -20,7 +20,7 @@ const groups = orderFormGroups({
 export const orderFields: Rows<FieldName<typeof order>> = [
   ['orderNo', 'orderStatus', 'contractNo', 'minCharge', 'wishPrice'],
   ['settleType', 'payTerm', 'taxRate'],
-  ...fieldsOf(groups),
+  ...fieldsOf(orderFormOfShipper),
   ['loadedQty', 'deliveredQty', 'receivableEstimate', 'receivableFreight'],
   ['invoiceStatus', 'rejectReason', 'cancelReason', 'closeReason', 'createTime'],
 ];
@@ -29,5 +29,7 @@ export const orderFields: Rows<FieldName<typeof order>> = [
 export function ShipperOrderForm(props: FormSurfaceProps<typeof order>) {
   const text = useText();
   const user = useSession()?.user;
-  return <OrderForm groups={groups} title={props.record ? undefined : text('order.place')} shipperId={user?.shipperId} {...props} />;
+  return (
+    <OrderForm groups={orderFormOfShipper} title={props.record ? undefined : text('order.place')} shipperId={user?.shipperId} {...props} />
+  );
 }

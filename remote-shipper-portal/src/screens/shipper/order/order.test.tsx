@@ -2,8 +2,11 @@ import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { order } from 'shared-contracts/business/order/order';
 import { orderedGoodsFields, orderedGoodsParameter, orderedGoodsReport } from 'shared-contracts/business/order/order-goods-report';
+import type { Field } from 'shared-contracts/entity/field';
+import { fieldsOf } from 'shared-freight/order-form';
 import { actOn, listHandler, offeredBy, page, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
+import { orderFormOfShipper } from './order.form.tsx';
 import ShipperOrderPage from './order.page.tsx';
 
 const waiting = {
@@ -100,4 +103,12 @@ test('goods that were ordered before fill those of a new order, and can be chang
   expect(form.getAllByText('钢铁')[0]).toBeVisible();
   await user.type(name, ' HRB400');
   expect(name).toHaveValue('螺纹钢 HRB400');
+});
+
+test('what the form has no field for, the server takes the proposed value of', () => {
+  // The field of a district also gives its province and city.
+  const regions = ['send', 'receive'].flatMap((side) => [`${side}ProvinceCode`, `${side}CityCode`]);
+  const asked = new Set<string>([...fieldsOf(orderFormOfShipper).flat(), ...regions, 'shipperId']);
+  const required = Object.entries<Field>(order.fields).filter(([, field]) => field.required && !field.readOnly);
+  expect(required.filter(([name, { initial }]) => !asked.has(name) && initial === undefined).map(([name]) => name)).toEqual([]);
 });
