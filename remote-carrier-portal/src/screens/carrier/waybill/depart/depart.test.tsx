@@ -27,7 +27,8 @@ test('a departure is sent from its page, and the page returns to those that wait
   await page.user.click(form.getByRole('button', { name: '发车' }));
   await waitFor(() => expect(page.address()).toBe(path));
   expect(page.sent).toEqual([{ action: 'depart', body: expect.objectContaining({ id: 'w1', version: 5, sealNo: 'S-77' }) }]);
-  // The step after the departure is one touch away.
+  // The step after the departure is one touch away, above the list.
+  expect(await screen.findByText('已登记')).toBeVisible();
   await page.user.click(await screen.findByRole('button', { name: '下一步: 到达' }));
   expect(page.opened).toEqual(['/carrier/waybill/delivery?waybill=w1']);
 });
