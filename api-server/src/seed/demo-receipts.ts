@@ -3,8 +3,8 @@ import Big from 'big.js';
 import { sql } from 'drizzle-orm';
 import { freightAdjustStatus } from 'shared-contracts/business/money-states';
 import { numberKinds } from 'shared-contracts/business/number-kinds';
-import { auditStatus, receiptStatus, waybillStatus } from 'shared-contracts/business/states';
-import { paperStatus } from 'shared-contracts/business/transport-states';
+import { receiptStatus, waybillStatus } from 'shared-contracts/business/states';
+import { paperStatus, shipperConfirmStatus } from 'shared-contracts/business/transport-states';
 import { epochOf, instantText } from '../kernel/basics/clock.ts';
 import { newId } from '../kernel/basics/ids.ts';
 import type { Tx } from '../kernel/database/database.ts';
@@ -64,17 +64,17 @@ const paperEvery = 7;
 function statesOf(waybill: WaybillValues, index: number) {
   const status = waybill.waybillStatus;
   if (status === waybillStatus.receiptRejected) {
-    return { receiptStatus: receiptStatus.rejected, shipperAuditStatus: auditStatus.draft, paperStatus: paperStatus.notNeeded };
+    return { receiptStatus: receiptStatus.rejected, shipperAuditStatus: shipperConfirmStatus.none, paperStatus: paperStatus.notNeeded };
   }
   if (status === waybillStatus.receiptPending) {
     // Receipts of the demo's first shipper wait for the shipper's confirmation; receipts of all other shippers wait for the audit.
     const isShippers = waybill.shipperId === demoShipperIds[0];
-    const asked = isShippers ? auditStatus.pending : auditStatus.draft;
+    const asked = isShippers ? shipperConfirmStatus.pending : shipperConfirmStatus.none;
     return { receiptStatus: receiptStatus.pending, shipperAuditStatus: asked, paperStatus: paperStatus.notNeeded };
   }
   const papers = { 3: paperStatus.awaitingReturn, 5: paperStatus.sent, 6: paperStatus.received } as const;
   const paper = papers[(index % paperEvery) as keyof typeof papers] ?? paperStatus.notNeeded;
-  return { receiptStatus: receiptStatus.passed, shipperAuditStatus: auditStatus.passed, paperStatus: paper };
+  return { receiptStatus: receiptStatus.passed, shipperAuditStatus: shipperConfirmStatus.passed, paperStatus: paper };
 }
 
 /** Number of days after `now` until a step of a receipt is due. */
@@ -105,8 +105,8 @@ export async function seedReceipt(tx: Tx, waybill: WaybillValues, uploaded: stri
   const days = daysFor[step];
   const at = epochOf(uploaded);
   const isRefused = states.receiptStatus === receiptStatus.rejected;
-  const isAudited = isRefused || states.shipperAuditStatus !== auditStatus.draft;
-  const isConfirmed = states.shipperAuditStatus === auditStatus.passed;
+  const isAudited = isRefused || states.shipperAuditStatus !== shipperConfirmStatus.none;
+  const isConfirmed = states.shipperAuditStatus === shipperConfirmStatus.passed;
   const id = newId();
   const receiptNo = await nextNumber(tx, tenantId, numberKinds.receipt, at);
   const wasSent = states.paperStatus === paperStatus.sent || states.paperStatus === paperStatus.received;

@@ -116,6 +116,7 @@ test('a receipt that is refused goes back to the carrier with the reason, and is
 
   const passed = await audit(auditor, again);
   expect(passed).toMatchObject({ receiptStep: '2', receiptStatus: '1', shipperAuditStatus: '1' });
+  expect(await receiptOf(shipper, waybill.id)).toMatchObject({ shipperAuditStatus_dictText: '待确认' });
   expect(await refusal(confirmCall(await app.signIn('admin'), passed, { pass: 'Y' }))).toBe('回单须由货主确认');
   expect(await refusal(confirmCall(shipper, passed, { pass: 'N' }))).toContain('驳回原因');
   await confirm(shipper, passed, { pass: 'N', rejectReason: '数量不符' });

@@ -23,7 +23,15 @@ export const offerStatus = states('offer_status', ['报价状态', 'Quotation st
   abandoned: ['60', '已弃标', 'Abandoned', 'default', 'aside'],
 });
 
-/** What a receipt waits for; it follows from `receipt_status`, the shipper's `audit_status` and `paper_status`. */
+/** The shipper's answer to a receipt; `none` until the platform has approved the receipt, and while no confirmation is needed. */
+export const shipperConfirmStatus = states('shipper_confirm_status', ['货主确认状态', "Shipper's confirmation"], {
+  none: ['0', '未到确认', 'Not asked', 'default'],
+  pending: ['1', '待确认', 'To be confirmed', 'warning'],
+  passed: ['2', '已确认', 'Confirmed', 'success'],
+  rejected: ['3', '已驳回', 'Refused', 'error', 'aside'],
+});
+
+/** What a receipt waits for; it follows from `receipt_status`, `shipper_confirm_status` and `paper_status`. */
 export const receiptStep = states('receipt_step', ['回单环节', 'Step of a receipt'], {
   audit: ['1', '待平台审核', 'To be audited', 'warning'],
   confirm: ['2', '待货主确认', 'To be confirmed by the shipper', 'warning'],

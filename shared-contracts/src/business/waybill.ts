@@ -166,7 +166,7 @@ export const waybill = defineEntity({
     frozenFlag: flag(['冻结', 'Frozen'], kept),
     receiptStatus: choice('receipt_status', ['回单状态', 'Receipt'], kept),
     /** `0` until the platform has approved the receipt, afterwards the shipper's decision. */
-    shipperAuditStatus: choice('audit_status', ['货主确认', "Shipper's confirmation"], kept),
+    shipperAuditStatus: choice('shipper_confirm_status', ['货主确认', "Shipper's confirmation"], kept),
     /** Time by which the receipt must be uploaded, audited or confirmed. */
     receiptDeadline: instant(['回单时限', 'Receipt due'], optional),
     settleLockFlag: flag(['结算锁定', 'Settlement locked'], kept),
@@ -205,7 +205,13 @@ export const waybill = defineEntity({
   search: {
     by: ['waybillNo', 'orderNo', 'dispatchNo', 'plateNumber', 'driverName'],
     facts: ['plateNumber', 'driverName'],
-    screens: ['business/waybill/list', 'carrier/waybill/wait-depart', 'carrier/waybill/wait-delivery', 'business/waybill/assign'],
+    screens: [
+      'business/waybill/list',
+      'carrier/waybill/wait-depart',
+      'carrier/waybill/wait-delivery',
+      'business/waybill/assign',
+      'shipper/waybill',
+    ],
   },
   generic: ['list', 'export'],
   actions: waybillActions,

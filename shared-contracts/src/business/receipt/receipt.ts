@@ -50,7 +50,7 @@ export const receipt = defineEntity({
     uploadTime: instant(['上传时间', 'Uploaded at'], kept),
     receiptStatus: choice('receipt_status', ['回单状态', 'Receipt'], kept),
     /** `0` until the platform has approved the receipt, and while no confirmation is needed. */
-    shipperAuditStatus: choice('audit_status', ['货主确认', "Shipper's confirmation"], kept),
+    shipperAuditStatus: choice('shipper_confirm_status', ['货主确认', "Shipper's confirmation"], kept),
     auditUser: text(['审核人', 'Auditor'], { max: 100, readOnly: true, hiddenFrom: ['shipper', 'carrier'] }),
     auditTime: instant(['审核时间', 'Audited at'], optional),
     confirmUser: text(['确认人', 'Confirmed by'], { max: 100, readOnly: true, hiddenFrom: ['carrier'] }),

@@ -1,6 +1,6 @@
 /** Computes which step a receipt waits for, and the deadline of that step. */
-import { auditStatus, receiptStatus } from 'shared-contracts/business/states';
-import { paperStatus, receiptStep } from 'shared-contracts/business/transport-states';
+import { receiptStatus } from 'shared-contracts/business/states';
+import { paperStatus, receiptStep, shipperConfirmStatus } from 'shared-contracts/business/transport-states';
 import { epochOf, instantText } from '../../../kernel/basics/clock.ts';
 import type { Act } from '../act.ts';
 import type { SettingKey } from '../common-config/product-settings.ts';
@@ -29,7 +29,7 @@ type StepFacts = Pick<ReceiptRow, 'receiptStatus' | 'shipperAuditStatus' | 'pape
 export function stepOf(facts: StepFacts): string {
   if (facts.receiptStatus === receiptStatus.rejected) return receiptStep.rejected;
   if (facts.receiptStatus === receiptStatus.passed) return paperSteps[facts.paperStatus] ?? receiptStep.done;
-  return facts.shipperAuditStatus === auditStatus.pending ? receiptStep.confirm : receiptStep.audit;
+  return facts.shipperAuditStatus === shipperConfirmStatus.pending ? receiptStep.confirm : receiptStep.audit;
 }
 
 /** The moment that is later than `from` by the number of days in the setting. */

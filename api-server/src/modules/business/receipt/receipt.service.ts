@@ -1,6 +1,6 @@
 import type { receipt } from 'shared-contracts/business/receipt/receipt';
-import { auditStatus, receiptStatus, waybillStatus, yesNo } from 'shared-contracts/business/states';
-import { paperStatus } from 'shared-contracts/business/transport-states';
+import { receiptStatus, waybillStatus, yesNo } from 'shared-contracts/business/states';
+import { paperStatus, shipperConfirmStatus } from 'shared-contracts/business/transport-states';
 import type { ActionBody } from 'shared-contracts/entity/entity';
 import { epochOf } from '../../../kernel/basics/clock.ts';
 import { Business, businessAt } from '../../../kernel/basics/errors.ts';
@@ -27,14 +27,14 @@ export async function auditReceipt(act: ReceiptAct, { pass, rejectReason }: Body
   const { tx, caller, row, now } = act;
   if (row.uploadUserId === caller.userId) throw new Business('不能审核自己上传的回单');
   const audited = { auditUser: caller.realname, auditTime: now };
-  if (pass === yesNo.no) return { ...audited, ...(await refuse(act, rejectReason ?? '', auditStatus.draft)) };
+  if (pass === yesNo.no) return { ...audited, ...(await refuse(act, rejectReason ?? '', shipperConfirmStatus.none)) };
   await checkQuantity(act);
   const isConfirmed = (await setting(tx, caller.tenantId, 'receipt.shipperConfirm')) === yesNo.yes;
-  if (!isConfirmed) return { ...audited, ...(await complete(act, auditStatus.draft, 'audit')) };
-  const states = { ...row, shipperAuditStatus: auditStatus.pending };
+  if (!isConfirmed) return { ...audited, ...(await complete(act, shipperConfirmStatus.none, 'audit')) };
+  const states = { ...row, shipperAuditStatus: shipperConfirmStatus.pending };
   const step = await nextStep(act, states);
-  await tellWaybill(act, { shipperAuditStatus: auditStatus.pending, receiptDeadline: step.stepDeadline }, 'audit');
-  return { ...audited, shipperAuditStatus: auditStatus.pending, ...step };
+  await tellWaybill(act, { shipperAuditStatus: shipperConfirmStatus.pending, receiptDeadline: step.stepDeadline }, 'audit');
+  return { ...audited, shipperAuditStatus: shipperConfirmStatus.pending, ...step };
 }
 
 /** Records the shipper's decision. Only people of the shipper may make it, because the platform audits the same receipt. */
@@ -46,16 +46,16 @@ export async function confirmAsShipper(act: ReceiptAct, decision: Body<'shipperC
 /** Applies the shipper's decision; a confirmation finishes the waybill. */
 export async function confirmReceipt(act: ReceiptAct, { pass, rejectReason }: Body<'shipperConfirm'>): Promise<Patch> {
   const confirmed = { confirmUser: act.caller.realname, confirmTime: act.now };
-  if (pass === yesNo.no) return { ...confirmed, ...(await refuse(act, rejectReason ?? '', auditStatus.rejected)) };
-  return { ...confirmed, ...(await complete(act, auditStatus.passed, 'shipperConfirm')) };
+  if (pass === yesNo.no) return { ...confirmed, ...(await refuse(act, rejectReason ?? '', shipperConfirmStatus.rejected)) };
+  return { ...confirmed, ...(await complete(act, shipperConfirmStatus.passed, 'shipperConfirm')) };
 }
 
 /** Withdraws the platform's approval of a receipt, which is then audited again. */
 export async function revokeReceipt(act: ReceiptAct): Promise<Patch> {
   const { row } = act;
-  const states = { receiptStatus: receiptStatus.pending, shipperAuditStatus: auditStatus.draft, paperStatus: row.paperStatus };
+  const states = { receiptStatus: receiptStatus.pending, shipperAuditStatus: shipperConfirmStatus.none, paperStatus: row.paperStatus };
   const step = await nextStep(act, states);
-  await reopenWaybill(act, row.waybillId, { shipperAuditStatus: auditStatus.draft, receiptDeadline: step.stepDeadline });
+  await reopenWaybill(act, row.waybillId, { shipperAuditStatus: shipperConfirmStatus.none, receiptDeadline: step.stepDeadline });
   return { ...states, ...step, auditUser: null, auditTime: null, confirmUser: null, confirmTime: null };
 }
 

@@ -3,8 +3,8 @@ import { eq, sql } from 'drizzle-orm';
 import { numberKinds } from 'shared-contracts/business/number-kinds';
 import { receipt as entity } from 'shared-contracts/business/receipt/receipt';
 import { signedBeforeDelivery } from 'shared-contracts/business/receipt/upload-receipt';
-import { auditStatus, receiptStatus, waybillNodeType, waybillStatus, yesNo } from 'shared-contracts/business/states';
-import { paperStatus } from 'shared-contracts/business/transport-states';
+import { receiptStatus, waybillNodeType, waybillStatus, yesNo } from 'shared-contracts/business/states';
+import { paperStatus, shipperConfirmStatus } from 'shared-contracts/business/transport-states';
 import type { waybill } from 'shared-contracts/business/waybill';
 import type { ActionBody } from 'shared-contracts/entity/entity';
 import { epochOf } from '../../../kernel/basics/clock.ts';
@@ -54,7 +54,7 @@ export async function uploadReceipt(act: WaybillAct, body: UploadBody): Promise<
   return {
     waybillStatus: waybillStatus.receiptPending,
     receiptStatus: receiptStatus.pending,
-    shipperAuditStatus: auditStatus.draft,
+    shipperAuditStatus: shipperConfirmStatus.none,
     receiptTime: act.now,
     receiptDeadline: saved.stepDeadline,
     exceptionFlag: yesNo.no,
@@ -113,7 +113,7 @@ async function receiptValues(act: WaybillAct, body: UploadBody) {
   const { damageDesc = null, damageQty = null, damageAmount = null } = body.damageFlag === yesNo.yes ? body : {};
   const states = {
     receiptStatus: receiptStatus.pending,
-    shipperAuditStatus: auditStatus.draft,
+    shipperAuditStatus: shipperConfirmStatus.none,
     paperStatus: body.receiptType === electronicOnly ? paperStatus.notNeeded : paperStatus.awaitingReturn,
   };
   return {

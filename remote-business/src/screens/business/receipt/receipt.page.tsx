@@ -5,7 +5,6 @@ export default receiptList({
   show: [
     { combine: ['shipperName', 'carrierName'], stack: true },
     { combine: ['signQty', 'signTime'], stack: true },
-    'receiptStatus',
     'paperStatus',
     'uploadTime',
     { field: 'orderNo', hidden: true },

@@ -53,3 +53,17 @@ test('a shipper compares picture and figures, without amounts, and is told what 
   await user.click(drawer.getByRole('button', { name: '确认回单' }));
   await waitFor(() => expect(sent).toEqual([{ id: 'r1', version: 1, pass: 'Y' }]));
 });
+
+test('the record of a receipt that waits for the shipper says nothing else', async () => {
+  const record = { ...asked, shipperAuditStatus_dictText: '待确认', receiptStatus_dictText: '待审核' };
+  renderScreen(<ShipperReceiptPage />, {
+    path: '/shipper/waybill/receipt?record=r1',
+    can: ['receipt:list', 'waybill:list'],
+    user: { shipperId: 's1' },
+    places: { waybill: '/shipper/waybill' },
+    handlers: [listHandler(receipt, [record]), http.get('*/api/business/bizReceipt/queryById', () => success(record))],
+  });
+  expect(await screen.findByText('待确认')).toBeVisible();
+  expect(screen.queryByText('待审核')).toBeNull();
+  expect(screen.getByRole('link', { name: record.waybillNo })).toBeVisible();
+});
