@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm';
 import { type RecordOverview, recordCalls } from 'shared-contracts/record/record-activity';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closeDueOfferings, expireGoods, warnOfDeadlines } from '../../src/modules/business/source-goods/expire-goods.ts';
-import type { TestApp } from '../harness.ts';
+import type { TestApp, TestClient } from '../harness.ts';
+import { sheetsOf } from '../sheets.ts';
 import { businessApp, invariantsOf } from './business-app.ts';
 import { carrierA, carrierB, done, FreightLine, moment, type Row, refusal, shipperA, signInAll } from './freight-people.ts';
 import { GoodsLine, goodsPath, key, offerPath, platformTerms, rowsOf, shipperGoods } from './goods-people.ts';
@@ -108,6 +109,17 @@ describe('S01: a shipper offers 100 t, two carriers bid, both win a part', () =>
     order = await freight.order(String(agreed.orderId));
     expect(order).toMatchObject({ orderStatus: '10', orderQty: '100.000', dispatchedQty: '100.000', remainQty: '0.000', orderSource: '1' });
     expect(order).toMatchObject({ sourceGoodsId: goods.id, shipperPrice: '88.0000', lossType: '1', settleWeightRule: '3' });
+    // Exports name the goods and the offer by their numbers, not by keys of the database.
+    const exported = async (client: TestClient, entity: string): Promise<string> => {
+      const query = { orderNo: String(order.orderNo) };
+      return JSON.stringify(sheetsOf((await client.raw({ method: 'GET', path: `/business/${entity}/exportXls`, query })).rawPayload));
+    };
+    const ordered = await exported(line.people.shipper, 'bizOrder');
+    expect(ordered).toContain(goods.goodsNo);
+    expect(ordered).not.toContain(goods.id);
+    const allotments = await exported(line.people.dispatcher, 'bizDispatchGoods');
+    for (const { id } of [goods, offerA]) expect(allotments).not.toContain(id);
+    expect(allotments).toContain(goods.goodsNo);
     expect(await line.readOffer(offerA.id)).toMatchObject({ offerStatus: '20', winQty: '60.000', winPrice: '80.0000' });
     expect(await line.readOffer(offerB.id)).toMatchObject({ offerStatus: '21', winQty: '40.000', winPrice: '82.0000' });
     const allotted = await rowsOf(line.people.dispatcher, 'bizDispatchGoods', {

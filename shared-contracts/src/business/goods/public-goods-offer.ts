@@ -67,7 +67,7 @@ export const publicGoodsOffer = defineEntity({
     offerType: choice('offer_type', ['报价类型', 'Kind of offer'], kept),
     ...asked,
     /** Ids of the lorries that the carrier would send, separated by commas. */
-    lorryIds: text(['意向车辆', 'Lorries meant'], { max: 1000 }),
+    lorryIds: text(['意向车辆', 'Lorries meant'], { max: 1000, listOf: 'lorry' }),
     taxInclusiveFlag: flag(['含税', 'Tax included'], { always: true, initial: 'Y' }),
     round: integer(['报价轮次', 'Round'], kept),
     /** Time at which the carrier made the offer of this round. */

@@ -68,8 +68,8 @@ export const ownerRelationUser = defineEntity({
     relationType: choice('relation_type', ['关系类型', 'Works as'], { required: true, initial: relationType.sales }),
     dataScope: choice('data_scope', ['数据范围', 'Sees'], { required: true, initial: relationScope.all }),
     /** Ids of routes, separated by commas; used when `dataScope` is 3. */
-    lineIds: text(['指定线路', 'Routes'], { max: 1000 }),
-    infoIds: text(['指定地址', 'Places'], { max: 1000 }),
+    lineIds: text(['指定线路', 'Routes'], { max: 1000, listOf: 'oftenLine' }),
+    infoIds: text(['指定地址', 'Places'], { max: 1000, listOf: 'sendReceiveInfo' }),
     canPublish: flag(relationSwitches.canPublish),
     canConfirmPrice: flag(relationSwitches.canConfirmPrice),
     canSign: flag(relationSwitches.canSign),

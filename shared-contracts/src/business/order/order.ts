@@ -39,7 +39,7 @@ export const order = defineEntity({
     orderNo: text(['订单号', 'Order no.'], { max: 20, ...kept }),
     customerOrderNo: text(['货主单号', 'Customer order no.'], { distinct: ['shipperId'], max: 35, rule: 'documentNo' }),
     orderSource: choice('order_source', ['订单来源', 'Source'], kept),
-    sourceGoodsId: text(['来源货源', 'Source of goods'], { max: 32, readOnly: true }),
+    sourceGoodsId: reference('sourceGoods', ['来源货源', 'Source of goods'], { readOnly: true }),
     shipperId: reference('shipper', ['货主', 'Shipper'], { required: true, fixed: true, shownBy: 'shipperName' }),
     shipperName: text(['货主名称', 'Shipper'], { max: 100, ...kept }),
     companyId: choice('company', ['承运主体', 'Contracting company'], kept),
