@@ -19,13 +19,23 @@ import { roadTexts } from './road-texts.ts';
 /** The form of a waybill step, in a drawer or as a page. It can also correct a refused step of the device queue. */
 export type RoadSurface = RowSurfaceProps<typeof waybill> & { readonly mends?: QueuedStep | undefined; readonly onPage?: boolean };
 
-type RoadDrawerProps = ActionDrawerProps<typeof waybill> & { readonly fields: readonly string[] };
+type RoadDrawerProps = ActionDrawerProps<typeof waybill> & {
+  readonly fields: readonly string[];
+  /** The place where the step is taken, or to which the lorry goes next: its address and contact are shown to carriers and drivers. */
+  readonly at?: keyof typeof placeFacts;
+};
+
+/** Fields about the places of a journey that people on the road need to find and to call. */
+const placeFacts = {
+  loading: ['sendUnitName', 'sendDistrictCode', 'sendAddress', 'sendContactName', 'sendContactMobile'],
+  unloading: ['receiveUnitName', 'receiveDistrictCode', 'receiveAddress', 'receiveContactName', 'receiveContactMobile'],
+} as const;
 
 /** Fields with photos; the form shows them first, because people take photos before they type. */
 const pictures = ['receiptImgs', 'weighBillImgs', 'voucherImgs'];
 
 /** Shows the form of a waybill step: for the platform's people as it is, for carriers and drivers with the changes for work on the road. */
-export function RoadDrawer(props: Omit<RoadDrawerProps, 'entity'>) {
+export function RoadDrawer({ at, ...props }: Omit<RoadDrawerProps, 'entity'>) {
   const { action, record, fields, extra, additions, beforeSend, mends } = props;
   const text = useLabel();
   const isOnRoad = useOnTheRoad();
@@ -55,6 +65,7 @@ export function RoadDrawer(props: Omit<RoadDrawerProps, 'entity'>) {
     <ActionDrawer
       entity={waybill}
       {...props}
+      summary={[...(props.summary ?? []), ...(at ? placeFacts[at] : [])]}
       fields={ordered}
       byDevice
       additions={{

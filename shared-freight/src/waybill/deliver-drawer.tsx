@@ -33,6 +33,7 @@ export function DeliverDrawer({ record, ...drawer }: RoadSurface) {
   return (
     <RoadDrawer
       action="deliver"
+      at="unloading"
       record={record}
       fields={[...fields.flat(), ...usePlaceFields()]}
       summary={['plateNumber', 'driverName', 'goodsName', 'loadNet']}

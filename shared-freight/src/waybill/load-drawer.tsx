@@ -25,6 +25,7 @@ export function LoadDrawer({ record, ...drawer }: RoadSurface) {
   return (
     <RoadDrawer
       action="load"
+      at="loading"
       record={record}
       fields={[...fields.flat(), ...usePlaceFields()]}
       summary={['plateNumber', 'driverName', 'goodsName', 'planQty']}

@@ -13,6 +13,7 @@ export function DepartDrawer(props: RoadSurface) {
   return (
     <RoadDrawer
       action="depart"
+      at="unloading"
       summary={['plateNumber', 'driverName', 'loadTime', 'loadNet']}
       fields={['departTime', 'sealNo', 'address', 'voucherImgs', ...useReasonOfLateEntry(), 'remark', ...usePlaceFields()]}
       initial={{ departTime: shanghaiNow() }}
@@ -26,6 +27,7 @@ export function ArriveDrawer(props: RoadSurface) {
   return (
     <RoadDrawer
       action="arrive"
+      at="unloading"
       summary={['plateNumber', 'driverName', 'departTime', 'loadNet']}
       fields={['arriveTime', 'address', 'voucherImgs', ...useReasonOfLateEntry(), 'speedReason', 'remark']}
       initial={{ arriveTime: shanghaiNow() }}

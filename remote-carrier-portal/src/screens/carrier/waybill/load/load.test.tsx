@@ -21,6 +21,14 @@ test('an address that names the waybill opens its form as a page, and going back
   expect(await screen.findByRole('button', { name: '装货' })).toBeVisible();
 });
 
+test('the form of a step shows the place, and whom to call there', async () => {
+  const sendContactMobile = '13900001234';
+  const record = { ...sampleWaybill, sendUnitName: '宝山库', sendAddress: '友谊路1号', sendContactName: '李主任', sendContactMobile };
+  await openStep({ page: <LoadPage />, path: '/carrier/waybill/load', record, can, user });
+  const form = within(await screen.findByRole('region', { name: /^装货/ }));
+  for (const fact of ['宝山库', '友谊路1号', '李主任', sendContactMobile]) expect(form.getByText(fact)).toBeVisible();
+});
+
 test('what the server refuses is told in the form and keeps what was typed', async () => {
   const page = await openStep({
     page: <LoadPage />,
