@@ -29,7 +29,7 @@ const ratio = (words: string, ground: string): number => contrast(over(words, gr
 function tokensOf(name: 'light' | 'dark', colour: string, isColourWeak: boolean) {
   const config = themeOf({ name, palette: paletteOf(colour, name), isColourWeak, isStill: true, isPhone: false });
   const all = theme.getDesignToken(config) as unknown as Tokens;
-  const own = (component: 'Tag' | 'Button' | 'Badge' | 'Tabs' | 'Dropdown' | 'Switch'): Tokens => ({
+  const own = (component: 'Tag' | 'Typography' | 'Button' | 'Badge' | 'Tabs' | 'Dropdown' | 'Switch'): Tokens => ({
     ...all,
     ...(config.components?.[component] as Tokens),
   });
@@ -64,6 +64,9 @@ describe('colours of words', () => {
     // Contrast of state tags: text in the colour of the tone on the tint of that tone; for tags without a tone, plain text on grey.
     for (const tone of ['Info', 'Success', 'Warning', 'Error'])
       for (const ground of grounds.slice(1)) check(`tag ${tone}`, own('Tag')[`color${tone}`], over(all[`color${tone}Bg`] ?? '', ground));
+    // Sentences in the colour of a tone, e.g. why a lorry cannot be chosen.
+    for (const tone of ['Success', 'Warning', 'Error'])
+      for (const ground of grounds) check(`sentence ${tone}`, own('Typography')[`color${tone}`], ground);
     check('plain tag', all.colorText, over(all.colorFillQuaternary ?? '', surface));
     // Contrast of hints inside a form or above a list: plain text on the tint of the hint's tone.
     for (const tone of ['Info', 'Success', 'Warning', 'Error'])

@@ -24,7 +24,7 @@ const surfaces = {
     colorBgElevated: '#1c2027',
   },
 } as const;
-/** antd's text on tinted tags has a contrast of only 1.9 : 1, so it is replaced. */
+/** antd's texts in the colours of tones have a contrast of only 1.9 : 1 on tinted tags and on plain surfaces, so they are replaced. */
 const tags = {
   light: { colorInfo: '#0958d9', colorSuccess: '#237804', colorWarning: '#ad4e00', colorError: '#cf1322' },
   dark: { colorInfo: '#4096ff', colorSuccess: '#6abe39', colorWarning: '#e8b339', colorError: '#ff7875' },
@@ -107,6 +107,7 @@ export function themeOf({ name, palette, isColourWeak, isStill, isPhone }: Theme
         ...(isDark && onLightRed.Button),
       },
       Tag: isColourWeak ? apartTags[name] : tags[name],
+      Typography: isColourWeak ? apartTags[name] : tags[name],
       Badge: isDark ? onLightRed.Badge : {},
       Dropdown: {
         // Colour of the selected entry of a menu, whose background is a tint of the theme colour.

@@ -20,7 +20,8 @@ export function ChoiceRow({ title, facts, problem }: ChoiceRowProps) {
   return (
     <div style={{ whiteSpace: 'normal' }}>
       <div>
-        {title}
+        {/* A choice that is not possible must be readable too: antd's colour of disabled entries has a contrast of 1.8 : 1. */}
+        {problem === null ? title : <Typography.Text type="secondary">{title}</Typography.Text>}
         {problem !== null && (
           <Typography.Text type="warning" style={{ marginInlineStart: 8 }}>
             {problem}
