@@ -124,7 +124,8 @@ export function useListModel(props: Props) {
     setAddress,
     wireOf,
     isRead: reading.data !== undefined,
-    news: [live.changedCount, live.newCount, refreshes].join(' '),
+    news: [live.changedCount, live.newCount].join(' '),
+    refreshes,
   });
   const total = reading.data?.total ?? 0;
   /** Name of the action that is open for the selected rows. */

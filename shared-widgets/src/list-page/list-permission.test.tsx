@@ -1,7 +1,8 @@
 // What lists and forms show and hide by permission.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
-import { storePermissions } from 'shared-platform/permission';
+import { listViewCalls } from 'shared-contracts/entity/list-view';
+import { reloadPermissions, storePermissions } from 'shared-platform/permission';
 import { describe, expect, it } from 'vitest';
 import { EntityFormDrawer } from '../entity-form/entity-form.tsx';
 import { page, renderScreen, success } from '../testing/render-screen.tsx';
@@ -24,6 +25,33 @@ const renderList = (authPre?: string) =>
     />,
     { can: allParcelCodes, dictionaries, handlers: [list] },
   );
+
+it('the rows and counts of an open list are read again when rights may have changed, even if menu and buttons stay, and at 刷新', async () => {
+  const asked = { rows: 0, counts: 0 };
+  const { user } = renderScreen(<ListPage entity={parcel} columns={['parcelNo']} statusTabs="parcelStatus" />, {
+    can: allParcelCodes,
+    dictionaries,
+    handlers: [
+      http.get('*/api/test/parcel/list', () => {
+        asked.rows += 1;
+        return page([parcelRecord(1)]);
+      }),
+      http.get(`*/api${listViewCalls.count}`, () => {
+        asked.counts += 1;
+        return success([asked.counts, 0, 0, 0]);
+      }),
+      http.get('*/api/sys/permission/getUserPermissionByToken', () =>
+        success({ auth: everything, allAuth: [], menu: [{ path: '/test', route: '1', meta: {} }] }),
+      ),
+    ],
+  });
+  await screen.findByText('P001');
+  await waitFor(() => expect(asked).toEqual({ rows: 1, counts: 1 }));
+  await act(async () => void (await reloadPermissions()));
+  await waitFor(() => expect(asked).toEqual({ rows: 2, counts: 2 }));
+  await user.click(screen.getByRole('button', { name: '刷新' }));
+  await waitFor(() => expect(asked).toEqual({ rows: 3, counts: 3 }));
+});
 
 describe('a list', () => {
   it("leaves out columns by rules below the entity's name, as soon as the grants say so", async () => {

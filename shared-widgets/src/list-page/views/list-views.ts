@@ -49,8 +49,10 @@ export interface ListViewsOptions {
   readonly wireOf: (search: UrlState) => Record<string, string>;
   /** True when the list has been read; the records of the views are counted only afterwards. */
   readonly isRead: boolean;
-  /** A text that changes when counts are outdated: others changed the list, or it was read again, as after an import. */
+  /** A text that changes when counts are outdated because others changed the list. */
   readonly news: string;
+  /** How often the list was read again at the person's request or after an import; the counts are then outdated at once. */
+  readonly refreshes: number;
 }
 
 export interface ListViewsModel {
@@ -100,9 +102,15 @@ function useScreenViews({ entity, tabs, fixedQuery }: ListViewsOptions): readonl
 /** Delay between a change of the list and the next count, ms. */
 const recountAfter = 3_000;
 
-/** Counts again after changes of the list, combining those that follow quickly. */
-function useRecount(news: string, refetch: () => void): void {
+/** Counts again when the list was read again, and after changes of the list, combining those that follow quickly. */
+function useRecount({ news, refreshes }: Pick<ListViewsOptions, 'news' | 'refreshes'>, refetch: () => void): void {
   const recount = useEffectEvent(refetch);
+  const counted = useRef(refreshes);
+  useEffect(() => {
+    if (counted.current === refreshes) return;
+    counted.current = refreshes;
+    recount();
+  }, [refreshes]);
   const seen = useRef(news);
   const due = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => {
@@ -124,7 +132,7 @@ function useRecount(news: string, refetch: () => void): void {
 
 /** Counts of the views, by key. */
 function useCounts(
-  { entity, fixedQuery, wireOf, isRead, news }: ListViewsOptions,
+  { entity, fixedQuery, wireOf, isRead, news, refreshes }: ListViewsOptions,
   views: readonly { readonly key: string; readonly search: Readonly<Record<string, string>> }[],
   isSavable: boolean,
 ): ReadonlyMap<string, number> {
@@ -135,7 +143,7 @@ function useCounts(
     { entity: entity.name, queries },
     { entity: entity.name, skip: !isRead || !isSavable, quiet: true },
   );
-  useRecount(news, refetch);
+  useRecount({ news, refreshes }, refetch);
   // Counts of other views are ignored, because the previous response stays in the cache until the next one arrives.
   if (data?.length !== counted.length) return new Map();
   return new Map(data.flatMap((count, index) => (count === null ? [] : [[counted[index]?.key ?? '', count] as const])));
