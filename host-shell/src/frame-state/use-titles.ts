@@ -6,11 +6,12 @@ import { useShellText } from '../messages/shell-messages.ts';
 import { homePath } from '../navigation/redirect-target.ts';
 import { useShellFacts } from './shell-context.ts';
 import type { TabRecord } from './tab-state.ts';
+import { useSinglePage } from './use-single-page.ts';
 
 export interface Titles {
   /** Title for a path; the given menu title when the path has no screen. */
   ofPath(path: string, menuTitle: string): string;
-  /** Title of a tab; further tabs of the same screen get a number. */
+  /** Title of a tab; further tabs of the same screen get a number where tabs are shown. */
   ofTab(tab: Pick<TabRecord, 'pathname' | 'title' | 'copy'>): string;
 }
 
@@ -19,6 +20,7 @@ export function useTitles(): Titles {
   const language = useLanguage();
   const { routes, loader } = useShellFacts();
   const t = useShellText();
+  const isSingle = useSinglePage();
   const ofPath = useCallback(
     (path: string, menuTitle: string): string => {
       if (path === homePath) return t('home');
@@ -35,9 +37,9 @@ export function useTitles(): Titles {
   const ofTab = useCallback(
     ({ pathname, title, copy }: Pick<TabRecord, 'pathname' | 'title' | 'copy'>): string => {
       const own = title ?? ofPath(pathname, findRoute(routes, pathname)?.title ?? pathname);
-      return copy > 1 ? `${own} ${copy}` : own;
+      return copy > 1 && !isSingle ? `${own} ${copy}` : own;
     },
-    [ofPath, routes],
+    [ofPath, routes, isSingle],
   );
   return useMemo(() => ({ ofPath, ofTab }), [ofPath, ofTab]);
 }

@@ -20,6 +20,7 @@ import { mswServer, refusal, success } from 'shared-widgets/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readSignedOutMessage } from '../navigation/signed-out-message.ts';
 import type { ScreenLoader, ScreenResult } from '../remotes/loader/screen-loader.ts';
+import { changeSetting } from '../settings/settings.ts';
 import { pageThatStays } from '../testing/page-exit.ts';
 import { Product } from './product.tsx';
 
@@ -306,6 +307,11 @@ describe('tabs', () => {
     await userEvent.click(await screen.findByRole('button', { name: '另开' }));
     expect(await screen.findByText(/订单第7页/)).toBeVisible();
     expect(titles()).toEqual(['首页', '订单', '订单 2']);
+    expect(document.title).toBe('智慧运输管理平台 - 订单 2');
+    // Where no tabs are shown, nobody knows what the number counts.
+    act(() => changeSetting('multiPage', false));
+    expect(document.title).toBe('智慧运输管理平台 - 订单');
+    act(() => changeSetting('multiPage', true));
     await userEvent.click(menuLink('订单'));
     expect(titles()).toHaveLength(3);
     expect(screen.getByText(/订单第1页/)).toBeVisible();
