@@ -8,8 +8,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { peopleWith } from '../../src/modules/business/work-notices/people-with.ts';
 import { checkAdministratorStays, heldRightsTexts } from '../../src/modules/system/permission/held-rights.ts';
 import { demoId } from '../../src/seed/demo-ids.ts';
+import { carrierA } from '../business/freight-people.ts';
 import type { TestApp, TestClient } from '../harness.ts';
-import { codeId, roleId, systemApp, userId } from '../system/system-app.ts';
+import { codeId, menuId, roleId, systemApp, userId } from '../system/system-app.ts';
 import { administratorOf } from '../tenant-people.ts';
 
 interface User {
@@ -251,6 +252,79 @@ describe('an agent', () => {
     expect(await admin.delete(`${base}/delete`, { id: agent.id })).toMatchObject({ success: true, message: '删除成功!' });
     expect(await mayTake(lender)).toBe(false);
     expect(lenderId).not.toBe(plain);
+  });
+
+  it('holds nothing that the author of the agency may not lend at that moment, whatever the person is given later', async () => {
+    const role = async (roleCode: string, codes: readonly string[]) => {
+      const { result } = await admin.post<User>('/sys/role/add', { roleName: roleCode, roleCode });
+      const permissionIds = (await Promise.all(codes.map((code) => codeId(test.database, code)))).join(',');
+      await admin.post('/sys/permission/saveRolePermission', { roleId: result.id, permissionIds, lastpermissionIds: '' });
+      return result.id;
+    };
+    const authorRole = await role('agency_author', ['user:agent', 'user:list', 'position:list']);
+    const [small, large] = [await role('agency_small', ['position:list']), await role('agency_large', ['order:list', 'position:list'])];
+    const authorId = await added('agency_author', { selectedroles: authorRole });
+    const personId = await added('agency_person');
+    const puppetId = await added('agency_puppet');
+    const [author, puppet] = [await test.signIn('agency_author', password), await test.signIn('agency_puppet', password)];
+    const names = { userName: 'agency_person', agentUserName: 'agency_puppet' };
+    const agency = (await author.post<UserAgent>(`${base}/add`, draft(names))).result;
+    const give = (roleId: string) => admin.post('/sys/user/addSysUserRole', { roleId, userIdList: [personId] });
+    const holds = async () => {
+      const { auth } = (await puppet.get<PermissionResult>('/sys/permission/getUserPermissionByToken')).result;
+      const hears = await test.database.asSystem('test', async (tx) =>
+        (await peopleWith(tx, { tenantId: 0, permission: 'order:list', party: 'platform', partyId: null })).includes(puppetId),
+      );
+      return { codes: auth.map(({ action }) => action), orders: await mayTake(puppet), hears };
+    };
+    expect(await holds()).toEqual({ codes: [], orders: false, hears: false });
+    expect(await give(small)).toMatchObject({ success: true });
+    expect(await holds()).toEqual({ codes: ['position:list'], orders: false, hears: false });
+    expect(await give(large)).toMatchObject({ success: true });
+    expect(await holds()).toEqual({ codes: ['position:list'], orders: false, hears: false });
+    // The author is given the right, and may lend it from now on; it ends with the author's own.
+    expect(await admin.post('/sys/user/addSysUserRole', { roleId: large, userIdList: [authorId] })).toMatchObject({ success: true });
+    expect(await holds()).toEqual({ codes: ['order:list', 'position:list'], orders: true, hears: true });
+    expect(await admin.delete('/sys/user/deleteUserRole', { userId: authorId, roleId: large })).toMatchObject({ success: true });
+    expect(await holds()).toEqual({ codes: ['position:list'], orders: false, hears: false });
+    // Whoever may lend all of it takes the agency over by saving it.
+    expect(await admin.put(`${base}/edit`, { ...draft(names), id: agency.id })).toMatchObject({ success: true });
+    expect(await holds()).toEqual({ codes: ['order:list', 'position:list'], orders: true, hears: true });
+  });
+
+  it('of a carrier’s person has the rights and the menu, although somebody of the platform named it', async () => {
+    await added('carrier_standin', { carrierId: carrierA });
+    const names = { userName: 'carrier', agentUserName: 'carrier_standin' };
+    expect(await admin.post(`${base}/add`, draft(names))).toMatchObject({ success: true });
+    const carrierStandin = await test.signIn('carrier_standin', password);
+    const { menu, auth } = (await carrierStandin.get<PermissionResult>('/sys/permission/getUserPermissionByToken')).result;
+    expect(menu.length).toBeGreaterThan(1);
+    expect(auth.map(({ action }) => action)).toContain('driver:add');
+    expect(await carrierStandin.get('/business/bizDriver/list')).toMatchObject({ success: true });
+  });
+
+  it('is limited by the data rules of the author of the agency', async () => {
+    const [menu, list] = [await menuId(test.database, '/system/position'), await codeId(test.database, 'position:list')];
+    const role = async (roleCode: string, permissionIds: string) => {
+      const { result } = await admin.post<User>('/sys/role/add', { roleName: roleCode, roleCode });
+      await admin.post('/sys/permission/saveRolePermission', { roleId: result.id, permissionIds, lastpermissionIds: '' });
+      return result.id;
+    };
+    const draftRule = { permissionId: menu, ruleName: '无', ruleColumn: 'createBy', ruleConditions: '=', ruleValue: 'nobody_at_all' };
+    const rule = (await admin.post<User>('/sys/permission/addPermissionRule', draftRule)).result.id;
+    const limited = await role('agency_limited', [menu, list, await codeId(test.database, 'user:agent')].join(','));
+    await admin.post('/sys/role/datarule', { permissionId: menu, roleId: limited, dataRuleIds: rule });
+    await added('limited_author', { selectedroles: limited });
+    const personId = await added('limited_person');
+    await added('limited_puppet');
+    const [author, puppet] = [await test.signIn('limited_author', password), await test.signIn('limited_puppet', password)];
+    const names = { userName: 'limited_person', agentUserName: 'limited_puppet' };
+    expect(await author.post(`${base}/add`, draft(names))).toMatchObject({ success: true });
+    const total = async (client: TestClient) => (await client.get<{ total: number }>('/sys/position/list')).result?.total;
+    const whole = await role('agency_whole', list);
+    expect(await admin.post('/sys/user/addSysUserRole', { roleId: whole, userIdList: [personId] })).toMatchObject({ success: true });
+    expect(await total(admin)).toBeGreaterThan(0);
+    expect([await total(author), await total(puppet)]).toEqual([0, 0]);
   });
 });
 

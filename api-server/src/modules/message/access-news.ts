@@ -9,6 +9,7 @@ import { user } from 'shared-contracts/system/user';
 import type { Database } from '../../kernel/database/database.ts';
 import type { PushConnection } from '../../kernel/push/push-connection.ts';
 import type { SocketGroup } from '../../kernel/push/push-group.ts';
+import { isAuthor } from '../system/permission/grants-in-force.ts';
 import { type ChangedIds, departRoleSubject } from './watched-lists/change-batches.ts';
 
 interface AccessNewsOptions {
@@ -36,14 +37,15 @@ export function accessNews({ database, log, group, send }: AccessNewsOptions): (
   };
 }
 
-/** Ids of these people, of those who have one of the roles, and of their agents of now and before. The deletion of a role is a change of its members too. */
+/** Ids of these people, of those who have one of the roles, of their agents of now and before, and of agents whom they named. The deletion of a role is a change of its members too. */
 async function peopleOf(database: Database, people: readonly string[], roles: readonly string[]): Promise<readonly string[]> {
   return await database.asSystem('people of changed roles', async (tx) => {
     const list = (ids: readonly string[]) => sql`${sql.param(ids)}::varchar[]`;
     const { rows } = await tx.execute<{ id: string }>(sql`
       with own as (
         select unnest(${list(people)}) id union select user_id from sys_user_role where role_id = any(${list(roles)}))
-      select id from own union select agent_user_id from sys_user_agent where user_id in (select id from own)`);
+      select id from own union select agent_user_id from sys_user_agent where user_id in (select id from own)
+      union select a.agent_user_id from sys_user_agent a join sys_user n on ${isAuthor} where n.id in (select id from own)`);
     return rows.map(({ id }) => id);
   });
 }

@@ -16,6 +16,7 @@ import { advancedParameters } from 'shared-contracts/entity/advanced-query';
 import { stepPages } from 'shared-contracts/session/record-places';
 import { type Caller, may } from '../../../kernel/caller/caller.ts';
 import type { DictionaryTexts } from '../../../kernel/context/dictionaries.ts';
+import { bypassRowScope } from '../../../kernel/database/bypass-row-scope.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { runNamed } from '../../../kernel/database/statements.ts';
 import type { EntityTable } from '../../../kernel/entity/entity-table.ts';
@@ -144,13 +145,10 @@ function dueOf({ code, due }: TaskKind, table: EntityTable): SQL<string | null> 
 
 /** Paths of the screens in the caller's menu. */
 async function menuOf(tx: Tx, caller: Caller): Promise<ReadonlySet<string>> {
-  const rows = await runNamed<{ url: string }>(
-    tx,
-    'menu_paths',
-    sql`
+  const query = sql`
     select distinct p.url from sys_permission p
     where p.id in (select g.permission_id from ${grantsInForce(sql`${caller.userId}`)} g)
-      and p.del_flag = 0 and p.menu_type in (0, 1) and p.url is not null`,
-  );
+      and p.del_flag = 0 and p.menu_type in (0, 1) and p.url is not null`;
+  const rows = await bypassRowScope(tx, () => runNamed<{ url: string }>(tx, 'menu_paths', query));
   return new Set(rows.map(({ url }) => url));
 }

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { EnvironmentMenu, MenuComponent } from 'shared-contracts/release/release-operations';
 import { announcementsPath, homePath, myDepartmentPath } from 'shared-contracts/wire/constants';
+import { bypassRowScope } from '../../../kernel/database/bypass-row-scope.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { runNamed } from '../../../kernel/database/statements.ts';
 import { grantsInForce } from '../../system/permission/grants-in-force.ts';
@@ -35,14 +36,11 @@ async function menuComponents(tx: Tx): Promise<MenuComponent[]> {
  * the page of their departments.
  */
 export async function reachedGroups(tx: Tx, userId: string): Promise<string[]> {
-  const rows = await runNamed<{ name: string }>(
-    tx,
-    'reached_groups',
-    sql`
+  const query = sql`
     select distinct split_part(component, '/', 1) as name from sys_permission
     where ${opensScreen} and (url in (${homePath}, ${announcementsPath})
       or url = ${myDepartmentPath} and ${headsDepartment(userId)} or id in (
-      select g.permission_id from ${grantsInForce(sql`${userId}`)} g))`,
-  );
+      select g.permission_id from ${grantsInForce(sql`${userId}`)} g))`;
+  const rows = await bypassRowScope(tx, () => runNamed<{ name: string }>(tx, 'reached_groups', query));
   return rows.map(({ name }) => name);
 }

@@ -14,6 +14,7 @@ import { getRow } from '../../../kernel/entity/rows.ts';
 import { toDelete } from '../depart/depart.service.ts';
 import { departs } from '../depart/depart.table.ts';
 import { dicts } from '../dict/dict.table.ts';
+import { isAuthor } from '../permission/grants-in-force.ts';
 import { departsBeyond } from '../permission/held-rights.ts';
 import { withDescendants } from '../permission/permission.service.ts';
 import { dataRules, permissions } from '../permission/permission.table.ts';
@@ -34,8 +35,9 @@ function whatEnds(ids: readonly string[], now: number): SQL {
   return sql`
     select
       (select count(*)::int from sys_session where user_id = any(${list}) and revoke_time is null and expire_time > ${moment}) sessions,
-      (select count(*)::int from sys_user_agent where del_flag = 0 and status = '1' and end_time > ${moment}
-        and (user_id = any(${list}) or agent_user_id = any(${list}))) agents,
+      (select count(*)::int from sys_user_agent a where a.del_flag = 0 and a.status = '1' and a.end_time > ${moment}
+        and (user_id = any(${list}) or agent_user_id = any(${list})
+          or exists (select from sys_user n where n.id = any(${list}) and ${isAuthor}))) agents,
       (select count(*)::int from sys_depart d where d.del_flag = 0
         and exists (select from sys_user u where u.id = any(${list}) and ${headsDepart})
         and not exists (select from sys_user u where u.id <> all(${list}) and u.del_flag = 0 and ${headsDepart})) headless`;

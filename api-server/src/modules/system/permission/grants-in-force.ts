@@ -80,17 +80,44 @@ export const representedBy = (user: SQL): SQL =>
 export const ownGrants = (user: SQL, links: Links = present): SQL => sql`(
   ${throughRoles(sql`ur.user_id = ${user}`, nothing, links)} union all ${throughDepartments(sql`dru.user_id = ${user}`, links)})`;
 
+/** SQL condition that the person `n` named the agency `a` or was the last to change it. */
+export const isAuthor = sql`lower(n.username) = lower(coalesce(a.update_by, a.create_by)) and n.del_flag = 0`;
+
 /**
- * A person's own grants, and those of the people whose agent the person currently is. The role that has every right is never lent. The
- * represented people are read first, as an array, so that no other grants are read when there are none. `lent`: a further SQL condition on
- * the represented people (`p`), beginning with `and`.
+ * Limits grants that are lent (derived table `lent`) to what the author of the agency could lend at this moment: permissions that the author
+ * holds personally, with the author's data rules for the permission and its menu besides. Otherwise an agency that was named while the
+ * person had few rights would lend whatever the person is given later. `who`: condition on the agency `a`.
+ */
+const lendable = (lent: SQL, who: SQL, links: Links = present): SQL => {
+  const holdsAll = sql`exists (select from sys_user_role ur join sys_role r on r.id = ur.role_id and r.del_flag = 0
+    where ur.user_id = n.id and r.role_code = '${sql.raw(highestRole)}')`;
+  // The author's grants are one value (data rules by permission), because a join would make the database read all grants.
+  const own = sql`(select jsonb_object_agg(permission_id, rules) from (
+    select permission_id, string_agg(data_rule_ids, ',') rules from ${ownGrants(sql`n.id`, links)} g group by permission_id) by_permission)`;
+  return sql`
+    select lent.user_id, lent.permission_id, case when named.own is null then lent.data_rule_ids
+      else concat_ws(',', lent.data_rule_ids, named.own ->> lent.permission_id,
+        named.own ->> (select parent_id from sys_permission where id = lent.permission_id))::varchar end data_rule_ids
+    from (${lent}) lent join (
+      select a.user_id, case when not ${holdsAll} then coalesce(${own}, '{}') end own
+      from sys_user_agent a join sys_user n on ${isAuthor} where ${who} offset 0) named on named.user_id = lent.user_id
+    where named.own is null or named.own ? lent.permission_id`;
+};
+
+/**
+ * A person's own grants, and those of the people whose agent the person currently is, as far as the author of the agency may lend them. The
+ * role that has every right is never lent. The represented people are read first, as an array, so that no other grants are read when there
+ * are none. It must see all people (`asSystem` or `bypassRowScope`), because an author of the platform may have named an agent of a carrier.
+ * `lent`: a further SQL condition on the represented people (`p`), beginning with `and`.
  */
 export const grantsInForce = (user: SQL, lent: SQL = nothing, links: Links = present): SQL => {
   const represented = sql`array(${representedBy(user)} ${lent})`;
+  const theirs = sql`
+    ${throughRoles(sql`ur.user_id = any(${represented})`, notHighest, links)}
+    union all ${throughDepartments(sql`dru.user_id = any(${represented})`, links)}`;
   return sql`(
     ${throughRoles(sql`ur.user_id = ${user}`, nothing, links)} union all ${throughDepartments(sql`dru.user_id = ${user}`, links)}
-    union all ${throughRoles(sql`ur.user_id = any(${represented})`, notHighest, links)}
-    union all ${throughDepartments(sql`dru.user_id = any(${represented})`, links)})`;
+    union all ${lendable(theirs, sql`a.user_id = any(${represented})`, links)})`;
 };
 
 /** SQL array with the ids of the permission rows that contain a code; a row may contain several codes. */
@@ -100,9 +127,12 @@ export const codeRows = (code: string): SQL => sql`array(
 /** Ids of the people who hold one of the permissions at this moment. `permissions`: an SQL array of ids. */
 export const holdersInForce = (permissions: SQL): SQL => {
   const wanted = sql`g.permission_id = any(${permissions})`;
+  const theirs = sql`
+    select * from (${throughRoles(wanted, notHighest)} union all ${throughDepartments(wanted)}) theirs
+    where user_id in (select user_id from sys_user_agent)`;
   return sql`(
     select user_id from (${throughRoles(wanted)} union all ${throughDepartments(wanted)}) own
     union
-    select a.agent_user_id from (${throughRoles(wanted, notHighest)} union all ${throughDepartments(wanted)}) lent
+    select a.agent_user_id from (${lendable(theirs, sql`true`)}) lent
     join sys_user_agent a on a.user_id = lent.user_id join sys_user p on p.id = a.user_id where ${acts})`;
 };
