@@ -1,6 +1,7 @@
 import { StartupProblem } from '../kernel/basics/errors.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { ensureRiskRules } from '../modules/business/risk/scan-risks.ts';
+import { restorePromisedJobs } from '../modules/job/quartz-job/promised-jobs.ts';
 import type { KeptRow } from '../modules/system/delivery/deliver-rows.ts';
 import { deliverReportsToTenants } from '../modules/system/delivery/product-reports.ts';
 import type { FileStore } from '../modules/system/file/file-store.ts';
@@ -34,6 +35,7 @@ export async function seedDatabase(
     );
   }
   const kept = await seedReference(database);
+  await restorePromisedJobs(database, Date.now());
   if (demo) {
     await seedDemo(database);
     await seedDemoContacts(database);

@@ -34,8 +34,23 @@ describe('the audit log', () => {
       { tenantId: 1, day: instantText(Date.now()).slice(0, 10), serial: 4, hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
     ]);
     expect(await signHeads(app.database, tomorrow, key, () => undefined)).toBe(0);
-    expect(await verifyAudit(app.database, key)).toEqual([{ tenantId: 1, rows: 4, signedHeads: 1, removedUpTo: 0, problem: null }]);
+    expect(await verifyAudit(app.database, key)).toEqual([
+      { tenantId: 1, rows: 4, signedHeads: 1, removedUpTo: 0, unsignedDays: [], problem: null },
+    ]);
     expect(await verifyAudit(app.database)).toMatchObject([{ problem: null }]);
+  });
+
+  it('names the days of which no head was signed within the next day', async () => {
+    const later = Date.now() + 3 * day;
+    const [today, unsignedDays] = [
+      instantText(Date.now()).slice(0, 10),
+      async (now: number) => (await verifyAudit(app.database, key, now))[0]?.unsignedDays,
+    ];
+    expect(await unsignedDays(later)).toEqual([]);
+    await app.withToken('operator').post('/test/parcel/add', { name: 'unsigned' });
+    expect(await unsignedDays(later)).toEqual([today]);
+    // A head of today is signed until the end of tomorrow.
+    expect(await unsignedDays(tomorrow())).toEqual([]);
   });
 
   it('is whole while the product goes on writing', async () => {

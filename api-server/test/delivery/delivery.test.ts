@@ -194,7 +194,7 @@ it('rows that were delivered before they had an English text get it, and keep wh
 
 it('jobs of the code arrive, and a schedule that somebody changed or a job that somebody deleted stays so', async () => {
   const jobId = (name: string) => seedId('quartzJob', name);
-  const [changed, deleted, stopped] = ['ContractExpireJob', 'DraftPurgeJob', 'DispatchTimeoutJob'].map(jobId);
+  const [changed, deleted, stopped] = ['ContractExpireJob', 'FeedbackCloseJob', 'DispatchTimeoutJob'].map(jobId);
   const job = async (id: string | undefined) =>
     (await run(test.database, sql`select cron_expression cron, status, del_flag from sys_quartz_job where id = ${id}`))[0];
   expect(await job(changed)).toMatchObject({ cron: '0 15 0 * * ?', status: '0' });
@@ -214,9 +214,9 @@ it('jobs of the code arrive, and a schedule that somebody changed or a job that 
   expect(await job(jobId('NewJob'))).toMatchObject({ cron: '0 0 1 * * ?', status: '0' });
   expect(kept.filter(({ kind }) => kind === 'job').map(({ name, kept: why }) => `${name} ${why}`)).toEqual([
     '合同到期 changed',
-    '清理过期草稿 deleted',
+    '关闭已回复的反馈 deleted',
   ]);
-  expect(await listed()).toEqual(expect.arrayContaining(['job 合同到期 changed', 'job 清理过期草稿 deleted']));
+  expect(await listed()).toEqual(expect.arrayContaining(['job 合同到期 changed', 'job 关闭已回复的反馈 deleted']));
 });
 
 it('message templates of the code arrive, and words that somebody changed stay, with the switch of their event', async () => {

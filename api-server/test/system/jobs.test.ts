@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Tx } from '../../src/kernel/database/database.ts';
 import type { Job } from '../../src/kernel/jobs/job.ts';
 import { createScheduler } from '../../src/modules/job/quartz-job/scheduler.ts';
+import { seedId } from '../../src/modules/system/product-menu/permission-rows.ts';
 import { type TestApp, type TestClient, testApp } from '../harness.ts';
 
 interface JobRecord {
@@ -80,6 +81,32 @@ describe('scheduled jobs', () => {
     await expect.poll(async () => (await one(id)).nextTime).toMatch(/ 03:00:00$/);
     for (const call of ['pause', 'resume', 'execute'])
       expect(await admin.get(path(call), { id: 'f'.repeat(32) })).toMatchObject({ success: false, message: '定时任务不存在！' });
+  });
+
+  it('on which security or privacy depends are moved within the day, but not deleted, stopped or made rare', async () => {
+    const promised = [
+      'AuditHeadJob',
+      'AuditMonthsJob',
+      'DraftPurgeJob',
+      'MessageCleanJob',
+      'TrackMonthJob',
+      'UploadSweepJob',
+      'CallCleanJob',
+    ];
+    for (const name of promised) {
+      const id = seedId('quartzJob', name);
+      const refused = (problem: string) => ({ success: false, message: `任务${name}涉及安全或隐私承诺，${problem}` });
+      expect(await admin.delete(path('delete'), { id })).toMatchObject(refused('不能删除'));
+      expect(await admin.delete(path('deleteBatch'), { ids: id })).toMatchObject({ result: { succeeded: 0 } });
+      expect(await admin.get(path('pause'), { id })).toMatchObject(refused('不能停止'));
+      const edit = async (values: object) => await admin.put(path('edit'), { id, version: (await one(id)).version, ...values });
+      expect(await edit({ status: '-1' })).toMatchObject(refused('不能停止'));
+      for (const cronExpression of ['0 0 0 1 1 ? 2099', '0 0 3 ? * MON-FRI'])
+        expect(await edit({ cronExpression })).toMatchObject(refused('须每天至少执行一次'));
+      if (name !== 'DraftPurgeJob') expect(await edit({ jobClassName: 'DraftPurgeJob' })).toMatchObject(refused('不能改为其他任务'));
+      expect(await edit({ cronExpression: '0 30 2 * * ?' })).toMatchObject({ success: true });
+      expect(await one(id)).toMatchObject({ status: '0', cronExpression: '0 30 2 * * ?' });
+    }
   });
 
   it('are the platform’s and its administrators’', async () => {

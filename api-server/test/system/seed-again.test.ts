@@ -83,3 +83,19 @@ it('a demo set that comes with an upgrade leaves orders and carriers of people a
   const touched = await run(sql`select contract_id, remark from biz_order where id = ${id}`);
   expect(touched.rows).toEqual([{ contract_id: null, remark: '客户来电改过' }]);
 });
+
+it('jobs on which security or privacy depends come back at a start when they are missing, stopped or rare', async () => {
+  const names = ['AuditHeadJob', 'AuditMonthsJob', 'DraftPurgeJob', 'MessageCleanJob'];
+  const jobs = async () =>
+    (await run(sql`select job_class_name, cron_expression, status, del_flag from sys_quartz_job order by id`)).rows.filter((row) =>
+      names.includes(String((row as { job_class_name: string }).job_class_name)),
+    );
+  const before = await jobs();
+  expect(before).toHaveLength(4);
+  await run(sql`update sys_quartz_job set del_flag = 1 where job_class_name = 'AuditHeadJob'`);
+  await run(sql`update sys_quartz_job set status = '-1' where job_class_name = 'AuditMonthsJob'`);
+  await run(sql`update sys_quartz_job set cron_expression = '0 0 0 1 1 ? 2099' where job_class_name = 'DraftPurgeJob'`);
+  await run(sql`delete from sys_quartz_job where job_class_name = 'MessageCleanJob'`);
+  await again();
+  expect(await jobs()).toEqual(before);
+});

@@ -25,6 +25,11 @@ export interface Job {
    */
   readonly claimsRows?: boolean;
   /**
+   * True when promises of security or privacy depend on the job: what is kept for a time only goes away by it, or evidence is signed by it.
+   * People can neither delete nor stop it, nor run it less often than daily, and its row comes back at the next start.
+   */
+  readonly promised?: true;
+  /**
    * Does the work. It runs again after an interrupted run, so it must determine itself what remains to be done. Resolves to the number of
    * changed rows, if known; a rejection counts as a failed run.
    */

@@ -9,6 +9,7 @@ export const trackMonthJob = job({
   name: 'TrackMonthJob',
   title: ['轨迹分区维护', 'Make and drop months of tracks'],
   cron: '0 15 2 * * ?',
+  promised: true,
   work: ({ database, clock }) =>
     database.asSystem('months of tracks', async (tx) => {
       const today = new Date(clock()).toISOString();

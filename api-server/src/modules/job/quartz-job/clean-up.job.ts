@@ -12,6 +12,7 @@ export const callCleanJob = job({
   name: 'CallCleanJob',
   title: ['清理请求去重与导入报告', 'Clean up repeated calls and import reports'],
   cron: '0 20 * * * ?',
+  promised: true,
   work: ({ database }) => forgetOld(database),
 });
 
@@ -19,6 +20,7 @@ export const outboxCleanJob = job({
   name: 'OutboxCleanJob',
   title: ['清理已推送消息', 'Clean up delivered messages'],
   cron: '0 25 * * * ?',
+  promised: true,
   work: ({ database }) => dropOldMessages(database),
 });
 

@@ -17,6 +17,7 @@ import { updateRow } from '../../../kernel/entity/rows.ts';
 import { route } from '../../../kernel/http/route.ts';
 import { auditSystem } from '../../system/audit-system.ts';
 import { productJobs } from './product-jobs.ts';
+import { checkDeletable, checkPromise, checkStoppable } from './promised-jobs.ts';
 import { quartzJobRuns, quartzJobs } from './quartz-job.table.ts';
 import { createScheduler } from './scheduler.ts';
 
@@ -56,9 +57,13 @@ export default async function quartzJobRoutes(app: FastifyInstance) {
     },
     async beforeEdit(tx, _caller, draft, current) {
       checkJob(draft);
+      checkPromise(draft, current, app.kernel.clock());
       wakeAfter(tx);
       // A job that is switched on again starts with its next time; missed times are not run afterwards.
       return draft.status === jobStatus.running && current.status !== jobStatus.running ? { plannedExpression: null } : {};
+    },
+    async beforeDelete(_tx, _caller, row) {
+      checkDeletable(row);
     },
   });
   crud(app, quartzJobRun, quartzJobRuns);
@@ -81,6 +86,7 @@ export default async function quartzJobRoutes(app: FastifyInstance) {
       tags,
       handler: async ({ tx, caller, query, request, now }) => {
         const row = await lockJob(tx, caller, query.id);
+        if (name === 'pause') checkStoppable(row);
         if (row.status !== status) {
           await updateRow(
             tx,

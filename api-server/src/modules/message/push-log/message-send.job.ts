@@ -18,6 +18,7 @@ export const messageCleanJob = job({
   name: 'MessageCleanJob',
   title: ['清理推送日志', 'Clean up the push log'],
   cron: '0 50 3 * * ?',
+  promised: true,
   work: async ({ database }) =>
     await database.asSystem('old messages', async (tx) => {
       const { rowCount } = await tx.execute(sql`

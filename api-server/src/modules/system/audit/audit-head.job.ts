@@ -6,5 +6,6 @@ export const auditHeadJob = job({
   name: 'AuditHeadJob',
   title: ['签署审计日志', 'Sign the audit log'],
   cron: '0 5 0 * * ?',
+  promised: true,
   work: ({ database, clock, config, log }) => signHeads(database, clock, auditKey(config), (head) => log.info({ head }, 'audit head')),
 });

@@ -6,6 +6,7 @@ export const auditMonthsJob = job({
   name: 'AuditMonthsJob',
   title: ['审计日志按月保留', 'Keep months of the audit log'],
   cron: '0 20 0 * * ?',
+  promised: true,
   work: async ({ database, clock, config, log }) => {
     const { removed } = await keepMonths(database, clock, {
       months: config.auditMonths,

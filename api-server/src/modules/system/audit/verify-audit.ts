@@ -1,5 +1,6 @@
 import { createHash, type KeyObject, verify } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { instantText } from '../../../kernel/basics/clock.ts';
 import type { Database, Tx } from '../../../kernel/database/database.ts';
 import { keyOf } from './audit-key.ts';
 import { type AuditRemoval, signedRemoval } from './record-removal.ts';
@@ -15,6 +16,11 @@ export interface AuditVerdict {
   readonly signedHeads: number;
   /** Serial number of the last row that was removed after its retention time or with its tenant; 0 when none was. */
   readonly removedUpTo: number;
+  /**
+   * Days (Shanghai time, `2026-11-23`) whose last row was never signed, although the head of a day is signed within the next one. The rows of
+   * such a day are compared with a head of a later day only. The latest two days are left out.
+   */
+  readonly unsignedDays: readonly string[];
   /** The first problem that was found, with the row's number; null when the log is intact. */
   readonly problem: string | null;
 }
@@ -29,6 +35,8 @@ type StoredRemoval = AuditRemoval & Signature;
 
 interface LogRow extends Record<string, unknown> {
   readonly serial: string;
+  /** Day on which the row was written, in Shanghai time. */
+  readonly day: string;
   readonly payload: string;
   readonly previous: string;
   readonly hash: string;
@@ -39,7 +47,7 @@ interface LogRow extends Record<string, unknown> {
  * hash, and compares the result with the log's latest hash and with the daily signed hashes, which are kept even when rows are removed.
  * With `key`, the signed hashes must be signed by this key; without it, by the public key that is stored with each.
  */
-export async function verifyAudit(database: Database, key?: KeyObject): Promise<readonly AuditVerdict[]> {
+export async function verifyAudit(database: Database, key?: KeyObject, now = Date.now()): Promise<readonly AuditVerdict[]> {
   const tenants = await database.asSystem('verify the audit log', async (tx) => {
     const { rows } = await tx.execute<{ tenant_id: number }>(
       sql`select tenant_id from freight.audit_head union select tenant_id from freight.audit_log
@@ -48,7 +56,7 @@ export async function verifyAudit(database: Database, key?: KeyObject): Promise<
     return rows.map(({ tenant_id }) => tenant_id);
   });
   const verdicts: AuditVerdict[] = [];
-  for (const tenantId of tenants) verdicts.push(await verifyTenant(database, tenantId, key));
+  for (const tenantId of tenants) verdicts.push(await verifyTenant(database, tenantId, key, now));
   return verdicts;
 }
 
@@ -56,23 +64,25 @@ export async function verifyAudit(database: Database, key?: KeyObject): Promise<
  * Verifies one chain up to the row with which it ended at the beginning, because the product goes on writing. Months may be removed meanwhile;
  * a problem counts only if no rows were removed since the beginning, otherwise the chain is verified again.
  */
-async function verifyTenant(database: Database, tenantId: number, key: KeyObject | undefined): Promise<AuditVerdict> {
+async function verifyTenant(database: Database, tenantId: number, key: KeyObject | undefined, now: number): Promise<AuditVerdict> {
   for (let chain = await chainOf(database, tenantId); ; ) {
-    const verdict = await verifyChain(database, chain, key);
+    const verdict = await verifyChain(database, chain, key, now);
     if (verdict.problem === null) return verdict;
-    const now = await chainOf(database, tenantId);
-    if (now.removals.length === chain.removals.length) return verdict;
-    chain = now;
+    const present = await chainOf(database, tenantId);
+    if (present.removals.length === chain.removals.length) return verdict;
+    chain = present;
   }
 }
 
-async function verifyChain(database: Database, chain: Chain, key: KeyObject | undefined): Promise<AuditVerdict> {
+async function verifyChain(database: Database, chain: Chain, key: KeyObject | undefined, now: number): Promise<AuditVerdict> {
   const { tenantId, signed, removals, last } = chain;
   const removed = removals.at(-1);
   const start = removed?.serial ?? 0;
   const end = { serial: start, hash: removed?.hash ?? beginning };
+  const lastOfDay = new Map<string, number>();
   const verdict = (problem: string | null): AuditVerdict => ({
     ...{ tenantId, rows: end.serial - start, signedHeads: signed.length, removedUpTo: start, problem },
+    unsignedDays: unsignedDays(lastOfDay, new Set(signed.map(({ serial }) => serial)), now),
   });
   const isSigned = (text: string, { publicKey, signature }: Signature): boolean =>
     verify(null, Buffer.from(text), key ?? keyOf(publicKey), Buffer.from(signature, 'base64url'));
@@ -99,6 +109,7 @@ async function verifyChain(database: Database, chain: Chain, key: KeyObject | un
       if (row.previous !== end.hash || row.hash !== hash) return verdict(`row ${serial} was changed: ${row.payload.slice(0, 200)}`);
       const head = bySerial.get(serial);
       if (head && head.hash !== hash) return verdict(`row ${serial} is not the one that was signed at the end of ${head.day}`);
+      lastOfDay.set(row.day, serial);
       Object.assign(end, { serial, hash });
     }
     if (rows.length < rowsPerRead) break;
@@ -108,12 +119,25 @@ async function verifyChain(database: Database, chain: Chain, key: KeyObject | un
   return verdict(chain.head === end.hash ? null : `rows after ${end.serial} are missing: the log once ended with another row`);
 }
 
+/**
+ * The days up to the one before yesterday whose last row is not signed. A row may carry the time of an earlier day than the row before it,
+ * because its transaction began earlier; the signature stands at the last row of all days up to then.
+ */
+function unsignedDays(lastOfDay: ReadonlyMap<string, number>, signed: ReadonlySet<number>, now: number): string[] {
+  const yesterday = instantText(now - 86_400_000).slice(0, 10);
+  let last = 0;
+  return [...lastOfDay.keys()].sort().filter((day) => {
+    last = Math.max(last, lastOfDay.get(day) ?? 0);
+    return day < yesterday && !signed.has(last);
+  });
+}
+
 const whose = (key: KeyObject | undefined): string => (key ? 'this key' : 'its key');
 
 const rowsBetween = (database: Database, tenantId: number, after: number, last: number): Promise<LogRow[]> =>
   database.asSystem('verify the audit log', async (tx) => {
     const { rows } = await tx.execute<LogRow>(
-      sql`select serial, payload, previous, hash from freight.audit_log where tenant_id = ${tenantId} and serial > ${after} and serial <= ${last}
+      sql`select serial, to_char(at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, payload, previous, hash from freight.audit_log where tenant_id = ${tenantId} and serial > ${after} and serial <= ${last}
           order by serial limit ${rowsPerRead}`,
     );
     return rows;

@@ -5,5 +5,6 @@ export const draftPurgeJob = job({
   name: 'DraftPurgeJob',
   title: ['清理过期草稿', 'Clean up expired drafts'],
   cron: '0 5 * * * ?',
+  promised: true,
   work: ({ database, clock }) => purgeDrafts(database, clock()),
 });

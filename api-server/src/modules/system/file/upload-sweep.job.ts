@@ -6,5 +6,6 @@ export const uploadSweepJob = job({
   name: 'UploadSweepJob',
   title: ['清理未使用的上传文件', 'Clean up unused uploads'],
   cron: '0 10 * * * ?',
+  promised: true,
   work: ({ database, config, clock }) => sweepUploads(database, fileStoreOf(config), clock()),
 });
