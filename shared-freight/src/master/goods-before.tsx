@@ -1,5 +1,6 @@
 import { lazy, Suspense, useId } from 'react';
 import { orderedGoodsFields, orderedGoodsParameter, orderedGoodsReport } from 'shared-contracts/business/order/order-goods-report';
+import { firstGoodsName } from 'shared-contracts/business/order/order-totals';
 import type { Label } from 'shared-contracts/texts/label';
 import { useLabel } from 'shared-platform/i18n';
 import { Divider } from 'shared-widgets/ui/content';
@@ -28,9 +29,17 @@ export interface GoodsBeforeProps {
 
 const fields = orderedGoodsFields.join();
 
-/** Replaces empty texts by undefined, because only then does an input show its placeholder. */
+/**
+ * Replaces empty texts by undefined, because only then does an input show its placeholder. Of an order with several goods, the first one is taken: the
+ * order's own name for them (螺纹钢 等2种) names no goods.
+ */
 const forInputs = (values: Values): Values =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === '' ? undefined : value]));
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      if (name === 'goodsName' && typeof value === 'string') return [name, firstGoodsName(value)];
+      return [name, value === '' ? undefined : value];
+    }),
+  );
 
 /** For people who may read orders: a field that fills name, type, packing, unit and value of the goods from goods that the shipper ordered before. */
 export function GoodsBefore({ shipperId, hasLines = false, write }: GoodsBeforeProps) {

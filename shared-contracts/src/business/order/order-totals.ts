@@ -38,6 +38,9 @@ function commonName(lines: readonly Line[]): string {
   return [...first].slice(0, longestName - tail.length).join('') + tail;
 }
 
+/** The name of the first goods in a name that `orderTotals` made of several; other names stay as they are. */
+export const firstGoodsName = (name: string): string => name.replace(/ 等\d+种$/, '');
+
 /** The totals of the goods lines; undefined without lines. */
 export function orderTotals(lines: readonly Line[]): OrderTotals | undefined {
   const [first] = lines;

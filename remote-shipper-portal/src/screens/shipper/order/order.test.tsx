@@ -84,7 +84,8 @@ test('goods that were ordered before fill those of a new order, and can be chang
       http.get('*/api/online/cgreport/api/getQueryInfo/r1', () => success([])),
       http.get('*/api/online/cgreport/api/getData/r1', ({ request }) => {
         shippers.push(new URL(request.url).searchParams.get(`self_${orderedGoodsParameter}`));
-        return page([{ goodsName: '螺纹钢', goodsTypeCode: '0400', packType: '3', qtyUnit: '1', goodsUnitPrice: '3600.0000' }]);
+        // The latest order had two kinds of goods; only the first of them can be ordered by its name.
+        return page([{ goodsName: '螺纹钢 等2种', goodsTypeCode: '0400', packType: '3', qtyUnit: '1', goodsUnitPrice: '3600.0000' }]);
       }),
     ],
   });
