@@ -623,6 +623,7 @@ describe('consequences are told before the change', () => {
     expect(asked.result).toMatchObject({ taken: expect.arrayContaining(['系统管理']), through: expect.arrayContaining(['系统管理员']) });
     const users = (await admin.get<Consequence>('/sys/consequence/hiding', { id: usersMenu })).result;
     expect(users).toMatchObject({ taken: ['用户管理'], through: expect.arrayContaining(['组长']), canUndo: true });
+    expect(users.english).toEqual({ 用户管理: 'Users' });
     expect(await admin.get('/sys/consequence/hiding', { id: 'nonsense' })).toMatchObject(missing);
     expect(await clerk.get('/sys/consequence/hiding', { id: usersMenu })).toMatchObject(noRight);
   });

@@ -1,5 +1,6 @@
 import { type Consequence, consequencePaths, type DeletedKind, type GrantKind } from 'shared-contracts/system/consequence';
 import { type FullRequest, http } from 'shared-platform/http';
+import { useLabel } from 'shared-platform/i18n';
 import { namesText } from 'shared-platform/joined-texts';
 import { useText } from '../messages.ts';
 
@@ -23,14 +24,14 @@ export const grantConsequence =
  * unknown. `back`: how the change can be taken back, if it can: by the button in the message about it, or in the recycle bin.
  */
 export function useConsequence(back: Back = 'canUndo') {
-  const text = useText();
+  const words = useWords();
   return async (
     request: FullRequest,
   ): Promise<(Pick<Consequence, 'people' | 'through' | 'canUndo'> & { readonly sentences: string }) | undefined> => {
     try {
       const { result } = await http.request<Consequence>(request);
       const { people, through, canUndo } = result;
-      return { people, through, canUndo, sentences: sentencesOf(result, text, back) };
+      return { people, through, canUndo, sentences: sentencesOf(result, words, back) };
     } catch {
       return undefined;
     }
@@ -57,14 +58,23 @@ export function useDeletionNote(kind: DeletedKind) {
 
 /** Returns a function that turns the server's answer about affected people into sentences. */
 export function useSentences(): (consequence: Consequence) => string {
-  const text = useText();
-  return (consequence) => sentencesOf(consequence, text);
+  const words = useWords();
+  return (consequence) => sentencesOf(consequence, words);
 }
 
 type Back = 'canUndo' | 'inBin';
 
-function sentencesOf(consequence: Consequence, text: ReturnType<typeof useText>, back: Back = 'canUndo'): string {
-  const { people, names, given, taken, through, rows, canUndo } = consequence;
+interface Words {
+  readonly text: ReturnType<typeof useText>;
+  readonly label: ReturnType<typeof useLabel>;
+}
+
+const useWords = (): Words => ({ text: useText(), label: useLabel() });
+
+function sentencesOf(consequence: Consequence, { text, label }: Words, back: Back = 'canUndo'): string {
+  const { people, names, through, rows, canUndo, english = {} } = consequence;
+  const titled = (titles: readonly string[]): string => namesText(titles.map((title) => label([title, english[title] ?? title])));
+  const { given, taken } = consequence;
   // Servers of an older version do not send these properties.
   const { limits = [], lifted = [], facts = [] } = consequence as Partial<Consequence>;
   const others = people > names.length ? text('consequence.others', { count: people - names.length }) : '';
@@ -74,8 +84,8 @@ function sentencesOf(consequence: Consequence, text: ReturnType<typeof useText>,
       (names.length > 0
         ? text('consequence.people', { count: people, names: `${namesText(names)}${others}` })
         : text('consequence.counted', { count: people })),
-    given.length > 0 && text('consequence.given', { titles: namesText(given) }),
-    taken.length > 0 && text('consequence.taken', { titles: namesText(taken) }),
+    given.length > 0 && text('consequence.given', { titles: titled(given) }),
+    taken.length > 0 && text('consequence.taken', { titles: titled(taken) }),
     limits.length > 0 && text('consequence.limits', { names: namesText(limits) }),
     lifted.length > 0 && text('consequence.lifted', { names: namesText(lifted) }),
     ...facts.map(({ name, count }) => text(`consequence.${name}`, { count })),

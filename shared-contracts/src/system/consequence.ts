@@ -40,6 +40,8 @@ export interface Consequence {
   readonly given: readonly string[];
   /** Titles of what people would lose: menus and permissions, or, when a dictionary is deleted, fields that lose their texts. */
   readonly taken: readonly string[];
+  /** English titles of permissions in `given` and `taken` that have one, by their Chinese titles. */
+  readonly english?: Readonly<Record<string, string>> | undefined;
   /** Names of data rules that would newly limit people. */
   readonly limits: readonly string[];
   /** Names of data rules that would no longer limit people. */

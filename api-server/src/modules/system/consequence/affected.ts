@@ -17,6 +17,7 @@ export const consequenceSchema = z.object({
   names: strings,
   given: strings,
   taken: strings,
+  english: z.record(z.string(), z.string()).optional(),
   limits: strings,
   lifted: strings,
   through: strings,
@@ -86,6 +87,16 @@ export async function titlesOf(tx: Tx, ids: readonly string[]): Promise<string[]
     select name from sys_permission where id = any(${sql.param([...ids])}::varchar[]) and del_flag = 0 order by menu_type, sort_no, id
     limit ${mostNamed}`);
   return rows.map(({ name }) => name);
+}
+
+/** English titles of these permissions, by their Chinese titles; permissions without an English title are left out. */
+export async function englishTitles(tx: Tx, ids: readonly string[]): Promise<Readonly<Record<string, string>>> {
+  if (ids.length === 0) return {};
+  const { rows } = await tx.execute<{ name: string; english: string }>(sql`
+    select name, name_en english from sys_permission
+    where id = any(${sql.param([...ids])}::varchar[]) and del_flag = 0 and name_en <> '' order by menu_type, sort_no, id
+    limit ${mostNamed}`);
+  return Object.fromEntries(rows.map(({ name, english }) => [name, english]));
 }
 
 /** The first names that a query returns in its column `name`, without repetitions. */

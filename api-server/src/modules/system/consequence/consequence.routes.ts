@@ -15,7 +15,7 @@ import { withDescendants } from '../permission/permission.service.ts';
 import { permissions } from '../permission/permission.table.ts';
 import { roles } from '../role/role.table.ts';
 import { idsOf } from '../user/user-links.ts';
-import { consequenceSchema, holdersOf, mostNamed, namesIn, nobody, nothing, people, seenBy, titlesOf } from './affected.ts';
+import { consequenceSchema, englishTitles, holdersOf, mostNamed, namesIn, nobody, nothing, people, seenBy, titlesOf } from './affected.ts';
 import { deletions } from './deletion-consequences.ts';
 
 /** The permission for the deletion itself, by kind of record. A caller without it is not told whom the deletion would affect. */
@@ -47,6 +47,7 @@ export default async function consequenceRoutes(app: FastifyInstance) {
         ...(await people(tx, caller, given.length + taken.length > 0 ? holders : nobody)),
         given: await titlesOf(tx, given),
         taken: await titlesOf(tx, taken),
+        english: { ...(await englishTitles(tx, taken)), ...(await englishTitles(tx, given)) },
         through: body.kind === 'depart' ? await rolesLosing(tx, body.id, taken) : [],
         canUndo: true,
       };
@@ -87,7 +88,8 @@ export default async function consequenceRoutes(app: FastifyInstance) {
         sql`select id from sys_permission where id = any(${sql.param(ids)}::varchar[]) and menu_type <> 2`,
       );
       const menus = rows.map((row) => row.id);
-      return { ...nothing, ...(await holdersOf(tx, caller, menus)), taken: await titlesOf(tx, menus), canUndo: true };
+      const told = { taken: await titlesOf(tx, menus), english: await englishTitles(tx, menus) };
+      return { ...nothing, ...(await holdersOf(tx, caller, menus)), ...told, canUndo: true };
     },
   });
 
@@ -141,6 +143,7 @@ async function moving(tx: Tx, caller: Caller, row: { readonly id: string; readon
     names: [...lost.names, ...got.names].slice(0, mostNamed),
     given: got.people > 0 ? title : [],
     taken: lost.people > 0 ? title : [],
+    english: await englishTitles(tx, [row.id]),
     canUndo: true,
   };
 }

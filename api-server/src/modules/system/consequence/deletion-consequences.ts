@@ -20,7 +20,7 @@ import { withDescendants } from '../permission/permission.service.ts';
 import { dataRules, permissions } from '../permission/permission.table.ts';
 import { roles } from '../role/role.table.ts';
 import { users } from '../user/user.table.ts';
-import { holdersOf, mostNamed, namesIn, nobody, nothing, people, titlesOf } from './affected.ts';
+import { englishTitles, holdersOf, mostNamed, namesIn, nobody, nothing, people, titlesOf } from './affected.ts';
 
 /** SQL condition that the person `u` heads the department `d`. */
 const headsDepart = sql`u.user_identity = 2 and d.id = any(string_to_array(u.depart_ids, ','))`;
@@ -56,13 +56,12 @@ export const deletions: Readonly<Record<DeletedKind, (tx: Tx, caller: Caller, as
   async role(tx, caller, { id }) {
     await getRow(tx, caller, roles, id);
     const grants = await tx.execute<{ id: string }>(sql`select permission_id id from sys_role_permission where role_id = ${id}`);
+    const granted = grants.rows.map((row) => row.id);
     return {
       ...nothing,
       ...(await people(tx, caller, sql`select user_id from sys_user_role where role_id = ${id}`)),
-      taken: await titlesOf(
-        tx,
-        grants.rows.map((row) => row.id),
-      ),
+      taken: await titlesOf(tx, granted),
+      english: await englishTitles(tx, granted),
       rows: grants.rows.length,
       canUndo: true,
     };
@@ -76,6 +75,7 @@ export const deletions: Readonly<Record<DeletedKind, (tx: Tx, caller: Caller, as
       ...nothing,
       ...(await holdersOf(tx, caller, ids)),
       taken: await titlesOf(tx, ids),
+      english: await englishTitles(tx, ids),
       rows: ids.length,
       canUndo: true,
     };
