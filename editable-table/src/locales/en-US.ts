@@ -1,3 +1,4 @@
+import type { EnglishOf } from 'shared-contracts/texts/english-of';
 import { listTexts } from 'shared-contracts/texts/error-texts';
 import type zhCN from './zh-CN.ts';
 
@@ -15,6 +16,7 @@ export default {
   nothingSelected: listTexts.chooseForDelete[1],
   tooFast: listTexts.fastClick[1],
   addSeveral: 'Add {{count}} rows',
+  addSeveral_one: 'Add {{count}} row',
   addSettings: 'Settings for adding rows',
   addRowNum: 'Rows to add',
   addIndex: 'Insert at row number (0: at the end)',
@@ -25,6 +27,7 @@ export default {
   csv: 'CSV (.csv)',
   allRows: 'All rows',
   selectedRows: 'The {{count}} selected rows',
+  selectedRows_one: 'The {{count}} selected row',
   outputReading: '{{done}} of {{total}} rows read; click to cancel',
   exportedPart: 'Rows {{from}}–{{to}} of {{total}} were exported',
   exportRest: 'Export the remaining rows as well? They are saved in another file.',
@@ -32,6 +35,7 @@ export default {
   printedFirst: 'Only the first {{count}} rows are printed',
   printed: 'Printed by {{name}}, {{time}}',
   errors: '{{count}} errors',
+  errors_one: '{{count}} error',
   errorsOf: 'Errors in {{name}}',
   showErrors: 'Show',
   hideErrors: 'Hide',
@@ -50,4 +54,4 @@ export default {
   alsoHere: 'People who have this table open',
   unshared: 'Changes not shared with others: {{count}}',
   total: '{{from}}-{{to}} of {{total}}',
-} as const satisfies Record<keyof typeof zhCN, string>;
+} as const satisfies EnglishOf<typeof zhCN>;

@@ -104,6 +104,7 @@ export default {
   'queue.refusedCount': '{{count}} refused: please mend them on the start page',
   'queue.leaveTitle': 'Not everything was sent',
   'queue.leaveContent': '{{count}} on this device have not been sent. Signing out deletes them from it.',
+  'queue.leaveContent_one': '{{count}} on this device has not been sent. Signing out deletes it from the device.',
   'queue.leaveAnyway': 'Delete and sign out',
   'connection.line-away': 'You are offline. What you entered is kept; you can go on once the network is back.',
   'connection.server-away': 'The server cannot be reached; trying again. What you entered is kept.',

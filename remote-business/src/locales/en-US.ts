@@ -1,6 +1,7 @@
+import type { EnglishOf } from 'shared-contracts/texts/english-of';
 import type zhCN from './zh-CN.ts';
 
-const enUS: Readonly<Record<keyof typeof zhCN, string>> = {
+export default {
   retry: 'Retry',
   'related.empty': 'Nothing here yet',
   'group.basic': 'Basics',
@@ -29,6 +30,7 @@ const enUS: Readonly<Record<keyof typeof zhCN, string>> = {
   'orderPool.hours': '{{count}} h',
   'orderAssign.carrier': 'Assign a carrier',
   'orderAssign.open': '{{count}} open orders',
+  'orderAssign.open_one': '{{count}} open order',
   'allot.title': 'Allot',
   'allot.remaining': 'Remaining in the order',
   'allot.leftAfter': 'Remaining afterwards',
@@ -217,11 +219,13 @@ const enUS: Readonly<Record<keyof typeof zhCN, string>> = {
   'prices.raisePercent': 'Raise by (a negative number lowers)',
   'prices.raiseDigits': 'Round to',
   'prices.digits': '{{count}} decimals',
+  'prices.digits_one': '{{count}} decimal',
   'prices.raiseRows': 'Rows',
   'prices.selectedRows': '{{count}} selected',
   'prices.allRows': 'All {{count}}',
   'prices.raiseLorries': 'Vehicle types',
   'prices.raiseNow': 'Change {{count}} prices',
+  'prices.raiseNow_one': 'Change {{count}} price',
   'prices.raiseNothing': 'No price to change',
   'prices.raised': '{{count}} prices changed. They apply once saved; Ctrl+Z takes it back',
   'transfer.records': 'Transfers',
@@ -245,11 +249,17 @@ const enUS: Readonly<Record<keyof typeof zhCN, string>> = {
   'worksheet.group.other': 'Other',
   'worksheet.atOnce': 'Changes are saved at once',
   'worksheet.saving': 'Saving {{count}} cells…',
+  'worksheet.saving_one': 'Saving {{count}} cell…',
   'worksheet.saved': '{{count}} cells saved, {{time}}',
+  'worksheet.saved_one': '{{count}} cell saved, {{time}}',
   'worksheet.wrong': '{{count}} cells break a rule and are not saved',
+  'worksheet.wrong_one': '{{count}} cell breaks a rule and is not saved',
   'worksheet.away': 'No line: {{count}} cells are saved when it is back',
+  'worksheet.away_one': 'No line: {{count}} cell is saved when it is back',
   'worksheet.refused': '{{count}} cells could not be saved and went back',
+  'worksheet.refused_one': '{{count}} cell could not be saved and went back',
   'worksheet.refusedMore': '{{count}} more cells',
+  'worksheet.refusedMore_one': '{{count}} more cell',
   'worksheet.again': 'Try again',
   'worksheet.againAll': 'Try all again',
   'worksheet.dismissAll': 'Dismiss all',
@@ -268,6 +278,4 @@ const enUS: Readonly<Record<keyof typeof zhCN, string>> = {
   'riskRule.fromSetting': '{{name}}: while empty or the default, from the settings {{setting}}',
   'riskRule.found': 'It would have found {{count}} in the last {{days}} days',
   'riskRule.more': '{{count}} more',
-};
-
-export default enUS;
+} as const satisfies EnglishOf<typeof zhCN>;

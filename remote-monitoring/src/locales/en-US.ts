@@ -1,6 +1,7 @@
+import type { EnglishOf } from 'shared-contracts/texts/english-of';
 import type zhCN from './zh-CN.ts';
 
-const enUS: Readonly<Record<keyof typeof zhCN, string>> = {
+export default {
   refresh: 'Refresh',
   retry: 'Retry',
   'analysis.title': 'Operations',
@@ -22,6 +23,7 @@ const enUS: Readonly<Record<keyof typeof zhCN, string>> = {
   'work.begun': 'There is input that was not submitted ({{time}})',
   'work.figures': 'My figures',
   'work.more': '{{count}} more follow when these are done',
+  'work.more_one': '{{count}} more follows when these are done',
   'work.due': 'by {{time}}',
   'work.waits': 'Loads when the waybill {{no}} is delivered',
   'work.waitsForOther': 'Loads when the waybill on the lorry is delivered',
@@ -162,8 +164,7 @@ const enUS: Readonly<Record<keyof typeof zhCN, string>> = {
   'welcome.greeting': '{{part}}, {{name}}',
   'welcome.today': 'Today is {{day}}',
   'welcome.waiting': '{{count}} tasks wait for you',
+  'welcome.waiting_one': '{{count}} task waits for you',
   'welcome.nothing': 'Nothing waits for you',
   'welcome.center': 'My account',
-};
-
-export default enUS;
+} as const satisfies EnglishOf<typeof zhCN>;

@@ -1,6 +1,7 @@
+import type { EnglishOf } from 'shared-contracts/texts/english-of';
 import type zhCN from './zh-CN.ts';
 
-const enUS: Readonly<Record<keyof typeof zhCN, string>> = {
+export default {
   save: 'Save',
   cancel: 'Cancel',
   retry: 'Retry',
@@ -139,6 +140,7 @@ const enUS: Readonly<Record<keyof typeof zhCN, string>> = {
     'Restore version {{version}} of the route “{{name}}”?\nWhether it is in use stays as it is, and it must be applied to the gateway afterwards.',
   'tenant.freeze': 'Freeze',
   'tenant.freezeAsk': 'Freeze the tenant “{{name}}”?\nIts {{count}} users are signed out at once; its data stays.',
+  'tenant.freezeAsk_one': 'Freeze the tenant “{{name}}”?\nIts {{count}} user is signed out at once; its data stays.',
   'tenant.release': 'Release',
   'tenant.releaseAsk': 'Release the tenant “{{name}}”?\nIts users can sign in again.',
   'tenant.exportAll': 'Export all data',
@@ -217,7 +219,9 @@ const enUS: Readonly<Record<keyof typeof zhCN, string>> = {
   'user.choose': 'Choose {{name}}',
   'user.chooseAll': 'Choose all',
   'consequence.people': '{{count}} people are affected: {{names}}.',
+  'consequence.people_one': '{{count}} person is affected: {{names}}.',
   'consequence.counted': '{{count}} people are affected.',
+  'consequence.counted_one': '{{count}} person is affected.',
   'consequence.others': ' and {{count}} more',
   'consequence.nobody': 'Nobody is directly affected.',
   'consequence.given': 'They get: {{titles}}.',
@@ -230,6 +234,7 @@ const enUS: Readonly<Record<keyof typeof zhCN, string>> = {
   'consequence.departs': 'Departments concerned: {{count}}.',
   'consequence.through': 'Roles concerned: {{names}}.',
   'consequence.rows': '{{count}} items in all.',
+  'consequence.rows_one': '{{count}} item in all.',
   'consequence.canUndo': 'It can be undone.',
   'consequence.inBin': 'It can be restored from the recycle bin.',
   'consequence.noUndo': 'It cannot be undone.',
@@ -247,8 +252,10 @@ const enUS: Readonly<Record<keyof typeof zhCN, string>> = {
   'user.undo': 'Undo',
   'user.freezeAsk': 'Freeze the user “{{names}}”?\nThey are signed out at once.',
   'user.freezeManyAsk': 'Freeze {{count}} users?\n{{names}}: they are signed out at once.',
+  'user.freezeManyAsk_one': 'Freeze {{count}} user?\n{{names}} is signed out at once.',
   'user.releaseAsk': 'Unfreeze the user “{{names}}”?',
   'user.releaseManyAsk': 'Unfreeze {{count}} users?\n{{names}}',
+  'user.releaseManyAsk_one': 'Unfreeze {{count}} user?\n{{names}}',
   'user.resetFactors': 'Reset two-step verification',
   'user.resetFactorsAsk':
     'Reset the two-step verification of “{{username}}”?\nThe user is signed out and notified, and is no longer asked for codes. Make sure that the user has requested it.',
@@ -442,6 +449,4 @@ const enUS: Readonly<Record<keyof typeof zhCN, string>> = {
   'report.rule.left_like': 'ends with',
   'report.rule.right_like': 'begins with',
   'report.rule.in': 'one of',
-};
-
-export default enUS;
+} as const satisfies EnglishOf<typeof zhCN>;

@@ -3,8 +3,14 @@ import { addMessages, changeLanguage, translate } from './i18n.ts';
 import { connectReactI18next } from './i18n-react.ts';
 
 addMessages('test', {
-  'zh-CN': { plain: '运单', places: '{{from}} 至 {{to}}，{{from}}', money: '费用 {{amount}}', only: '仅中文' },
-  'en-US': { plain: 'Waybill', places: '{{from}} to {{to}}, {{from}}', money: 'Cost $& {{amount}}' },
+  'zh-CN': { plain: '运单', places: '{{from}} 至 {{to}}，{{from}}', money: '费用 {{amount}}', rows: '{{count}} 行', only: '仅中文' },
+  'en-US': {
+    plain: 'Waybill',
+    places: '{{from}} to {{to}}, {{from}}',
+    money: 'Cost $& {{amount}}',
+    rows: '{{count}} rows',
+    rows_one: 'One row',
+  },
 });
 
 async function texts(): Promise<string[]> {
@@ -15,6 +21,8 @@ async function texts(): Promise<string[]> {
       translate('test', 'plain'),
       translate('test', 'places', { from: '<b>&', to: 3 }),
       translate('test', 'money', { amount: '$1' }),
+      translate('test', 'rows', { count: 1 }),
+      translate('test', 'rows', { count: 2 }),
       translate('test', 'only'),
       translate('test', 'missing.key:here'),
       translate('nobody', 'plain'),
@@ -29,12 +37,16 @@ it('i18next, once it is there, says the same as the plain texts of the sign-in s
     'Waybill',
     '<b>& to 3, <b>&',
     'Cost $& $1',
+    'One row',
+    '2 rows',
     '仅中文',
     'missing.key:here',
     'plain',
     '运单',
     '<b>& 至 3，<b>&',
     '费用 $1',
+    '1 行',
+    '2 行',
     '仅中文',
     'missing.key:here',
     'plain',

@@ -8,7 +8,10 @@ import zhCN from './locales/zh-CN.ts';
 export const languages = ['zh-CN', 'en-US'] as const;
 export type Language = (typeof languages)[number];
 
-/** Texts by key; a value may contain `{{name}}` placeholders. */
+/**
+ * Texts by key; a value may contain `{{name}}` placeholders. A text with the key `<key>_one` is shown instead where the value `count` is 1, which
+ * English needs and Chinese does not.
+ */
 export type Messages = Readonly<Record<string, string>>;
 export type TextValues = Readonly<Record<string, string | number>>;
 /** Returns the text of a key with its placeholders filled in. */
@@ -63,7 +66,8 @@ let engine: TextEngine = {
   add: () => undefined,
   text(wanted, namespace, key, values) {
     const bundle = bundles.get(namespace);
-    const text = bundle?.[wanted][key] ?? bundle?.['zh-CN'][key] ?? key;
+    const ofLanguage = bundle?.[wanted];
+    const text = (values?.count === 1 && ofLanguage?.[`${key}_one`]) || (ofLanguage?.[key] ?? bundle?.['zh-CN'][key] ?? key);
     return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values?.[name] ?? ''));
   },
   speak: () => undefined,
@@ -142,7 +146,7 @@ export function useMessages(namespace: string): Translate {
  */
 export function addTexts<Key extends string>(
   namespace: string,
-  texts: { readonly 'zh-CN': Readonly<Record<Key, string>>; readonly 'en-US': Readonly<Record<Key, string>> },
+  texts: { readonly 'zh-CN': Readonly<Record<Key, string>>; readonly 'en-US': Readonly<Record<NoInfer<Key>, string>> },
 ): { readonly useText: () => (key: Key, values?: TextValues) => string; readonly label: (key: Key) => Label } {
   const name = addMessages(namespace, texts);
   return { useText: () => useMessages(name), label: (key) => [texts['zh-CN'][key], texts['en-US'][key]] };

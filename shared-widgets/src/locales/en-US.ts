@@ -1,6 +1,6 @@
+import type { EnglishOf } from 'shared-contracts/texts/english-of';
 import { fileTexts, listTexts } from 'shared-contracts/texts/error-texts';
 import { shellTexts } from 'shared-contracts/texts/shell-texts';
-
 import type zhCN from './zh-CN.ts';
 
 export default {
@@ -66,6 +66,7 @@ export default {
   importWholeMost: 'At most {{count}} rows can be imported all or none',
   importWhole: 'All rows or none',
   importTake: 'Import {{count}} rows',
+  importTake_one: 'Import {{count}} row',
   importTook: 'Imported rows: {{count}}',
   importStop: 'Stop',
   importStopped: 'The import was stopped; the remaining rows were not imported',
@@ -75,9 +76,11 @@ export default {
   importLostUnknown: '{{sheet}}, row {{line}}: no row has the number {{number}}',
   importLostRepeated: '{{sheet}}, row {{line}}: several rows have the number {{number}}',
   importLost: '{{count}} lines belong to no row',
+  importLost_one: '{{count}} line belongs to no row',
   importProgress: 'Progress of the import',
   importDoneOf: '{{done}} of {{count}} rows processed',
   importRefused: '{{count}} rows were not imported; correct them and import again',
+  importRefused_one: '{{count}} row was not imported; correct it and import again',
   importRefusedLine: 'Row {{line}}: {{message}}',
   refresh: 'Refresh',
   columns: 'Columns',
@@ -96,6 +99,7 @@ export default {
   clearFilters: 'Clear filters',
   clear: 'Clear',
   columnsBeyond: '{{count}} more columns out of sight',
+  columnsBeyond_one: '{{count}} more column out of sight',
   emptyFiltered: 'No record matches the filters',
   addFirst: 'Add the first one',
   loadsWhenBack: 'Loads automatically once the connection is back',
@@ -137,7 +141,9 @@ export default {
   bulkTickAll: 'Select all {{count}}',
   bulkTickFirst: 'Select the first {{count}}',
   bulkQuestion: '{{action}}: these {{count}} items?',
+  bulkQuestion_one: '{{action}}: this item?',
   bulkTitle: '{{action}} · {{count}} records',
+  bulkTitle_one: '{{action}} · {{count}} record',
   bulkRun: '{{action}} ({{count}})',
   bulkSome: '{{action}} is possible for {{able}} of {{total}}; the others stay as they are',
   bulkNone: '{{action}} is possible for none of those selected',
@@ -169,6 +175,7 @@ export default {
   viewDelete: 'Delete view',
   viewDeleteAsk: 'The view “{{name}}” will be deleted; records stay.',
   viewLeftOut: 'Left out {{count}} conditions of this view: you may not use them, or they no longer exist',
+  viewLeftOut_one: 'Left out {{count}} condition of this view: you may not use it, or it no longer exists',
   viewName: 'Name of the view',
   viewRoles: 'Share with roles',
   viewRolesHint: 'These roles can use the view; each person still sees only records they may see',
@@ -177,8 +184,11 @@ export default {
   rowLeft: 'No longer matches; gone with the next query',
   rowGone: 'Deleted or no longer visible; gone with the next query',
   rowsChanged: '{{count}} changes by others',
+  rowsChanged_one: '{{count}} change by others',
   newRecords: '{{count}} new records',
+  newRecords_one: '{{count}} new record',
   showNewRecords: 'Show {{count}} new records',
+  showNewRecords_one: 'Show {{count}} new record',
   empty: listTexts.empty[1],
   loadFailed: 'Loading failed',
   requestNumber: 'Request {{id}}',
@@ -244,4 +254,4 @@ export default {
   nameSeparator: ', ',
   sentenceSeparator: '; ',
   notInState: 'Not possible in the state “{{state}}”: {{action}}',
-} as const satisfies Record<keyof typeof zhCN, string>;
+} as const satisfies EnglishOf<typeof zhCN>;

@@ -1,3 +1,4 @@
+import type { EnglishOf } from 'shared-contracts/texts/english-of';
 import type zhCN from './zh-CN.ts';
 
 export default {
@@ -9,5 +10,6 @@ export default {
   mark: '{{label}}: {{place}}',
   circle: '{{label}}: {{place}}, radius {{radius}} m',
   line: '{{label}}: {{count}} points, from {{first}} to {{last}}',
+  line_one: '{{label}}: {{count}} point, from {{first}} to {{last}}',
   nothing: 'There is nothing on the map yet',
-} as const satisfies Record<keyof typeof zhCN, string>;
+} as const satisfies EnglishOf<typeof zhCN>;

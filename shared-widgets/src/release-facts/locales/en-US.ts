@@ -15,6 +15,7 @@ export default {
   'fact.revision': 'Revision',
   'fact.size': 'Size',
   'fact.sizeOf': '{{count}} files, {{size}}',
+  'fact.sizeOf_one': '{{count}} file, {{size}}',
   'fact.digest': 'Digest (SHA-256)',
   'fact.link': 'Link created by',
   'fact.reason': 'Reason',

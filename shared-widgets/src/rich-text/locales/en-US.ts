@@ -39,4 +39,5 @@ export default {
   pictureSize: 'The picture is larger than {{size}} MB. Choose another',
   pictureKind: 'Choose a PNG, JPG, GIF or WebP picture',
   tooMany: 'At most {{count}} pictures',
+  tooMany_one: 'At most {{count}} picture',
 } as const;

@@ -1,3 +1,4 @@
+import type { EnglishOf } from 'shared-contracts/texts/english-of';
 import { fileTexts, listTexts } from 'shared-contracts/texts/error-texts';
 import type zhCN from './zh-CN.ts';
 
@@ -42,6 +43,7 @@ export default {
   filesTitle: 'Upload files',
   imagesTitle: 'Upload images',
   moreFiles: '{{count}} more files',
+  moreFiles_one: '{{count}} more file',
   allFiles: 'Show all',
   download: 'Download',
   downloadName: 'Download {{name}}',
@@ -50,4 +52,4 @@ export default {
   removeName: 'Delete {{name}}',
   kindTaken: 'Installation failed: the cell type “{{type}}” already exists',
   kindMissing: 'The cell type “{{type}}” is not installed',
-} as const satisfies Record<keyof typeof zhCN, string>;
+} as const satisfies EnglishOf<typeof zhCN>;

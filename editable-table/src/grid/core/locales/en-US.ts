@@ -1,5 +1,5 @@
+import type { EnglishOf } from 'shared-contracts/texts/english-of';
 import { listTexts } from 'shared-contracts/texts/error-texts';
-
 import type zhCN from './zh-CN.ts';
 
 export default {
@@ -41,18 +41,27 @@ export default {
   nothingToUndo: 'Nothing to undo',
   nothingToRedo: 'Nothing to redo',
   copied: '{{count}} cells copied',
+  copied_one: '{{count}} cell copied',
   cleared: '{{count}} cells cleared',
+  cleared_one: '{{count}} cell cleared',
   pasted: '{{count}} cells pasted',
+  pasted_one: '{{count}} cell pasted',
   filled: '{{count}} cells filled',
+  filled_one: '{{count}} cell filled',
   refused: '{{count}} cells cannot accept the value and are marked',
+  refused_one: '{{count}} cell cannot accept the value and is marked',
   notTyped: '{{title}} cannot be typed into: press Enter to edit it',
   notEditable: '{{title}} cannot be edited',
   skipped: '{{count}} cells that cannot be edited were skipped',
+  skipped_one: '{{count}} cell that cannot be edited was skipped',
   clipped: '{{count}} values lie outside the table and were not pasted',
+  clipped_one: '{{count}} value lies outside the table and was not pasted',
   added: '{{count}} rows added',
+  added_one: '{{count}} row added',
   separator: '; ',
   error: '{{title}}: {{message}}',
   ranged: '{{count}} cells selected',
+  ranged_one: '{{count}} cell selected',
   rangeBar: 'Actions for the selected cells',
   copy: 'Copy',
   paste: 'Paste',
@@ -66,7 +75,9 @@ export default {
   cancelled: 'Cancelled, nothing has changed',
   forgotten: 'The undo history is full: the oldest {{count}} steps can no longer be undone',
   replaced: '{{count}} cells replaced',
+  replaced_one: '{{count}} cell replaced',
   edited: '{{count}} cells changed',
+  edited_one: '{{count}} cell changed',
   work_clear: 'Clearing',
   work_paste: 'Pasting',
   work_fill: 'Filling',
@@ -93,10 +104,11 @@ export default {
   group: 'Group by this column',
   ungroup: 'Do not group by this column',
   groupCount: '{{count}} rows',
+  groupCount_one: '{{count}} row',
   openBranch: 'Open',
   closeBranch: 'Close',
   findTitle: 'Find',
   goToRow: 'Go to row',
   readFailed: 'Some rows could not be read; trying again',
   work_arrange: 'Arranging rows',
-} as const satisfies Record<keyof typeof zhCN, string>;
+} as const satisfies EnglishOf<typeof zhCN>;

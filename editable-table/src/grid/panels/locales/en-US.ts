@@ -1,3 +1,4 @@
+import type { EnglishOf } from 'shared-contracts/texts/english-of';
 import type zhCN from './zh-CN.ts';
 
 export default {
@@ -38,6 +39,8 @@ export default {
   rangeLeast: 'Min {{value}}',
   rangeGreatest: 'Max {{value}}',
   bulkEdit: 'Change the {{count}} selected rows',
+  bulkEdit_one: 'Change the {{count}} selected row',
   bulkApply: 'Change {{count}} rows',
+  bulkApply_one: 'Change {{count}} row',
   bulkColumn: 'Column to change',
-} as const satisfies Record<keyof typeof zhCN, string>;
+} as const satisfies EnglishOf<typeof zhCN>;
