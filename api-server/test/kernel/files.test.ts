@@ -450,6 +450,36 @@ describe('import in two steps', () => {
     expect(await named('一次')).toBe(1);
   });
 
+  it('of a sheet with one key is done once: a repeated call gets the recorded report, another file is refused', async () => {
+    const books = new Map<string, Buffer>();
+    const once = async (name: string, key: string, query: Record<string, string> = {}) => {
+      const bytes = books.get(name) ?? sheet([...title, [name, '', 1]]);
+      books.set(name, bytes);
+      const sent = multipart([{ name: 'parcels.xlsx', bytes }]);
+      const headers = { ...sent.headers, 'idempotency-key': key };
+      return await operator.raw({ method: 'POST', path: '/test/parcel/importExcel', query, ...sent, headers });
+    };
+    const first = await once('一次的表', 'import-once-0002');
+    expect(first.json()).toMatchObject({ success: true, result: { successCount: 1 } });
+    const second = await once('一次的表', 'import-once-0002');
+    expect(second.json()).toEqual(first.json());
+    expect((await once('一次的表', 'import-once-0002', { progress: 'Y' })).payload).toContain('"done":{"success":true');
+    expect(await named('一次的表')).toBe(1);
+    expect((await once('另一张表', 'import-once-0002')).json()).toMatchObject({ success: false, message: '重复提交' });
+    expect(await named('另一张表')).toBe(0);
+    const watched = [];
+    for (let time = 0; time < 2; time++) watched.push((await once('看着的表', 'import-once-0003', { progress: 'Y' })).payload);
+    expect(watched.map((payload) => JSON.parse(payload.trim().split('\n').at(-1) ?? '').done.result.successCount)).toEqual([1, 1]);
+    expect(await named('看着的表')).toBe(1);
+    // An import that was refused as a whole can be repeated with its key.
+    const empty = multipart([{ name: 'no-sheet.xlsx', bytes: Buffer.from('nonsense') }]);
+    const headers = { ...empty.headers, 'idempotency-key': 'import-once-0004' };
+    expect((await operator.raw({ method: 'POST', path: '/test/parcel/importExcel', ...empty, headers })).json()).toMatchObject({
+      success: false,
+    });
+    expect((await once('再来的表', 'import-once-0004')).json()).toMatchObject({ success: true });
+  });
+
   it('of a long sheet takes turns with other calls', async () => {
     const rows = Array.from({ length: 450 }, (_, index) => [`轮流${index}`, '', 1]);
     const seen: number[] = [];

@@ -551,9 +551,15 @@ describe('people', () => {
       templateContent: `内容 ${place}`,
     };
     await admin.post('/sys/message/sysMessageTemplate/add', template);
-    const send = (receiver: string, msgType: string) =>
-      admin.post('/sys/message/sysMessageTemplate/sendMsg', { templateCode: 'mailTest', testData: '{"name":"甲"}', receiver, msgType });
-    expect(await send('finance', '2')).toMatchObject({ success: true, message: '发送消息任务添加成功！' });
+    const send = (receiver: string, msgType: string, key?: string) =>
+      admin.post(
+        '/sys/message/sysMessageTemplate/sendMsg',
+        { templateCode: 'mailTest', testData: '{"name":"甲"}', receiver, msgType },
+        { ...(key && { key }) },
+      );
+    // A call that is repeated with its key sends nothing more.
+    for (let time = 0; time < 2; time++)
+      expect(await send('finance', '2', 'send-once-0001')).toMatchObject({ success: true, message: '发送消息任务添加成功！' });
     expect(await listed()).toMatchObject([{ esTitle: '您好甲', esContent: '内容 甲', esReceiver: 'f***@example.com' }]);
     expect(await send('finance', '1')).toMatchObject({ success: false, message: '发送消息任务添加失败！用户没有填写联系方式：finance' });
     expect(await send('finance', '3')).toMatchObject({ success: false, message: '发送消息任务添加失败！该推送渠道未配置' });

@@ -1,5 +1,7 @@
 /** Import of an entity's list: from a sheet at once, or as rows that a person has looked through and corrected (docs/wire.md). */
+import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Envelope } from 'shared-contracts/wire/envelope';
 import { importLimits } from 'shared-contracts/wire/import-rows';
 import { z } from 'zod';
 import { Business, Refused } from '../basics/errors.ts';
@@ -7,9 +9,11 @@ import { respond } from '../basics/response.ts';
 import type { Caller } from '../caller/caller.ts';
 import type { Tx } from '../database/database.ts';
 import { refusalOf } from '../database/database-errors.ts';
+import { idempotencyHeader, idempotentCall, onceApart } from '../database/idempotency.ts';
 import { linePlace } from '../entity/lines.ts';
 import type { WireRecord } from '../entity/records.ts';
-import { read, route } from '../http/route.ts';
+import { Ready, read, route } from '../http/route.ts';
+import { successEnvelope } from '../http/success-envelope.ts';
 import type { WireQuery } from '../query/query-language.ts';
 import { type AskedNumber, asTelling, countTold, Taken, TooManyTaken, takenLeft } from '../query/taken.ts';
 import { asSheetJob, takeSheetPlace } from '../spreadsheet/sheet-jobs.ts';
@@ -98,9 +102,14 @@ export function registerImport(app: FastifyInstance, made: Crud): void {
       const leave = takeSheetPlace(caller);
       try {
         const { texts } = await made.prepared(caller);
-        const sheets = await readImport(made, caller, await uploads(request), { texts, isLenient: false });
-        const take = async (watch?: Watch) => await importSheets(app, made, caller, request, { sheets, now, watch });
-        if ((request.query as WireQuery).progress !== 'Y') return await take().finally(leave);
+        const sent = await uploads(request);
+        const call = idempotentCall(request.headers[idempotencyHeader], false, `POST ${entity.api}/importExcel`, contentOf(sent));
+        const sheets = await readImport(made, caller, sent, { texts, isLenient: false });
+        const take = async (watch?: Watch): Promise<Envelope> => {
+          const work = async () => successEnvelope(await importSheets(app, made, caller, request, { sheets, now, watch }), Date.now());
+          return call ? await onceApart(app.kernel.database, caller, call, work) : await work();
+        };
+        if ((request.query as WireQuery).progress !== 'Y') return new Ready(await take().finally(leave)) as never;
         // The type of the result is that of the report, but the response is a stream of progress lines, whose last line holds the report.
         return watchedResult(reply, (watch) => take(watch).finally(leave)) as never;
       } catch (error) {
@@ -174,6 +183,12 @@ export function registerImport(app: FastifyInstance, made: Crud): void {
     },
   });
 }
+
+/** What an idempotency key compares of two uploads: the files by their hashes, and which column is which field. */
+const contentOf = ({ files, mapping }: Awaited<ReturnType<typeof uploads>>) => ({
+  files: files.map((data) => createHash('sha256').update(data).digest('hex')),
+  mapping,
+});
 
 /** Thrown to roll back a savepoint when one row is refused and the rows must be added all or not at all. */
 class NothingAdded extends Error {}

@@ -8,9 +8,8 @@ import type { FastifyReply } from 'fastify';
 import type { Envelope } from 'shared-contracts/wire/envelope';
 import { type ImportStep, progressType } from 'shared-contracts/wire/export-progress';
 import { Refused } from '../basics/errors.ts';
-import { type ApiResponse, FileResponse, refusalEnvelope } from '../basics/response.ts';
+import { FileResponse, refusalEnvelope } from '../basics/response.ts';
 import { refusalOf } from '../database/database-errors.ts';
-import { successEnvelope } from '../http/success-envelope.ts';
 import { envelopeTexts } from '../http/text-parts.ts';
 import type { FinishedBook } from '../spreadsheet/book-file.ts';
 
@@ -77,13 +76,13 @@ export interface ImportWatch {
 }
 
 /** Returns a response of progress lines whose last one holds the envelope of the result. */
-export function watchedResult(reply: FastifyReply, work: (watch: ImportWatch) => Promise<ApiResponse>): FileResponse {
+export function watchedResult(reply: FastifyReply, work: (watch: ImportWatch) => Promise<Envelope>): FileResponse {
   const stream = new PassThrough();
   const line = (value: ImportStep) => stream.write(`${JSON.stringify(value)}\n`);
   const signal = goneSignal(reply);
   const run = async (): Promise<void> => {
     try {
-      line({ done: successEnvelope(await work({ signal, tell: line }), Date.now()) });
+      line({ done: await work({ signal, tell: line }) });
     } catch (error) {
       const refused = error instanceof Refused ? error : refusalOf(error);
       if (!refused) reply.log.error({ err: error }, 'unexpected');

@@ -83,6 +83,29 @@ export async function once(tx: Tx, caller: Caller, call: IdempotentCall, work: (
   return envelope;
 }
 
+/**
+ * Like `once`, for work that opens transactions of its own. The key is claimed before the work begins, so a call that is repeated while it
+ * goes on is refused; work that throws frees it. After a crash the key stays claimed, because nobody knows how much of the work was done.
+ */
+export async function onceApart(
+  database: Database,
+  caller: Caller,
+  call: IdempotentCall,
+  work: () => Promise<Envelope>,
+): Promise<Envelope> {
+  const before = await database.as(caller, (tx) => claimKey(tx, caller, call));
+  if (before) return before;
+  let envelope: Envelope;
+  try {
+    envelope = await work();
+  } catch (error) {
+    await releaseKey(database, caller, call);
+    throw error;
+  }
+  await database.as(caller, async (tx) => recordResponse(tx, caller, call, envelope));
+  return envelope;
+}
+
 /** Removes keys older than a day and error files older than a week; called by a timer of the application. */
 export async function forgetOld(database: Database): Promise<void> {
   await database.asSystem('old idempotency keys', async (tx) => {

@@ -12,7 +12,7 @@ import { type ApiResponse, FileResponse, Redirect } from '../basics/response.ts'
 import type { Caller } from '../caller/caller.ts';
 import type { Kernel } from '../context/kernel.ts';
 import type { Tx } from '../database/database.ts';
-import { idempotencyHeader, idempotentCall, once } from '../database/idempotency.ts';
+import { idempotencyHeader, idempotentCall, once, onceApart } from '../database/idempotency.ts';
 import { RefusedOnRecord } from '../database/refused-on-record.ts';
 import { asTelling } from '../query/taken.ts';
 import { inputProblem, issueText } from './input-texts.ts';
@@ -62,8 +62,13 @@ export interface RouteOptions<
   tags?: string[];
   /** X-Sign is verified when the header is present. */
   signed?: boolean;
-  /** `required`: a call without Idempotency-Key is refused. Other writes accept the header too. */
-  idempotency?: 'required';
+  /**
+   * `required`: a call without Idempotency-Key is refused. Other writes in the route's transaction accept the header too. With `transaction:
+   * false` the header is ignored, unless the handler honours it itself or says `apart`: the key is then claimed before the handler begins, and
+   * the response recorded after its end. The others are reads, or write nothing more when they are repeated, or their response may not be
+   * stored.
+   */
+  idempotency?: 'required' | 'apart';
   /** false: no transaction is opened (for long work, files, or own `asSystem` transactions). Default true. */
   transaction?: Transaction;
   /**
@@ -136,7 +141,8 @@ export function route<
       const call = (tx: Tx | undefined) =>
         // The cast is needed because the types of body and query are known only where the route is declared.
         options.handler({ tx, caller, body, query, request, reply, now } as unknown as RouteContext<A, Body, Query, Transaction>);
-      if (!caller || options.transaction === false) return await send(reply, await call(undefined), now);
+      const isApart = options.transaction === false;
+      if (!caller || (isApart && options.idempotency !== 'apart')) return await send(reply, await call(undefined), now);
       const idempotent =
         request.method === 'GET'
           ? undefined
@@ -144,6 +150,10 @@ export function route<
               body: request.body,
               query: request.query,
             });
+      if (isApart) {
+        const apart = async () => successEnvelope(await call(undefined), now);
+        return idempotent ? await onceApart(kernel.database, caller, idempotent, apart) : await apart();
+      }
       const work = async (tx: Tx): Promise<unknown> => {
         if (!idempotent) return await call(tx);
         return new Ready(await once(tx, caller, idempotent, async () => successEnvelope(await call(tx), now)));

@@ -125,6 +125,7 @@ export default async function messageTemplateRoutes(app: FastifyInstance) {
     access: 'messageTemplate:sendMsg',
     tier: 'platform',
     transaction: false,
+    idempotency: 'apart',
     body: z.object({
       templateCode: z.string().min(1).max(50),
       /** The values of the template's placeholders as a JSON object. */
