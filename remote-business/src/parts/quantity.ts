@@ -13,7 +13,7 @@ export function quantityText(value: ReturnType<typeof quantity>): string {
   return fixedDecimal(value, 3);
 }
 
-/** The remaining quantity as initial value of a form: empty when it is negative. */
+/** The remaining quantity as lists show it and forms propose it: 0.000 when it is negative. */
 export function remainder(value: unknown): string {
   const rest = quantity(value);
   return quantityText(rest.lt(0) ? exact(0) : rest);

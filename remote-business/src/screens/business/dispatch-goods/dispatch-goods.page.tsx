@@ -2,7 +2,7 @@ import { dispatchGoods } from 'shared-contracts/business/dispatch-goods';
 import { routeColumn } from 'shared-freight/route-column';
 import { ListPage } from 'shared-widgets/list-page';
 import { label } from '../../../messages.ts';
-import { quantity, quantityText } from '../../../parts/quantity.ts';
+import { quantity, quantityText, remainder } from '../../../parts/quantity.ts';
 import { AllotmentBar } from './allotment-bar.tsx';
 import { DispatchGoodsForm } from './dispatch-goods.form.tsx';
 
@@ -22,8 +22,9 @@ export default function DispatchGoodsPage() {
           title: label('dispatchGoods.remaining'),
           width: 90,
           align: 'right',
+          // What was lost on the road is released although it was on a waybill, so that these may exceed the allotted quantity.
           render: ({ allotQty, usedQty, releasedQty }) =>
-            quantityText(quantity(allotQty).minus(quantity(usedQty)).minus(quantity(releasedQty))),
+            remainder(quantityText(quantity(allotQty).minus(quantity(usedQty)).minus(quantity(releasedQty)))),
         },
         { combine: ['carrierPrice', 'payableEstimate'], stack: true, align: 'right' },
         { field: 'loadDateFrom', hidden: true },

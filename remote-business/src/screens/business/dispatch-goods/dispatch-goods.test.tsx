@@ -34,6 +34,14 @@ test('what has not been sent may be sent or cancelled, what has been sent recall
   expect(await offeredBy(user, 'PH202611200002')).toEqual(['撤回', '关闭']);
 });
 
+test('nothing remains of an allotment of which a part was lost on the road', async () => {
+  const lost = { ...sent, allotQty: '32.000', usedQty: '32.000', actualQty: '31.900', releasedQty: '0.100' };
+  renderScreen(<DispatchGoodsPage />, { can, handlers: [listHandler(dispatchGoods, [lost])] });
+  const row = await rowOf('PH202611200002');
+  expect(row.getByText('0.000')).toBeVisible();
+  expect(row.queryByText('-0.100')).toBeNull();
+});
+
 test('a carrier that may not work is refused when the allotment is sent', async () => {
   const { user } = renderScreen(<DispatchGoodsPage />, {
     can,
