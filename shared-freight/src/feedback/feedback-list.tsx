@@ -1,8 +1,9 @@
 import { feedback } from 'shared-contracts/business/service/feedback';
 import { useSession } from 'shared-platform/session';
+import { ActionDrawer } from 'shared-widgets/action-drawer';
 import { EntityFormDrawer, type FieldGroup } from 'shared-widgets/entity-form';
 import { FieldCell } from 'shared-widgets/field-cell';
-import { type FieldName, type FormSurfaceProps, type ListColumn, ListPage } from 'shared-widgets/list-page';
+import { type FieldName, type FormSurfaceProps, type ListColumn, ListPage, type RowSurfaceProps } from 'shared-widgets/list-page';
 import { Conversation } from './conversation.tsx';
 import { feedbackTexts as texts } from './feedback-texts.ts';
 
@@ -20,6 +21,16 @@ function FeedbackForm({ record, ...drawer }: FormSurfaceProps<Feedback>) {
   const initial = { contactName: user?.realname, contactMobile: user?.phone ?? undefined };
   return <EntityFormDrawer entity={feedback} record={record} fields={groups} initial={initial} {...drawer} />;
 }
+
+/** Drawers that show what an answer is about: the feedback for those who respond, the response for those who confirm or refuse it. */
+const surfaceOf = (action: 'reply' | 'say' | 'close' | 'reopen', summary: readonly (keyof Feedback['fields'])[]) =>
+  function FeedbackSurface(props: RowSurfaceProps<Feedback>) {
+    return <ActionDrawer entity={feedback} action={action} summary={summary} {...props} />;
+  };
+const RespondDrawer = surfaceOf('reply', ['title', 'content']);
+const SayDrawer = surfaceOf('say', ['title', 'content']);
+const CloseDrawer = surfaceOf('close', ['title', 'handleTime', 'content', 'handleResult']);
+const ReopenDrawer = surfaceOf('reopen', ['title', 'handleTime', 'content', 'handleResult']);
 
 /** 反馈: list of questions and complaints, each with its conversation. `isPortal`: only those of the person's own party. */
 export function FeedbackList({ isPortal = false }: { readonly isPortal?: boolean }) {
@@ -50,7 +61,13 @@ export function FeedbackList({ isPortal = false }: { readonly isPortal?: boolean
       entity={feedback}
       statusTabs="feedbackStatus"
       columns={columns}
-      rowActions={[{ action: 'accept' }, { action: 'reply' }, { action: 'close' }, { action: 'say' }, { action: 'reopen' }]}
+      rowActions={[
+        { action: 'accept' },
+        { action: 'reply', open: RespondDrawer },
+        { action: 'close', open: CloseDrawer },
+        { action: 'say', open: SayDrawer },
+        { action: 'reopen', open: ReopenDrawer },
+      ]}
       form={FeedbackForm}
       detail={{ header: (record) => <Conversation record={record} />, groups }}
     />
