@@ -394,11 +394,36 @@ describe('a step that a rule holds back', () => {
       people.carrier.put('/business/bizWaybill/load', { ...key(row), loadTime: moment(-1), loadNet });
     expect(await refusal(load(waybill, '33.2'))).toMatch(/R008 超载：装载率102\.15%.*须由风控放行/);
     const risk = await ofRule('R008', waybill.id);
-    expect(risk).toMatchObject({ blockedStep: '装货', actualValue: '装货33.200吨' });
+    expect(risk).toMatchObject({ blockedStep: '装货', actualValue: '装载率102.15%（装货33.200吨）', ruleValue: '装载率100.00%' });
     await done(act(officer, 'override', risk, { overrideReason: '复磅中' }));
     expect(await refusal(load(waybill, '34'))).toContain('R008');
     await done(act(officer, 'override', await ofRule('R008', waybill.id), { overrideReason: '复磅后确认' }));
     expect(await done(load(waybill, '34'))).toMatchObject({ waybillStatus: '30', loadNet: '34.000' });
+  });
+
+  test('S10: a refused load closes its risk once the lorry is loaded within the limit; a confirmed risk stays', async () => {
+    const accepted = await line.accepted(await line.takenOrder(), carrierA, '60');
+    const load = (row: Row, loadNet: string, weighed = {}) =>
+      people.carrier.put('/business/bizWaybill/load', { ...key(row), loadTime: moment(-1), loadNet, ...weighed });
+    const waybill = await line.waybill(accepted.id, '30', await addVehicle(app, carrierA));
+    const levelOf = async () => (await line.read(officer, 'bizWaybill', waybill.id)).riskLevel;
+    expect(await refusal(load(waybill, '30', { loadGross: '50', loadTare: '20' }))).toContain('毛重50.000吨，不得超过49吨');
+    expect(await ofRule('R008', waybill.id)).toMatchObject({ actualValue: '毛重50.000吨（装货30.000吨）', ruleValue: '毛重49吨' });
+    expect(await refusal(load(waybill, '41'))).toContain('装载率126.15%，不得超过100.00%');
+    const risk = await ofRule('R008', waybill.id);
+    expect(risk).toMatchObject({ riskStatus: '0', actualValue: '装载率126.15%（装货41.000吨）', ruleValue: '装载率100.00%' });
+    expect(await levelOf()).toBe('3');
+    await done(load(waybill, '30'));
+    const closed = (await listed({ ruleCode: 'R008' })).find(({ id }) => id === risk.id);
+    expect(closed).toMatchObject({ riskStatus: '5', handleResult: '已在限值内完成操作' });
+    expect(await levelOf()).toBeNull();
+
+    const other = await line.waybill(accepted.id, '30', await addVehicle(app, carrierA));
+    await refusal(load(other, '41'));
+    const claimed = await done(act(officer, 'claim', await ofRule('R008', other.id)));
+    await done(act(officer, 'confirm', claimed, { handleResult: '属实' }));
+    await done(load(other, '30'));
+    expect(await ofRule('R008', other.id)).toMatchObject({ riskStatus: '2' });
   });
 
   test('passes where people switched the holding off, and is reported', async () => {

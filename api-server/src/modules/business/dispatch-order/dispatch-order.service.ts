@@ -31,7 +31,8 @@ export type DispatchOrderAct = Act & { readonly row: DispatchOrderRow };
 /** Offers an allotment to its carrier; the validity of the offer is a setting. Returns the new id. */
 export async function sendDispatchOrder(act: Act, goods: DispatchGoodsRow, order: OrderRow): Promise<string> {
   const { tx, caller, now } = act;
-  await holdBack(act, { name: '派单', of: order.id }, await fictitiousTrade(act, goods, order));
+  const { carrierId } = goods;
+  await holdBack(act, { name: '派单', of: order.id }, await fictitiousTrade(act, goods, order), { carrierId, ids: [order.id] });
   const minutes = Number(await setting(tx, caller.tenantId, 'dispatch.acceptTimeoutMinutes'));
   const id = newId();
   const carriage = await carriageContractOn(tx, goods.carrierId, goods.loadDateFrom.slice(0, 10));

@@ -12,7 +12,7 @@ import { RefusedOnRecord } from '../../../kernel/database/refused-on-record.ts';
 import { type Act, auditFollowing, logTransition } from '../act.ts';
 import { waybills } from '../waybill/waybill.table.ts';
 import { markWaybills } from './mark-waybills.ts';
-import { raiseRisk } from './raise-risk.ts';
+import { closeRefusals, raiseRisk } from './raise-risk.ts';
 import { type RiskRow, risks, undecidedStates } from './risk.table.ts';
 import { type RiskRuleRow, riskRules } from './risk-rule.table.ts';
 import { definitionOf } from './risk-rules.ts';
@@ -35,11 +35,19 @@ export interface Step {
   readonly name: string;
   /** Id of the record that the step works on: the dispatch order of an assignment, the waybill of a loading. */
   readonly of: string;
+  /** Id of the record that was chosen for the step, e.g. the new lorry: an approval is valid for this choice only. */
+  readonly choice?: string;
+}
+
+/** The records that were checked for a step, and the carrier that takes it. */
+interface Checked {
+  readonly carrierId: string | null;
+  readonly ids: readonly string[];
 }
 
 /** Identifies what was refused (rule, step, object and value), so that an approval is valid for exactly this refusal. */
-const keyOf = ({ ruleCode, finding }: Breach, { of }: Step): string =>
-  `${ruleCode} ${of} ${finding.objectId} ${finding.actualValue}`.slice(0, 200);
+const keyOf = ({ ruleCode, finding }: Breach, { of, choice }: Step): string =>
+  [ruleCode, of, ...(choice ? [choice] : []), finding.objectId, finding.actualValue].join(' ').slice(0, 200);
 
 const storedRules = async (tx: Tx, tenantId: number, codes: readonly string[]): Promise<RiskRuleRow[]> =>
   await tx
@@ -76,33 +84,38 @@ async function passes(tx: Tx, keys: readonly string[]): Promise<readonly RiskRow
 }
 
 /**
- * Refuses the step when it breaks a blocking rule without approval. Otherwise uses up the approvals, and reports the breaches of rules that do not
- * block.
+ * Refuses the step when it breaks a blocking rule without approval. Otherwise uses up the approvals, reports the breaches of rules that do not
+ * block, and closes the risks of earlier refusals whose cause the step no longer has.
  */
-export async function holdBack(act: Act, step: Step, breaches: readonly Breach[]): Promise<void> {
-  if (breaches.length === 0) return;
+export async function holdBack(act: Act, step: Step, breaches: readonly Breach[], checked: Checked): Promise<void> {
   await bypassRowScope(act.tx, async () => {
-    const rules = await rulesOf(
-      act.tx,
-      act.caller.tenantId,
-      breaches.map(({ ruleCode }) => ruleCode),
-    );
-    const held = breaches.filter(({ ruleCode }) => rules.get(ruleCode)?.blockFlag === yesNo.yes);
-    const passed =
-      held.length > 0
-        ? await passes(
-            act.tx,
-            held.map((breach) => keyOf(breach, step)),
-          )
-        : [];
-    const refused = held.filter((breach) => !passed.some(({ blockedKey }) => blockedKey === keyOf(breach, step)));
-    if (refused.length > 0) throw refusal(act, step, refused, rules);
-    for (const row of passed) await useUp(act, row);
-    for (const breach of breaches.filter((one) => !held.includes(one))) {
-      const rule = rules.get(breach.ruleCode);
-      if (rule) await raiseRisk(act, rule, { finding: breach.finding, isCondition: false });
-    }
+    if (breaches.length > 0) await refuseOrReport(act, step, breaches);
+    const breached = breaches.map(({ ruleCode, finding }) => ({ ruleCode, objectId: finding.objectId }));
+    await closeRefusals(act, { ...step, ...checked, breached });
   });
+}
+
+async function refuseOrReport(act: Act, step: Step, breaches: readonly Breach[]): Promise<void> {
+  const rules = await rulesOf(
+    act.tx,
+    act.caller.tenantId,
+    breaches.map(({ ruleCode }) => ruleCode),
+  );
+  const held = breaches.filter(({ ruleCode }) => rules.get(ruleCode)?.blockFlag === yesNo.yes);
+  const passed =
+    held.length > 0
+      ? await passes(
+          act.tx,
+          held.map((breach) => keyOf(breach, step)),
+        )
+      : [];
+  const refused = held.filter((breach) => !passed.some(({ blockedKey }) => blockedKey === keyOf(breach, step)));
+  if (refused.length > 0) throw refusal(act, step, refused, rules);
+  for (const row of passed) await useUp(act, row);
+  for (const breach of breaches.filter((one) => !held.includes(one))) {
+    const rule = rules.get(breach.ruleCode);
+    if (rule) await raiseRisk(act, rule, { finding: breach.finding, isCondition: false });
+  }
 }
 
 /** The breaches for which the step would be refused now. Lists of choices use it to show refusals beforehand. */

@@ -1,5 +1,5 @@
 /** Writes risks for the findings of a rule, and closes risks whose cause no longer exists. */
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, like, type SQL, sql } from 'drizzle-orm';
 import { numberKinds } from 'shared-contracts/business/number-kinds';
 import { risk as entity } from 'shared-contracts/business/risk/risk';
 import { riskLevel, yesNo } from 'shared-contracts/business/states';
@@ -10,6 +10,7 @@ import { nextNumber } from '../../../kernel/database/numbering.ts';
 import { changesBetween } from '../../../kernel/entity/rows.ts';
 import { type Act, auditFollowing, logTransition } from '../act.ts';
 import { setting } from '../settings.ts';
+import { markWaybills } from './mark-waybills.ts';
 import { addedTo } from './occurrences/list-occurrences.ts';
 import { type RiskRow, risks, undecidedStates } from './risk.table.ts';
 import type { RiskRuleRow } from './risk-rule.table.ts';
@@ -119,6 +120,7 @@ async function countAgain(act: Act, open: RiskRow, found: Finding, heldBack: Hel
 const foundIn = (finding: Finding) => ({
   actualValue: finding.actualValue.slice(0, 100),
   evidence: finding.evidence.slice(0, 2000),
+  ...(finding.allowed && { ruleValue: finding.allowed.slice(0, 100) }),
   ...(finding.evidenceImgs && { evidenceImgs: finding.evidenceImgs.split(',').slice(0, 9).join(',') }),
   ...(finding.evidenceTrack && { evidenceTrack: finding.evidenceTrack.slice(0, 8000) }),
 });
@@ -142,7 +144,7 @@ function allowedBy({ threshold, thresholdUnit, threshold2, threshold2Unit, thres
  * possible again.
  */
 export async function closeMended(act: Act, rule: RiskRuleRow, findings: readonly Finding[]): Promise<number> {
-  const { tx, now } = act;
+  const { tx } = act;
   const still = new Set(findings.map(objectOfCarrier));
   const candidates = await tx
     .select()
@@ -156,9 +158,53 @@ export async function closeMended(act: Act, rule: RiskRuleRow, findings: readonl
       ),
     )
     .for('update');
-  const mended = candidates.filter((row) => !still.has(objectOfCarrier(row)));
+  return await closeByItself(
+    act,
+    candidates.filter((row) => !still.has(objectOfCarrier(row))),
+    '条件已消失',
+  );
+}
+
+/** A step that was not refused. */
+interface DoneStep {
+  readonly name: string;
+  /** Id of the record that the step works on. */
+  readonly of: string;
+  readonly carrierId: string | null;
+  /** Ids of the records that were checked. */
+  readonly ids: readonly string[];
+  /** The breaches with which the step was done, because no rule refuses them or because somebody approved them. */
+  readonly breached: readonly { readonly ruleCode: string; readonly objectId: string }[];
+}
+
+/**
+ * Closes risks of earlier refusals of this step whose cause it no longer has: a lorry that was loaded too heavily is now loaded within its limit.
+ * Risks that people confirmed, or for which they froze records, stay open until people decide.
+ */
+export async function closeRefusals(act: Act, { name, of, carrierId, ids, breached }: DoneStep): Promise<void> {
+  const candidates = await act.tx
+    .select()
+    .from(risks)
+    .where(
+      and(
+        ...[inArray(risks.objectId, [...ids]), eq(risks.blockedStep, name), eq(risks.blockFlag, yesNo.yes)],
+        ...[like(risks.blockedKey, `% ${of} %`), inArray(risks.riskStatus, [riskStatus.open, riskStatus.running])],
+        ...[carrierId === null ? isNull(risks.carrierId) : eq(risks.carrierId, carrierId)],
+        ...[isNull(risks.frozenIds), eq(risks.delFlag, 0)],
+      ),
+    )
+    .for('update');
+  const isBroken = ({ ruleCode, objectId }: RiskRow) =>
+    breached.some((breach) => breach.ruleCode === ruleCode && breach.objectId === objectId);
+  const mended = candidates.filter((row) => !isBroken(row));
+  await closeByItself(act, mended, '已在限值内完成操作');
+  for (const waybillId of new Set(mended.flatMap((row) => row.waybillId ?? []))) await markWaybills(act.tx, act.caller.tenantId, waybillId);
+}
+
+async function closeByItself(act: Act, mended: readonly RiskRow[], handleResult: string): Promise<number> {
+  const { tx, now } = act;
   for (const row of mended) {
-    const patch = { riskStatus: riskStatus.closed, handleResult: '条件已消失', handleTime: now };
+    const patch = { riskStatus: riskStatus.closed, handleResult, handleTime: now };
     await tx
       .update(risks)
       .set({ ...patch, updateBy: act.caller.username, updateTime: now, version: sql`${risks.version} + 1` })

@@ -24,6 +24,8 @@ export interface Finding extends Record<string, unknown> {
   readonly driverId?: string | null;
   readonly driverName?: string | null;
   readonly actualValue: string;
+  /** The value that was allowed, where it is another one than the rule's thresholds. */
+  readonly allowed?: string;
   /** Evidence as lines of `名称: 值`. */
   readonly evidence: string;
   /** Paths of stored pictures that prove the finding, comma separated. */

@@ -91,14 +91,18 @@ export const waybillRules: readonly RuleDefinition[] = [
     description: '装货净重大于核定载质量（容差见公共配置），或毛重大于阈值',
     find: asked(
       ({ tenantId, threshold, since }) => sql`
-      select ${ofWaybill}, '装货' || w.load_net || '吨' "actualValue", ${picturesOf(sql`w.id`, waybillNodeType.load)} "evidenceImgs",
+      select ${ofWaybill}, concat(case when x.is_over then concat('装载率', round(w.load_net / l.capacity * 100, 2), '%')
+          else concat('毛重', w.load_gross, '吨') end, '（装货', w.load_net, '吨）') "actualValue",
+        case when x.is_over then concat('装载率', round(t.most * 100, 2), '%') else concat('毛重', trim_scale(${threshold}::numeric), '吨') end allowed, ${picturesOf(sql`w.id`, waybillNodeType.load)} "evidenceImgs",
         concat('车辆: ', l.plate_number, E'\n', '核定载质量: ', l.capacity, '吨', E'\n', '装货净重: ', w.load_net, '吨', E'\n', '装货毛重: ', w.load_gross, '吨') evidence
       from biz_waybill w join (
         select id, plate_number, case vehicle_form when '2' then traction_mass else rated_load end capacity from biz_lorry
-      ) l on l.id = w.lorry_id
-      where w.tenant_id = ${tenantId} and w.load_time >= ${since} and w.waybill_status <> '90' and w.del_flag = 0 and w.load_net > 0 and (l.capacity > 0 and
-        w.load_net > l.capacity * (1 + coalesce((select c.config_value::numeric from biz_common_config c where c.tenant_id = w.tenant_id
-          and c.config_key = 'waybill.loadTolerance' and c.company_id is null and c.del_flag = 0 limit 1), 0)) or w.load_gross > ${threshold}::numeric)`,
+      ) l on l.id = w.lorry_id cross join (
+        select 1 + coalesce((select c.config_value::numeric from biz_common_config c where c.tenant_id = ${tenantId}
+          and c.config_key = 'waybill.loadTolerance' and c.company_id is null and c.del_flag = 0 limit 1), 0) most
+      ) t cross join lateral (select coalesce(l.capacity > 0 and w.load_net > l.capacity * t.most, false) is_over) x
+      where w.tenant_id = ${tenantId} and w.load_time >= ${since} and w.waybill_status <> '90' and w.del_flag = 0 and w.load_net > 0
+        and (x.is_over or w.load_gross > ${threshold}::numeric)`,
     ),
   },
   {

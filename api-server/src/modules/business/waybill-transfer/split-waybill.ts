@@ -47,16 +47,17 @@ export async function checkHandover(act: WaybillAct, handover: Handover): Promis
   const driving = row.departTime && drivingProblem(handover.firstLegDistance, row.departTime, handover.transferTime);
   if (driving) throw businessAt('transferTime', driving);
   if (handover.lorryId === row.lorryId) throw businessAt('lorryId', '新车辆与原车辆相同');
-  const { step, breaches } = await overloading(act, handover);
+  const { step, breaches, checked } = await overloading(act, handover);
   // `heldBackBy` is called first because it uses up no approval: a carrier's request must not use up the approval for the handover itself.
-  if ((await heldBackBy(tx, caller.tenantId, step, breaches)).length > 0) await holdBack(act, step, breaches);
+  if ((await heldBackBy(tx, caller.tenantId, step, breaches)).length > 0) await holdBack(act, step, breaches, checked);
 }
 
 async function overloading({ tx, caller, row }: WaybillAct, { lorryId, transferQty }: Handover, use: VehicleUse = vehicleUse.alone) {
   const lorry = await getRow(tx, caller, lorries, lorryId);
   const others = use === vehicleUse.shared ? await aboard(tx, lorryId, row.id) : '0';
   const breaches = await overloadBreaches(tx, lorry, row, { net: transferQty, field: 'lorryId', others });
-  return { step: { name: '在途换车', of: `${row.id} ${lorryId}` }, breaches };
+  const step = { name: '在途换车', of: row.id, choice: lorryId };
+  return { step, breaches, checked: { carrierId: row.carrierId, ids: [row.id] } };
 }
 
 interface Split {
@@ -73,8 +74,8 @@ export async function splitWaybill(act: WaybillAct, handover: Handover): Promise
   await lockVehicles(tx, [row, handover]);
   const vehicle = await checkedVehicle(act, handover, '在途换车');
   const use = await checkedUse(act, vehicle, waybillStatus.inTransit);
-  const { step, breaches } = await overloading(act, handover, use);
-  await holdBack(act, step, breaches);
+  const { step, breaches, checked } = await overloading(act, handover, use);
+  await holdBack(act, step, breaches, checked);
   const part = await bypassRowScope(tx, async () => firstPart(row, handover, await termsOf(act), await legsBefore(tx, row)));
   const patch = {
     ...part,

@@ -124,7 +124,8 @@ export async function checkedVehicle(act: WaybillAct, choice: VehicleChoice, ste
   checkBars(lorry, crew, row.carrierId);
   const { id: waybillId, waybillNo, carrierId, carrierName } = row;
   const breaches = crewBreaches(lorry, crew, { waybillId, waybillNo, carrierId, carrierName, deadline: await deadlineOf(act) });
-  await holdBack(act, { name: step, of: row.dispatchOrderId }, breaches);
+  const ids = [lorry.id, ...crew.map((one) => one.driver.id)];
+  await holdBack(act, { name: step, of: row.dispatchOrderId }, breaches, { carrierId, ids });
   return snapshot(lorry, driver, choice.coDriverId ?? null);
 }
 
@@ -187,7 +188,7 @@ async function checkReload(
   const lorry = await getRow(tx, caller, lorries, lorryId);
   const others = use === vehicleUse.shared ? await aboard(tx, lorryId, row.id) : '0';
   const breaches = await overloadBreaches(tx, lorry, row, { net: loadNet, field: 'lorryId', others });
-  await holdBack(act, { name: '换车', of: `${row.id} ${lorryId}` }, breaches);
+  await holdBack(act, { name: '换车', of: row.id, choice: lorryId }, breaches, { carrierId: row.carrierId, ids: [row.id] });
 }
 
 async function setWorking({ tx }: Act, vehicle: { lorryId: string; driverId: string }): Promise<void> {

@@ -145,7 +145,10 @@ async function checkCapacity(act: WaybillAct, { loadNet, loadGross }: LoadBody, 
   // A correction of a load also counts the goods that other waybills have loaded onto the lorry since.
   const isAlone = use === vehicleUse.alone && row.waybillStatus === waybillStatus.awaitingLoad;
   const load = { net: loadNet, gross: loadGross, field: 'loadNet', others: isAlone ? '0' : await aboard(tx, lorry.id, row.id) };
-  await holdBack(act, { name: '装货', of: row.id }, await overloadBreaches(tx, lorry, row, load));
+  await holdBack(act, { name: '装货', of: row.id }, await overloadBreaches(tx, lorry, row, load), {
+    carrierId: row.carrierId,
+    ids: [row.id],
+  });
 }
 
 /**

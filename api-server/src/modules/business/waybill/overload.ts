@@ -7,12 +7,26 @@ import { object } from '../risk/rule-terms.ts';
 import { setting } from '../settings.ts';
 import type { WaybillRow } from './waybill.table.ts';
 
-/** Why the lorry may not carry this weight (risk rule R008): a text with the load in percent of the allowed weight; null when it may. */
-export async function overloadProblem(tx: Tx, tenantId: number, lorry: Capacity, tonnes: string): Promise<string | null> {
+/** What is too much about a load, and how much would be allowed: texts with units. */
+interface Excess {
+  readonly found: string;
+  readonly allowed: string;
+  /** The refusal. */
+  readonly text: string;
+}
+
+/** By how many percent of the allowed weight the lorry would be loaded (risk rule R008); null when it may carry this weight. */
+async function excessLoad(tx: Tx, tenantId: number, lorry: Capacity, tonnes: string): Promise<Excess | null> {
   const tolerance = await setting(tx, tenantId, 'waybill.loadTolerance');
   if (!isOverloaded(tonnes, lorry, tolerance)) return null;
   const ratio = new Big(loadRatio(tonnes, lorry) ?? '0').times(100).toFixed(2);
-  return `R008 超载：装载率${ratio}%，不得超过${new Big(tolerance).plus(1).times(100).toFixed(2)}%`;
+  const most = new Big(tolerance).plus(1).times(100).toFixed(2);
+  return { found: `装载率${ratio}%`, allowed: `装载率${most}%`, text: `R008 超载：装载率${ratio}%，不得超过${most}%` };
+}
+
+/** Why the lorry may not carry this weight (risk rule R008): a text with the load in percent of the allowed weight; null when it may. */
+export async function overloadProblem(tx: Tx, tenantId: number, lorry: Capacity, tonnes: string): Promise<string | null> {
+  return (await excessLoad(tx, tenantId, lorry, tonnes))?.text ?? null;
 }
 
 /** Largest legal total weight of lorry and load on the road, in tonnes. */
@@ -37,10 +51,16 @@ export async function overloadBreaches(
   { net, gross, field, others = '0' }: Load,
 ): Promise<Breach[]> {
   const isTooHeavy = gross !== null && gross !== undefined && new Big(gross).gt(heaviestGross);
-  const heavy = isTooHeavy ? `R008 超载：毛重${gross}吨，不得超过${heaviestGross}吨` : null;
+  const heavy = isTooHeavy
+    ? {
+        ...{ found: `毛重${gross}吨`, allowed: `毛重${heaviestGross}吨` },
+        text: `R008 超载：毛重${gross}吨，不得超过${heaviestGross}吨`,
+      }
+    : null;
   const total = new Big(net).plus(others).toFixed(3);
-  const text = (await overloadProblem(tx, row.tenantId, lorry, total)) ?? heavy;
-  if (text === null) return [];
+  const excess = (await excessLoad(tx, row.tenantId, lorry, total)) ?? heavy;
+  if (excess === null) return [];
+  const { found, allowed, text } = excess;
   const { id, waybillNo, carrierId, carrierName, driverId, driverName } = row;
   const about = { riskObject: object.waybill, objectId: id, objectNo: waybillNo, waybillId: id, waybillNo, carrierId, carrierName };
   const evidence = [
@@ -50,6 +70,8 @@ export async function overloadBreaches(
     ...(gross ? [`装货毛重: ${gross}吨`] : []),
     ...(Number(others) > 0 ? [`同车其他运单: ${others}吨`] : []),
   ];
-  const finding = { ...about, driverId, driverName, actualValue: `装货${total}吨`, evidence: evidence.join('\n') };
+  // The load is named too, because an approval is valid for exactly this value.
+  const values = { actualValue: `${found}（装货${total}吨）`, allowed };
+  const finding = { ...about, driverId, driverName, ...values, evidence: evidence.join('\n') };
   return [{ ruleCode: 'R008', field, text, finding }];
 }
