@@ -5,12 +5,15 @@ import { order } from 'shared-contracts/business/order/order';
 import { contractStatus, contractType } from 'shared-contracts/business/states';
 import type { Surcharge } from 'shared-contracts/business/surcharges';
 import type { Fields, RecordOf } from 'shared-contracts/entity/entity';
+import { fieldFor } from 'shared-contracts/entity/field';
+import { sideOf } from 'shared-contracts/session/parties';
 import { readDecimal } from 'shared-contracts/values/decimal-text';
 import { useDictionary, useDictionaryText } from 'shared-platform/dictionary';
 import { useLabel } from 'shared-platform/i18n';
 import { sentencesText } from 'shared-platform/joined-texts';
 import { useCan } from 'shared-platform/permission';
 import { useRead } from 'shared-platform/read';
+import { useSession } from 'shared-platform/session';
 import { FieldCell } from 'shared-widgets/field-cell';
 import { asText, isEmptyValue } from 'shared-widgets/field-kinds';
 import { ReferenceSelect } from 'shared-widgets/reference-select';
@@ -231,10 +234,11 @@ function Offer({ question, values, isAwaited, onAwaited, onTake }: OfferProps) {
 /** Values in which the contract differs from the form, by field. */
 function Difference({ offered }: { readonly offered: Values }) {
   const text = useLabel();
+  const person = useSession()?.user;
   const fields: Fields = order.fields;
   const shown = Object.keys(offered).flatMap((name) => {
     const field = fields[name];
-    return field ? [{ name, field }] : [];
+    return field ? [{ name, field: fieldFor(field, person ? sideOf(person) : null) }] : [];
   });
   if (shown.length === 0) return null;
   return (

@@ -8,6 +8,7 @@ import { useLabel } from 'shared-platform/i18n';
 import { namesText } from 'shared-platform/joined-texts';
 import { notices } from 'shared-platform/notices';
 import { useGate } from 'shared-platform/permission';
+import { entityField } from '../field-kinds/entity-fields.ts';
 import type { Row } from '../field-kinds/field-kind.ts';
 import { useFormWords } from '../form-words/form-words.ts';
 import { useWidgetMessages } from '../messages/widget-messages.ts';
@@ -122,7 +123,7 @@ function useEntityForm<E extends EntityDefinition>({
   const goOn = (saved: RecordOf<E>, typedLate: readonly string[]): void => {
     // Lines are missing in the response; those of the form stay.
     rebased.current = { ...record, ...saved };
-    const labels = typedLate.map((one) => (entity.fields[one] ?? entity.lines?.[one])?.label);
+    const labels = typedLate.map((one) => (entityField(entity, one) ?? entity.lines?.[one])?.label);
     notices.warning(words('typedLate', { fields: namesText(labels.flatMap((label) => (label ? text(label) : []))) }));
     submitted.goOn();
   };

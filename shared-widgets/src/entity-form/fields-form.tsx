@@ -6,6 +6,7 @@ import type { Fields, LinesDefinition } from 'shared-contracts/entity/entity';
 import type { Label } from 'shared-contracts/texts/label';
 import { useLabel } from 'shared-platform/i18n';
 import { namesText } from 'shared-platform/joined-texts';
+import { fieldsAsCalled } from '../field-kinds/entity-fields.ts';
 import { isEmptyValue, type Row as RecordRow } from '../field-kinds/field-kind.ts';
 import { fieldKind } from '../field-kinds/field-kinds.ts';
 import { FilesOnDeviceContext, type RunningFiles, RunningFilesContext } from '../field-kinds/files/running-files.ts';
@@ -159,7 +160,8 @@ function wrongNames(form: FormInstance, sections: readonly FormSection[]): strin
 const uploadedAtOnce = async (): Promise<boolean> => false;
 
 export function FieldsForm(props: FieldsFormProps) {
-  const { form, fields, sections, error, draft, onSubmit, uploads, lead, extra } = props;
+  const { form, sections, error, draft, onSubmit, uploads, lead, extra } = props;
+  const fields = fieldsAsCalled(props.fields);
   const text = useLabel();
   const { told, followed, typed, put, write, undo, onTyped } = useWriting(props);
   const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set());

@@ -1,7 +1,7 @@
 /** Fields of an entity by name, including the columns that every record has. */
 import { baseFieldLabels, type EntityDefinition, type Fields } from 'shared-contracts/entity/entity';
 import { type Field, fieldFor, instant, text } from 'shared-contracts/entity/field';
-import { sideOf } from 'shared-contracts/session/parties';
+import { type Side, sideOf } from 'shared-contracts/session/parties';
 import { stateLists } from 'shared-contracts/state-lists';
 import { session } from 'shared-platform/session';
 import { fieldKind } from './field-kinds.ts';
@@ -18,6 +18,20 @@ export function entityField(entity: EntityDefinition, name: string): Field | und
   const field = entity.fields[name] ?? baseFields[name];
   const person = session.current()?.user;
   return field && person ? fieldFor(field, sideOf(person)) : field;
+}
+
+const asCalled = new WeakMap<Fields, Map<Side, Fields>>();
+
+/** Fields of a form, with their labels for the signed-in person's party. Returns the same object for the same fields and party. */
+export function fieldsAsCalled(fields: Fields): Fields {
+  const person = session.current()?.user;
+  const side = person ? sideOf(person) : null;
+  if (side === null) return fields;
+  const known = asCalled.get(fields) ?? new Map<Side, Fields>();
+  asCalled.set(fields, known);
+  const own = known.get(side) ?? Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldFor(field, side)]));
+  known.set(side, own);
+  return own;
 }
 
 /** The field with this name; throws when the entity lacks it, which is a mistake in the screen. */

@@ -4,6 +4,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { EntityDefinition, Fields } from 'shared-contracts/entity/entity';
 import { Modal } from 'shared-controls/modal';
 import { useLabel } from 'shared-platform/i18n';
+import { entityField } from '../../field-kinds/entity-fields.ts';
 import { FieldCell } from '../../field-kinds/field-cell.tsx';
 import { isEmptyValue, type Row } from '../../field-kinds/field-kind.ts';
 import { useFormWords } from '../../form-words/form-words.ts';
@@ -73,7 +74,7 @@ export function StaleCompare({ entity, fresh, compared, mode, isSaving, onSave, 
       )}
       <Flex vertical gap={16} ref={place}>
         {compared.map((field) => {
-          const definition = entity.fields[field.name] ?? entity.lines?.[field.name];
+          const definition = entityField(entity, field.name) ?? entity.lines?.[field.name];
           const label = definition ? text(definition.label) : field.name;
           const show = (side: Side): ReactNode => (
             <Version label={t(labelOf(field, side))}>

@@ -40,6 +40,14 @@ test('a shipper sees how far its orders have come and nothing of what carriers a
   expect(screen.queryByText(/应收|承运商/)).toBeNull();
 });
 
+test('the form names the price as the record does: what the shipper pays', async () => {
+  const { user } = renderScreen(<ShipperOrderPage />, { can, user: shipperUser, handlers: [listHandler(order, [])] });
+  await user.click((await screen.findAllByRole('button', { name: /新增/ }))[0] as HTMLElement);
+  const drawer = within(await screen.findByRole('dialog'));
+  expect(await drawer.findByLabelText('应付单价(元)')).toBeVisible();
+  expect(drawer.queryByText(/应收/)).toBeNull();
+});
+
 test('an order that a dispatcher took meanwhile cannot be cancelled any more', async () => {
   const { user } = renderScreen(<ShipperOrderPage />, {
     can,
