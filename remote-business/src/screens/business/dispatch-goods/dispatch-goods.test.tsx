@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { dispatchGoods } from 'shared-contracts/business/dispatch-goods';
+import { publicGoodsOffer } from 'shared-contracts/business/goods/public-goods-offer';
+import { sourceGoods } from 'shared-contracts/business/goods/source-goods';
 import { listHandler, offeredBy, refusal, renderScreen, rowOf } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
 import DispatchGoodsPage from './dispatch-goods.page.tsx';
@@ -40,6 +42,22 @@ test('nothing remains of an allotment of which a part was lost on the road', asy
   const row = await rowOf('PH202611200002');
   expect(row.getByText('0.000')).toBeVisible();
   expect(row.queryByText('-0.100')).toBeNull();
+});
+
+test('the record names the goods and the offer from which the allotment was made, as links where the person may open them', async () => {
+  const goods = { id: 'hy1', version: 1, goodsNo: 'HY202611200001' };
+  const offer = { id: 'bj1', version: 1, offerNo: 'BJ202611200001' };
+  const awarded = { ...waiting, goodsId: goods.id, offerId: offer.id };
+  const { user } = renderScreen(<DispatchGoodsPage />, {
+    can: [...can, 'sourceGoods:list', 'publicGoodsOffer:list'],
+    places: { sourceGoods: '/business/sourceGoods/list' },
+    handlers: [listHandler(dispatchGoods, [awarded]), listHandler(sourceGoods, [goods]), listHandler(publicGoodsOffer, [offer])],
+  });
+  await user.click((await rowOf('PH202611200001')).getByText('PH202611200001'));
+  const drawer = within(await screen.findByRole('dialog'));
+  expect(await drawer.findByRole('link', { name: 'HY202611200001' })).toHaveAttribute('href', '/business/sourceGoods/list?record=hy1');
+  expect(await drawer.findByText('BJ202611200001')).toBeVisible();
+  expect(drawer.queryByRole('link', { name: 'BJ202611200001' })).toBeNull();
 });
 
 test('a carrier that may not work is refused when the allotment is sent', async () => {
