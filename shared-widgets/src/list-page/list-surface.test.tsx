@@ -183,3 +183,64 @@ describe('a list that could not be read again', () => {
     await waitFor(() => expect(screen.queryByText(/读取的数据/)).not.toBeInTheDocument());
   });
 });
+
+describe('the focus after an action that was done by keyboard', () => {
+  /** A list whose record is another one once the action was done. */
+  function renderActions(path: string, props: Partial<ListPageProps<typeof parcel>>) {
+    let record: Record<string, unknown> = parcelRecord(1);
+    const done = http.put('*/api/test/parcel/:action', () => {
+      record = { ...record, version: 4, parcelStatus: '20', parcelStatus_dictText: '运输中' };
+      return success(record);
+    });
+    return renderScreen(<ListPage entity={parcel} columns={['parcelNo', 'weight', 'parcelStatus']} {...props} />, {
+      can: ['parcel:list', 'parcel:send', 'parcel:weigh'],
+      dictionaries: { parcel_status: parcelStatuses },
+      path,
+      handlers: [
+        http.get('*/api/test/parcel/list', () => page([record], 1)),
+        http.get('*/api/test/parcel/queryById', () => success(record)),
+        done,
+      ],
+    });
+  }
+
+  it('stays in the open record', async () => {
+    const { user } = renderActions('/test?open=id-1', { rowActions: [{ action: 'send', confirm: true }] });
+    const drawer = within(await screen.findByRole('dialog', { name: /P001/ }));
+    const send = await drawer.findByRole('button', { name: '发出' });
+    send.focus();
+    await user.keyboard('{Enter}');
+    const confirm = await screen.findByRole('button', { name: '确定' });
+    confirm.focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('button', { name: '确定' })).toBeNull());
+    await waitFor(() => expect(drawer.queryByRole('button', { name: '发出' })).toBeNull());
+    await waitFor(() => expect(drawer.getByRole('group', { name: 'P001' })).toHaveFocus());
+  });
+
+  it('stays on the row', async () => {
+    const { user } = renderActions('/test', { rowActions: [{ action: 'weigh', when: ({ parcelStatus }) => parcelStatus === '10' }] });
+    const weigh = await screen.findByRole('button', { name: '称重' });
+    weigh.focus();
+    await user.keyboard('{Enter}');
+    const form = within(await screen.findByRole('dialog', { name: /称重/ }));
+    await user.type(form.getByLabelText('实际重量'), '12');
+    form.getByRole('button', { name: '称重' }).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: '称重' })).toBeNull());
+    await waitFor(() => expect(document.activeElement?.closest('[data-row-key="id-1"]')).not.toBeNull());
+  });
+
+  it('is where it was when the person decides otherwise', async () => {
+    const { user } = renderActions('/test', { rowActions: [{ action: 'send', confirm: true }] });
+    const send = await screen.findByRole('button', { name: '发出' });
+    send.focus();
+    await user.keyboard('{Enter}');
+    const cancel = within(await screen.findByRole('dialog')).getByRole('button', { name: '取消' });
+    cancel.focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(send).toHaveFocus());
+  });
+});

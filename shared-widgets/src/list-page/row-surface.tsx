@@ -7,6 +7,7 @@ import { askedFields } from '../field-kinds/entity-fields.ts';
 import type { AnyRow } from './columns/list-columns.tsx';
 import type { ListPageProps } from './list-page-props.ts';
 import type { AnyRowAction } from './offered-actions.ts';
+import { useFocusBack } from './rows/focus-back.ts';
 
 export type OpenSurface =
   | { readonly kind: 'action'; readonly action: AnyRowAction; readonly row: AnyRow; readonly resumes?: boolean }
@@ -30,7 +31,12 @@ export function RowSurfaceHost(props: RowSurfaceHostProps) {
   );
 }
 
-function OpenSurface({ list, surface, onClose, onDone }: RowSurfaceHostProps & { readonly surface: OpenSurface }) {
+function OpenSurface({ list, surface, onClose, ...host }: RowSurfaceHostProps & { readonly surface: OpenSurface }) {
+  const leave = useFocusBack(surface.row?.id);
+  const onDone = (): void => {
+    leave();
+    host.onDone();
+  };
   const common = { open: true, onClose, onDone };
   if (surface.kind === 'form') {
     const Form = list.form;

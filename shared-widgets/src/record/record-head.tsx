@@ -39,7 +39,7 @@ export function RecordHead({ entity, record, next, actions, isNamed, hasOwnSteps
   const wanted = actions.find(({ key }) => key === task)?.key ?? next.find(({ isMine }) => isMine)?.action ?? undefined;
   const dict = entity.fields[entity.stateField ?? '']?.dict;
   return (
-    <Flex vertical gap={12} style={{ marginBottom: 16 }}>
+    <Flex vertical gap={12} style={{ marginBottom: 16 }} data-record={asText(record.id)} tabIndex={-1} role="group" aria-label={title}>
       <Flex gap={8} align="center" wrap>
         {before}
         {isNamed && (
