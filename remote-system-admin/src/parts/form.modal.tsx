@@ -1,11 +1,13 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
 import { type FullRequest, failureOf, http } from 'shared-platform/http';
 import { notices } from 'shared-platform/notices';
 import { useUnsaved } from 'shared-platform/tabs';
-import { Alert, Skeleton } from 'shared-widgets/ui/core';
+import { Alert, Button, Flex, Skeleton } from 'shared-widgets/ui/core';
 import { Form, type FormInstance } from 'shared-widgets/ui/form';
 import { Modal } from 'shared-widgets/ui/overlay';
 import { useText } from '../messages.ts';
+import { useModalDraft } from './departments/modal-draft.ts';
 import { offerUndo } from './undo-notice.ts';
 
 export interface FormModalProps<Draft extends object> {
@@ -19,6 +21,8 @@ export interface FormModalProps<Draft extends object> {
   readonly unread?: ReactNode;
   /** Makes the call that saves the entered values. */
   readonly save: (draft: Draft) => FullRequest;
+  /** Name under which the typed values are kept until they are sent; for forms without secrets. */
+  readonly draft?: string;
   /** After saving, a message offers to undo the change by this call for some seconds. */
   readonly undo?: { readonly request: FullRequest; readonly label: string; readonly onUndone: () => void };
   /** Additional button at the left of the footer. */
@@ -31,6 +35,7 @@ export interface FormModalProps<Draft extends object> {
 /** Dialog with a form. The server's refusals are shown at the fields that they name, or above the fields, and the entered values stay. */
 export function FormModal<Draft extends object>(props: FormModalProps<Draft>) {
   const { open, title, hint, initialValues, isReading = false, unread, save, undo, further, onClose, onDone, children } = props;
+  const draft = useModalDraft(props.draft, initialValues as Readonly<Record<string, unknown>> | undefined);
   const text = useText();
   const [form] = Form.useForm<Draft>();
   const name = useId();
@@ -46,12 +51,13 @@ export function FormModal<Draft extends object>(props: FormModalProps<Draft>) {
     if (globalThis.matchMedia?.('(pointer: coarse)').matches || place.current?.contains(document.activeElement)) return;
     place.current?.querySelector<HTMLElement>('input:not(:disabled):not([type="hidden"]), textarea:not(:disabled)')?.focus();
   };
-  const send = async (draft: Draft) => {
+  const send = async (entered: Draft) => {
     setSaving(true);
     setProblem(null);
     try {
-      const { message } = await http.request({ ...save(draft), quiet: 'refusals' });
+      const { message } = await http.request({ ...save(entered), quiet: 'refusals' });
       setDirty(false);
+      draft.end();
       if (undo) offerUndo(message, undo.request, undo.label, undo.onUndone);
       else notices.success(message);
       onDone();
@@ -62,9 +68,14 @@ export function FormModal<Draft extends object>(props: FormModalProps<Draft>) {
       setSaving(false);
     }
   };
+  const restore = () => {
+    form.setFieldsValue(draft.take() as Parameters<typeof form.setFieldsValue>[0]);
+    setDirty(true);
+  };
   const close = async () => {
     if (isSaving) return;
     if (isDirty && !(await notices.confirm({ title: text('leaveTitle'), content: text('leaveContent'), dangerous: true }))) return;
+    if (isDirty) draft.end();
     onClose();
   };
   return (
@@ -86,14 +97,35 @@ export function FormModal<Draft extends object>(props: FormModalProps<Draft>) {
       {isAsked && (
         <div ref={place}>
           <OnMount run={focusFirst} />
+          {draft.offer && (
+            <Alert
+              type="info"
+              showIcon
+              style={{ marginBottom: 16 }}
+              title={text('draft.found', { time: shanghaiNow(new Date(draft.offer.savedAt)).slice(5, 16) })}
+              action={
+                <Flex gap={8}>
+                  <Button size="small" type="primary" onClick={restore}>
+                    {text('draft.restore')}
+                  </Button>
+                  <Button size="small" onClick={draft.refuse}>
+                    {text('draft.discard')}
+                  </Button>
+                </Flex>
+              }
+            />
+          )}
           <Form<Draft>
             form={form}
             name={name}
             layout="vertical"
             scrollToFirstError={{ focus: true, block: 'center' }}
             {...(initialValues ? { initialValues } : {})}
-            onValuesChange={() => setDirty(true)}
-            onFinish={(draft) => void send(draft)}
+            onValuesChange={(_, values: Draft) => {
+              setDirty(true);
+              draft.note(values as Readonly<Record<string, unknown>>);
+            }}
+            onFinish={(entered) => void send(entered)}
           >
             {children}
           </Form>

@@ -43,6 +43,7 @@ export function DataRuleModal({ permissionId, rule, fields, onClose, onDone, onU
     <FormModal<Draft>
       open
       title={rule ? `${text('edit')} · ${rule.ruleName}` : text('dataRule.addTitle')}
+      draft={rule ? `dataRule:${rule.id}` : `dataRule:new:${permissionId}`}
       initialValues={rule ? { ...rule, isInForce: rule.status !== '0' } : { ruleConditions: '=', isInForce: true }}
       save={({ isInForce, ...draft }) => {
         const body = { ...draft, status: isInForce ? '1' : '0' };

@@ -29,6 +29,7 @@ export function DepartRoleModal({ depart, role, onClose, onDone }: DepartRoleMod
     <FormModal<Draft>
       open
       title={role ? `${text('edit')} · ${role.roleName}` : `${text('depart.roleAddTitle')} · ${depart.departName}`}
+      draft={role ? `departRole:${role.id}` : `departRole:new:${depart.id}`}
       initialValues={role ? { ...role, description: role.description ?? '' } : {}}
       save={({ roleName, roleCode, description }) =>
         role

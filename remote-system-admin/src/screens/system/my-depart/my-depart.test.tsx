@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { http } from 'msw';
+import { http, type RequestHandler } from 'msw';
+import { type Draft, draftCalls } from 'shared-contracts/entity/draft';
 import { mswServer, page, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
 import MyDepartPage from './my-depart.page.tsx';
@@ -13,7 +14,7 @@ const member = { id: 'u1', username: 'nightclerk', realname: '孙夜班', phone:
 const menuNode = { key: 'm1', title: '用户管理', titleEn: 'Users', ruleFlag: 1, children: [{ key: 'b1', title: '查看', children: null }] };
 const rule = { id: 'x1', ruleName: '只看本部门', ruleColumn: 'orgCode', ruleConditions: '=', ruleValue: '#{sys_org_code}' };
 
-function open(given: { trees?: unknown; add?: () => Response; can?: readonly string[] } = {}) {
+function open(given: { trees?: unknown; add?: () => Response; can?: readonly string[]; drafts?: RequestHandler[] } = {}) {
   const sent: { path: string; body: unknown }[] = [];
   const asked: unknown[] = [];
   const take = (path: string, message: string) =>
@@ -21,10 +22,11 @@ function open(given: { trees?: unknown; add?: () => Response; can?: readonly str
       sent.push({ path, body: await request.json() });
       return given.add && path.endsWith('/add') && sent.length === 1 ? given.add() : success(role, message);
     });
-  const { user } = renderScreen(<MyDepartPage />, {
+  const { user, unmount } = renderScreen(<MyDepartPage />, {
     can: given.can ?? [],
     dictionaries: { rule_conditions: [{ value: '=', text: '等于' }] },
     handlers: [
+      ...(given.drafts ?? [http.get(`*/api${draftCalls.find}`, () => success(null))]),
       http.get('*/api/sys/permission/queryRuleFields', () => success([{ name: 'orgCode', label: ['部门编码', 'Department code'] }])),
       http.get('*/api/sys/sysDepart/queryMyDeptTreeList', () => success(given.trees === undefined ? trees : given.trees, '2')),
       http.get('*/api/sys/user/departUserList', () => page([member])),
@@ -50,7 +52,7 @@ function open(given: { trees?: unknown; add?: () => Response; can?: readonly str
       take('/sys/sysDepartPermission/saveDeptRolePermission', '保存成功！'),
     ],
   });
-  return { user, sent, asked };
+  return { user, unmount, sent, asked };
 }
 
 test('a head gives a member a role of the department, and takes it back at once', async () => {
@@ -122,6 +124,42 @@ test('a new role: a refusal keeps what was typed', async () => {
       body: { departId: 'd1', roleName: '白班查看', roleCode: 'day_reader' },
     }),
   );
+});
+
+test('what was typed for a new role is offered again after the person had to leave, and forgotten once it is saved', async () => {
+  const held = new Map<string, Draft>();
+  const nameOf = (request: Request) => new URL(request.url).searchParams.get('form') ?? '';
+  const server = [
+    http.get(`*/api${draftCalls.key}`, () => success({ secret: btoa('k'.repeat(32)) })),
+    http.get(`*/api${draftCalls.find}`, ({ request }) => success(held.get(nameOf(request)) ?? null)),
+    http.put(`*/api${draftCalls.save}`, async ({ request }) => {
+      const draft = (await request.json()) as Draft;
+      held.set(draft.form, draft);
+      return success(null);
+    }),
+    http.delete(`*/api${draftCalls.remove}`, ({ request }) => {
+      held.delete(nameOf(request));
+      return success(null);
+    }),
+  ];
+  const begin = async () => {
+    const opened = open({ drafts: server });
+    await opened.user.click(await screen.findByRole('tab', { name: '部门角色' }));
+    await opened.user.click(await screen.findByRole('button', { name: '新增部门角色' }));
+    return { ...opened, form: within(await screen.findByRole('dialog', { name: '新增 · 部门角色 · 调度部' })) };
+  };
+  const first = await begin();
+  await first.user.type(first.form.getByLabelText('角色名称'), '白班查看');
+  await waitFor(() => expect(held.get('departRole:new:d1')?.content.values).toEqual({ roleName: '白班查看' }));
+  first.unmount();
+
+  const { user, form, sent } = await begin();
+  await user.click(await form.findByRole('button', { name: '恢复' }));
+  expect(form.getByLabelText('角色名称')).toHaveValue('白班查看');
+  await user.type(form.getByLabelText('角色编码'), 'day_reader');
+  await user.click(form.getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(sent).toMatchObject([{ body: { roleName: '白班查看', roleCode: 'day_reader' } }]));
+  await waitFor(() => expect(held.size).toBe(0));
 });
 
 test('a code that the department uses already is told while it is typed', async () => {
