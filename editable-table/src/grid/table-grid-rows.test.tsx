@@ -110,6 +110,14 @@ describe('statistics', () => {
     expect(cells[0]).toHaveAttribute('aria-colspan', '2');
     expect(screen.getByText('10').closest('[role="gridcell"]')).toHaveAttribute('aria-colindex', '3');
   });
+
+  it('have a label that stays in a first column wide enough for it, so that the edge of a fixed column is not broken', () => {
+    const [first, ...others] = goods;
+    if (!first) throw new Error('The fixture has no column');
+    renderGrid({ columns: [{ ...first, fixed: 'left', width: 180 }, ...others], footer: [{ label: '合计', texts: {} }] });
+    const foot = screen.getByText('合计').closest<HTMLElement>('[role="row"]') as HTMLElement;
+    expect(within(foot).getAllByRole('gridcell')[0]).not.toHaveAttribute('aria-colspan');
+  });
 });
 
 describe('a jump beyond all that is drawn', () => {

@@ -17,10 +17,14 @@ interface FootCellsProps {
   readonly row: GridFooterRow;
 }
 
-/** Cells of a footer row. The label is in the first cell, and extends over the second one if neither has a figure. */
+/** Width in pixels in which the label of a footer row has space. */
+const labelWidth = 100;
+
+/** Cells of a footer row. The label is in the first cell, and extends over the second one if the first is too narrow and neither has a figure. */
 function FootCells({ tracks, row: { label, texts } }: FootCellsProps) {
   const [first, second] = tracks;
-  const isWide = first?.index === 0 && second?.index === 1 && !texts[first.key] && !texts[second.key];
+  const isNarrow = first?.index === 0 && first.width < labelWidth;
+  const isWide = isNarrow && second?.index === 1 && !texts[first.key] && !texts[second.key];
   // If the first column is fixed, the second one is put into the same group, so that the label keeps its whole width.
   const groups = groupTracks(isWide ? tracks.with(1, { ...second, pinned: first.pinned }) : tracks);
   return (
