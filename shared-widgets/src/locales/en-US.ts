@@ -57,6 +57,7 @@ export default {
   importUntaken: 'Columns that match no field were not imported: {{names}}',
   importSheetColumn: '{{title}} (sheet {{sheet}})',
   importMissing: 'Required columns are missing: {{names}}',
+  importUnknown: 'These columns of the file match no field and are not imported. Choose a field to import one',
   importColumn: 'Field of the column “{{title}}”',
   importChoose: 'Choose a field',
   importLeave: 'Leave out',

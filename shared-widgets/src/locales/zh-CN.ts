@@ -55,6 +55,7 @@ export default {
   importUntaken: '以下列没有对应的字段，未导入：{{names}}',
   importSheetColumn: '{{sheet}}的“{{title}}”',
   importMissing: '缺少必填列：{{names}}',
+  importUnknown: '文件中的以下列没有对应的字段，不会导入；如需导入，请选择字段',
   importColumn: '列“{{title}}”对应',
   importChoose: '选择字段',
   importLeave: '不导入',

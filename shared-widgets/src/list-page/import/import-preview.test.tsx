@@ -305,6 +305,7 @@ describe('the rows of a sheet', () => {
     );
     const title = screen.getByRole('combobox', { name: '列“电话”对应' });
     expect(title).toBeEnabled();
+    expect(screen.getByText(/以下列没有对应的字段，不会导入/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: '导入150行' }));
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(title).toBeDisabled();

@@ -151,6 +151,7 @@ function ColumnTitles({ preview: { unknown, missing }, fields, disabled, onMap }
   return (
     <>
       {labels.length > 0 && <Alert type="warning" showIcon title={t('importMissing', { names: namesText(labels) })} />}
+      {unknown.length > 0 && <Alert type="info" showIcon title={t('importUnknown')} />}
       {unknown.length > 0 && (
         <Flex gap={12} wrap>
           {unknown.map((title) => (
