@@ -1,7 +1,9 @@
 /** Keeps menu and permissions of an open window up to date when the person's rights change. */
 import type { PermissionResult } from 'shared-contracts/session/session';
+import { api } from 'shared-platform/api';
 import { live } from 'shared-platform/live';
 import { reloadPermissions } from 'shared-platform/permission';
+import { store } from 'shared-platform/store';
 import { loadOrLeave } from './load-permissions.ts';
 
 /**
@@ -27,7 +29,10 @@ export function watchAccess(onChange: (permissions: PermissionResult) => void): 
     // After an outage the socket opens again, which asks again.
     const outcome = await loadOrLeave(reloadPermissions);
     isAsking = false;
-    if (!isStopped && outcome.kind === 'loaded' && outcome.permissions) onChange(outcome.permissions);
+    if (isStopped || outcome.kind !== 'loaded') return;
+    // A changed data rule shows other rows, and leaves menu and grants as they are.
+    store.dispatch(api.util.invalidateTags(['Entity']));
+    if (outcome.permissions) onChange(outcome.permissions);
   };
   /** News that arrive while a request is planned are covered by it. */
   const askWithin = (within: number): void => {

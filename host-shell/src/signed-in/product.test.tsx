@@ -13,6 +13,7 @@ import { changeLanguage } from 'shared-platform/i18n';
 import { notices } from 'shared-platform/notices';
 import { Can } from 'shared-platform/permission';
 import { session, startSession } from 'shared-platform/session';
+import { store } from 'shared-platform/store';
 import { useOpenTab, useTab } from 'shared-platform/tabs';
 import { FakeSocket } from 'shared-platform/testing';
 import { useUrlState } from 'shared-platform/url-state';
@@ -268,6 +269,15 @@ describe('a change of rights', () => {
     tell(socket);
     expect(await screen.findByRole('treeitem', { name: '用户管理' })).toBeVisible();
     expect(screen.getByLabelText('便签内容')).toHaveValue('甲');
+  });
+
+  it('reads shown lists again although menu and buttons stay, because a data rule may have changed', async () => {
+    const socket = await openLive('/business/note');
+    await screen.findByLabelText('便签内容');
+    const dispatched = vi.spyOn(store, 'dispatch');
+    tell(socket);
+    await waitFor(() => expect(dispatched).toHaveBeenCalledWith(expect.objectContaining({ payload: ['Entity'] })));
+    dispatched.mockRestore();
   });
 
   it('that happened while the line was cut is seen when it is back', async () => {

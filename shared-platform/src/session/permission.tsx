@@ -5,8 +5,6 @@ import type { RecordPlace } from 'shared-contracts/session/record-places';
 import type { PermissionResult } from 'shared-contracts/session/session';
 import { callTexts } from 'shared-contracts/texts/call-texts';
 import { http } from '../http/http.ts';
-import { api } from '../query/api.ts';
-import { store } from '../query/store.ts';
 import { currentGrants, type Grants, storePermissions, watchGrants } from '../session-state/permission-state.ts';
 
 export { clearPermissions, currentGrants, type Grants, storePermissions } from '../session-state/permission-state.ts';
@@ -24,13 +22,9 @@ export async function loadPermissions(): Promise<PermissionResult> {
   return permissions;
 }
 
-/**
- * Fetches menu and grants again and stores them; null when nothing changed. Rejects like `loadPermissions`. Shown lists, records and counts are read again,
- * because a changed data rule shows other rows and leaves menu and grants as they are.
- */
+/** Fetches menu and grants again and stores them; null when nothing changed. Rejects like `loadPermissions`. */
 export async function reloadPermissions(): Promise<PermissionResult | null> {
   const permissions = await askPermissions();
-  store.dispatch(api.util.invalidateTags(['Entity']));
   if (JSON.stringify(permissions) === kept) return null;
   keep(permissions);
   return permissions;
