@@ -3,8 +3,9 @@ import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as xlsx from '@e965/xlsx';
 import { sql } from 'drizzle-orm';
+import { refusals } from 'shared-contracts/wire/envelope';
 import type { ExportStep } from 'shared-contracts/wire/export-progress';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { newId } from '../../src/kernel/basics/ids.ts';
 import { ListReader } from '../../src/kernel/query/page-query.ts';
 import { takeSheetPlace } from '../../src/kernel/spreadsheet/sheet-jobs.ts';
@@ -51,6 +52,23 @@ describe('a watched export', () => {
     const { steps, file } = parted(response.rawPayload);
     expect(steps).toEqual([{ rows: 0 }, { rows: 1_000 }, { rows: 2_000 }, { rows: count }, { size: file.length }]);
     expect(rowsIn(file)).toHaveLength(count + 3);
+  });
+
+  it.each([
+    ['whose session has ended', { refusal: 'tokenExpired' } as const, refusals.tokenExpired.message],
+    ['who lost the permission', { ...people.operator, permissions: new Set(['parcel:list']) }, refusals.notAllowed.message],
+    ['whose rows are limited now', { ...people.operator, dataRules: { of: { parcel: [] }, at: 0 } }, refusals.notAllowed.message],
+  ])('hands nothing to a person %s', async (_who, later, message) => {
+    const { sessions } = app.app.kernel;
+    const usual = sessions.authenticate;
+    const spy = vi.spyOn(sessions, 'authenticate');
+    onTestFinished(() => spy.mockRestore());
+    spy.mockImplementationOnce(usual).mockResolvedValue(later);
+    const { steps, file } = parted((await exported({ progress: 'Y', name: 'bulk*' })).rawPayload);
+    expect(steps.at(-1)).toMatchObject({ refused: { success: false, message } });
+    expect(file).toHaveLength(0);
+    spy.mockImplementationOnce(usual);
+    expect((await exported({ name: 'bulk*' })).json()).toMatchObject({ success: false, message });
   });
 
   it('holds the same rows as one that nobody watches', async () => {

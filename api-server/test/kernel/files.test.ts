@@ -4,7 +4,7 @@ import * as xlsx from '@e965/xlsx';
 import { sql } from 'drizzle-orm';
 import { strFromU8, unzipSync, zipSync } from 'fflate';
 import type { ImportStep } from 'shared-contracts/wire/export-progress';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { newId } from '../../src/kernel/basics/ids.ts';
 import { plainZip } from '../../src/kernel/spreadsheet/plain-zip.ts';
 import { takeSheetPlace } from '../../src/kernel/spreadsheet/sheet-jobs.ts';
@@ -681,6 +681,20 @@ describe('a watched import', () => {
     expect(steps.at(-1)).toMatchObject({
       done: { success: true, code: 201, result: { totalCount: 230, successCount: 229, errorCount: 1 } },
     });
+  });
+
+  it('ends after the current slice when the person is signed out or frozen meanwhile', async () => {
+    const { sessions } = app.app.kernel;
+    const usual = sessions.authenticate;
+    const spy = vi.spyOn(sessions, 'authenticate').mockImplementationOnce(usual).mockResolvedValue({ refusal: 'tokenExpired' });
+    const importing = { method: 'POST', path: '/test/parcel/importExcel', query: { progress: 'Y' } } as const;
+    const response = await operator.raw({ ...importing, ...sent(230, '退出') });
+    spy.mockRestore();
+    const { done } = JSON.parse(response.payload.trim().split('\n').at(-1) ?? '') as { done: { result: { successCount: number } } };
+    const added = (await operator.get<{ total: number }>('/test/parcel/list', { name: '退出*' })).result.total;
+    expect(added).toBeGreaterThan(0);
+    expect(added).toBeLessThan(229);
+    expect(done).toMatchObject({ code: 201, result: { totalCount: 230, successCount: added, errorCount: 230 - added } });
   });
 
   it('that the caller breaks off keeps what was added and adds no more', { timeout: 120_000 }, async () => {

@@ -8,6 +8,7 @@ import type { Field } from 'shared-contracts/entity/field';
 import { z } from 'zod';
 import { Business, NotAllowed, Unavailable } from '../basics/errors.ts';
 import { FileResponse } from '../basics/response.ts';
+import { AccessWatch } from '../caller/access-watch.ts';
 import type { Caller } from '../caller/caller.ts';
 import { idList, mostIds } from '../database/batch.ts';
 import type { Tx } from '../database/database.ts';
@@ -100,6 +101,7 @@ interface Export {
   /** The records to which the exported ones refer. */
   readonly names: RecordNames;
   readonly watch: Watch;
+  readonly access: AccessWatch;
   rows: number;
 }
 
@@ -120,10 +122,12 @@ async function exportFile(made: Crud, reader: ListReader, caller: Caller, query:
         prepared: await made.prepared(caller),
         names: new RecordNames(caller),
         watch,
+        access: new AccessWatch(made.context.app.kernel.sessions, caller, `${entity.name}:export`),
         rows: 0,
       };
       await writeHeads(exported);
       await readAll(exported, reader, query);
+      await exported.access.check();
       if (exported.rows % toldRows > 0) watch.tell(exported.rows);
       return await book.finish();
     } catch (error) {
@@ -165,7 +169,7 @@ async function writeHeads({ made, caller, book, fields, lines }: Export): Promis
   }
 }
 
-/** Reads the rows in slices within what the caller may see; when the client disconnects, the export ends after the current slice. */
+/** Reads the rows in slices within what the caller may see; when the client disconnects or may not export any more, the export ends after the current slice. */
 async function readAll(exported: Export, reader: ListReader, query: WireQuery): Promise<void> {
   const { made, caller } = exported;
   const { table, app } = made.context;
@@ -187,8 +191,9 @@ async function readAll(exported: Export, reader: ListReader, query: WireQuery): 
 }
 
 async function writeSlice(exported: Export, tx: Tx, rows: WireRecord[]): Promise<void> {
-  const { made, caller, book, fields, lines, prepared, watch } = exported;
+  const { made, caller, book, fields, lines, prepared, watch, access } = exported;
   if (watch.signal.aborted) throw new Unavailable();
+  access.glance();
   const before = exported.rows;
   if (before + rows.length > mostExportRows) throw new Business(`导出数据超过${mostExportRows}行，请缩小查询范围`);
   const records = await made.context.finish(tx, rows, caller, prepared);

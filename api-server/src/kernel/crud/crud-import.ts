@@ -6,6 +6,7 @@ import { importLimits } from 'shared-contracts/wire/import-rows';
 import { z } from 'zod';
 import { Business, Refused } from '../basics/errors.ts';
 import { respond } from '../basics/response.ts';
+import { AccessWatch } from '../caller/access-watch.ts';
 import type { Caller } from '../caller/caller.ts';
 import type { Tx } from '../database/database.ts';
 import { refusalOf } from '../database/database-errors.ts';
@@ -256,7 +257,7 @@ async function importSheets(app: FastifyInstance, made: Crud, caller: Caller, re
 
 /**
  * Adds the rows slice by slice, each in its own transaction, so that a long import does not block other requests. When a slice fails as a
- * whole, or the caller disconnects, the rows before it stay and all later ones are listed as refused.
+ * whole, the caller disconnects or may not import any more, the rows before it stay and all later ones are listed as refused.
  */
 async function importSlices(
   made: Crud,
@@ -267,12 +268,15 @@ async function importSlices(
   const { rows } = sheets;
   const errors: RefusedRow[] = [];
   const names = new RecordNames(caller);
+  const { kernel } = made.context.app;
+  const access = new AccessWatch(kernel.sessions, caller, `${made.context.entity.name}:import`);
   let counted = firstCounted;
   for (let from = 0; from < rows.length; ) {
     if (watch?.signal.aborted) return [...errors, ...restOf(rows, from, '导入已停止')];
     try {
       const drafts = await draftsOf(made, caller, names, rows.slice(from, from + sliceRows));
       for (let done = 0; done < drafts.length; ) {
+        if (from > 0) await access.check();
         const slice = { drafts: drafts.slice(done), names, now, within: sliceTime };
         const outcome = await importSlice(made, caller, request, slice);
         names.absorb(outcome.added);
@@ -283,7 +287,7 @@ async function importSlices(
         if (watch?.signal.aborted) break;
       }
       if (from >= counted) {
-        await made.context.app.kernel.database.refreshStatistics();
+        await kernel.database.refreshStatistics();
         counted = from * countedAgain;
       }
     } catch (error) {

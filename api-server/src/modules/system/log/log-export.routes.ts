@@ -5,6 +5,7 @@ import { log, logRetentionPath } from 'shared-contracts/system/log';
 import { z } from 'zod';
 import { Business, NotAllowed, Unavailable } from '../../../kernel/basics/errors.ts';
 import { FileResponse } from '../../../kernel/basics/response.ts';
+import { AccessWatch } from '../../../kernel/caller/access-watch.ts';
 import { type Caller, may } from '../../../kernel/caller/caller.ts';
 import type { DictionaryTexts } from '../../../kernel/context/dictionaries.ts';
 import { goneSignal, type Watch, watchedFile } from '../../../kernel/crud/export-progress.ts';
@@ -67,7 +68,8 @@ export default async function logExportRoutes(app: FastifyInstance) {
         await database.as(caller, async (tx) =>
           auditSystem(tx, caller, request, { entity: log.name, recordId: caller.userId, action: 'export' }),
         );
-        const file = await exportFile({ ...wish, database, texts }, watch);
+        const access = new AccessWatch(app.kernel.sessions, caller, 'log:export');
+        const file = await exportFile({ ...wish, database, texts }, watch, access);
         file.stream.once('close', leave);
         return file;
       } catch (error) {
@@ -106,7 +108,7 @@ export default async function logExportRoutes(app: FastifyInstance) {
   });
 }
 
-async function exportFile(wish: Wish, watch: Watch): Promise<FinishedBook> {
+async function exportFile(wish: Wish, watch: Watch, access: AccessWatch): Promise<FinishedBook> {
   const { caller } = wish;
   const book = await BookFile.open([{ name: log.label[0], widths }]);
   try {
@@ -121,6 +123,7 @@ async function exportFile(wish: Wish, watch: Watch): Promise<FinishedBook> {
       if (rows > mostLines) throw new Business(`导出数据超过${mostLines}行，请缩小查询范围`);
       await book.write(0, read.cells);
       watch.tell(rows);
+      await access.check();
       if (read.cells.length < slice) break;
       last = read.last;
     }
