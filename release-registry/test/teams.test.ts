@@ -42,6 +42,22 @@ describe('a team’s token', () => {
     });
   });
 
+  it('takes neither the global name of another team’s version nor one of the browser’s', async () => {
+    const { token } = await makeToken({ team: 'squatter', publishes: ['squat'] });
+    const coming = release('coming', '1.5.0-bbbbbbbbbb');
+    for (const [index, globalName] of [coming.manifest.globalName, 'document', 'trustedTypes', 'squat__1_0_0'].entries()) {
+      const { files, manifest } = releaseFixture({
+        ...{ name: 'squat', groups: ['squat'], components: ['squat/page'], version: `1.0.${index}-aaaaaaaaaa` },
+        metaData: { globalName },
+      });
+      expect(await upload({ files, manifest: { ...manifest, globalName } }, token)).toMatchObject({
+        status: 422,
+        body: { problems: [{ rule: 'global-name-foreign', where: globalName }] },
+      });
+    }
+    expect((await upload(coming)).status).toBe(201);
+  });
+
   it('changes the environments it is for and no other, and makes no tokens', async () => {
     const { token } = await makeToken({ team: 'operators', operates: ['stage'] });
     await upload(release('operated'));

@@ -1,5 +1,9 @@
-/** Checks that the bundler's own manifest exists, agrees with `release.json`, and contains no code. */
+/**
+ * Checks that the bundler's own manifest exists, agrees with `release.json`, and contains no code, and that the global name is made of the
+ * release's own name and version: with another one a team could take the name of another team's version, or of a part of the browser.
+ */
 
+import { globalNameOf } from 'shared-contracts/release/global-name';
 import type { GateFinding } from 'shared-contracts/release/release-operations';
 import type { Label } from 'shared-contracts/texts/label';
 import { z } from 'zod';
@@ -24,6 +28,17 @@ function read(content: Uint8Array): unknown {
 
 export function bundlerManifest({ manifest, files }: GateSubject): readonly GateFinding[] {
   if (!files) return [];
+  const { globalName } = manifest;
+  const own = globalNameOf(manifest.name, manifest.version);
+  if (globalName !== own)
+    return [
+      finding(
+        'global-name-foreign',
+        globalName,
+        [`全局名须由应用名和版本组成：${own}`, `is not the global name of this version, which is ${own}.`],
+        rebuild,
+      ),
+    ];
   const content = files.get(where);
   if (!content) return [finding('bundler-manifest', where, ['缺少模块联邦清单', 'is missing.'], rebuild)];
   const raw = read(content);

@@ -1,9 +1,6 @@
 /** Names in a build that contain its version, so that two versions of a remote can run in one page. */
 export const sanitise = (text: string): string => text.replace(/[^A-Za-z0-9]/g, '_');
 
-/** Global variable that a remote's entry defines. */
-export const globalNameOf = (name: string, version: string): string => `${sanitise(name)}__${sanitise(version)}`;
-
 /** Name that separates the chunk registries of all builds in a page. */
 export const uniqueNameOf = (name: string, version: string): string => `${sanitise(name)}_${sanitise(version)}`;
 

@@ -1,11 +1,12 @@
 /** Makes `release.json` from a finished build. */
+
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StatsCompilation } from '@rspack/core';
+import { globalNameOf } from 'shared-contracts/release/global-name';
 import type { ReleaseExpose, ReleaseManifest } from 'shared-contracts/release/release';
 import { menuRowOf } from 'shared-contracts/release/screen';
 import type { SharedModule } from '../workspace/shared-policy.ts';
-import { globalNameOf } from './build-identity.ts';
 import { allModules, bundledPackages } from './bundle-check.ts';
 import { publishedFiles } from './release-files.ts';
 import { namesUsed } from './release-names.ts';

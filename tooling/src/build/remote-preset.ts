@@ -1,10 +1,12 @@
 /** Bundler configuration of every remote. A build contains the remote's own screens, and nothing that the shell provides. */
+
 import { createRequire } from 'node:module';
 import { join, relative, sep } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
+import { globalNameOf } from 'shared-contracts/release/global-name';
 import type { SharedModule } from '../workspace/shared-policy.ts';
-import { globalNameOf, remoteScriptPolicy, uniqueNameOf } from './build-identity.ts';
+import { remoteScriptPolicy, uniqueNameOf } from './build-identity.ts';
 import { type BuildMode, commonConfiguration, commonOutput } from './bundler-rules.ts';
 import type { ScreenFolder } from './screen-folders.ts';
 

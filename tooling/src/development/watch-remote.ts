@@ -1,11 +1,13 @@
 /** Compiles one remote whenever its sources change, and reports the result each time. */
+
 import { readFileSync, rmSync, statSync, watch } from 'node:fs';
 import { join, relative } from 'node:path';
 import { type Compiler, rspack, type Stats } from '@rspack/core';
 import { StartupProblem } from 'api-server/kernel/basics/errors';
+import { globalNameOf } from 'shared-contracts/release/global-name';
 import type { PinnedRemote } from 'shared-contracts/release/release';
 import type { CompileProblem } from '../../../host-shell/src/development/page-messages.ts';
-import { globalNameOf, uniqueNameOf } from '../build/build-identity.ts';
+import { uniqueNameOf } from '../build/build-identity.ts';
 import { integrityOf } from '../build/release-files.ts';
 import { readScreens, type ScreenFolder } from '../build/screen-folders.ts';
 import { sharedModules } from '../workspace/shared-policy.ts';
