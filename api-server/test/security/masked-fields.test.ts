@@ -153,6 +153,32 @@ describe('unmasking', () => {
     expect(result[0]?.at).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/);
     expect(await as(rival).get('/business/bizDriver/unmaskings', { id: driverId })).toMatchObject({ message: '未找到对应实体' });
   });
+
+  it('tells the carrier to whom a driver comes nothing from the time before', async () => {
+    // A driver without a waybill, who may change carriers.
+    const { result } = await drivers(role('dispatcher'), { driverName: '李丁四' });
+    const id = result.records[0]?.id ?? '';
+    const operator = as(role('platform_operator'));
+    const seen = async (person: Person) => {
+      const entries = await as(person).get<{ reason: string }[]>('/business/bizDriver/unmaskings', { id });
+      return entries.result.map((entry) => entry.reason);
+    };
+    const move = async (carrierId: string) => {
+      const { version } = (await operator.get<{ version: number }>('/business/bizDriver/queryById', { id })).result;
+      const moved = await operator.put('/business/bizDriver/edit', { id, version, carrierId });
+      expect(moved).toMatchObject({ success: true });
+    };
+    const [home, away] = [role('carrier_admin'), rival].map(({ caller }) => caller.carrierId ?? '');
+    await as(role('dispatcher')).put('/business/bizDriver/unmask', { id, field: 'mobile', reason: '原承运商投诉' });
+    expect(await seen(role('carrier_admin'))).toContain('原承运商投诉');
+    await move(away ?? '');
+    expect(await seen(rival)).toEqual([]);
+    await as(role('dispatcher')).put('/business/bizDriver/unmask', { id, field: 'mobile', reason: '新承运商核对' });
+    expect(await seen(rival)).toEqual(['新承运商核对']);
+    expect(await seen(role('dispatcher'))).toEqual(expect.arrayContaining(['原承运商投诉', '新承运商核对']));
+    await move(home ?? '');
+    expect(await seen(role('carrier_admin'))).toEqual([]);
+  });
 });
 
 describe('duplicate hints', () => {

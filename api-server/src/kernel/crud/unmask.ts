@@ -1,6 +1,6 @@
 /**
  * Unmasking shows one masked value of one record. It needs a reason and a permission, is limited, and is logged before the value is sent.
- * Everybody who may see the record, its owner included, can read the log (docs/privacy.md).
+ * Everybody who may see the record, its owner included, can read the log (docs/privacy.md), from when the record came to their party.
  */
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
@@ -13,6 +13,7 @@ import { may } from '../caller/caller.ts';
 import { audit } from '../database/audit.ts';
 import { type CallLimit, takeCall } from '../database/call-limits.ts';
 import { hiddenFields } from '../entity/entity-table.ts';
+import { ownSince } from '../entity/own-since.ts';
 import type { WireRecord } from '../entity/records.ts';
 import { getRow } from '../entity/rows.ts';
 import { route } from '../http/route.ts';
@@ -105,11 +106,12 @@ function registerHistory(app: FastifyInstance, made: Crud): void {
     tags: [entity.name],
     handler: async ({ tx, caller, query: { id } }) => {
       await getRow(tx, caller, table, id);
+      const since = await ownSince(tx, caller, entity, id);
       const { rows } = await tx.execute<Entry>(sql`
         select a.at, coalesce(u.realname, a.payload::jsonb ->> 'username') as operator, a.payload::jsonb -> 'changes' as changes
         from freight.audit_log a left join sys_user u on u.id = a.payload::jsonb ->> 'userId'
         where a.tenant_id = ${caller.tenantId} and a.entity = ${entity.name} and a.record_id = ${id}
-          and a.payload::jsonb ->> 'action' = ${action}
+          and a.payload::jsonb ->> 'action' = ${action} ${since ? sql`and a.at > ${since}::timestamptz` : sql``}
         order by a.serial desc limit ${mostEntries}`);
       const hidden = hiddenFields(entity, caller);
       return rows.flatMap(({ at, operator, changes: { reason, ...fields } }) =>

@@ -1,11 +1,12 @@
 /** Reads the activity of a record from where it is stored: operate log, audit log, comments, notices, files. */
 import { type SQL, sql } from 'drizzle-orm';
 import { type ActivityKind, commentLimits } from 'shared-contracts/record/record-activity';
-import { parties, partyNames, sideOf } from 'shared-contracts/session/parties';
+import { sideOf } from 'shared-contracts/session/parties';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { hiddenFields } from '../../../kernel/entity/entity-table.ts';
 import { masksFor } from '../../../kernel/entity/masking.ts';
+import { ownSince } from '../../../kernel/entity/own-since.ts';
 import type { SeenRecord } from './seen-record.ts';
 
 export interface ActivityRow extends Record<string, unknown> {
@@ -67,14 +68,9 @@ export async function activityRows(tx: Tx, caller: Caller, question: ActivityQue
 
 /** SQL condition that hides activity from before the record came to the caller's party. */
 async function sinceOwn(tx: Tx, caller: Caller, { entity, row }: SeenRecord): Promise<SQL> {
-  const ids = partyNames.map((name) => parties[name].id).filter((id) => caller[id] !== null && id in entity.fields);
-  if (ids.length === 0) return sql``;
-  const changed = ids.map((id) => sql`payload::jsonb #>> ${`{changes,${id},0}`}::text[] is not null`);
-  const { rows } = await tx.execute<{ at: string | null }>(sql`
-    select max(at)::text as at from freight.audit_log
-    where tenant_id = ${caller.tenantId} and entity = ${entity.name} and record_id = ${row.id} and (${sql.join(changed, sql` or `)})`);
+  const since = await ownSince(tx, caller, entity, row.id);
   // Both the time in the id, which may be ahead of the clock, and the time of the log must be later; in doubt the row is hidden.
-  return rows[0]?.at ? sql`and at > ${rows[0].at}::timestamptz and shown > extract(epoch from ${rows[0].at}::timestamptz) * 1000` : sql``;
+  return since ? sql`and at > ${since}::timestamptz and shown > extract(epoch from ${since}::timestamptz) * 1000` : sql``;
 }
 
 function operateLog(caller: Caller, { entity, row }: SeenRecord, kinds: ReadonlySet<ActivityKind>): SQL {
