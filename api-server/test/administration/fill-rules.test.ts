@@ -30,7 +30,7 @@ describe('fill rules', () => {
     expect(result.total).toBeGreaterThanOrEqual(20);
     const next = await tested('number_order');
     expect(next).toMatch(/^DD\d{8}\d{6}$/);
-    expect((await executed('number_order')).result).toBe(next);
+    expect((await executed('number_order', {}, admin)).result).toBe(next);
     expect(await tested('number_order')).toBe(next);
     const used = await oneValue<number>(
       test.database,
@@ -60,6 +60,21 @@ describe('fill rules', () => {
     expect((await executed('org_num_role', {}, admin)).result).toBe('A02');
     expect(await executed('org_num_role')).toMatchObject({ code: 510 });
     expect(await executed('nothing')).toMatchObject({ success: false, message: '该编码不存在' });
+  });
+
+  it('tell the next number of a record to those only who add such records or administer the rules', async () => {
+    const operator = await test.signIn('operator');
+    expect((await executed('number_order', {}, operator)).result).toMatch(/^DD\d{14}$/);
+    expect((await executed('number_waybill', {}, admin)).result).toMatch(/^YD\d{16}$/);
+    const kinds = (
+      await admin.get<{ records: { ruleCode: string }[] }>('/sys/fillRule/list', { ruleClass: 'business_number', pageSize: 100 })
+    ).result.records;
+    // Everybody may write feedback.
+    for (const { ruleCode } of kinds.filter((kind) => kind.ruleCode !== 'number_feedback')) {
+      expect(await executed(ruleCode)).toMatchObject({ code: 510, result: null });
+      const rules = [{ ruleCode: 'who' }, { ruleCode }];
+      expect(await driver.put('/sys/fillRule/executeRuleByCodeBatch', { rules })).toMatchObject({ code: 510, result: null });
+    }
   });
 
   it('run several at once, each with its own values or the common ones', async () => {

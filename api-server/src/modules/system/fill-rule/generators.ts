@@ -56,7 +56,11 @@ function checkMay(caller: Caller, code: string): void {
 
 const generators: { readonly [Name in FillGenerator]: Make<Name> } = {
   // Numbers of business records are taken only when the record is saved: otherwise anybody could use up the day's numbers.
-  business_number: async (run, { kind }) => await shownNumber(run, numberKinds[kind]),
+  // The next number tells how many records were made today, which is for those who make them or administer the rules.
+  business_number: async (run, { kind }) => {
+    if (!may(run.caller, 'fillRule:list')) checkMay(run.caller, `${kind}:add`);
+    return await shownNumber(run, numberKinds[kind]);
+  },
   daily_sequence: async (run, { prefix: start, digits }) => {
     const kind = { name: `fill:${run.ruleCode}`.slice(0, 40), prefix: start, digits };
     if (run.isTrial) return await shownNumber(run, kind);
