@@ -146,7 +146,9 @@ describe('dispatch goods', () => {
   test('an order nobody has taken, a carrier in bad standing, a price above the limit', async () => {
     const { operator, dispatcher } = line.people;
     const fresh = await done(operator.post('/business/bizOrder/add', orderDraft()));
-    expect(await refusal(dispatcher.post('/business/bizDispatchGoods/add', goodsDraft(fresh, carrierA, '10')))).toContain('状态不允许派货');
+    expect(await refusal(dispatcher.post('/business/bizDispatchGoods/add', goodsDraft(fresh, carrierA, '10')))).toBe(
+      `订单${fresh.orderNo}尚未接单，请先接单，再派货`,
+    );
     const order = await line.takenOrder({ carrierPriceLimit: '80' });
     const above = goodsDraft(order, carrierA, '10', { carrierPrice: '80.0001' });
     expect(await refusal(dispatcher.post('/business/bizDispatchGoods/add', above))).toBe('承运单价超过订单限价80元');
