@@ -315,12 +315,6 @@ describe('a shipper that orders', () => {
     expect(await ofOrder(added.id)).toMatchObject({ ...agreed, remark: '改' });
   });
 
-  test('sends no terms: those that its form has no field for are the usual ones', async () => {
-    const { settleType: _settled, payTerm: _days, taxRate: _tax, ...draft } = orderDraft({ shipperPrice: '80' });
-    const added = await done(people.shipper.post('/business/bizOrder/add', draft));
-    expect(await ofOrder(added.id)).toMatchObject({ settleType: '3', payTerm: 30, taxRate: '0.09' });
-  });
-
   test('states a wish where nothing is agreed, which the platform may replace and the shipper then cannot', async () => {
     const added = await done(
       people.shipper.post('/business/bizOrder/add', orderDraft({ ...own, shipperPrice: '80', carrierPriceLimit: '1' })),

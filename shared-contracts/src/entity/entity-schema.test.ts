@@ -27,14 +27,6 @@ const messages = (result: z.ZodSafeParseResult<unknown>) => (result.error?.issue
 const goodUser = { username: 'zhang_san', password: 'Secret#2026', realname: '张三' };
 
 describe('drafts', () => {
-  it('take the value that forms propose for a required field that is left out, and refuse an empty one', () => {
-    const entity = { ...role, fields: { grade: text(['等级', 'Grade'], { max: 2, required: true, initial: '3' }) } };
-    const schema = draftSchema(entity as unknown as typeof role);
-    expect(schema.parse({})).toEqual({ grade: '3' });
-    expect(schema.parse({ grade: '4' })).toEqual({ grade: '4' });
-    expect(messages(schema.safeParse({ grade: '' }))).toEqual(['请输入等级']);
-  });
-
   it('keep what the entity asks for and drop everything else', () => {
     const hostile = {
       ...goodUser,

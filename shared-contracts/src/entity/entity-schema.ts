@@ -55,20 +55,14 @@ function inputSchema(field: Field, isPresent: boolean): z.ZodType {
   return isPresent ? schema : schema.optional();
 }
 
-interface ShapeOptions {
-  readonly isEdit: boolean;
-  /** Whether a required field that the request leaves out has its initial value. */
-  readonly proposes?: boolean;
-}
-
-function inputShape(fields: Fields, options: ShapeOptions): Record<string, z.ZodType> {
+function inputShape(fields: Fields, options: { isEdit: boolean }): Record<string, z.ZodType> {
   const shape: Record<string, z.ZodType> = {};
   for (const [name, field] of Object.entries(fields)) {
     if (field.readOnly || (options.isEdit && field.fixed)) continue;
     // A field that is required only under a condition is optional in this schema; the whole body is checked for it afterwards.
-    const isRequired = !options.isEdit && field.required === true;
-    const schema = field.when ? inputSchema({ ...field, required: false }, false) : inputSchema(field, isRequired);
-    shape[name] = isRequired && !field.when && options.proposes && field.initial !== undefined ? schema.prefault(field.initial) : schema;
+    shape[name] = field.when
+      ? inputSchema({ ...field, required: false }, false)
+      : inputSchema(field, !options.isEdit && field.required === true);
   }
   return shape;
 }
@@ -102,14 +96,11 @@ function linesShape({ lines = {} }: EntityDefinition): Record<string, z.ZodType>
 
 // The type casts below describe the shapes that are built at run time, because zod cannot infer them.
 
-/**
- * Body of an add call. Fields that the server sets and unknown fields are dropped. A required field that is left out has the value that forms
- * propose, if there is one: a shipper's form has no field for terms that the contract or the platform sets.
- */
+/** Body of an add call. Fields that the server sets and unknown fields are dropped. */
 export const draftSchema = onceForEntity(makeDraft) as <E extends EntityDefinition>(entity: E) => z.ZodType<DraftOf<E>>;
 
 function makeDraft(entity: EntityDefinition): z.ZodType {
-  return z.object({ ...inputShape(entity.fields, { isEdit: false, proposes: true }), ...linesShape(entity) });
+  return z.object({ ...inputShape(entity.fields, { isEdit: false }), ...linesShape(entity) });
 }
 
 /** Body of an edit call: id, version and the changed fields; fixed fields are dropped too. Older clients send no version. */

@@ -1,6 +1,7 @@
 import { order } from 'shared-contracts/business/order/order';
 import { orderGroups } from 'shared-contracts/business/order/order-groups';
 import { orderFollows } from 'shared-contracts/business/order/order-totals';
+import type { RecordOf } from 'shared-contracts/entity/entity';
 import { EntityFormDrawer, type FieldGroup } from 'shared-widgets/entity-form';
 import type { FieldName, FormSurfaceProps, Rows } from 'shared-widgets/list-page';
 import { OrderPlaces } from '../master/order-places.tsx';
@@ -12,10 +13,12 @@ export interface OrderFormProps extends FormSurfaceProps<typeof order> {
   readonly title?: string | undefined;
   /** Id of the order's shipper, for forms that do not ask for one. */
   readonly shipperId?: string | null | undefined;
+  /** Required terms that the form does not ask for, with the values that are sent. */
+  readonly terms?: Partial<RecordOf<typeof order>>;
 }
 
 /** Form to create an order, or to edit one that no dispatcher has taken; its contract fills in price and rules. */
-export function OrderForm({ record, groups, shipperId, ...drawer }: OrderFormProps) {
+export function OrderForm({ record, groups, shipperId, terms, ...drawer }: OrderFormProps) {
   return (
     <EntityFormDrawer
       entity={order}
@@ -23,7 +26,7 @@ export function OrderForm({ record, groups, shipperId, ...drawer }: OrderFormPro
       fields={groups}
       follows={orderFollows}
       width={1080}
-      constant={shipperId ? { shipperId } : {}}
+      constant={{ ...(record ? {} : terms), ...(shipperId ? { shipperId } : {}) }}
       lead={(values, write) => <OrderPlaces values={values} write={write} record={record} shipperId={shipperId} />}
       extra={(values, write, typed) => <OrderContract values={values} write={write} typed={typed} record={record} shipperId={shipperId} />}
       {...drawer}

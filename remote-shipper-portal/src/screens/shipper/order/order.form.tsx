@@ -1,4 +1,4 @@
-import type { order } from 'shared-contracts/business/order/order';
+import { order } from 'shared-contracts/business/order/order';
 import { fieldsOf, OrderForm, orderFormGroups } from 'shared-freight/order-form';
 import { useSession } from 'shared-platform/session';
 import type { FieldName, FormSurfaceProps, Rows } from 'shared-widgets/list-page';
@@ -25,11 +25,24 @@ export const orderFields: Rows<FieldName<typeof order>> = [
   ['invoiceStatus', 'rejectReason', 'cancelReason', 'closeReason', 'createTime'],
 ];
 
+/**
+ * Terms of payment that an add call must contain. The form does not ask for them, and the server sets those of the contract or of the
+ * platform whatever a shipper sends.
+ */
+const { settleType, payTerm, taxRate } = order.fields;
+export const usualTerms = { settleType: settleType.initial, payTerm: payTerm.initial, taxRate: taxRate.initial };
+
 /** 下单: the form with which a shipper places an order. */
 export function ShipperOrderForm(props: FormSurfaceProps<typeof order>) {
   const text = useText();
   const user = useSession()?.user;
   return (
-    <OrderForm groups={orderFormOfShipper} title={props.record ? undefined : text('order.place')} shipperId={user?.shipperId} {...props} />
+    <OrderForm
+      groups={orderFormOfShipper}
+      title={props.record ? undefined : text('order.place')}
+      shipperId={user?.shipperId}
+      terms={usualTerms}
+      {...props}
+    />
   );
 }

@@ -6,7 +6,7 @@ import type { Field } from 'shared-contracts/entity/field';
 import { fieldsOf } from 'shared-freight/order-form';
 import { actOn, listHandler, offeredBy, page, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
-import { orderFormOfShipper } from './order.form.tsx';
+import { orderFormOfShipper, usualTerms } from './order.form.tsx';
 import ShipperOrderPage from './order.page.tsx';
 
 const waiting = {
@@ -114,10 +114,11 @@ test('goods that were ordered before fill those of a new order, and can be chang
   expect(name).toHaveValue('螺纹钢 HRB400');
 });
 
-test('what the form has no field for, the server takes the proposed value of', () => {
+test('the form asks for every required field, or sends the usual term', () => {
   // The field of a district also gives its province and city.
   const regions = ['send', 'receive'].flatMap((side) => [`${side}ProvinceCode`, `${side}CityCode`]);
-  const asked = new Set<string>([...fieldsOf(orderFormOfShipper).flat(), ...regions, 'shipperId']);
+  const asked = new Set<string>([...fieldsOf(orderFormOfShipper).flat(), ...regions, ...Object.keys(usualTerms), 'shipperId']);
   const required = Object.entries<Field>(order.fields).filter(([, field]) => field.required && !field.readOnly);
-  expect(required.filter(([name, { initial }]) => !asked.has(name) && initial === undefined).map(([name]) => name)).toEqual([]);
+  expect(required.filter(([name]) => !asked.has(name)).map(([name]) => name)).toEqual([]);
+  expect(Object.values(usualTerms)).toEqual(['3', 30, '0.09']);
 });
