@@ -137,6 +137,14 @@ describe('switches are held by the server', () => {
     expect(await sorted('asc')).toEqual(await sorted('desc'));
     const waybill = await done<{ records: Row[] }>(client.get('/business/bizWaybill/list'));
     expect(waybill.records[0]).not.toHaveProperty('receivableFreight');
+    // The person may state amounts in a new order, and afterwards neither read nor change them.
+    const added = await done<Row>(client.post('/business/bizOrder/add', orderDraft({ shipperPrice: '80' })));
+    expect(added).not.toHaveProperty('shipperPrice');
+    await done(client.put('/business/bizOrder/edit', { ...key(added), shipperPrice: '1', remark: '改' }));
+    expect(await done(shipper.get('/business/bizOrder/queryById', { id: added.id }))).toMatchObject({
+      shipperPrice: '80.0000',
+      remark: '改',
+    });
     await done(shipper.put(`${path}/edit`, { ...key(row), canViewPrice: 'Y' }));
     const seen = await done<{ records: Row[] }>(client.get('/business/bizOrder/list'));
     expect(seen.records[0]).toHaveProperty('shipperPrice');

@@ -35,7 +35,9 @@ export function registerAdd(app: FastifyInstance, made: Crud): void {
     prepare: made.prepare,
     handler: async ({ tx, caller, body, request, now }) => {
       const prepared = await made.prepared(caller);
-      const draft = withoutHidden(entity, caller, body as WireRecord);
+      // People whose company withholds amounts state them in a new record, e.g. the price of an order; the limits hold for what is stored.
+      const { limits: _limits, ...stating } = caller;
+      const draft = withoutHidden(entity, stating, body as WireRecord);
       refuseUnknownOptions({ entity, lines: made.lines, ...prepared }, draft);
       const row = await made.add(tx, caller, request, draft, now);
       const record = await made.context.finishOne(tx, row, caller, prepared);
