@@ -1,5 +1,6 @@
-import { and, eq, ne, type SQL } from 'drizzle-orm';
+import { and, eq, getTableColumns, ne, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { maskOf } from 'shared-contracts/entity/masks';
 import { Conflict } from '../../kernel/basics/errors.ts';
 import type { Caller } from '../../kernel/caller/caller.ts';
@@ -49,4 +50,26 @@ export async function checkUnique(
   if (asked && !isOwn) throw new Taken(outOfScope, asked);
   if (asked && maskOf(asked.entity.fields, asked.field)) throw new Taken(message, asked);
   throw new Conflict(message, field && { [field]: message });
+}
+
+interface UniqueFields {
+  readonly entity: EntityDefinition;
+  readonly table: EntityTable;
+  /** The fields that no other row may have, each with its refusal. */
+  readonly uniques: readonly { readonly field: string; readonly message: string }[];
+  readonly draft: Readonly<Record<string, unknown>>;
+  /** The stored row; absent for a new one. */
+  readonly current?: (Readonly<Record<string, unknown>> & { readonly id: string }) | undefined;
+}
+
+/** Refuses values of the draft that another row has, in fields about which people of one party may ask rows of another one. */
+export async function checkUniqueFields(tx: Tx, caller: Caller, { entity, table, uniques, draft, current }: UniqueFields): Promise<void> {
+  const columns = getTableColumns(table);
+  for (const { field, message } of uniques) {
+    const [value, column] = [draft[field], columns[field]];
+    if (!column) throw new Error(`${entity.name} has no column ${field}`);
+    if (typeof value !== 'string' || value === '' || value === current?.[field]) continue;
+    const asked = { entity, field, value };
+    await checkUnique(tx, caller, table, { same: eq(column, value), exceptId: current?.id, message, asked });
+  }
 }

@@ -15,7 +15,7 @@ import { drivers } from '../driver/driver.table.ts';
 import { lorries } from '../lorry/lorry.table.ts';
 import { checkCreditPeriod, checkIdentity, upper } from '../party-rules.ts';
 import { checkRegion } from '../region.ts';
-import { checkUnique } from '../unique-rows.ts';
+import { checkUniqueFields } from '../unique-rows.ts';
 import { type CarrierRow, carriers } from './carrier.table.ts';
 
 type CarrierDraft = Partial<DraftOf<typeof carrier>>;
@@ -87,11 +87,6 @@ async function checkCarrier(tx: Tx, caller: Caller, draft: CarrierDraft, current
     { field: 'carrierName', message: '承运商名称已存在' },
     { field: 'uscc', message: '该统一社会信用代码已存在' },
     { field: 'idCardNo', message: '该身份证号码已存在' },
-  ] as const;
-  for (const { field, message } of uniques) {
-    const value = draft[field];
-    if (!value || value === current?.[field]) continue;
-    const asked = { entity: carrier, field, value };
-    await checkUnique(tx, caller, carriers, { same: eq(carriers[field], value), exceptId: current?.id, message, asked });
-  }
+  ];
+  await checkUniqueFields(tx, caller, { entity: carrier, table: carriers, uniques, draft, current });
 }

@@ -17,7 +17,7 @@ import { checkIdentityStanding, checkStanding } from '../certification/standing.
 import { followCarrier, isOnJourney, ofDriver } from '../fleet-binding/fleet-bindings.ts';
 import { upper } from '../party-rules.ts';
 import { checkRegion } from '../region.ts';
-import { checkUnique } from '../unique-rows.ts';
+import { checkUniqueFields } from '../unique-rows.ts';
 import { waybills } from '../waybill/waybill.table.ts';
 import { type DriverRow, drivers } from './driver.table.ts';
 
@@ -92,10 +92,5 @@ async function checkDriverDraft(tx: Tx, caller: Caller, draft: DriverDraft, curr
   if ((draft.licenseValidTo ?? '') < (draft.licenseValidFrom ?? '')) throw new Invalid('驾驶证有效期止不能早于有效期起');
   if (draft.qualificationNo && !draft.qualificationValidTo) throw new Invalid('请填写从业资格有效期');
   if (draft.districtCode || draft.cityCode) checkRegion(draft.provinceCode, draft.cityCode, draft.districtCode);
-  for (const { field, message } of uniqueNumbers) {
-    const value = draft[field] ?? '';
-    if (value === current?.[field]) continue;
-    const asked = { entity: driver, field, value };
-    await checkUnique(tx, caller, drivers, { same: eq(drivers[field], value), exceptId: current?.id, message, asked });
-  }
+  await checkUniqueFields(tx, caller, { entity: driver, table: drivers, uniques: uniqueNumbers, draft, current });
 }

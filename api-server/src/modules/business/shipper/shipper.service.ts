@@ -12,7 +12,7 @@ import { checkNoContract } from '../contract/use-contract.ts';
 import { orders } from '../order/order.table.ts';
 import { checkCreditPeriod, checkIdentity, upper } from '../party-rules.ts';
 import { checkRegion } from '../region.ts';
-import { checkUnique } from '../unique-rows.ts';
+import { checkUniqueFields } from '../unique-rows.ts';
 import { usualServiceFee } from './service-fee.ts';
 import { type ShipperRow, shippers } from './shipper.table.ts';
 
@@ -66,11 +66,6 @@ async function checkShipper(tx: Tx, caller: Caller, draft: ShipperDraft, current
     { field: 'shipperName', message: '货主名称已存在' },
     { field: 'uscc', message: '该统一社会信用代码已存在' },
     { field: 'idCardNo', message: '该身份证号码已存在' },
-  ] as const;
-  for (const { field, message } of uniques) {
-    const value = draft[field];
-    if (!value || value === current?.[field]) continue;
-    const asked = { entity: shipper, field, value };
-    await checkUnique(tx, caller, shippers, { same: eq(shippers[field], value), exceptId: current?.id, message, asked });
-  }
+  ];
+  await checkUniqueFields(tx, caller, { entity: shipper, table: shippers, uniques, draft, current });
 }
