@@ -247,11 +247,12 @@ async function bringFillRules(tx: Tx, { fillRules }: ReferenceData): Promise<rea
 
 /** Writes one row for each job in the code; people may change its schedule and stop it. */
 async function bringJobs(tx: Tx, { jobs }: ReferenceData): Promise<readonly KeptRow[]> {
-  const rows = jobs.map(({ name, title, cron }) => ({
+  const rows = jobs.map(({ name, cron }) => ({
     id: seedId('quartzJob', name),
     job_class_name: name,
     cron_expression: cron,
-    description: title[0],
+    // The name of the job says what it does, in both languages.
+    description: null,
     status: jobStatus.running,
   }));
   return (await deliverRows(tx, jobKind, rows)).kept;

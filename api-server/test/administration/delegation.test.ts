@@ -543,6 +543,7 @@ describe('consequences are told before the change', () => {
     const menu = (await deletion(admin, 'permission', usersMenu)).result;
     expect(menu.names).toEqual(expect.arrayContaining(['nighthead']));
     expect(menu.through).toEqual(expect.arrayContaining(['系统管理员']));
+    expect(menu).toMatchObject({ throughEnglish: { 系统管理员: 'System administrator' } });
     // When several rows are deleted, rows that belong to more than one of them count once.
     const both = (await deletion(admin, 'permission', `${usersMenu},${systemMenu}`)).result;
     expect(both.rows).toBe((await deletion(admin, 'permission', systemMenu)).result.rows);

@@ -72,8 +72,9 @@ interface Words {
 const useWords = (): Words => ({ text: useText(), label: useLabel() });
 
 function sentencesOf(consequence: Consequence, { text, label }: Words, back: Back = 'canUndo'): string {
-  const { people, names, through, rows, canUndo, english = {} } = consequence;
-  const titled = (titles: readonly string[]): string => namesText(titles.map((title) => label([title, english[title] ?? title])));
+  const { people, names, through, rows, canUndo, english = {}, throughEnglish = {} } = consequence;
+  const titled = (titles: readonly string[], names = english): string =>
+    namesText(titles.map((title) => label([title, names[title] ?? title])));
   const { given, taken } = consequence;
   // Servers of an older version do not send these properties.
   const { limits = [], lifted = [], facts = [] } = consequence as Partial<Consequence>;
@@ -89,7 +90,7 @@ function sentencesOf(consequence: Consequence, { text, label }: Words, back: Bac
     limits.length > 0 && text('consequence.limits', { names: namesText(limits) }),
     lifted.length > 0 && text('consequence.lifted', { names: namesText(lifted) }),
     ...facts.map(({ name, count }) => text(`consequence.${name}`, { count })),
-    through.length > 0 && text('consequence.through', { names: namesText(through) }),
+    through.length > 0 && text('consequence.through', { names: titled(through, throughEnglish) }),
     rows !== null && text('consequence.rows', { count: rows }),
     text(`consequence.${canUndo ? back : 'noUndo'}`),
   ]

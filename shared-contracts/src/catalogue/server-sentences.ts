@@ -4,6 +4,7 @@ import { listViewTexts } from '../entity/list-view.ts';
 import { unmaskReason } from '../entity/unmasking.ts';
 import { ruleSentences } from '../entity/validation-rules.ts';
 import { commentTexts } from '../record/record-activity.ts';
+import { productNames } from '../texts/product-names.ts';
 import { serverTexts } from '../texts/server-texts.ts';
 
 /** English translations of all messages of the server, including those in entity definitions, by their Chinese text with placeholders. */
@@ -17,5 +18,6 @@ export const serverSentences: Readonly<Record<string, string>> = {
     unmaskReason.long,
     ...cronSentences(),
   ]),
+  ...productNames,
   ...serverTexts,
 };

@@ -75,6 +75,11 @@ export interface FieldOptions {
    * which each offers what lies in the one before. For few codes; an optional `choice` cannot be emptied again.
    */
   readonly inSight?: boolean;
+  /**
+   * Texts: the product delivers names into the field; a window in English shows those in English (`texts/product-names.ts`), and what people
+   * wrote as it is.
+   */
+  readonly ofProduct?: true;
   /** Dictionary code; responses contain `<field>_dictText` beside the code. */
   readonly dict?: string;
   /** `reference`: name of the entity that the id refers to. */

@@ -48,6 +48,8 @@ export interface Consequence {
   readonly lifted: readonly string[];
   /** Names of the roles and departments through which people are affected. */
   readonly through: readonly string[];
+  /** English names of roles in `through` that have one, by their Chinese names. */
+  readonly throughEnglish?: Readonly<Record<string, string>> | undefined;
   /** Number of rows that the change concerns, e.g. departments or entries that are deleted along; null when none are counted. */
   readonly rows: number | null;
   /** Other things that the change concerns, with their number; things with the number 0 are left out. */

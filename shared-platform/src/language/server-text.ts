@@ -1,6 +1,6 @@
 /** Messages of the server in the language of the session. */
 import { type EnvelopeTexts, messageLists, type TextPart, type TextValue } from 'shared-contracts/wire/text-parts';
-import { addMessages, currentLanguage, translate } from './i18n.ts';
+import { addMessages, currentLanguage, translate, useLanguage, useMessages } from './i18n.ts';
 
 addMessages('server', {
   'zh-CN': {},
@@ -25,6 +25,13 @@ function partsText(parts: readonly TextPart[]): string {
 export function serverText(message: string, parts?: readonly TextPart[]): string {
   if (currentLanguage() === 'zh-CN') return message;
   return parts ? partsText(parts) : translate('server', message);
+}
+
+/** Names that the product delivers in Chinese, in the current language; other names unchanged. Renders again when the texts arrive. */
+export function useServerNames(): (name: string) => string {
+  const language = useLanguage();
+  const text = useMessages('server');
+  return (name) => (language === 'zh-CN' ? name : text(name));
 }
 
 /** The `result` of a response, with the messages of its fields and records in the language of the session. */

@@ -23,6 +23,7 @@ import {
   text,
   tonnes,
 } from 'shared-contracts/entity/field';
+import { changeLanguage } from 'shared-platform/i18n';
 import { describe, expect, it, vi } from 'vitest';
 import { page, refusal, renderScreen } from '../testing/render-screen.tsx';
 import { FieldCell } from './field-cell.tsx';
@@ -306,5 +307,23 @@ describe('filters', () => {
     await user.keyboard('{Enter}');
     await user.tab();
     await waitFor(() => expect(onValue).toHaveBeenLastCalledWith(['2026-11-02', undefined]));
+  });
+});
+
+describe('names that the product delivers', () => {
+  it('are English in an English window, and names that people wrote stay as they are', async () => {
+    const named = text(label, { ofProduct: true });
+    const row = { delivered: '证照过期', written: '证照过期一周' };
+    renderScreen(
+      <>
+        <FieldCell field={named} name="delivered" row={row} />
+        <FieldCell field={named} name="written" row={row} />
+      </>,
+    );
+    expect(screen.getByText('证照过期')).toBeVisible();
+    await changeLanguage('en-US');
+    expect(await screen.findByText('Expired documents')).toBeVisible();
+    expect(screen.getByText('证照过期一周')).toBeVisible();
+    await changeLanguage('zh-CN');
   });
 });

@@ -2,10 +2,11 @@ import { Input, Typography } from 'antd';
 import { useComposition } from 'shared-controls/composition';
 import { useWidgetMessages } from '../messages/widget-messages.ts';
 import { asText, type CellProps, type FieldKindWidgets, type InputProps, plainText } from './field-kind.ts';
+import { useShownText } from './shown-text.ts';
 import { TextFilter } from './text.tsx';
 
-function LongTextCell({ value }: CellProps) {
-  const shown = plainText(value);
+function LongTextCell({ field, value }: CellProps) {
+  const shown = useShownText(field, value);
   return (
     <Typography.Text ellipsis title={shown} style={{ whiteSpace: 'pre-line' }}>
       {shown}

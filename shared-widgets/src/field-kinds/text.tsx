@@ -8,9 +8,10 @@ import { RefusalTip, useRefusalNote } from 'shared-controls/refusal-note';
 import { useLabel } from 'shared-platform/i18n';
 import { useWidgetMessages } from '../messages/widget-messages.ts';
 import { asText, type CellProps, type FieldKindWidgets, type FilterProps, type InputProps, plainText } from './field-kind.ts';
+import { useShownText } from './shown-text.ts';
 
-function TextCell({ value }: CellProps) {
-  const shown = plainText(value);
+function TextCell({ field, value }: CellProps) {
+  const shown = useShownText(field, value);
   return <span title={shown}>{shown}</span>;
 }
 

@@ -3,6 +3,9 @@ import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import type { Page } from 'shared-contracts/wire/envelope';
 import type { NameSource } from 'shared-controls/known-names';
 import { http } from 'shared-platform/http';
+import { labelText } from 'shared-platform/i18n';
+import { serverText } from 'shared-platform/server-text';
+import { codeWords } from '../tags/code-words.ts';
 
 type AnyRecord = Readonly<Record<string, unknown>>;
 
@@ -15,10 +18,16 @@ export async function definitionOf(entity: EntityDefinition | string): Promise<E
   return definition;
 }
 
-/** The name of a record for people, which is a dictionary's text where the title is a code; empty when it has none. */
-export function titleOf(entity: EntityDefinition, record: AnyRecord): string {
-  const title = record[`${entity.titleField}_dictText`] ?? record[entity.titleField];
-  return title === null || title === undefined ? '' : String(title);
+/**
+ * The name of a record for people in the current language, which is a dictionary's text where the title is a code; empty when it has none.
+ */
+export function titleOf({ titleField, fields }: EntityDefinition, record: AnyRecord): string {
+  const code = record[titleField];
+  const title = record[`${titleField}_dictText`] ?? code;
+  if (title === null || title === undefined) return '';
+  const { dict, ofProduct } = fields[titleField] ?? {};
+  if (dict) return codeWords(dict, String(code), String(title), labelText);
+  return ofProduct ? serverText(String(title)) : String(title);
 }
 
 /** Names of the records by id; a record without a name gets its id as name. */

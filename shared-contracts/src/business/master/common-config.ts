@@ -12,10 +12,10 @@ export const commonConfig = defineEntity({
   fields: {
     configGroup: choice('config_group', ['配置分组', 'Group'], { required: true, fixed: true }),
     configKey: text(['配置键', 'Key'], { distinct: ['companyId'], max: 64, required: true, fixed: true, rule: 'code' }),
-    configName: text(['配置名称', 'Setting'], { max: 100, required: true }),
+    configName: text(['配置名称', 'Setting'], { max: 100, required: true, ofProduct: true }),
     configValue: longText(['配置值', 'Value'], { max: 2000, always: true }),
     valueType: choice('config_value_type', ['值类型', 'Type of value'], { required: true, fixed: true, initial: 'string' }),
-    unit: text(['单位', 'Unit'], { max: 20 }),
+    unit: text(['单位', 'Unit'], { max: 20, ofProduct: true }),
     minValue: text(['最小值', 'Smallest'], { max: 40 }),
     maxValue: text(['最大值', 'Largest'], { max: 40 }),
     /** The only values that the setting may have, separated by commas; empty: any value of its type. */

@@ -16,7 +16,7 @@ export const riskRule = defineEntity({
   titleField: 'ruleName',
   fields: {
     ruleCode: text(['规则编码', 'Code'], { max: 10, ...kept }),
-    ruleName: text(['规则', 'Rule'], { max: 50, ...kept }),
+    ruleName: text(['规则', 'Rule'], { max: 50, ofProduct: true, ...kept }),
     riskObject: choice('risk_object', ['风险对象', 'Concerns'], kept),
     stage: choice('risk_stage', ['环节', 'Stage'], kept),
     riskLevel: choice('risk_level', ['风险等级', 'Level'], { required: true }),
@@ -30,15 +30,15 @@ export const riskRule = defineEntity({
      * `thresholdSetting` then names these settings and their values.
      */
     threshold: decimal(['阈值', 'Threshold'], { digits: 12, scale: 4, min: 0, max: 99999999 }),
-    thresholdUnit: text(['阈值单位', 'Unit'], { max: 20, readOnly: true }),
+    thresholdUnit: text(['阈值单位', 'Unit'], { max: 20, ofProduct: true, readOnly: true }),
     thresholdSetting: text(['阈值取自公共配置', 'Threshold from the settings'], { max: 100, readOnly: true, computed: true }),
     threshold2: decimal(['阈值二', 'Second threshold'], { digits: 12, scale: 4, min: 0, max: 99999999 }),
-    threshold2Unit: text(['阈值二单位', 'Unit of the second'], { max: 20, readOnly: true }),
+    threshold2Unit: text(['阈值二单位', 'Unit of the second'], { max: 20, ofProduct: true, readOnly: true }),
     threshold2Setting: text(['阈值二取自公共配置', 'Second threshold from the settings'], { max: 100, readOnly: true, computed: true }),
     threshold3: decimal(['阈值三', 'Third threshold'], { digits: 12, scale: 4, min: 0, max: 99999999 }),
-    threshold3Unit: text(['阈值三单位', 'Unit of the third'], { max: 20, readOnly: true }),
+    threshold3Unit: text(['阈值三单位', 'Unit of the third'], { max: 20, ofProduct: true, readOnly: true }),
     threshold3Setting: text(['阈值三取自公共配置', 'Third threshold from the settings'], { max: 100, readOnly: true, computed: true }),
-    description: text(['说明', 'What it finds'], { max: 255, ...kept }),
+    description: text(['说明', 'What it finds'], { max: 255, ofProduct: true, ...kept }),
     sort: integer(['排序', 'Order'], kept),
   },
   query: ['ruleCode', 'ruleName', 'enabledFlag'],

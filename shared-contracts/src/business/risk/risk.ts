@@ -19,7 +19,7 @@ export const risk = defineEntity({
   fields: {
     riskNo: text(['风险编号', 'Risk no.'], { max: 20, ...kept }),
     ruleCode: text(['规则编码', 'Rule code'], { max: 10, ...kept }),
-    ruleName: text(['规则', 'Rule'], { max: 50, ...kept }),
+    ruleName: text(['规则', 'Rule'], { max: 50, ofProduct: true, ...kept }),
     riskLevel: choice('risk_level', ['风险等级', 'Level'], kept),
     riskObject: choice('risk_object', ['风险对象', 'Concerns'], kept),
     objectId: text(['对象ID', 'Id of the object'], { max: 32, ...kept }),

@@ -18,6 +18,7 @@ export const consequenceSchema = z.object({
   given: strings,
   taken: strings,
   english: z.record(z.string(), z.string()).optional(),
+  throughEnglish: z.record(z.string(), z.string()).optional(),
   limits: strings,
   lifted: strings,
   through: strings,
@@ -103,4 +104,12 @@ export async function englishTitles(tx: Tx, ids: readonly string[]): Promise<Rea
 export async function namesIn(tx: Tx, query: SQL): Promise<string[]> {
   const { rows } = await tx.execute<{ name: string }>(query);
   return [...new Set(rows.map(({ name }) => name))].slice(0, mostNamed);
+}
+
+/** A consequence with the English names of the roles that it names; roles without one are left out. */
+export async function withRoleNames<Told extends Pick<Consequence, 'through'>>(tx: Tx, caller: Caller, told: Told) {
+  const { rows } = await tx.execute<{ name: string; english: string }>(sql`
+    select ${roles.roleName} "name", ${roles.roleNameEn} english from ${roles}
+    where ${scopeCondition(roles, caller)} and ${roles.roleName} = any(${sql.param([...told.through])}::varchar[]) and ${roles.roleNameEn} <> ''`);
+  return { ...told, throughEnglish: Object.fromEntries(rows.map(({ name, english }) => [name, english])) };
 }

@@ -15,7 +15,19 @@ import { withDescendants } from '../permission/permission.service.ts';
 import { permissions } from '../permission/permission.table.ts';
 import { roles } from '../role/role.table.ts';
 import { idsOf } from '../user/user-links.ts';
-import { consequenceSchema, englishTitles, holdersOf, mostNamed, namesIn, nobody, nothing, people, seenBy, titlesOf } from './affected.ts';
+import {
+  consequenceSchema,
+  englishTitles,
+  holdersOf,
+  mostNamed,
+  namesIn,
+  nobody,
+  nothing,
+  people,
+  seenBy,
+  titlesOf,
+  withRoleNames,
+} from './affected.ts';
 import { deletions } from './deletion-consequences.ts';
 
 /** The permission for the deletion itself, by kind of record. A caller without it is not told whom the deletion would affect. */
@@ -89,7 +101,7 @@ export default async function consequenceRoutes(app: FastifyInstance) {
       );
       const menus = rows.map((row) => row.id);
       const told = { taken: await titlesOf(tx, menus), english: await englishTitles(tx, menus) };
-      return { ...nothing, ...(await holdersOf(tx, caller, menus)), ...told, canUndo: true };
+      return await withRoleNames(tx, caller, { ...nothing, ...(await holdersOf(tx, caller, menus)), ...told, canUndo: true });
     },
   });
 
@@ -104,7 +116,8 @@ export default async function consequenceRoutes(app: FastifyInstance) {
     query: z.object({ id: z.string().max(36) }),
     result: consequenceSchema,
     summary: 'Whose rows a changed data rule limits differently, and through which roles and departments.',
-    handler: async ({ tx, caller, query, now }) => ({ ...(await deletions.dataRule(tx, caller, { id: query.id, now })), canUndo: true }),
+    handler: async ({ tx, caller, query, now }) =>
+      await withRoleNames(tx, caller, { ...(await deletions.dataRule(tx, caller, { id: query.id, now })), canUndo: true }),
   });
 
   route(app, {
@@ -126,7 +139,7 @@ export default async function consequenceRoutes(app: FastifyInstance) {
     summary: 'Whom the deletion of a record affects, and through what.',
     handler: async ({ tx, caller, query, now }) => {
       if (!may(caller, codeOf[query.entity])) throw new NotAllowed();
-      return await deletions[query.entity](tx, caller, { id: query.id, now });
+      return await withRoleNames(tx, caller, await deletions[query.entity](tx, caller, { id: query.id, now }));
     },
   });
 }

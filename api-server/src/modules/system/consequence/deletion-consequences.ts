@@ -103,10 +103,14 @@ export const deletions: Readonly<Record<DeletedKind, (tx: Tx, caller: Caller, as
     const { dictCode } = await getRow(tx, caller, dicts, id);
     const items = await tx.execute(sql`select from sys_dict_item where dict_id = ${id} and del_flag = 0`);
     const shown = Object.values(entities).flatMap(({ label, fields }) =>
-      Object.values(fields).flatMap((field) => ('dict' in field && field.dict === dictCode ? [`${label[0]} · ${field.label[0]}`] : [])),
+      Object.values(fields).flatMap((field) =>
+        'dict' in field && field.dict === dictCode ? [[`${label[0]} · ${field.label[0]}`, `${label[1]} · ${field.label[1]}`] as const] : [],
+      ),
     );
+    const taken = shown.slice(0, mostNamed).map(([title]) => title);
+    const english = Object.fromEntries(shown);
     // A dictionary affects everybody who sees one of its fields, so no people are counted.
-    return { ...nothing, people: 0, names: [], taken: shown.slice(0, mostNamed), rows: items.rows.length, canUndo: true };
+    return { ...nothing, people: 0, names: [], taken, english, rows: items.rows.length, canUndo: true };
   },
 
   async dataRule(tx, caller, { id }) {

@@ -1,5 +1,6 @@
 import { type DiskFact, monitorPaths } from 'shared-contracts/monitor/metrics';
 import { useRead } from 'shared-platform/read';
+import { useServerNames } from 'shared-platform/server-text';
 import { Panel } from 'shared-widgets/page';
 import { Typography } from 'shared-widgets/ui/content';
 import { Col, Empty, Flex, Row, theme } from 'shared-widgets/ui/core';
@@ -13,6 +14,7 @@ const limits = { notice: 80, alarm: 95 } as const;
 
 export default function DiskPage() {
   const text = useText();
+  const named = useServerNames();
   const { token } = theme.useToken();
   const reading = useRead<readonly DiskFact[]>(monitorPaths.disks);
   const colourOf = (percent: number) =>
@@ -26,9 +28,9 @@ export default function DiskPage() {
           <Row gutter={[16, 16]}>
             {data.map(({ name, max, rest, restPPT }) => (
               <Col key={name} xs={24} md={12} xl={8}>
-                <Panel title={name}>
+                <Panel title={named(name)}>
                   <Flex vertical align="center" gap={8}>
-                    <Progress type="dashboard" percent={restPPT} status="normal" strokeColor={colourOf(restPPT)} aria-label={name} />
+                    <Progress type="dashboard" percent={restPPT} status="normal" strokeColor={colourOf(restPPT)} aria-label={named(name)} />
                     <Typography.Text>{text('disk.used', { used: byteText(max - rest), max: byteText(max) })}</Typography.Text>
                     <Typography.Text type="secondary">{text('disk.rest', { rest: byteText(rest) })}</Typography.Text>
                   </Flex>

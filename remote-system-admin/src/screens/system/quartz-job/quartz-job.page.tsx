@@ -1,5 +1,6 @@
 import { quartzJob } from 'shared-contracts/system/quartz-job';
 import { jobStatus } from 'shared-contracts/system/system-states';
+import { englishOfCode } from 'shared-platform/dictionary';
 import type { WireRecord } from 'shared-platform/entity-api';
 import { notices } from 'shared-platform/notices';
 import { ListPage } from 'shared-widgets/list-page';
@@ -13,7 +14,16 @@ type Job = WireRecord<typeof quartzJob>;
 export default function QuartzJobPage() {
   const text = useText();
   const execute = async ({ id, jobClassName, jobClassName_dictText }: Job) => {
-    if (await notices.confirm(asked(text('job.executeAsk', { name: jobClassName_dictText ?? jobClassName })))) await callJob('execute', id);
+    if (
+      await notices.confirm(
+        asked(
+          text('job.executeAsk', {
+            name: englishOfCode(quartzJob.fields.jobClassName.dict, jobClassName) ?? jobClassName_dictText ?? jobClassName,
+          }),
+        ),
+      )
+    )
+      await callJob('execute', id);
   };
   return (
     <ListPage
