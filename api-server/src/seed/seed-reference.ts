@@ -252,7 +252,7 @@ async function bringJobs(tx: Tx, { jobs }: ReferenceData): Promise<readonly Kept
     job_class_name: name,
     cron_expression: cron,
     // The name of the job says what it does, in both languages.
-    description: null,
+    description: '',
     status: jobStatus.running,
   }));
   return (await deliverRows(tx, jobKind, rows)).kept;
