@@ -35,7 +35,7 @@ describe('the audit log', () => {
     ]);
     expect(await signHeads(app.database, tomorrow, key, () => undefined)).toBe(0);
     expect(await verifyAudit(app.database, key)).toEqual([
-      { tenantId: 1, rows: 4, signedHeads: 1, removedUpTo: 0, unsignedDays: [], problem: null },
+      { tenantId: 1, rows: 4, signedHeads: 1, removedUpTo: 0, unsignedDays: [], awaitedDays: [], problem: null },
     ]);
     expect(await verifyAudit(app.database)).toMatchObject([{ problem: null }]);
   });
@@ -51,6 +51,8 @@ describe('the audit log', () => {
     expect(await unsignedDays(later)).toEqual([today]);
     // A head of today is signed until the end of tomorrow.
     expect(await unsignedDays(tomorrow())).toEqual([]);
+    expect((await verifyAudit(app.database, key, tomorrow()))[0]?.awaitedDays).toEqual([today]);
+    expect((await verifyAudit(app.database, key, later))[0]?.awaitedDays).toEqual([]);
   });
 
   it('is whole while the product goes on writing', async () => {

@@ -17,10 +17,12 @@ export interface AuditVerdict {
   /** Serial number of the last row that was removed after its retention time or with its tenant; 0 when none was. */
   readonly removedUpTo: number;
   /**
-   * Days (Shanghai time, `2026-11-23`) whose last row was never signed, although the head of a day is signed within the next one. The rows of
-   * such a day are compared with a head of a later day only. The latest two days are left out.
+   * Days (Shanghai time, `2026-11-23`) whose last row was not signed although it should be: the head of a day is signed within the next one,
+   * so this concerns every day before yesterday on which rows were written. The rows of such a day are compared with a head of a later day only.
    */
   readonly unsignedDays: readonly string[];
+  /** Those of today and yesterday that have rows and no signed head yet; it may still be signed in time. */
+  readonly awaitedDays: readonly string[];
   /** The first problem that was found, with the row's number; null when the log is intact. */
   readonly problem: string | null;
 }
@@ -82,7 +84,7 @@ async function verifyChain(database: Database, chain: Chain, key: KeyObject | un
   const lastOfDay = new Map<string, number>();
   const verdict = (problem: string | null): AuditVerdict => ({
     ...{ tenantId, rows: end.serial - start, signedHeads: signed.length, removedUpTo: start, problem },
-    unsignedDays: unsignedDays(lastOfDay, new Set(signed.map(({ serial }) => serial)), now),
+    ...daysWithoutHead(lastOfDay, new Set(signed.map(({ serial }) => serial)), now),
   });
   const isSigned = (text: string, { publicKey, signature }: Signature): boolean =>
     verify(null, Buffer.from(text), key ?? keyOf(publicKey), Buffer.from(signature, 'base64url'));
@@ -120,16 +122,21 @@ async function verifyChain(database: Database, chain: Chain, key: KeyObject | un
 }
 
 /**
- * The days up to the one before yesterday whose last row is not signed. A row may carry the time of an earlier day than the row before it,
- * because its transaction began earlier; the signature stands at the last row of all days up to then.
+ * The days whose last row is not signed. A row may carry the time of an earlier day than the row before it, because its transaction began
+ * earlier; the signature stands at the last row of all days up to then.
  */
-function unsignedDays(lastOfDay: ReadonlyMap<string, number>, signed: ReadonlySet<number>, now: number): string[] {
+function daysWithoutHead(
+  lastOfDay: ReadonlyMap<string, number>,
+  signed: ReadonlySet<number>,
+  now: number,
+): Pick<AuditVerdict, 'unsignedDays' | 'awaitedDays'> {
   const yesterday = instantText(now - 86_400_000).slice(0, 10);
   let last = 0;
-  return [...lastOfDay.keys()].sort().filter((day) => {
+  const without = [...lastOfDay.keys()].sort().filter((day) => {
     last = Math.max(last, lastOfDay.get(day) ?? 0);
-    return day < yesterday && !signed.has(last);
+    return !signed.has(last);
   });
+  return { unsignedDays: without.filter((day) => day < yesterday), awaitedDays: without.filter((day) => day >= yesterday) };
 }
 
 const whose = (key: KeyObject | undefined): string => (key ? 'this key' : 'its key');
