@@ -1,7 +1,7 @@
 // Open windows are told when the rights of their person may have changed, and nobody else is.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp, TestClient } from '../harness.ts';
-import { codeId, systemApp, userId } from '../system/system-app.ts';
+import { codeId, menuId, systemApp, userId } from '../system/system-app.ts';
 import { type Ear, listen } from './message-app.ts';
 
 const soon = { timeout: 30_000 };
@@ -80,6 +80,34 @@ describe('a window', () => {
     await heard(second);
     expect(await admin.delete('/sys/sysUserAgent/delete', { id: result.id })).toMatchObject({ success: true });
     await heard(second);
+  });
+
+  it('hears that a data rule of its person was changed, disabled, deleted and put back, and windows of others do not', async () => {
+    const roleId = await role('told_of_rules', ['dispatcher']);
+    const [permissionId, listId] = [await menuId(test.database, '/system/user'), await codeId(test.database, 'user:list')];
+    await admin.post('/sys/permission/saveRolePermission', { roleId, permissionIds: `${permissionId},${listId}`, lastpermissionIds: '' });
+    const draft = { ruleName: '一人', ruleColumn: 'username', ruleConditions: '=', ruleValue: 'dispatcher', status: '1' };
+    const { result: rule } = await admin.post<{ id: string }>('/sys/permission/addPermissionRule', { ...draft, permissionId });
+    const { id } = rule;
+    await admin.post('/sys/role/datarule', { roleId, permissionId, dataRuleIds: id });
+    const [own, other] = [await windowOf('dispatcher'), await windowOf('finance')];
+    // What happened before the windows opened is told a moment later; a change of both people comes after it.
+    await role('told_at_last', ['dispatcher', 'finance']);
+    for (const { heard } of [own, other]) await expect.poll(() => heard, soon).toContainEqual(news);
+    own.heard.length = 0;
+    other.heard.length = 0;
+    const changes = [
+      () => admin.put('/sys/permission/editPermissionRule', { id, ...draft, ruleValue: 'finance' }),
+      () => admin.put('/sys/permission/editPermissionRule', { id, ...draft, status: '0' }),
+      () => admin.delete('/sys/permission/deletePermissionRule', { id }),
+      () => admin.put('/sys/permission/restorePermissionRule', { id }),
+    ];
+    for (const change of changes) {
+      expect(await change()).toMatchObject({ success: true });
+      await expect.poll(() => own.heard, soon).toContainEqual(news);
+      own.heard.length = 0;
+    }
+    expect(other.heard).toEqual([]);
   });
 
   it('hears of changes of the menu in every tenant', async () => {

@@ -1,5 +1,5 @@
 /** Tells open windows that the rights of their person may have changed, so that menu and buttons follow without a reload. */
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { AccessNews } from 'shared-contracts/message/announcement';
 import { depart } from 'shared-contracts/system/depart';
@@ -10,7 +10,7 @@ import type { Database } from '../../kernel/database/database.ts';
 import type { PushConnection } from '../../kernel/push/push-connection.ts';
 import type { SocketGroup } from '../../kernel/push/push-group.ts';
 import { isAuthor } from '../system/permission/grants-in-force.ts';
-import { type ChangedIds, departRoleSubject } from './watched-lists/change-batches.ts';
+import { type ChangedIds, dataRuleSubject, departRoleSubject } from './watched-lists/change-batches.ts';
 
 interface AccessNewsOptions {
   readonly database: Database;
@@ -29,23 +29,44 @@ export function accessNews({ database, log, group, send }: AccessNewsOptions): (
     // All tenants have the same menu tree.
     if (changed[permission.name]) return tell(group().all());
     if (changed[depart.name] || changed[departRoleSubject]) return tell(group().ofTenant(tenantId));
-    const [people = [], roles = []] = [changed[user.name], changed[role.name]];
-    if (people.length + roles.length === 0) return;
-    peopleOf(database, people, roles)
+    const [people = [], roles = [], rules = []] = [changed[user.name], changed[role.name], changed[dataRuleSubject]];
+    if (people.length + roles.length + rules.length === 0) return;
+    peopleOf(database, { people, roles, rules })
       .then((ids) => tell(ids.flatMap((id) => group().ofUser(id))))
       .catch((error: unknown) => log.warn({ err: error }, 'open windows were not told of changed rights'));
   };
 }
 
-/** Ids of these people, of those who have one of the roles, of their agents of now and before, and of agents whom they named. The deletion of a role is a change of its members too. */
-async function peopleOf(database: Database, people: readonly string[], roles: readonly string[]): Promise<readonly string[]> {
+/** Ids of changed records on which rights depend. */
+interface Changed {
+  readonly people: readonly string[];
+  readonly roles: readonly string[];
+  readonly rules: readonly string[];
+}
+
+/**
+ * Ids of these people, of those who have one of the roles or a grant in which one of the data rules is selected, of their agents of now and before, and
+ * of agents whom they named. The deletion of a role is a change of its members too; a deleted rule stays selected in its grants.
+ */
+async function peopleOf(database: Database, { people, roles, rules }: Changed): Promise<readonly string[]> {
   return await database.asSystem('people of changed roles', async (tx) => {
     const list = (ids: readonly string[]) => sql`${sql.param(ids)}::varchar[]`;
     const { rows } = await tx.execute<{ id: string }>(sql`
       with own as (
-        select unnest(${list(people)}) id union select user_id from sys_user_role where role_id = any(${list(roles)}))
+        select unnest(${list(people)}) id union select user_id from sys_user_role where role_id = any(${list(roles)})
+        ${rules.length > 0 ? limitedBy(list(rules)) : sql``})
       select id from own union select agent_user_id from sys_user_agent where user_id in (select id from own)
       union select a.agent_user_id from sys_user_agent a join sys_user n on ${isAuthor} where n.id in (select id from own)`);
     return rows.map(({ id }) => id);
   });
 }
+
+/** SQL that follows a query for ids of people: also those who have a grant in which one of these data rules is selected. */
+const limitedBy = (rules: SQL): SQL => {
+  const selected = sql`string_to_array(g.data_rule_ids, ',')::varchar[] && ${rules}`;
+  return sql`
+    union select ur.user_id from sys_user_role ur join sys_role_permission g on g.role_id = ur.role_id where ${selected}
+    union select u.user_id from sys_depart_role_user u join sys_depart_role_permission g on g.role_id = u.role_id where ${selected}
+    union select u.user_id from sys_depart_role_user u join sys_depart_role r on r.id = u.role_id
+      join sys_depart_permission g on g.depart_id = r.depart_id where ${selected}`;
+};

@@ -14,6 +14,11 @@ export const changedRecordsChannel = 'records';
 /** Name under which the audit has roles of departments, which are no entity. */
 export const departRoleSubject = 'departRole';
 
+/** Name under which the audit has data rules, which are no entity. */
+export const dataRuleSubject = 'dataRule';
+
+const isTold = (entity: string): boolean => [departRoleSubject, dataRuleSubject].includes(entity) || Object.hasOwn(entities, entity);
+
 /** Ids of the changed records by entity name. */
 export type ChangedIds = Readonly<Record<string, readonly string[]>>;
 
@@ -54,7 +59,7 @@ export function changeBatches(
   return {
     add: (changes) => {
       for (const { tenantId, entity, recordId } of changes) {
-        if (recordId === '' || !(entity === departRoleSubject || Object.hasOwn(entities, entity))) continue;
+        if (recordId === '' || !isTold(entity)) continue;
         const byEntity = waiting.get(tenantId) ?? new Map<string, Set<string>>();
         waiting.set(tenantId, byEntity);
         const ids = byEntity.get(entity) ?? new Set<string>();
