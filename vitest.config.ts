@@ -33,7 +33,7 @@ const execArgv = ['--max-semi-space-size=64'];
 const rendered = {
   execArgv,
   environment: 'jsdom',
-  setupFiles: ['shared-widgets/src/testing/setup.ts'],
+  setupFiles: ['shared-widgets/src/testing/whole-rendering.ts', 'shared-widgets/src/testing/setup.ts'],
   testTimeout: 60_000,
 };
 
