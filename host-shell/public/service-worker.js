@@ -75,7 +75,12 @@ function listSteps() {
   };
   const session = stored('session');
   const owner = session?.user ? `${session.user.id}@${session.tenantId ?? '0'}` : '';
-  const language = stored('language') === 'en-US' ? 1 : 0;
+  const spoken = [stored('language'), ...navigator.languages].find((tag) => /^(zh|en)\b/.test(tag ?? ''));
+  const language = spoken?.startsWith('en') ? 1 : 0;
+  // The page holds its sentences in both languages; those of the other one are removed.
+  for (const other of document.querySelectorAll(`body :lang(${language ? 'zh' : 'en'})[lang]`)) other.remove();
+  document.documentElement.lang = language ? 'en-US' : 'zh-CN';
+  document.title = document.querySelector('h1').textContent;
   const text = {
     since: ['记录于', 'Since'],
     waits: ['等待发送', 'Waiting'],
@@ -216,8 +221,8 @@ li button{margin:8px 8px 0 0}
 
 /** First line of the page: what is missing. On a device with a network, the server cannot be reached although the network works. */
 const causes = {
-  line: { zh: '网络不可用', en: 'No network.' },
-  server: { zh: '服务器暂时无法访问', en: 'The server cannot be reached at the moment.' },
+  line: { zh: '网络不可用', en: 'No network' },
+  server: { zh: '服务器暂时无法访问', en: 'The server cannot be reached at the moment' },
 };
 
 async function pageWithoutLine() {
@@ -226,13 +231,13 @@ async function pageWithoutLine() {
   const number = `<span data-count>${count}</span>`;
   const waiting =
     count > 0
-      ? `<p><strong>本机有 ${number} 项等待发送</strong>，恢复后自动发送，请不要清除浏览器数据。</p><p lang="en">${number} waiting on this device; sent when the connection is back. Do not clear the browser's data.</p>`
+      ? `<p lang="zh-CN"><strong>本机有 ${number} 项等待发送</strong>，恢复后自动发送，请不要清除浏览器数据。</p><p lang="en">${number} waiting on this device; sent when the connection is back. Do not clear the browser's data.</p>`
       : '';
   // The Content-Security-Policy of this response allows only the script with this nonce.
   const nonce = crypto.randomUUID();
   const html = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><title>${cause.zh}</title><style>${style}</style></head>
-<body><h1>${cause.zh}</h1><p>页面每15秒自动重试。</p><p lang="en">${cause.en} This page tries again every 15 seconds.</p>${waiting}<ul></ul><a href="">重试 <span lang="en">Try again</span></a>
+<body><h1><span lang="zh-CN">${cause.zh}</span> <span lang="en">${cause.en}</span></h1><p lang="zh-CN">页面每15秒自动重试。</p><p lang="en">This page tries again every 15 seconds.</p>${waiting}<ul></ul><a href=""><span lang="zh-CN">重试</span> <span lang="en">Try again</span></a>
 <script nonce="${nonce}">(${listSteps})()</script></body></html>`;
   return new Response(html, {
     status: 503,

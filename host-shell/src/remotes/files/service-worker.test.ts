@@ -104,7 +104,7 @@ describe('the service worker', () => {
       const { ask, line } = worker(database, { onLine: isOnLine });
       line.isCut = true;
       const response = await ask('/', { mode: 'navigate' });
-      return (await response?.text())?.match(/<h1>(.*)<\/h1>/)?.[1];
+      return (await response?.text())?.match(/<h1><span lang="zh-CN">(.*?)<\/span>/)?.[1];
     };
     expect(await headingOf(false)).toBe('网络不可用');
     expect(await headingOf(true)).toBe('服务器暂时无法访问');
@@ -164,7 +164,7 @@ async function onDevice(): Promise<readonly [unknown[], unknown[]]> {
 }
 
 /** Opens the page with which the worker responds when there is no connection, in the browser of a signed-in person. */
-async function openWithoutLine(person: string | null, language = 'zh-CN') {
+async function openWithoutLine(person: string | null, language: string | null = 'zh-CN') {
   const { ask, line } = worker(database);
   line.isCut = true;
   const response = await ask('/', { mode: 'navigate' });
@@ -176,7 +176,7 @@ async function openWithoutLine(person: string | null, language = 'zh-CN') {
       Object.assign(page, { indexedDB: database, IDBKeyRange });
       const keep = (name: string, value: unknown) =>
         page.localStorage.setItem(`freight:platform:${name}`, JSON.stringify({ value, expires: Date.now() + 60_000 }));
-      keep('language', language);
+      if (language) keep('language', language);
       if (person) keep('session', { token: 't', tenantId: '0', user: { id: person } });
     },
   });
@@ -187,6 +187,24 @@ async function openWithoutLine(person: string | null, language = 'zh-CN') {
 }
 
 describe('the page without a line', () => {
+  it.each([
+    ['zh-CN', '网络不可用', '页面每15秒自动重试。'],
+    ['en-US', 'No network', 'This page tries again every 15 seconds.'],
+  ])('speaks one language, that of the person: %s', async (language, heading, sentence) => {
+    const { document, close } = await openWithoutLine(null, language);
+    expect(document.documentElement.lang).toBe(language);
+    expect(document.title.trim()).toBe(heading);
+    expect(document.querySelector('h1')?.textContent?.trim()).toBe(heading);
+    expect([...document.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([sentence]);
+    close();
+  });
+
+  it('speaks the first language of the browser that the product has, as long as nobody has chosen one', async () => {
+    const { document, close } = await openWithoutLine(null, null);
+    expect(document.querySelector('h1')?.textContent?.trim()).toBe('No network');
+    close();
+  });
+
   it('lists which steps wait, of which record and since when, and the reason of refused ones', async () => {
     await storeOnDevice([waitingStep(1, 'd1@0'), waitingStep(2, 'd1@0', { refused: { message: '发车时间必须晚于装货时间', fields: {} } })]);
     const page = await openWithoutLine('d1');
