@@ -4,6 +4,7 @@ export default {
   home: 'Home',
   product: 'Smart Transport Management Platform',
   productShort: 'Smart Transport',
+  productPhone: 'Transport',
   skip: 'Skip to the main content',
   mainMenu: 'Main menu',
   openMenu: 'Open the menu',

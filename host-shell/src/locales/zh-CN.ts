@@ -4,6 +4,7 @@ export default {
   home: '首页',
   product: '智慧运输管理平台',
   productShort: '智慧运输',
+  productPhone: '智慧运输',
   skip: '跳到主要内容',
   mainMenu: '主菜单',
   openMenu: '打开菜单',

@@ -25,7 +25,7 @@ export interface ShellHeaderProps {
 
 export function ShellHeader({ isMobile, isTopMenu, isFolded, onToggle }: ShellHeaderProps) {
   const t = useShellText();
-  // On phones the product's short name is shown, because six buttons of touchable size leave no space for the whole name.
+  // On phones the product's shortest name is shown, because six buttons of touchable size leave 90 px for it.
   const isPhone = useIsPhone();
   return (
     <header className={isTopMenu ? styles.topMenu : styles.header}>
@@ -36,7 +36,7 @@ export function ShellHeader({ isMobile, isTopMenu, isFolded, onToggle }: ShellHe
           {isMobile ? <MenuOutlined /> : isFolded ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
         </IconButton>
       )}
-      {isMobile && <span className={styles.name}>{t(isPhone ? 'productShort' : 'product')}</span>}
+      {isMobile && <span className={styles.name}>{t(isPhone ? 'productPhone' : 'product')}</span>}
       {!isMobile && !isTopMenu && <Crumbs />}
       {!isMobile && !isTopMenu && <Greeting />}
       <div className={styles.tools}>
