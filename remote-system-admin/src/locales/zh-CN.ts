@@ -346,6 +346,7 @@ export default {
   'menu.moving': '移动后，只有同时拥有上级菜单的用户才能看到此菜单。',
   'menu.hiding': '隐藏后，此菜单及其下级不再显示在菜单中。',
   'menu.delivered': '此行随产品或版本发布而来。修改后归您所有，以后的版本不再改动它。',
+  'menu.codes': '权限编码',
   'menu.codesOf': '{{name}}的权限编码',
   'menu.chooseComponent': '选择或输入界面',
   'menu.asTyped': '使用“{{component}}”',

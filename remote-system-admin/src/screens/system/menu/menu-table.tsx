@@ -60,7 +60,7 @@ export function MenuTable({ rows, offered, isFetching, selection, ...actions }: 
           {
             key: 'name',
             title: titleOf('name'),
-            width: 360,
+            width: 300,
             render: (_, row) => (
               <>
                 {moves && <Handle row={row} moves={moves} onPress={keys.press} {...drag.handleProps(row)} {...keys.handleProps(row)} />}
@@ -68,17 +68,17 @@ export function MenuTable({ rows, offered, isFetching, selection, ...actions }: 
               </>
             ),
           },
-          { key: 'url', title: titleOf('url'), dataIndex: 'url', width: 240 },
-          { key: 'component', title: titleOf('component'), dataIndex: 'component', width: 260 },
+          { key: 'url', title: titleOf('url'), dataIndex: 'url', width: 220 },
+          { key: 'component', title: titleOf('component'), dataIndex: 'component', width: 220 },
           {
             key: 'sortNo',
             title: titleOf('sortNo'),
-            width: 90,
+            width: 72,
             align: 'end',
             render: (_, { sortNo }) => (sortNo === null ? null : Number(sortNo)),
           },
-          { key: 'codes', title: titleOf('perms'), width: 120, render: (_, row) => <Codes row={row} /> },
-          { key: 'actions', title: text('actions'), width: 280, fixed: 'end', render: (_, row) => <Actions row={row} {...actions} /> },
+          { key: 'codes', title: text('menu.codes'), width: 100, render: (_, row) => <Codes row={row} /> },
+          { key: 'actions', title: text('actions'), width: 216, fixed: 'end', render: (_, row) => <Actions row={row} {...actions} /> },
         ]}
       />
       <span className={styles.spoken} aria-live="assertive">
