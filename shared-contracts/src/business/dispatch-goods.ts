@@ -10,11 +10,11 @@ export const dispatchGoods = defineEntity({
   tier: 'tenant',
   group: 'business',
   api: '/business/bizDispatchGoods',
-  label: ['派货', 'Dispatch goods'],
+  label: ['派货', 'Allotment'],
   titleField: 'dispatchGoodsNo',
   stateField: 'dispatchGoodsStatus',
   fields: {
-    dispatchGoodsNo: text(['派货单号', 'Dispatch goods no.'], { max: 20, ...kept }),
+    dispatchGoodsNo: text(['派货单号', 'Allotment no.'], { max: 20, ...kept }),
     orderId: reference('order', ['订单', 'Order'], { required: true, fixed: true, shownBy: 'orderNo' }),
     orderNo: text(['订单号', 'Order no.'], { max: 20, ...kept }),
     goodsId: reference('sourceGoods', ['货源', 'Source of goods'], { readOnly: true }),

@@ -19,7 +19,7 @@ export const dispatchOrder = defineEntity({
     dispatchNo: text(['派单号', 'Dispatch no.'], { max: 20, ...kept }),
     orderId: reference('order', ['订单', 'Order'], { ...kept, shownBy: 'orderNo' }),
     orderNo: text(['订单号', 'Order no.'], { max: 20, ...kept }),
-    dispatchGoodsId: reference('dispatchGoods', ['派货', 'Dispatch goods'], kept),
+    dispatchGoodsId: reference('dispatchGoods', ['派货', 'Allotment'], kept),
     shipperId: reference('shipper', ['货主', 'Shipper'], { ...kept, shownBy: 'shipperName' }),
     shipperName: text(['货主名称', 'Shipper'], { max: 100, ...kept }),
     carrierId: reference('carrier', ['承运商', 'Carrier'], { ...kept, shownBy: 'carrierName' }),

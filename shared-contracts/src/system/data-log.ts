@@ -21,7 +21,7 @@ export const dataLog = defineEntity({
     /** JSON text of the changed fields with their values after the write. */
     dataContent: text(['内容', 'Content'], { readOnly: true, always: true }),
     action: text(['动作', 'Action'], { readOnly: true, always: true }),
-    createBy: text(['操作人账号', 'Username'], { readOnly: true, always: true }),
+    createBy: text(['操作人账号', 'User name'], { readOnly: true, always: true }),
     realname: text(['操作人', 'Name'], { readOnly: true }),
     /** The reason that the person gave for the change. */
     reason: text(['原因', 'Reason'], { readOnly: true }),

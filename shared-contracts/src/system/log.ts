@@ -18,7 +18,7 @@ export const log = defineEntity({
     logType: choice('log_type', ['日志类型', 'Kind'], { readOnly: true, always: true }),
     logContent: text(['日志内容', 'What'], { readOnly: true, always: true }),
     operateType: choice('operate_type', ['操作类型', 'Operation'], { readOnly: true }),
-    username: text(['操作人账号', 'Username'], { readOnly: true, always: true }),
+    username: text(['操作人账号', 'User name'], { readOnly: true, always: true }),
     realname: text(['操作人', 'Name'], { readOnly: true }),
     ip: text(['IP地址', 'IP address'], { readOnly: true }),
     requestId: text(['请求编号', 'Request id'], { readOnly: true }),

@@ -13,7 +13,7 @@ export const onlineUser = defineEntity({
   label: ['在线用户', 'Online user'],
   titleField: 'username',
   fields: {
-    username: text(['用户账号', 'Username'], { readOnly: true, always: true }),
+    username: text(['用户账号', 'User name'], { readOnly: true, always: true }),
     realname: text(['用户姓名', 'Name'], { readOnly: true, always: true }),
     sex: numericChoice('sex', ['性别', 'Sex'], { readOnly: true }),
     phone: text(['手机号', 'Mobile'], { readOnly: true }),

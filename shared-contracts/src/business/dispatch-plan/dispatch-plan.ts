@@ -54,7 +54,7 @@ export const dispatchPlan = defineEntity({
     /** The text of `problem` as JSON of `TextPart[]`, so that clients can show it in another language. */
     problemParts: text(['原因的组成', 'Parts of the reason'], { max: 4000, computed: true, ...optional, ...ours }),
     planStatus: choice('dispatch_plan_status', ['状态', 'Status'], kept),
-    dispatchGoodsId: reference('dispatchGoods', ['派货', 'Dispatch goods'], optional),
+    dispatchGoodsId: reference('dispatchGoods', ['派货', 'Allotment'], optional),
     waybillId: reference('waybill', ['运单', 'Waybill'], { ...optional, shownBy: 'waybillNo' }),
     waybillNo: text(['运单号', 'Waybill no.'], { max: 20, ...optional }),
     remark: longText(['备注（发出后承运商可见）', 'Remark (the carrier sees it once sent)'], { max: 255 }),

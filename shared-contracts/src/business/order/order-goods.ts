@@ -3,7 +3,7 @@ import type { LinesDefinition } from '../../entity/entity.ts';
 import { choice, cubicMetres, integer, price, text, tonnes } from '../../entity/field.ts';
 
 export const orderGoods = {
-  label: ['货物明细', 'Goods'],
+  label: ['货物明细', 'Goods lines'],
   fields: {
     goodsName: text(['货物名称', 'Goods'], { max: 100, required: true }),
     goodsTypeCode: choice('goods_type', ['货物类型', 'Goods type'], { required: true }),
