@@ -90,6 +90,9 @@ export const logActions: Readonly<Record<string, Label>> = {
   editOwn: ['修改个人资料', 'Changed the own profile'],
   editNotices: ['修改通知设置', 'Changed notice settings'],
   prove: ['验证身份', 'Proved identity'],
+  frozen: ['冻结', 'Froze'],
+  unfrozen: ['解冻', 'Unfroze'],
+  /** Both, in lines of earlier versions. */
   frozenBatch: ['冻结/解冻', 'Froze or unfroze'],
   exportAll: ['整体导出', 'Exported all of'],
   remove: ['彻底删除', 'Removed all of'],

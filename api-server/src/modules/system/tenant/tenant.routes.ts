@@ -185,7 +185,8 @@ export default async function tenantAdministrationRoutes(app: FastifyInstance) {
           checkTenant(before.id, wanted);
           await editTenant(part, before, wanted, { by: caller.username, now });
           const changes = { status: [before.status, body.status] } as const;
-          auditSystem(part, caller, request, { entity: tenant.name, recordId: one, action: 'frozenBatch', changes });
+          const action = Number(body.status) === 0 ? 'frozen' : 'unfrozen';
+          auditSystem(part, caller, request, { entity: tenant.name, recordId: one, action, changes });
         }),
       );
       return batchResponse(outcome, '操作成功!');

@@ -100,7 +100,7 @@ export default async function userCallRoutes(app: FastifyInstance) {
         if (body.status === 1 && row.status === 2 && (await leaveToShipper(part, userId))) {
           left.push(userId);
           const changes = { frozenBy: ['platform', 'shipper'] } as const;
-          auditSystem(part, caller, request, { entity: 'user', recordId: userId, action: 'frozenBatch', changes });
+          auditSystem(part, caller, request, { entity: 'user', recordId: userId, action: 'unfrozen', changes });
           return;
         }
         await updateRow(part, caller, users, row, { status: body.status }, now);
@@ -111,7 +111,7 @@ export default async function userCallRoutes(app: FastifyInstance) {
         auditSystem(part, caller, request, {
           entity: 'user',
           recordId: userId,
-          action: 'frozenBatch',
+          action: body.status === 2 ? 'frozen' : 'unfrozen',
           changes: { status: [row.status, body.status] },
         });
       });
