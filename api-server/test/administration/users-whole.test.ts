@@ -63,6 +63,33 @@ describe('a phone number', () => {
   });
 });
 
+it('freezing and unfreezing a user have names of their own in the log', async () => {
+  const id = await added('frozen_once');
+  for (const status of [2, 1]) expect(await admin.put('/sys/user/frozenBatch', { ids: id, status })).toMatchObject({ success: true });
+  const { result } = await admin.get<{ records: { what: { action: unknown } }[] }>('/sys/log/list', { keyWord: id, logType: '2' });
+  expect(result.records.slice(0, 2).map(({ what }) => what.action)).toEqual([
+    ['解冻', 'Unfroze'],
+    ['冻结', 'Froze'],
+  ]);
+});
+
+describe('an undone deletion', () => {
+  it('gives a user back with the roles, to who deleted it and while the phone number is free', async () => {
+    const own = '13900139111';
+    const id = await added('undone_one', { selectedroles: dispatcherRole, phone: own });
+    const undo = (as = admin) => as.put<{ failed: unknown[] }>('/sys/user/restore', { ids: [id] });
+    await remove(id);
+    expect(await (await test.signIn('operator')).put('/sys/user/restore', { ids: [id] })).toMatchObject({ success: false });
+    const heir = await added('undone_heir', { phone: own });
+    expect(await undo()).toMatchObject({ success: false, message: '用户账号undone_one的手机号已被他人使用，不能还原' });
+    await remove(heir);
+    expect(await undo()).toMatchObject({ success: true, message: '恢复成功！' });
+    expect((await admin.get('/sys/user/queryUserRole', { userid: id })).result).toEqual([dispatcherRole]);
+    await test.signIn('undone_one', password);
+    expect(await undo()).toMatchObject({ success: false, message: '未找到对应实体' });
+  });
+});
+
 describe('the recycle bin', () => {
   it('keeps deleted users, and gives them back with roles and departments', async () => {
     const id = await added('binned_one', { selectedroles: dispatcherRole, selecteddeparts: demoId('depart', 3) });

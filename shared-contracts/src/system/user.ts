@@ -51,6 +51,7 @@ export const user = defineEntity({
   wildcard: ['username', 'realname', 'phone'],
   search: { by: ['username', 'realname', 'phone'], facts: ['username', 'orgCodeTxt'], screens: ['system/user'] },
   generic: ['list', 'add', 'edit', 'delete', 'batch_delete', 'import', 'export'],
+  restorable: true,
   furtherPermissions: {
     frozenBatch: ['冻结/解冻', 'Freeze and unfreeze'],
     changePassword: ['重置密码', 'Reset password'],

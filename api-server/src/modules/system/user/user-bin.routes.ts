@@ -68,10 +68,7 @@ export default async function userBinRoutes(app: FastifyInstance) {
     handler: async ({ tx, caller, body, request, now }) => {
       const outcome = await eachRow(tx, wanted(body.userIds), async (part, id) => {
         const row = await deletedUser(part, caller, id);
-        await checkUserHandled(part, caller, id);
-        if (await isUsernameInUse(part, row.username)) throw new Conflict(`用户账号${row.username}已被使用，不能还原`);
-        if (row.phone && (await isPhoneOfAnother(part, caller, row.phone, id)))
-          throw new Conflict(`用户账号${row.username}的手机号已被他人使用，不能还原`);
+        await checkRestored(part, caller, row);
         await part
           .update(users)
           .set({ delFlag: 0, updateBy: caller.username, updateTime: changedAt(users.createTime, now), version: row.version + 1 })
@@ -99,6 +96,13 @@ export default async function userBinRoutes(app: FastifyInstance) {
       return batchResponse(outcome, '删除成功');
     },
   });
+}
+
+/** Refuses to restore an account that the caller may not change, or whose user name or phone number another one has by now. */
+export async function checkRestored(tx: Tx, caller: Caller, { id, username, phone }: typeof users.$inferSelect): Promise<void> {
+  await checkUserHandled(tx, caller, id);
+  if (await isUsernameInUse(tx, username, id)) throw new Conflict(`用户账号${username}已被使用，不能还原`);
+  if (phone && (await isPhoneOfAnother(tx, caller, phone, id))) throw new Conflict(`用户账号${username}的手机号已被他人使用，不能还原`);
 }
 
 function wanted(list: string): string[] {

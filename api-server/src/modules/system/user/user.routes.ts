@@ -15,6 +15,7 @@ import { systemTools } from '../system-tools.ts';
 import { checkPasswordPolicy } from './password-policy.ts';
 import { checkPhoneFree } from './phone-taken.ts';
 import { userRoles, users } from './user.table.ts';
+import { checkRestored } from './user-bin.routes.ts';
 import {
   addNames,
   checkHeaded,
@@ -115,5 +116,7 @@ export default async function userRoutes(app: FastifyInstance) {
       await checkAdministratorStays(tx, caller, row.id);
       await sessions.revokeOf(tx, [row.id], 'frozen');
     },
+
+    afterRestore: checkRestored,
   });
 }

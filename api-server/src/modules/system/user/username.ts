@@ -27,8 +27,8 @@ export async function isUsernameTaken(tx: Tx, username: string, exceptId?: strin
 }
 
 /** Checks whether an existing account has the user name, so that a deleted one with the same name cannot be restored. */
-export async function isUsernameInUse(tx: Tx, username: string): Promise<boolean> {
-  return (await holdingOf(tx, username)) === 'now';
+export async function isUsernameInUse(tx: Tx, username: string, exceptId?: string): Promise<boolean> {
+  return (await holdingOf(tx, username, exceptId)) === 'now';
 }
 
 /** Refuses the name of another account for a new one, also the name of a deleted account. */

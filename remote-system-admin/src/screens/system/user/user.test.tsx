@@ -336,6 +336,33 @@ test('deleting says beforehand what ends with the accounts, of one user and of s
   expect(removed).toEqual([]);
 });
 
+test('a deleted user is given back by undo', async () => {
+  const restored: unknown[] = [];
+  const { user } = renderScreen(<UserPage />, {
+    can: ['user:list', 'user:delete'],
+    handlers: [
+      listHandler(userEntity, [normal, frozen]),
+      http.get('*/api/sys/consequence/deletion', () =>
+        success({
+          ...{ people: 1, names: ['赵调度'], given: [], taken: [], limits: [], lifted: [], through: [], rows: null, canUndo: true },
+          facts: [],
+        }),
+      ),
+      http.delete('*/api/sys/user/delete', () => success(null, '删除用户成功')),
+      http.put('*/api/sys/user/restore', async ({ request }) => {
+        restored.push(await request.json());
+        return success({ succeeded: 1, failed: [] }, '恢复成功！');
+      }),
+    ],
+  });
+  await actOn(user, 'dispatcher', '删除');
+  const question = await screen.findByText(/影响1名用户：赵调度。/);
+  const dialog = within(question.closest('[role="dialog"]') as HTMLElement);
+  await user.click(dialog.getAllByRole('button').at(-1) as HTMLElement);
+  await user.click(await screen.findByRole('button', { name: '撤销' }));
+  await waitFor(() => expect(restored).toEqual([{ ids: ['u1'] }]));
+});
+
 const dispatcherRecord = { id: 'u1', version: 1, username: 'dispatcher', realname: '赵调度' } as RowSurfaceProps<
   typeof userEntity
 >['record'];
