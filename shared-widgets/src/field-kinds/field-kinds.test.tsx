@@ -324,6 +324,7 @@ describe('names that the product delivers', () => {
     await changeLanguage('en-US');
     expect(await screen.findByText('Expired documents')).toBeVisible();
     expect(screen.getByText('证照过期一周')).toBeVisible();
+    expect(fieldKind(named).format('证照过期', named)).toBe('Expired documents');
     await changeLanguage('zh-CN');
   });
 });

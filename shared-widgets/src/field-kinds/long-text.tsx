@@ -1,8 +1,8 @@
 import { Input, Typography } from 'antd';
 import { useComposition } from 'shared-controls/composition';
 import { useWidgetMessages } from '../messages/widget-messages.ts';
-import { asText, type CellProps, type FieldKindWidgets, type InputProps, plainText } from './field-kind.ts';
-import { useShownText } from './shown-text.ts';
+import { asText, type CellProps, type FieldKindWidgets, type InputProps } from './field-kind.ts';
+import { formatText, useShownText } from './shown-text.ts';
 import { TextFilter } from './text.tsx';
 
 function LongTextCell({ field, value }: CellProps) {
@@ -44,7 +44,7 @@ export const longText: FieldKindWidgets = {
   isLong: true,
   searchesParts: true,
   Input: LongTextInput,
-  format: plainText,
+  format: formatText,
   column: () => ({ type: 'input_pop' }),
   wide: true,
 };

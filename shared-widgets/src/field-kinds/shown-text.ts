@@ -1,5 +1,5 @@
 import type { Field } from 'shared-contracts/entity/field';
-import { useServerNames } from 'shared-platform/server-text';
+import { serverText, useServerNames } from 'shared-platform/server-text';
 import { plainText } from './field-kind.ts';
 
 /** The text of a cell, in the language of the window where the product delivered it. */
@@ -8,3 +8,6 @@ export function useShownText({ ofProduct }: Field, value: unknown): string {
   const shown = plainText(value);
   return ofProduct ? named(shown) : shown;
 }
+
+/** The same text for places that join texts of several fields. */
+export const formatText = (value: unknown, { ofProduct }: Field): string => (ofProduct ? serverText(plainText(value)) : plainText(value));

@@ -7,8 +7,8 @@ import { pasteOneLine } from 'shared-controls/one-line';
 import { RefusalTip, useRefusalNote } from 'shared-controls/refusal-note';
 import { useLabel } from 'shared-platform/i18n';
 import { useWidgetMessages } from '../messages/widget-messages.ts';
-import { asText, type CellProps, type FieldKindWidgets, type FilterProps, type InputProps, plainText } from './field-kind.ts';
-import { useShownText } from './shown-text.ts';
+import { asText, type CellProps, type FieldKindWidgets, type FilterProps, type InputProps } from './field-kind.ts';
+import { formatText, useShownText } from './shown-text.ts';
 
 function TextCell({ field, value }: CellProps) {
   const shown = useShownText(field, value);
@@ -88,7 +88,7 @@ export const text: FieldKindWidgets = {
   isLong: true,
   searchesParts: true,
   Input: TextInput,
-  format: plainText,
+  format: formatText,
   column: ({ secret }) => (secret ? { type: 'secret', props: { type: 'password', autoComplete: 'new-password' } } : { type: 'input' }),
 };
 
