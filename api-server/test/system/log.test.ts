@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSheet } from '../../src/kernel/spreadsheet/spreadsheet.ts';
 import { demoShipperIds } from '../../src/seed/demo-ids.ts';
 import type { TestApp, TestClient } from '../harness.ts';
-import { systemApp } from './system-app.ts';
+import { menuId, oneValue, systemApp } from './system-app.ts';
 
 interface Line {
   readonly logType: string;
@@ -13,6 +13,7 @@ interface Line {
   readonly username: string;
   readonly realname: string | null;
   readonly recordId: string;
+  readonly recordName: string | null;
   readonly changes: readonly { field: string; before: string | null; after: string | null }[];
 }
 
@@ -38,6 +39,25 @@ describe('figures about visits', () => {
       const client = await test.signIn(name);
       for (const path of ['/sys/loginfo', '/sys/visitInfo']) expect(await client.get(path)).toMatchObject({ success: false, code: 510 });
     }
+  });
+});
+
+describe('what a line is about', () => {
+  it('is named for roles of departments and data rules, in the list and in the file', async () => {
+    const departId = await oneValue<string>(
+      test.database,
+      sql`select id value from sys_depart where depart_name = '调度部' and del_flag = 0`,
+    );
+    const role = { departId, roleName: '夜间查看', roleCode: 'night_look' };
+    expect(await admin.post('/sys/sysDepartRole/add', role)).toMatchObject({ success: true });
+    const permissionId = await menuId(test.database, '/system/user');
+    const draft = { permissionId, ruleName: '一人', ruleColumn: 'username', ruleConditions: '=', ruleValue: 'dispatcher' };
+    expect(await admin.post('/sys/permission/addPermissionRule', draft)).toMatchObject({ success: true });
+    const names = (await lines()).records.slice(0, 2).map(({ recordName }) => recordName);
+    expect(names).toEqual(['用户管理 · 一人', '调度部 · 夜间查看']);
+    const file = await admin.raw({ method: 'GET', path: '/sys/log/exportXls', query: { logType: '2' } });
+    const told = JSON.stringify(await readSheet(file.rawPayload));
+    for (const name of names) expect(told).toContain(name);
   });
 });
 

@@ -43,6 +43,8 @@ export const logRetentionPath = '/sys/log/retention';
  */
 export interface LogDetails {
   readonly what: { readonly action: Label; readonly subject: Label };
+  /** Name of a department, of a department's role (with its department) or of a data rule (with its menu), if the reader may know it. */
+  readonly recordName?: string | null;
   /** Changed fields; empty when the reader may not read the record. */
   readonly changes: readonly (ActivityChange & { readonly label: Label })[];
 }

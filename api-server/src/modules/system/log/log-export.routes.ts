@@ -24,7 +24,7 @@ const slice = 1_000;
 
 /** The columns of the file, in order. */
 const columns = ['createTime', 'logType', 'logContent', 'operateType', 'username', 'realname', 'ip', 'recordId', 'requestId'] as const;
-const widths = [20, 12, 24, 12, 18, 14, 16, 34, 34, 60];
+const widths = [20, 12, 24, 12, 18, 14, 16, 34, 34, 30, 60];
 
 const exportQuery = logQuerySchema.extend({ progress: z.string().max(1).optional(), selections: z.string().optional() });
 type ExportQuery = z.output<typeof exportQuery>;
@@ -112,7 +112,7 @@ async function exportFile(wish: Wish, watch: Watch, access: AccessWatch): Promis
   const { caller } = wish;
   const book = await BookFile.open([{ name: log.label[0], widths }]);
   try {
-    const titles = [...columns.map((name) => log.fields[name].label[0]), '变更'];
+    const titles = [...columns.map((name) => log.fields[name].label[0]), '涉及对象', '变更'];
     await book.write(0, [[`${log.label[0]}列表数据`], [`导出人:${caller.realname}`], titles]);
     let rows = 0;
     let last: string | undefined;
@@ -160,5 +160,5 @@ function cellsOf(row: LogRow, caller: Caller, texts: DictionaryTexts): Cell[] {
     const [previous, now] = [beforeText ?? before, afterText ?? after];
     return previous === null || previous === undefined ? `${label[0]}: ${now ?? '-'}` : `${label[0]}: ${previous} → ${now ?? '-'}`;
   });
-  return [...columns.map((name) => shown[name] ?? null), told.join('；')];
+  return [...columns.map((name) => shown[name] ?? null), line.recordName, told.join('；')];
 }

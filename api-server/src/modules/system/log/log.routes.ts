@@ -1,9 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { entities } from 'shared-contracts/entities';
+import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { largestPage } from 'shared-contracts/entity/query';
 import { sideOf } from 'shared-contracts/session/parties';
+import { depart } from 'shared-contracts/system/depart';
 import { actionLabel, log, logActions, logSubjects, logType, refusalDetails, subjectLabel } from 'shared-contracts/system/log';
+import { permission } from 'shared-contracts/system/permission';
 import { z } from 'zod';
 import { instantText } from '../../../kernel/basics/clock.ts';
 import { Business, NotAllowed } from '../../../kernel/basics/errors.ts';
@@ -43,7 +46,7 @@ const changeSchema = z.object({
 const lineSchema = z.object({
   id: z.string(),
   ...{ logType: z.string(), logType_dictText: text, operateType: text, operateType_dictText: text },
-  ...{ logContent: z.string(), entity: z.string(), action: z.string(), recordId: z.string() },
+  ...{ logContent: z.string(), entity: z.string(), action: z.string(), recordId: z.string(), recordName: text },
   ...{ userid: text, username: text, realname: text, ip: text, requestId: text, createTime: z.string() },
   what: z.object({ action: label, subject: label }),
   changes: z.array(changeSchema),
@@ -68,6 +71,8 @@ export interface LogRow {
     readonly changes?: unknown;
   };
   readonly realname: string | null;
+  /** Name of a department, of a department's role or of a data rule; null for other records. */
+  readonly subject_name: string | null;
 }
 
 /** Names of the entities of the freight business; all other entities belong to the system. */
@@ -202,7 +207,16 @@ function detailsOf(changes: unknown) {
   });
 }
 
-export function lineOf({ serial, at, payload, realname }: LogRow, caller: Caller, texts: DictionaryTexts): z.input<typeof lineSchema> {
+/** Entities whose rows a reader must be allowed to read, all of them, to be told the names of these subjects. */
+const namedBy: Readonly<Record<string, EntityDefinition>> = { depart, departRole: depart, dataRule: permission };
+
+function recordNameFor(caller: Caller, { payload, subject_name: name }: LogRow): string | null {
+  const owner = Object.hasOwn(namedBy, payload.entity) ? namedBy[payload.entity] : undefined;
+  return owner && mayRead(caller, owner) && !isNarrowed(rowsOf(owner.name).table, caller) ? name : null;
+}
+
+export function lineOf(row: LogRow, caller: Caller, texts: DictionaryTexts): z.input<typeof lineSchema> {
+  const { serial, at, payload, realname } = row;
   const { entity, action, recordId } = payload;
   const definition = Object.hasOwn(entities, entity) ? entities[entity] : undefined;
   const kind = typeOf(entity);
@@ -219,6 +233,7 @@ export function lineOf({ serial, at, payload, realname }: LogRow, caller: Caller
     entity,
     action,
     recordId,
+    recordName: recordNameFor(caller, row),
     userid: payload.userId ?? null,
     username: payload.username ?? null,
     realname,
@@ -242,7 +257,14 @@ export interface StoredLine extends Record<string, unknown>, Omit<LogRow, 'paylo
  */
 export const logColumns = (tenantId: number): SQL => sql`
   l.serial, l.at, l.payload,
-  (select u.realname from sys_user u where u.tenant_id = ${tenantId} and u.id = l.payload::jsonb ->> 'userId') realname`;
+  (select u.realname from sys_user u where u.tenant_id = ${tenantId} and u.id = l.payload::jsonb ->> 'userId') realname,
+  case l.payload::jsonb ->> 'entity'
+    when 'depart' then (select d.depart_name from sys_depart d where d.tenant_id = ${tenantId} and d.id = l.payload::jsonb ->> 'recordId')
+    when 'departRole' then (select d.depart_name || ' · ' || r.role_name from sys_depart_role r join sys_depart d on d.id = r.depart_id
+      where r.tenant_id = ${tenantId} and r.id = l.payload::jsonb ->> 'recordId')
+    when 'dataRule' then (select p.name || ' · ' || r.rule_name from sys_permission_data_rule r join sys_permission p on p.id = r.permission_id
+      where r.tenant_id = ${tenantId} and r.id = l.payload::jsonb ->> 'recordId')
+  end subject_name`;
 
 export const rowOf = (line: StoredLine): LogRow => ({ ...line, payload: JSON.parse(line.payload) as LogRow['payload'] });
 

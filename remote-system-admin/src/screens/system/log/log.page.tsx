@@ -52,8 +52,9 @@ function referenceTo(entity: string): Field {
 /** What the line is about: the name of the record, if the reader may read it; for a refusal the missing permission. */
 function Subject({ row }: { readonly row: Row }) {
   const can = useCan();
-  const { entity, recordId, logType: kind, changes } = row as Row & LogLine;
+  const { entity, recordId, recordName, logType: kind, changes } = row as Row & LogLine;
   if (kind === logType.refusal) return changes.find(({ field }) => field === 'needed')?.after ?? '-';
+  if (recordName) return recordName;
   if (!recordId || !entity || !can(`${entity}:list`)) return '-';
   return <FieldCell field={referenceTo(entity)} name="recordId" row={row} />;
 }
