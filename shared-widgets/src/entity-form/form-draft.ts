@@ -1,9 +1,9 @@
 /** The draft of a form: typed values are stored while the person types, and offered when the form is opened again. */
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Draft } from 'shared-contracts/entity/draft';
 import type { Fields } from 'shared-contracts/entity/entity';
-import { watchConnectionBack } from 'shared-platform/connection';
 import { drafts } from 'shared-platform/drafts';
+import { useStoredDraft } from 'shared-platform/stored-draft';
 import { isEmptyValue, type Row } from '../field-kinds/field-kind.ts';
 
 export interface DraftPlan {
@@ -63,34 +63,6 @@ function proposedValues({ fields, record }: DraftPlan, base: Row): Row {
   return Object.fromEntries(other.filter(([name, value]) => !isEmptyValue(value) && (!record || name in fields)));
 }
 
-/** Looks for a stored draft once; while the server is unreachable, again when it is back. */
-function useFound(form: string | undefined, isOver: RefObject<boolean>, onFound: (draft: Draft) => void): void {
-  const hasLooked = useRef(false);
-  const latest = useRef(onFound);
-  latest.current = onFound;
-  useEffect(() => {
-    // React runs this effect again when a tab is shown again; the form must not be offered its own draft then.
-    if (!form || hasLooked.current) return;
-    let isCurrent = true;
-    const look = (): void => {
-      drafts.find(form).then(
-        (found) => {
-          if (!isCurrent || hasLooked.current) return;
-          hasLooked.current = true;
-          if (found && !isOver.current) latest.current(found);
-        },
-        () => undefined,
-      );
-    };
-    look();
-    const stop = watchConnectionBack(look);
-    return () => {
-      isCurrent = false;
-      stop();
-    };
-  }, [form, isOver]);
-}
-
 export function useFormDraft(plan: DraftPlan | undefined): FormDraft {
   const [offer, setOffer] = useState<Draft | null>(null);
   const [keptAt, setKeptAt] = useState<number | null>(null);
@@ -107,7 +79,7 @@ export function useFormDraft(plan: DraftPlan | undefined): FormDraft {
     offered.current = draft;
     setOffer(draft);
   };
-  useFound(plan?.form, isOver, show);
+  useStoredDraft(plan?.form, isOver, show);
 
   const keep = (): void => {
     const { current: to } = latest;

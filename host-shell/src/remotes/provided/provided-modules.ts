@@ -50,6 +50,7 @@ export const providedModules: Readonly<Record<string, Provide>> = {
   'shared-platform/save-file': () => import(/* webpackChunkName: "product" */ 'shared-platform/save-file'),
   'shared-platform/server-text': () => import(/* webpackChunkName: "product" */ 'shared-platform/server-text'),
   'shared-platform/session': () => import(/* webpackChunkName: "product" */ 'shared-platform/session'),
+  'shared-platform/stored-draft': () => import(/* webpackChunkName: "drafts" */ 'shared-platform/stored-draft'),
   'shared-platform/storage': () => import(/* webpackChunkName: "product" */ 'shared-platform/storage'),
   'shared-platform/step-up': () => import(/* webpackChunkName: "product" */ 'shared-platform/step-up'),
   'shared-platform/store': () => import(/* webpackChunkName: "product" */ 'shared-platform/store'),

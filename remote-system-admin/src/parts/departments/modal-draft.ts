@@ -1,8 +1,8 @@
 /** The draft of a dialog: typed values are kept while the person types, and offered when the dialog is opened again. */
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Draft } from 'shared-contracts/entity/draft';
-import { watchConnectionBack } from 'shared-platform/connection';
 import { drafts } from 'shared-platform/drafts';
+import { useStoredDraft } from 'shared-platform/stored-draft';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -26,27 +26,8 @@ export function useModalDraft(form: string | undefined, initial: Values = {}): M
   const [offer, setOffer] = useState<Draft | null>(null);
   const typed = useRef<Values>({});
   const hasKept = useRef(false);
-  const hasLooked = useRef(false);
-  useEffect(() => {
-    if (!form || hasLooked.current) return;
-    let isCurrent = true;
-    const look = (): void =>
-      void drafts.find(form).then(
-        (found) => {
-          if (!isCurrent || hasLooked.current) return;
-          hasLooked.current = true;
-          setOffer(found);
-        },
-        // Without a connection it is looked for again when the connection is back.
-        () => undefined,
-      );
-    look();
-    const stop = watchConnectionBack(look);
-    return () => {
-      isCurrent = false;
-      stop();
-    };
-  }, [form]);
+  const isOver = useRef(false);
+  useStoredDraft(form, isOver, setOffer);
   const keep = (before: Draft | null): void => {
     if (!form) return;
     // While an earlier draft is offered, what is typed is added to it.
@@ -76,7 +57,7 @@ export function useModalDraft(form: string | undefined, initial: Values = {}): M
       keep(null);
     },
     end: () => {
-      hasLooked.current = true;
+      isOver.current = true;
       if (form && (hasKept.current || offer)) drafts.discard(form);
       setOffer(null);
       hasKept.current = false;
