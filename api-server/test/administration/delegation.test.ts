@@ -421,6 +421,9 @@ describe('data rules of a department', () => {
       result: { datarule: [{ id: rule }], drChecked: '' },
     });
     expect(await admin.get(`/sys/sysDepartPermission/datarule/${usersMenu}/${night}`)).toMatchObject({ result: { drChecked: rule } });
+    expect(await admin.get('/sys/sysDepartPermission/limitedMenus', { departId: night })).toMatchObject({ result: [usersMenu] });
+    expect(await head.get('/sys/sysDepartRole/limitedMenus', { roleId: role })).toMatchObject({ result: [] });
+    expect(await head.get('/sys/sysDepartPermission/limitedMenus', { departId: night })).toMatchObject(noRight);
     expect(await tick('')).toMatchObject({ success: true });
     expect((await seen(clerk)).total).toBeGreaterThan(2);
   });

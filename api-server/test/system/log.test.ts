@@ -53,8 +53,10 @@ describe('what a line is about', () => {
     const permissionId = await menuId(test.database, '/system/user');
     const draft = { permissionId, ruleName: '一人', ruleColumn: 'username', ruleConditions: '=', ruleValue: 'dispatcher' };
     expect(await admin.post('/sys/permission/addPermissionRule', draft)).toMatchObject({ success: true });
-    const names = (await lines()).records.slice(0, 2).map(({ recordName }) => recordName);
-    expect(names).toEqual(['用户管理 · 一人', '调度部 · 夜间查看']);
+    const grant = { departId, permissionIds: permissionId, lastpermissionIds: '' };
+    expect(await admin.post('/sys/permission/saveDepartPermission', grant)).toMatchObject({ success: true });
+    const names = (await lines()).records.slice(0, 3).map(({ recordName }) => recordName);
+    expect(names).toEqual(['调度部', '用户管理 · 一人', '调度部 · 夜间查看']);
     const file = await admin.raw({ method: 'GET', path: '/sys/log/exportXls', query: { logType: '2' } });
     const told = JSON.stringify(await readSheet(file.rawPayload));
     for (const name of names) expect(told).toContain(name);

@@ -193,6 +193,7 @@ export default {
   'grants.unreachable': 'Selected items below a menu that is not selected, so that people find no way to them: {{count}}.',
   'grants.none': 'There is nothing to grant',
   'grants.rules': 'Data rules',
+  'grants.limited': 'Limited',
   'grants.rulesTitle': 'Data rules · {{name}}',
   'grants.rulesHint': 'All ticked rules hold together; they limit the rows in lists, counts, exports and pickers.',
   'myDepart.description': 'The departments that you head and those below: people, department roles and their permissions.',

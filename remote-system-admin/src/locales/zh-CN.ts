@@ -184,6 +184,7 @@ export default {
   'grants.unreachable': '已选的{{count}}项位于未选的菜单之下，用户看不到它们的入口。',
   'grants.none': '没有可以授予的权限',
   'grants.rules': '数据规则',
+  'grants.limited': '已限制',
   'grants.rulesTitle': '数据规则 · {{name}}',
   'grants.rulesHint': '勾选的规则同时生效，限制列表、统计、导出和选择框中的行。',
   'myDepart.description': '您负责的部门及其下级：成员、部门角色和授权。',

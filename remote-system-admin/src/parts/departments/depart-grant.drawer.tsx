@@ -24,6 +24,7 @@ export function DepartGrantDrawer({ depart, onClose }: { readonly depart: Depart
       })}
       consequence={grantConsequence('depart', departId)}
       rules={{
+        limited: { path: '/sys/sysDepartPermission/limitedMenus', params: { departId } },
         read: (permissionId) => `/sys/sysDepartPermission/datarule/${permissionId}/${departId}`,
         save: (permissionId, dataRuleIds) => ({
           ...{ method: 'POST', path: '/sys/sysDepartPermission/datarule' },

@@ -102,6 +102,7 @@ function RoleGrant({ role, onClose }: { readonly role: DepartRole; readonly onCl
       })}
       consequence={grantConsequence('departRole', roleId)}
       rules={{
+        limited: { path: '/sys/sysDepartRole/limitedMenus', params: { roleId } },
         read: (permissionId) => `/sys/sysDepartRole/datarule/${permissionId}/${departId}/${roleId}`,
         save: (permissionId, dataRuleIds) => ({
           ...{ method: 'POST', path: '/sys/sysDepartRole/datarule' },

@@ -10,8 +10,10 @@ import { useText } from '../../messages.ts';
 import { ChecksModal } from '../checks.modal.tsx';
 import type { PermissionNode } from './permission-tree.ts';
 
-/** Calls for the data rules of one menu in one grant. */
+/** Calls for the data rules of the menus in one grant. */
 export interface RuleCalls {
+  /** Call that returns the ids of the menus for which data rules are selected. */
+  readonly limited: { readonly path: string; readonly params: Readonly<Record<string, string>> };
   /** Path of the call that returns all data rules of the menu and the ids of the selected ones. */
   readonly read: (permissionId: string) => string;
   readonly save: (permissionId: string, dataRuleIds: string) => FullRequest;

@@ -5,7 +5,7 @@ import { useLabel } from 'shared-platform/i18n';
 import { notices } from 'shared-platform/notices';
 import { useRead } from 'shared-platform/read';
 import { useUnsaved } from 'shared-platform/tabs';
-import { Typography } from 'shared-widgets/ui/content';
+import { Tag, Typography } from 'shared-widgets/ui/content';
 import { Alert, Button, Empty, Flex, Skeleton } from 'shared-widgets/ui/core';
 import { Switch } from 'shared-widgets/ui/form';
 import { Drawer } from 'shared-widgets/ui/overlay';
@@ -75,6 +75,7 @@ export function GrantingDrawer({
   const text = useText();
   const consequence = useConsequence();
   const { error, read, refetch } = useGrants(tree, granted);
+  const limited = useRead<readonly string[]>(rules.limited.path, rules.limited.params);
   /** The changed selection; null when nothing was changed. */
   const [changed, setChanged] = useState<ReadonlySet<string> | null>(null);
   const [isSaving, setSaving] = useState(false);
@@ -131,9 +132,25 @@ export function GrantingDrawer({
       {!error && !read && <Skeleton active paragraph={{ rows: 12 }} />}
       {read && !hasNodes && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('grants.none')} />}
       {read && hasNodes && (
-        <GrantTreeField nodes={read.nodes} checked={checked} saved={new Set(read.granted)} onChange={setChanged} onRules={setRuled} />
+        <GrantTreeField
+          nodes={read.nodes}
+          checked={checked}
+          saved={new Set(read.granted)}
+          limited={new Set(limited.data)}
+          onChange={setChanged}
+          onRules={setRuled}
+        />
       )}
-      {ruled && <DataRulesModal menu={ruled} calls={rules} onClose={() => setRuled(null)} />}
+      {ruled && (
+        <DataRulesModal
+          menu={ruled}
+          calls={rules}
+          onClose={() => {
+            setRuled(null);
+            limited.refetch();
+          }}
+        />
+      )}
     </Drawer>
   );
 }
@@ -143,11 +160,13 @@ interface GrantTreeFieldProps {
   readonly checked: ReadonlySet<string>;
   /** Ids of the saved permissions: data rules can be selected only for these. */
   readonly saved: ReadonlySet<string>;
+  /** Ids of the menus for which data rules are selected. */
+  readonly limited: ReadonlySet<string>;
   readonly onChange: (checked: ReadonlySet<string>) => void;
   readonly onRules: (menu: PermissionNode) => void;
 }
 
-function GrantTreeField({ nodes, checked, saved, onChange, onRules }: GrantTreeFieldProps) {
+function GrantTreeField({ nodes, checked, saved, limited, onChange, onRules }: GrantTreeFieldProps) {
   const text = useText();
   const label = useLabel();
   const [expanded, setExpanded] = useState<readonly string[]>(() => nodes.map(({ key }) => key));
@@ -170,6 +189,7 @@ function GrantTreeField({ nodes, checked, saved, onChange, onRules }: GrantTreeF
         >
           {text('grants.rules')}
         </Button>
+        {limited.has(node.key) && <Tag color="processing">{text('grants.limited')}</Tag>}
       </Flex>
     );
   };

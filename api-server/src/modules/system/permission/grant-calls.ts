@@ -1,6 +1,6 @@
 /**
- * Registers four calls for the permissions of a role, a department or a department's role: read and save the granted permissions, read and save the
- * data rules that are selected for a menu.
+ * Registers five calls for the permissions of a role, a department or a department's role: read and save the granted permissions, read and save the
+ * data rules that are selected for a menu, and read which menus have selected ones.
  */
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -28,7 +28,13 @@ export interface GrantCalls<H extends Holder> {
   readonly access: Exclude<Access, 'public'>;
   /** Name of the request's property that contains the id of the role or department. */
   readonly owner: 'roleId' | 'departId';
-  readonly urls: { readonly granted: string; readonly save: string; readonly ticks: string; readonly tick: string };
+  readonly urls: {
+    readonly granted: string;
+    readonly save: string;
+    readonly ticks: string;
+    readonly tick: string;
+    readonly limited: string;
+  };
   readonly store: GrantStore;
   /** Reads the role or department, locked if `forUpdate`; refuses a role or department that the caller may not see. */
   readonly holder: (tx: Tx, caller: Caller, id: string, forUpdate: boolean) => Promise<H>;
@@ -80,6 +86,13 @@ export function grantCalls<H extends Holder>(app: FastifyInstance, calls: GrantC
       const found = await holder(tx, caller, ownerOf(request.params), false);
       return await store.ticks(tx, caller, found.id, permissionId);
     },
+  });
+
+  read(urls.limited, {
+    query: z.object(named),
+    result: z.array(z.string()),
+    summary: `Ids of the menus in whose grant data rules are selected for ${whose}.`,
+    handler: async ({ tx, caller, query }) => await store.limited(tx, (await holder(tx, caller, ownerOf(query), false)).id),
   });
 
   route(app, {

@@ -119,6 +119,17 @@ function grantStore({ table, owner, removed: entity, below, texts }: GrantPlace)
       };
     },
 
+    /** Ids of the granted menus in whose grant data rules are selected that were not deleted. */
+    async limited(tx: Tx, ownerId: string): Promise<string[]> {
+      const { rows } = await tx.execute<{ id: string }>(sql`
+        select g.permission_id id from ${grants} g
+        where g.${sql.identifier(owner)} = ${ownerId} and g.data_rule_ids <> '' and exists (
+          select from sys_permission_data_rule dr
+          where dr.permission_id = g.permission_id and dr.del_flag = 0 and dr.id = any(string_to_array(g.data_rule_ids, ',')))
+        order by g.permission_id`);
+      return rows.map(({ id }) => id);
+    },
+
     /** Selects data rules in the grant of a menu; returns the change for the audit log. */
     async tick(
       tx: Tx,

@@ -19,6 +19,7 @@ export default async function grantRoutes(app: FastifyInstance) {
       save: '/sys/permission/saveRolePermission',
       ticks: '/sys/role/datarule/:permissionId/:roleId',
       tick: '/sys/role/datarule',
+      limited: '/sys/role/limitedMenus',
     },
     holder: (tx, caller, id, forUpdate) => getRow(tx, caller, roles, id, { forUpdate }),
     mayChange: (tx, caller, role) => checkRoleHandled(tx, caller, role.id),

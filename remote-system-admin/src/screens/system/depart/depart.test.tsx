@@ -176,6 +176,7 @@ async function openGranting({ nodes, granted, taken = [], through = [] }: Granti
       http.get('*/api/sys/sysDepart/queryTreeList', () => success(tree)),
       http.get('*/api/sys/sysDepartPermission/queryTreeListForDepart', () => success({ treeList: nodes, ids: [] })),
       http.get('*/api/sys/permission/queryDepartPermission', () => success(granted)),
+      http.get('*/api/sys/sysDepartPermission/limitedMenus', () => success([])),
       http.post('*/api/sys/consequence/grant', () =>
         success({ people: 0, names: [], given: [], taken, through, rows: null, canUndo: true }),
       ),

@@ -35,6 +35,9 @@ function open(given: { trees?: unknown; add?: () => Response; can?: readonly str
       http.get('*/api/sys/sysDepartRole/getDeptRoleByUserId', () => success([])),
       http.get('*/api/sys/sysDepartPermission/queryTreeListForDeptRole', () => success({ treeList: [menuNode], ids: ['m1', 'b1'] })),
       http.get('*/api/sys/sysDepartPermission/queryDeptRolePermission', () => success(['m1'])),
+      http.get('*/api/sys/sysDepartRole/limitedMenus', () =>
+        success(sent.some(({ path }) => path === '/sys/sysDepartRole/datarule') ? ['m1'] : []),
+      ),
       http.get('*/api/sys/sysDepartRole/datarule/m1/d1/r1', () => success({ datarule: [rule], drChecked: '' })),
       http.post('*/api/sys/consequence/grant', () =>
         success({ people: 0, names: [], given: [], taken: [], through: [], rows: null, canUndo: true }),
@@ -181,6 +184,7 @@ test('permissions and data rules of a department role: whom a rule limits is sai
   const drawer = within(await screen.findByRole('dialog', { name: '部门角色授权 · 夜班查看' }));
   await user.click(await drawer.findByRole('button', { name: '数据规则' }));
   expect(drawer.getByText('已选 1 项')).toBeVisible();
+  expect(drawer.queryByText('已限制')).toBeNull();
   const rules = within(await screen.findByRole('dialog', { name: '数据规则 · 用户管理' }));
   await user.click(await rules.findByRole('checkbox', { name: '只看本部门 部门编码 等于 #{sys_org_code}' }));
   await user.click(rules.getByRole('button', { name: '保存' }));
@@ -191,6 +195,7 @@ test('permissions and data rules of a department role: whom a rule limits is sai
   await waitFor(() =>
     expect(sent).toEqual([{ path: '/sys/sysDepartRole/datarule', body: { permissionId: 'm1', roleId: 'r1', dataRuleIds: 'x1' } }]),
   );
+  expect(await drawer.findByText('已限制')).toBeVisible();
   await user.click(drawer.getByRole('button', { name: '全选' }));
   await user.click(drawer.getByRole('button', { name: '保存' }));
   await waitFor(() =>

@@ -23,6 +23,7 @@ export function GrantDrawer({ record, open, onClose, onDone }: RowSurfaceProps<t
       })}
       consequence={grantConsequence('role', roleId)}
       rules={{
+        limited: { path: '/sys/role/limitedMenus', params: { roleId } },
         read: (permissionId) => `/sys/role/datarule/${permissionId}/${roleId}`,
         save: (permissionId, dataRuleIds) => ({ method: 'POST', path: '/sys/role/datarule', body: { permissionId, roleId, dataRuleIds } }),
         consequence: rulesConsequence('role', roleId),

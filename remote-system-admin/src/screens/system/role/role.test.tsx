@@ -36,6 +36,7 @@ const granting = [
   listHandler(role, [dispatcher]),
   http.get('*/api/sys/role/queryTreeList', () => success({ treeList, ids: ['m1', 'm2', 'b1', 'b2'] })),
   http.get('*/api/sys/permission/queryRolePermission', () => success(['m1', 'm2', 'b2'])),
+  http.get('*/api/sys/role/limitedMenus', () => success([])),
 ];
 
 test('granting a button says whom it affects, then sends what is checked now and before, and can be undone', async () => {
