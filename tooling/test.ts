@@ -1,11 +1,11 @@
-// `npm test`: check → unit → integration (PostgreSQL, then the embedded database) → build → e2e in a browser, with deployment in parallel.
+// `npm test`: check → unit → integration (PostgreSQL and embedded, in parallel) → build → e2e in a browser and deployment, in parallel.
 // Installs what it needs, continues after failures, and ends with the counts of all stages. `npm test -- --all` includes all tests; with
 // names of stages it runs only these: `npm test -- unit e2e`.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startPostgres, withoutDisk } from './src/product/postgres-server.ts';
+import { type PostgresServer, startPostgres, withoutDisk } from './src/product/postgres-server.ts';
 import { ensureSystemPackages } from './src/product/system-packages.ts';
 import { type Counts, type StageResult, totalOf } from './src/test-run/counts.ts';
 import { keepRun } from './src/test-run/kept-report.ts';
@@ -86,6 +86,18 @@ async function playwright(): Promise<Counts> {
   return countsOfPlaywright(readReport(file) as PlaywrightReport, code);
 }
 
+/**
+ * PostgreSQL plans a prepared statement once, for any values. Tests send each only a few times to a new database, so it would otherwise plan
+ * it every time. Plans for particular values matter with many rows, in `bench/`.
+ */
+const planOnce = { plan_cache_mode: 'force_generic_plan' };
+
+/** The PostgreSQL of `DATABASE_URL`, otherwise one that is started for this run. */
+async function testPostgres(): Promise<PostgresServer | undefined> {
+  if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, stop: async () => undefined };
+  return await startPostgres({ max_connections: '200', ...planOnce, ...withoutDisk }, scratchFolder());
+}
+
 const missing = await ensureSystemPackages(['chromium', 'fonts-noto-cjk', 'postgresql', 'nginx']);
 if (missing.length > 0) console.log(`Not installed here: ${missing.join(', ')}; what needs them is skipped and counted as such.`);
 
@@ -100,33 +112,39 @@ await stage('check', 'check', () => program('check.ts'));
 await stage('unit', 'unit and screens', () =>
   vitest('unit', [...projects('unit', 'isolated', 'screens', 'isolated-screens'), ...(runs('check') ? without(ruleTests) : [])]),
 );
-let ranOnPostgres = false;
-/**
- * PostgreSQL plans a prepared statement once, for any values. Tests send each only a few times to a new database, so it would otherwise plan
- * it every time. Plans for particular values matter with many rows, in `bench/`.
- */
-const planOnce = { plan_cache_mode: 'force_generic_plan' };
-await stage('postgres', 'integration on PostgreSQL', async () => {
-  const own = process.env.DATABASE_URL
-    ? undefined
-    : await startPostgres({ max_connections: '200', ...planOnce, ...withoutDisk }, scratchFolder());
-  const url = process.env.DATABASE_URL ?? own?.url;
-  if (!url) return { passed: 0, failed: 0, skipped: 1 };
-  ranOnPostgres = true;
-  try {
+let startProblem: unknown;
+/** Undefined when no PostgreSQL can be started here. */
+const postgres = await (runs('postgres') ? testPostgres() : Promise.resolve(undefined)).catch((problem: unknown) => {
+  startProblem = problem;
+  return undefined;
+});
+const onPostgres = () =>
+  stage('postgres', 'integration on PostgreSQL', async () => {
+    if (startProblem) throw startProblem;
+    if (!postgres) return { passed: 0, failed: 0, skipped: 1 };
     return await vitest('integration-postgres', [...projects('integration'), workers, ...without(embeddedOnly)], {
-      env: { DATABASE_URL: url },
+      env: { DATABASE_URL: postgres.url },
     });
-  } finally {
-    await own?.stop();
-  }
-});
-await stage('integration', 'integration on the embedded database', () => {
-  const chosen = all ? without([attacks]) : [...without(onPostgresOnly), ...onBothDatabases];
-  return vitest('integration-embedded', [...projects('integration'), workers, ...(ranOnPostgres ? chosen : [])], {
-    env: { DATABASE_URL: undefined },
   });
-});
+/** Whether the tests run on the embedded database in parallel with those on PostgreSQL, which leave a quarter of the processors unused. */
+const isParallel = postgres !== undefined && !all;
+const onEmbedded = () => {
+  const chosen = all ? without([attacks]) : [...without(onPostgresOnly), ...onBothDatabases];
+  const title = 'integration on the embedded database';
+  return stage('integration', isParallel ? `${title}, beside` : title, () =>
+    vitest('integration-embedded', [...projects('integration'), isParallel ? '--maxWorkers=1' : workers, ...(postgres ? chosen : [])], {
+      env: { DATABASE_URL: undefined },
+      atEnd: isParallel,
+    }),
+  );
+};
+try {
+  const beside = isParallel ? onEmbedded() : undefined;
+  await onPostgres();
+  await (beside ?? onEmbedded());
+} finally {
+  await postgres?.stop();
+}
 await stage('build', 'build', () => program('build.ts'));
 // The deployment stage runs in parallel with the browser tests, because both mostly wait.
 const isBeside = runs('e2e');
