@@ -13,7 +13,7 @@ import type { EventTemplate } from '../modules/message/template/event-template.t
 import { productTemplates } from '../modules/message/template/product-templates.ts';
 import { deliverGrants, withdrawGrants } from '../modules/system/delivery/deliver-grants.ts';
 import { deliverPermissions } from '../modules/system/delivery/deliver-permissions.ts';
-import { deliverRows, type KeptRow } from '../modules/system/delivery/deliver-rows.ts';
+import { type DeliveredRow, deliverRows, type KeptRow } from '../modules/system/delivery/deliver-rows.ts';
 import { deliverReports, type ProductReport, productReports } from '../modules/system/delivery/product-reports.ts';
 import { grantedIdsByRole, type PermissionRow, permissionRows, seedId } from '../modules/system/product-menu/permission-rows.ts';
 import { roleSeeds } from '../modules/system/role/standard-roles.ts';
@@ -157,7 +157,6 @@ const jobKind = {
   table: 'sys_quartz_job',
   columns: ['job_class_name', 'cron_expression', 'description'],
   initial: ['status'],
-  name: 'description',
   entity: 'quartzJob',
 };
 
@@ -255,7 +254,9 @@ async function bringJobs(tx: Tx, { jobs }: ReferenceData): Promise<readonly Kept
     description: '',
     status: jobStatus.running,
   }));
-  return (await deliverRows(tx, jobKind, rows)).kept;
+  const titles = new Map(jobs.map(({ name, title }) => [name, title[0]]));
+  const name = (row: DeliveredRow) => titles.get(String(row.job_class_name)) ?? '';
+  return (await deliverRows(tx, { ...jobKind, name }, rows)).kept;
 }
 
 /** Writes one message template for each event and assigns it to the event for in-app notices; people may change text and assignment. */

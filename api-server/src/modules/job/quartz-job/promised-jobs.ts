@@ -77,8 +77,8 @@ export async function restorePromisedJobs(database: Database, now: number): Prom
 
 async function restore(tx: Tx, id: string, { name, cron }: Job): Promise<void> {
   await tx.execute(sql`
-    insert into sys_quartz_job as known (id, create_by, job_class_name, cron_expression, status)
-    values (${id}, 'system', ${name}, ${cron}, ${jobStatus.running})
+    insert into sys_quartz_job as known (id, create_by, job_class_name, cron_expression, description, status)
+    values (${id}, 'system', ${name}, ${cron}, '', ${jobStatus.running})
     on conflict (id) do update set del_flag = 0, job_class_name = excluded.job_class_name, cron_expression = excluded.cron_expression,
       status = excluded.status, planned_expression = null, update_by = 'system', update_time = greatest(known.create_time, now()),
       version = known.version + 1`);

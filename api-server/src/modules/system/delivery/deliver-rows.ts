@@ -18,8 +18,8 @@ export interface DeliveredKind {
   readonly later?: readonly string[];
   /** Columns that the product writes in new rows only. */
   readonly initial?: readonly string[];
-  /** Column with the name by which people know the row. */
-  readonly name: string;
+  /** The name by which people know the row: its column, or computed from the row. */
+  readonly name: string | ((row: DeliveredRow) => string);
   /** Entity name under which the audit log records people's changes of such rows. */
   readonly entity: string;
 }
@@ -49,7 +49,6 @@ export interface Delivery {
 
 interface Found extends Record<string, unknown> {
   readonly id: string;
-  readonly name: string;
   readonly wanted: string;
   /** Hash of the present row; null when the row does not exist. */
   readonly current: string | null;
@@ -90,7 +89,7 @@ export async function deliverRows(tx: Tx, of: DeliveredKind, rows: readonly Deli
   const lacksLater =
     later.length === 0 ? sql`false` : sql`${hashOf(first, [], 's')} = ${hashOf(first, [], 't')} and ${sql.join(isEmpty, sql` and `)}`;
   const { rows: found } = await tx.execute<Found>(sql`
-    select s.id, s.${sql.identifier(of.name)} as name, ${hashOf(first, later, 's')} as wanted,
+    select s.id, ${hashOf(first, later, 's')} as wanted,
       case when t.id is not null then ${hashOf(first, later, 't')} end as current, coalesce(${lacksLater}, false) as "lacksLater",
       coalesce(t.del_flag = 1, false) as "isDeleted",
       t.update_by is not null or exists (
@@ -122,11 +121,13 @@ export async function deliverRows(tx: Tx, of: DeliveredKind, rows: readonly Deli
     if (verdict === 'add') return added.has(id) ? null : 'taken';
     return verdict === 'changed' || verdict === 'deleted' ? verdict : null;
   };
+  const { name: nameOf } = of;
+  const names = new Map(rows.map((row) => [row.id, typeof nameOf === 'string' ? String(row[nameOf] ?? '') : nameOf(row)]));
   const notes = found
     .filter(({ id }) => judged.get(id) !== 'leave')
-    .map(({ id, name, wanted, delivered }) => {
+    .map(({ id, wanted, delivered }) => {
       const kept = keptAs(id);
-      return { kind, key: id, name, hash: kept ? delivered : wanted, source, kept };
+      return { kind, key: id, name: names.get(id) ?? '', hash: kept ? delivered : wanted, source, kept };
     });
   await noteDelivered(tx, notes);
   const kept = notes.flatMap(({ key, name, kept: reason }) => (reason ? [{ kind, key, name, kept: reason }] : []));
