@@ -114,7 +114,7 @@ export const logActions: Readonly<Record<string, Label>> = {
   departOverdue: ['发车超时', 'Departure became overdue'],
   receiptOverdue: ['回单超时', 'Receipt became overdue'],
   takenAll: ['全部成交', 'Taken completely'],
-  raise: ['发现风险', 'Found a risk'],
+  raise: ['发现', 'Found'],
   stepTaken: ['使用放行', 'Took a step that was let pass'],
   unmask: ['查看完整号码', 'Saw whole numbers'],
   searchNumber: ['按号码查找', 'Searched by number'],

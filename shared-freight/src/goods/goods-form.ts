@@ -11,7 +11,7 @@ type Goods = typeof sourceGoods;
 type GoodsFields = Rows<FieldName<Goods>>;
 
 const texts = {
-  goods: ['货物', 'Goods'],
+  goods: ['货物', 'Cargo'],
   lorries: ['用车要求', 'Lorries wanted'],
   price: ['价格', 'Price'],
   other: ['其他', 'Other'],

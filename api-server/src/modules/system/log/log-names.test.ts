@@ -25,3 +25,10 @@ it('every action that the server writes into the log has a name', () => {
     actionLabel(action, undefined)[0] !== action || all.some((entity) => actionLabel(action, entity)[0] !== action);
   expect([...new Set(written)].filter((action) => !isNamed(action))).toEqual([]);
 });
+
+it('a risk that a rule found is called a risk once', () => {
+  const [chinese, english] = actionLabel('raise', entities.risk);
+  const [subject, englishSubject] = subjectLabel('risk', entities.risk);
+  expect(`${chinese}${subject}`).toBe('发现风险');
+  expect(`${english} ${englishSubject}`).toBe('Found Risk');
+});
