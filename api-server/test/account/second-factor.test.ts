@@ -68,6 +68,14 @@ async function ticketOf(username: string, app = test): Promise<string> {
 }
 
 describe('an authenticator', () => {
+  it('is not removed by a session that was proved by the password before there was one', async () => {
+    const [owner, stranger] = [await test.signIn('operator'), await test.signIn('operator')];
+    clock.advance(seconds(1));
+    await enrol(owner);
+    expect(await stranger.post('/sys/account/security/totp/remove')).toMatchObject({ code: 511 });
+    expect(await owner.post('/sys/account/security/totp/remove')).toMatchObject({ success: true });
+  });
+
   it('is not removed by somebody who only knows the password: a password that was changed proves nothing', async () => {
     const client = await test.signIn('auditor');
     await enrol(client);

@@ -10,6 +10,7 @@ import type { Tx } from '../../../kernel/database/database.ts';
 import { route } from '../../../kernel/http/route.ts';
 import { issueTicket, readTicket, redeemTicket } from '../account/account-tickets.ts';
 import { auditSystem } from '../audit-system.ts';
+import { systemTools } from '../system-tools.ts';
 import { users } from '../user/user.table.ts';
 import { passkeyOptionsSchema, passkeyResponseSchema } from './factor.schemas.ts';
 import { userFactors } from './factor.table.ts';
@@ -36,6 +37,7 @@ const factsSchema: z.ZodType<SecurityFacts, SecurityFacts> = z.object({
 /** A person's own second factors. Every change needs a recent proof of identity and is audited. */
 export default async function securityRoutes(app: FastifyInstance) {
   const { database, config } = app.kernel;
+  const { sessions } = systemTools(app);
   const tags = ['account'];
   const own = { access: 'signedIn', tier: 'tenant', transaction: false, tags } as const;
   const change = { ...own, method: 'POST', stepUp: true } as const;
@@ -138,6 +140,7 @@ export default async function securityRoutes(app: FastifyInstance) {
         const codes = await firstCodes(tx, caller);
         await tx.delete(userFactors).where(and(eq(userFactors.userId, caller.userId), eq(userFactors.kind, 'totp')));
         await addFactor(tx, await personOf(tx, caller), { kind: 'totp', label: 'TOTP', secret: content.secret, lastStep: step }, now);
+        await sessions.prove(tx, caller.sessionId);
         note(tx, caller, request, 'addTotp');
         return respond({ recoveryCodes: codes }, '已启用');
       }),
@@ -188,6 +191,7 @@ export default async function securityRoutes(app: FastifyInstance) {
         if (!made) throw new Business('通行密钥未通过验证，请重试');
         const codes = await firstCodes(tx, caller);
         await addFactor(tx, await personOf(tx, caller), { ...made, kind: 'passkey', label: body.label }, now);
+        await sessions.prove(tx, caller.sessionId);
         note(tx, caller, request, 'addPasskey');
         return respond({ recoveryCodes: codes }, '添加成功！');
       });

@@ -104,11 +104,15 @@ export class SessionStore implements SessionLookup {
       update sys_session set proof_time = ${new Date(this.#clock()).toISOString()}::timestamptz where id = ${sessionId}`);
   }
 
-  /** The time of the last proof is always read from the database, because another node may have recorded one a moment ago. */
+  /**
+   * The time of the last proof is always read from the database, because another node may have recorded one a moment ago. A proof from before
+   * the person's first second factor counts no longer: it was given by the password alone, in a session that may be somebody else's.
+   */
   async provedAt(sessionId: string): Promise<number> {
     const { rows } = await this.#database.asSystem('proof lookup', (tx) =>
       tx.execute<{ proved: number | null }>(
-        sql`select extract(epoch from proof_time)::float8 * 1000 proved from sys_session where id = ${sessionId} and revoke_time is null`,
+        sql`select extract(epoch from proof_time)::float8 * 1000 proved from sys_session s where id = ${sessionId} and revoke_time is null
+          and not exists (select from sys_user_factor f where f.user_id = s.user_id having min(f.create_time) > s.proof_time)`,
       ),
     );
     return rows[0]?.proved ?? 0;
