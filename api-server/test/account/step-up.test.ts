@@ -97,6 +97,7 @@ const proven = [
   'PUT /sys/user/edit',
   'PUT /sys/user/frozenBatch',
   'PUT /sys/user/putRecycleBin',
+  'PUT /sys/user/restore',
 ];
 
 const releases = [

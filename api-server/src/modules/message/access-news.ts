@@ -1,5 +1,5 @@
 /** Tells open windows that the rights of their person may have changed, so that menu and buttons follow without a reload. */
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { AccessNews } from 'shared-contracts/message/announcement';
 import { depart } from 'shared-contracts/system/depart';
@@ -10,6 +10,7 @@ import type { Database } from '../../kernel/database/database.ts';
 import type { PushConnection } from '../../kernel/push/push-connection.ts';
 import type { SocketGroup } from '../../kernel/push/push-group.ts';
 import { isAuthor } from '../system/permission/grants-in-force.ts';
+import { peopleLimitedBy } from '../system/permission/narrowed-people.ts';
 import { type ChangedIds, dataRuleSubject, departRoleSubject } from './watched-lists/change-batches.ts';
 
 interface AccessNewsOptions {
@@ -54,19 +55,9 @@ async function peopleOf(database: Database, { people, roles, rules }: Changed): 
     const { rows } = await tx.execute<{ id: string }>(sql`
       with own as (
         select unnest(${list(people)}) id union select user_id from sys_user_role where role_id = any(${list(roles)})
-        ${rules.length > 0 ? limitedBy(list(rules)) : sql``})
+        ${rules.length > 0 ? sql`union ${peopleLimitedBy(list(rules))}` : sql``})
       select id from own union select agent_user_id from sys_user_agent where user_id in (select id from own)
       union select a.agent_user_id from sys_user_agent a join sys_user n on ${isAuthor} where n.id in (select id from own)`);
     return rows.map(({ id }) => id);
   });
 }
-
-/** SQL that follows a query for ids of people: also those who have a grant in which one of these data rules is selected. */
-const limitedBy = (rules: SQL): SQL => {
-  const selected = sql`string_to_array(g.data_rule_ids, ',')::varchar[] && ${rules}`;
-  return sql`
-    union select ur.user_id from sys_user_role ur join sys_role_permission g on g.role_id = ur.role_id where ${selected}
-    union select u.user_id from sys_depart_role_user u join sys_depart_role_permission g on g.role_id = u.role_id where ${selected}
-    union select u.user_id from sys_depart_role_user u join sys_depart_role r on r.id = u.role_id
-      join sys_depart_permission g on g.depart_id = r.depart_id where ${selected}`;
-};

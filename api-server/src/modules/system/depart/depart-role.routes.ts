@@ -19,7 +19,8 @@ import { findRow } from '../../../kernel/entity/rows.ts';
 import { route } from '../../../kernel/http/route.ts';
 import { auditSystem } from '../audit-system.ts';
 import { contains } from '../like.ts';
-import { checkDepartRoleHandled, checkDepartRoleHeld, checkNotOwn } from '../permission/held-rights.ts';
+import { departGrants, departRoleGrants } from '../permission/grant-store.ts';
+import { checkDepartRoleHandled, checkDepartRoleHeld, checkNotOwn, checkUserHandled } from '../permission/held-rights.ts';
 import { readRoutes } from '../read-routes.ts';
 import {
   beginRemoval,
@@ -267,8 +268,10 @@ function departRoleHolders(app: FastifyInstance): void {
         if (!person) throw new NotFound();
         checkNotOwn(caller, body.userId);
         await checkDepartRoleHeld(tx, caller, row.id);
-        if (given.includes(roleId)) await giveRole(tx, caller, person, row);
-        else await tx.delete(departRoleUsers).where(and(eq(departRoleUsers.userId, body.userId), eq(departRoleUsers.roleId, row.id)));
+        if (given.includes(roleId)) {
+          await giveRole(tx, caller, person, row);
+          if (await isLimiting(tx, row)) await checkUserHandled(tx, caller, person.id);
+        } else await tx.delete(departRoleUsers).where(and(eq(departRoleUsers.userId, body.userId), eq(departRoleUsers.roleId, row.id)));
         if (taken.includes(roleId)) await settleMemberships(tx, body.userId, ['sys_depart_role_user']);
         const role = given.includes(roleId) ? ([null, row.roleName] as const) : ([row.roleName, null] as const);
         auditSystem(tx, caller, request, { entity: 'user', recordId: body.userId, action: 'departRole', changes: { role } });
@@ -276,6 +279,11 @@ function departRoleHolders(app: FastifyInstance): void {
       return respond(null, '添加成功！');
     },
   });
+}
+
+/** Whether data rules are selected for the role or its department, so that who gets it may see fewer rows. */
+async function isLimiting(tx: Tx, { id: roleId, departId }: DepartRoleRow): Promise<boolean> {
+  return (await departRoleGrants.limited(tx, roleId)).length > 0 || (await departGrants.limited(tx, departId)).length > 0;
 }
 
 async function giveRole(tx: Tx, caller: Caller, person: PartyIds & { readonly id: string }, role: DepartRoleRow): Promise<void> {

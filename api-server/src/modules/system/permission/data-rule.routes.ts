@@ -15,6 +15,7 @@ import { contains } from '../like.ts';
 import { readRoutes } from '../read-routes.ts';
 import { checkRule, dataRuleDraftSchema, dataRuleFieldSchema, dataRuleSchema, ruleFieldsOfMenu, rulesOfMenu } from './data-rules.ts';
 import { checkRuleHandled } from './held-rights.ts';
+import { checkNarrowed, peopleLimitedBy } from './narrowed-people.ts';
 import { dataRules, permissions } from './permission.table.ts';
 
 const tags = ['permission'];
@@ -93,6 +94,7 @@ export default async function dataRuleRoutes(app: FastifyInstance) {
       await checkRuleHandled(tx, caller, row.permissionId);
       await checkRule(tx, caller, { ...draft, permissionId: row.permissionId }, now);
       const after = await updateRow(tx, caller, dataRules, { id: ruleId, version }, draft, now);
+      await checkNarrowed(tx, caller, peopleLimitedBy(sql`array[${ruleId}]::varchar[]`));
       const changed = (name: 'ruleName' | 'status') => (row[name] === after[name] ? {} : { [name]: [row[name], after[name]] as const });
       const changes = { rule: [textOf(row), textOf(after)] as const, ...changed('ruleName'), ...changed('status') };
       auditSystem(tx, caller, request, { entity: 'dataRule', recordId: ruleId, action: 'edit', changes });
@@ -141,6 +143,7 @@ export default async function dataRuleRoutes(app: FastifyInstance) {
         .update(dataRules)
         .set({ delFlag: 0, updateTime: changedAt(dataRules.createTime, now), version: row.version + 1 })
         .where(eq(dataRules.id, row.id));
+      await checkNarrowed(tx, caller, peopleLimitedBy(sql`array[${row.id}]::varchar[]`));
       await refreshRuleFlag(tx, row.permissionId);
       const changes = { rule: [null, textOf(row)] } as const;
       auditSystem(tx, caller, request, { entity: 'dataRule', recordId: row.id, action: 'restore', changes });

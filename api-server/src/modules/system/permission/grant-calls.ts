@@ -10,8 +10,10 @@ import type { Tx } from '../../../kernel/database/database.ts';
 import { type Access, route } from '../../../kernel/http/route.ts';
 import { auditSystem } from '../audit-system.ts';
 import { readRoutes } from '../read-routes.ts';
+import { idsOf } from '../user/user-links.ts';
 import { changesOf, type GrantDifference, grantDifference, grantLists } from './grant-difference.ts';
 import { dataRuleIds, type GrantStore, ticksSchema } from './grant-store.ts';
+import { checkNarrowed, holdersOf } from './narrowed-people.ts';
 
 const id = z.string().max(36);
 
@@ -73,6 +75,8 @@ export function grantCalls<H extends Holder>(app: FastifyInstance, calls: GrantC
       // The rights are checked again after the change: a list that is granted without the menu in which its data rules are selected would
       // show all rows.
       await mayHave(tx, caller, found);
+      const limited = new Set(difference.given.length > 0 ? await store.limited(tx, found.id) : []);
+      if (difference.given.some((one) => limited.has(one))) await checkNarrowed(tx, caller, holdersOf[entity](found.id));
       auditSystem(tx, caller, request, { entity, recordId: found.id, action: 'grant', changes: changesOf(difference) });
       return respond(null, '保存成功！');
     },
@@ -105,6 +109,9 @@ export function grantCalls<H extends Holder>(app: FastifyInstance, calls: GrantC
       await mayChange(tx, caller, found);
       const changes = await store.tick(tx, caller, found.id, body);
       await mayHave(tx, caller, found);
+      const [before, after] = changes[body.permissionId] ?? [];
+      const previous = new Set(idsOf(before));
+      if (idsOf(after).some((rule) => !previous.has(rule))) await checkNarrowed(tx, caller, holdersOf[entity](found.id));
       auditSystem(tx, caller, request, { entity, recordId: found.id, action: 'tickDataRules', changes });
       return respond(null, '保存成功!');
     },

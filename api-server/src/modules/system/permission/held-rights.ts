@@ -38,6 +38,7 @@ export const heldRightsTexts = {
   ownRules: '不能更改限制自己的菜单的数据规则，请由其他管理员操作',
   ownRoles: '不能更改自己的角色和部门，请由其他管理员操作',
   ownName: '数据规则按您的姓名限定可见的数据，请由其他管理员修改姓名',
+  builtIn: '不能移除管理员用户的系统管理员角色',
   lastAdministrator: '至少保留一名可登录的系统管理员',
 } as const;
 
@@ -332,6 +333,15 @@ export async function checkAdministratorStays(tx: Tx, { tenantId }: Caller, user
     join sys_role r on r.id = ur.role_id and r.del_flag = 0 and r.role_code = ${highestRole}
     where u.id <> ${userId} and u.tenant_id = ${tenantId} and u.status = 1 and u.del_flag = 0 limit 1`);
   if (rows.length === 0) throw new Business(heldRightsTexts.lastAdministrator);
+}
+
+/** Refuses roles without the highest one, for the account with which an installation begins. */
+export async function checkKeepsHighest(tx: Tx, roleIds: readonly string[]): Promise<void> {
+  const kept = await tx
+    .select({ code: roles.roleCode })
+    .from(roles)
+    .where(inArray(roles.id, [...roleIds]));
+  if (!kept.some(({ code }) => code === highestRole)) throw new Business(heldRightsTexts.builtIn);
 }
 
 /** Refuses changes of the caller's own rights. */

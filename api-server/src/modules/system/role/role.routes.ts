@@ -25,7 +25,7 @@ import {
   checkUserHandled,
   heldRightsTexts,
 } from '../permission/held-rights.ts';
-import { highestRole } from '../permission/highest-role.ts';
+import { builtInAdministrator, highestRole } from '../permission/highest-role.ts';
 import { codesRefusedTo, rolePreview } from '../permission/permission-result.ts';
 import { memberRemovalRoutes, readRoutes } from '../read-routes.ts';
 import {
@@ -196,7 +196,7 @@ export default async function roleRoutes(app: FastifyInstance) {
       await checkRolesHeld(tx, caller, [ownId]);
       for (const userId of userIds) {
         const { username } = await getRow(tx, caller, users, userId);
-        if (username === 'admin' && roleCode === 'sys_admin') throw new Business('不能移除管理员用户的系统管理员角色');
+        if (username === builtInAdministrator && roleCode === highestRole) throw new Business(heldRightsTexts.builtIn);
         checkNotOwn(caller, userId);
         await checkUserHandled(tx, caller, userId);
         if (roleCode === highestRole) await checkAdministratorStays(tx, caller, userId);

@@ -204,6 +204,8 @@ async function checkedAgent(tx: Tx, caller: Caller, person: UserRow, draft: Agen
   if (!isSameParty) throw businessAt('agentUserName', '代理人须与该用户属于同一平台、货主或承运商');
   checkNotOwn(caller, agent.id);
   await checkUserHandled(tx, caller, person.id);
+  // The data rules of what is lent limit the agent too.
+  await checkUserHandled(tx, caller, agent.id);
   await checkLendable(tx, caller, person.id);
   return agent;
 }

@@ -9,7 +9,8 @@ import type { Caller } from '../../../kernel/caller/caller.ts';
 import { crud } from '../../../kernel/crud/crud.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { checkByRules } from '../check-rule/check-draft.ts';
-import { checkAdministratorStays, checkOwnName, checkUserHandled } from '../permission/held-rights.ts';
+import { checkAdministratorStays, checkKeepsHighest, checkOwnName, checkUserHandled } from '../permission/held-rights.ts';
+import { builtInAdministrator } from '../permission/highest-role.ts';
 import { hashPassword } from '../session/password-hash.ts';
 import { systemTools } from '../system-tools.ts';
 import { checkPasswordPolicy } from './password-policy.ts';
@@ -29,13 +30,10 @@ import {
 } from './user-links.ts';
 import { checkUsernameFree } from './username.ts';
 
-/** User name of the account that cannot be deleted. */
-const keptUsername = 'admin';
-
 /** Refuses to delete the caller's own account and `admin`, which every installation keeps. */
 export function checkRemovable(caller: Caller, row: { id: string; username: string }): void {
   if (row.id === caller.userId) throw new Business('不能删除或冻结当前登录用户');
-  if (row.username === keptUsername) throw new Business('不能删除或冻结管理员用户');
+  if (row.username === builtInAdministrator) throw new Business('不能删除或冻结管理员用户');
 }
 
 /** Refuses other kinds of files as a person's picture. */
@@ -88,6 +86,8 @@ export default async function userRoutes(app: FastifyInstance) {
 
     async beforeEdit(tx, caller, draft, current) {
       await checkUserHandled(tx, caller, current.id);
+      if (current.username === builtInAdministrator && draft.selectedroles !== undefined)
+        await checkKeepsHighest(tx, idsOf(draft.selectedroles));
       checkOwnName(caller, current, draft.realname);
       if (draft.phone !== undefined && draft.phone !== current.phone) await checkPhoneFree(tx, caller, draft.phone, current.id);
       await checkByRules(tx, user, draft, current);
