@@ -43,6 +43,20 @@ describe('the data log', () => {
     expect(await admin.get('/sys/dataLog/list', { createTime_begin: "x'" })).toMatchObject({ success: false });
   });
 
+  it('names records that were deleted, and is no place for questions about a number in use', async () => {
+    const { id } = (await admin.post<{ id: string }>('/sys/position/add', { name: '夜班岗', code: 'night_post', postRank: '1' })).result;
+    expect(await admin.delete('/sys/position/delete', { id })).toMatchObject({ success: true });
+    expect(await admin.get('/sys/user/checkOnlyUser', { username: 'admin' })).toMatchObject({ success: false });
+    const listed = (await admin.get<{ records: (DataVersion & { dataTitle: string | null })[] }>('/sys/dataLog/list', { pageSize: 100 }))
+      .result;
+    const own = listed.records.filter((row) => row.dataId === id);
+    expect(own.map(({ action, dataTitle }) => [action, dataTitle])).toEqual([
+      ['delete', '夜班岗'],
+      ['add', '夜班岗'],
+    ]);
+    expect(listed.records.filter((row) => row.dataId === '')).toEqual([]);
+  });
+
   it('compares any two versions field by field, personal data masked', async () => {
     const { result } = await compare(1, 3);
     expect(result.differences.map(({ field }) => field).toSorted()).toEqual(['contactMobile', 'remark']);

@@ -38,7 +38,7 @@ export interface VersionRow extends Record<string, unknown> {
 }
 
 /** SQL condition that a line `l` of the audit log counts as a version of a record. */
-export const isVersion = sql`l.action <> all(${sql.param(silent)}::text[]) and l.record_id is not null`;
+export const isVersion = sql`l.action <> all(${sql.param(silent)}::text[]) and l.record_id <> ''`;
 
 const columns = sql`
   l.serial, to_char(l.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') at, l.entity, l.record_id "recordId", l.action, l.username,

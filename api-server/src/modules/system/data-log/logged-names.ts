@@ -1,11 +1,14 @@
 /** Names of the records that the data log is about or to which they refer; a record that the caller may not read has none. */
+import { sql } from 'drizzle-orm';
 import { entities } from 'shared-contracts/entities';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import type { Field } from 'shared-contracts/entity/field';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import { type DictionaryTexts, dictionaryText } from '../../../kernel/context/dictionaries.ts';
-import { RecordNames } from '../../../kernel/crud/record-names.ts';
+import { isId, RecordNames } from '../../../kernel/crud/record-names.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { filterColumns, seenBy } from '../../../kernel/entity/entity-table.ts';
+import { declaredRows, deletedCondition, mayRead } from '../../../kernel/entity/row-scope.ts';
 
 interface LoggedRecord {
   readonly entity: string;
@@ -26,22 +29,35 @@ export function referredBy({ kind, entity = '', listOf }: Field, value: unknown)
   return kind === 'reference' ? [{ entity, recordId: value }] : [];
 }
 
-/** Looks up the names of these records among those that the caller may read, in one query for each entity. */
+/** Looks up the names of these records among those that the caller may read, or could read before their deletion. */
 export async function namesOf(tx: Tx, caller: Caller, texts: DictionaryTexts, records: readonly LoggedRecord[]): Promise<NameOf> {
   const names = new RecordNames(caller);
+  const deleted = new Map<string, string>();
   for (const [entity, own] of Map.groupBy(records, (record) => record.entity)) {
-    await names.learn(
-      tx,
-      entity,
-      own.map(({ recordId }) => recordId),
-    );
+    const ids = [...new Set(own.map(({ recordId }) => recordId))];
+    await names.learn(tx, entity, ids);
+    const missing = ids.filter((id) => isId(id) && !names.find(entity, id).some((record) => record.id === id));
+    for (const [id, title] of await deletedTitles(tx, caller, entity, missing)) deleted.set(id, title);
   }
   return ({ entity, recordId }) => {
-    const title = names.find(entity, recordId).find(({ id }) => id === recordId)?.title ?? '';
+    const title = names.find(entity, recordId).find(({ id }) => id === recordId)?.title ?? deleted.get(recordId) ?? '';
     const definition: EntityDefinition | undefined = Object.hasOwn(entities, entity)
       ? entities[entity as keyof typeof entities]
       : undefined;
     const dict = definition?.fields[definition.titleField]?.dict;
     return (dict ? dictionaryText(texts, dict, title) : title) || null;
   };
+}
+
+/** Titles of deleted records by id; none when the caller may not read the entity or sees its title masked. */
+async function deletedTitles(tx: Tx, caller: Caller, name: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = ids.length > 0 ? declaredRows().find(({ entity }) => entity.name === name) : undefined;
+  if (!rows || !mayRead(caller, rows.entity)) return new Map();
+  const { entity, table } = rows;
+  const title = seenBy(entity, caller, filterColumns(entity, table)).get(entity.titleField);
+  if (!title || title.mask) return new Map();
+  const { rows: found } = await tx.execute<{ id: string; title: string | null }>(sql`
+    select ${table.id} id, ${title.column}::text title from ${table}
+    where ${deletedCondition(table, caller)} and ${table.id} = any(${sql.param([...ids])}::varchar[])`);
+  return new Map(found.flatMap(({ id, title: told }) => (told ? [[id, told] as const] : [])));
 }
