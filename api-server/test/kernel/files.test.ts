@@ -172,6 +172,46 @@ describe('export', () => {
   });
 });
 
+describe('the two languages of a sheet', () => {
+  const tagInEnglish = async (text: string | null) => {
+    await app.database.asSystem('test', (tx) =>
+      tx.execute(sql`update sys_dict_item set item_text_en = ${text} where item_value = 'b'
+        and dict_id = (select id from sys_dict where dict_code = 'parcel_tag')`),
+    );
+    app.app.kernel.dictionaries.changed();
+  };
+  const filled = async (query: Record<string, string>, values: Readonly<Record<string, string>>) => {
+    const { rawPayload } = await operator.raw({ method: 'GET', path: '/test/parcel/importTemplate', query });
+    const book = xlsx.read(rawPayload, { type: 'buffer' });
+    const first = book.Sheets[book.SheetNames[0] ?? ''] ?? {};
+    const rows = xlsx.utils.sheet_to_json<string[]>(first, { header: 1 });
+    const heads = rows[2] ?? [];
+    xlsx.utils.sheet_add_aoa(first, [heads.map((title) => values[title] ?? '')], { origin: 3 });
+    return { names: book.SheetNames, rows, heads, text: xlsx.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer };
+  };
+  const tagsOf = async (name: string) =>
+    (await operator.get<{ records: { tags: string }[] }>('/test/parcel/list', { name })).result.records.map(({ tags }) => tags);
+
+  it('an English template has English sheets, headings and texts, and is imported', async () => {
+    await tagInEnglish('Chilled');
+    onTestFinished(async () => await tagInEnglish(null));
+    const { names, rows, heads, text } = await filled({ language: 'en-US' }, { '*Name': 'english sheet', 'No.': '1', Tags: 'Chilled' });
+    expect([...names, ...rows.flat()].filter((cell) => /\p{Script=Han}/u.test(String(cell)))).toEqual([]);
+    expect(heads).toEqual(expect.arrayContaining(['No.', '*Name', 'Tags']));
+    expect(await importFiles([text])).toMatchObject({ code: 200 });
+    expect(await tagsOf('english sheet')).toEqual(['b']);
+  });
+
+  it('a Chinese template is imported as before, also where its dictionary has English texts', async () => {
+    await tagInEnglish('Chilled');
+    onTestFinished(async () => await tagInEnglish(null));
+    const { heads, text } = await filled({}, { '*名称': '中文表', 序号: '1', 标签: '冷藏' });
+    expect(heads).toEqual(expect.arrayContaining(['序号', '*名称', '标签']));
+    expect(await importFiles([text])).toMatchObject({ code: 200 });
+    expect(await tagsOf('中文表')).toEqual(['b']);
+  });
+});
+
 describe('import', () => {
   it.each(['xlsx', 'biff8'] as const)('takes %s: texts, codes, numbers, dates', async (type) => {
     const name = `导入-${type}`;

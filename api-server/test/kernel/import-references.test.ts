@@ -373,11 +373,11 @@ describe('a preview of rows that would break a unique key', () => {
     const file = workbook([['货主名称'], ['重复货主'], ['独一货主'], ['重复货主 '], [String(shipperName)], [String(shipperName)]], '货主');
     const { result, texts } = await preview('/business/bizShipper', file, operator);
     const equal = (line: number, other: number) => {
-      const message = `货主名称：货主名称与第${other}行重复`;
+      const message = `货主名称：与第${other}行重复`;
       return { line, field: 'shipperName', message, key: ['shipperName'], same: [other] };
     };
     expect(result.problems).toEqual([equal(2, 4), equal(4, 2), equal(5, 6), equal(6, 5)]);
-    expect(texts?.reasons).toHaveProperty('货主名称：货主名称与第4行重复');
+    expect(texts?.reasons).toHaveProperty('货主名称：与第4行重复');
     const single = await preview('/business/bizShipper', workbook([['货主名称'], [String(shipperName)]], '货主'), operator);
     const message = '货主名称：该值不可用，系统中已存在！';
     expect(single.result.problems).toEqual([{ line: 2, field: 'shipperName', message, key: ['shipperName'] }]);

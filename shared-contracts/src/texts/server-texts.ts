@@ -85,6 +85,7 @@ export const serverTexts: Readonly<Record<string, string>> = {
   '{{0}}最多{{1}}行': '{{0}}: at most {{1}} rows',
   '{{0}}至少{{1}}行': '{{0}}: at least {{1}} rows',
   '{{0}}: {{1}}与第{{2}}行重复': '{{0}}: {{1}} is the same as in row {{2}}',
+  '{{0}}：与第{{1}}行重复': '{{0}}: the same as in row {{1}}',
   '{{0}}不能为空': '{{0}} is required',
   阈值不能为空: 'The threshold is required',
   '{{0}}格式不正确': '{{0}} is not valid',

@@ -17,6 +17,7 @@ import {
   type Quiet,
   type UploadWatch,
 } from '../http/http.ts';
+import { currentLanguage } from '../language/i18n.ts';
 import { useAbortOutdated } from './abort-outdated.ts';
 import { api } from './api.ts';
 import { type Reading, type ReadOptions, readingOf } from './reading.ts';
@@ -264,7 +265,12 @@ function createEntityApi<E extends EntityDefinition>(entity: E): EntityApi<E> {
       (await http.upload<ImportPreview>(`${path}/importPreview`, file, { mapping: JSON.stringify(mapping) }, { quiet: true, signal }))
         .result,
     importRows: (body, idempotencyKey) => written(http.post(`${path}/importRows`, body, { timeout: timing.fileCall, idempotencyKey })),
-    template: () => http.download(`${path}/importTemplate`, undefined, `${entity.label[0]}导入模板.xlsx`),
+    template: () => {
+      const language = currentLanguage();
+      return language === 'zh-CN'
+        ? http.download(`${path}/importTemplate`, undefined, `${entity.label[0]}导入模板.xlsx`)
+        : http.download(`${path}/importTemplate`, { language }, `${entity.label[1]} import template.xlsx`);
+    },
   };
 }
 

@@ -1,11 +1,27 @@
 /** Dictionary texts, cached: the API sends a text `_dictText` with every coded field (docs/wire.md). */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'drizzle-orm';
+import { stateOf } from 'shared-contracts/state-lists';
 import { type Database, isInTransaction } from '../database/database.ts';
 import { driverError } from '../database/database-errors.ts';
 
 /** Texts by dictionary code and value. */
 export type DictionaryTexts = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+/** The texts of a dictionary by value, with the English ones beside them. */
+export class DictionaryItems extends Map<string, string> {
+  readonly english = new Map<string, string>();
+}
+
+/** The English text of a dictionary value: the one that people wrote, otherwise that of the state if nobody renamed the state. */
+export function englishItem(
+  dict: string,
+  { value, text, textEn }: { value: string; text: string; textEn: string | null },
+): string | undefined {
+  if (textEn) return textEn;
+  const state = stateOf(dict, value);
+  return state?.label[0] === text ? state.label[1] : undefined;
+}
 
 export interface Dictionaries {
   /**
@@ -92,19 +108,22 @@ interface ItemRow extends Record<string, unknown> {
   dict_code: string;
   item_value: string;
   item_text: string;
+  item_text_en: string | null;
 }
 
 async function load(database: Database): Promise<DictionaryTexts> {
-  const texts = new Map<string, Map<string, string>>();
+  const texts = new Map<string, DictionaryItems>();
   try {
     const { rows } = await database.asSystem('dictionary texts', (tx) =>
       tx.execute<ItemRow>(sql`
-        select d.dict_code, i.item_value, i.item_text from sys_dict d join sys_dict_item i on i.dict_id = d.id
+        select d.dict_code, i.item_value, i.item_text, i.item_text_en from sys_dict d join sys_dict_item i on i.dict_id = d.id
         where d.del_flag = 0 and i.del_flag = 0`),
     );
     for (const row of rows) {
-      const items = texts.get(row.dict_code) ?? new Map<string, string>();
+      const items = texts.get(row.dict_code) ?? new DictionaryItems();
       items.set(row.item_value, row.item_text);
+      const english = englishItem(row.dict_code, { value: row.item_value, text: row.item_text, textEn: row.item_text_en });
+      if (english) items.english.set(row.item_value, english);
       texts.set(row.dict_code, items);
     }
   } catch (error) {

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { EntityDefinition, LinesDefinition } from 'shared-contracts/entity/entity';
 import { listQuerySchema } from 'shared-contracts/entity/entity-schema';
 import type { Field } from 'shared-contracts/entity/field';
+import type { Label } from 'shared-contracts/texts/label';
 import { z } from 'zod';
 import { Business, NotAllowed, Unavailable } from '../basics/errors.ts';
 import { FileResponse } from '../basics/response.ts';
@@ -26,7 +27,17 @@ import { listReader, prepareQuestion, questionOf } from './crud-read.ts';
 import { goneSignal, type Watch, watchedFile } from './export-progress.ts';
 import { RecordNames } from './record-names.ts';
 import { ChoiceLists, offeredTexts } from './sheet-choices.ts';
-import { cellOf, exportFields, headerOf, importFields, recordNumber } from './sheet-fields.ts';
+import {
+  cellOf,
+  exportFields,
+  headerOf,
+  importFields,
+  inSheet,
+  recordNumber,
+  recordNumberLabel,
+  type SheetLanguage,
+  sheetLanguages,
+} from './sheet-fields.ts';
 import { isReference, learnShown, referenceNote, shownReference } from './sheet-references.ts';
 
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -38,7 +49,7 @@ export function registerExport(app: FastifyInstance, made: Crud): void {
     // An export contains the list's rows, so it needs the permission of the list.
     if (!mayRead(caller, entity)) throw new NotAllowed();
     const query = request.query as WireQuery;
-    if (query.template === 'Y') return await template(made, caller);
+    if (query.template === 'Y') return await template(made, caller, sheetLanguages.catch('zh-CN').parse(query.language));
     const asked = { ...query, ...(selections && { selections: selections.join(',') }) };
     const make = async (watch: Watch) => await exportFile(made, reader, caller, asked, watch);
     const name = `${entity.label[0]}.xlsx`;
@@ -150,11 +161,12 @@ function sheetsOf(
   entity: EntityDefinition,
   fields: readonly [string, Field][],
   lines: readonly { readonly definition: LinesDefinition; readonly fields: readonly [string, Field][] }[],
+  language: SheetLanguage = 'zh-CN',
 ): BookSheet[] {
   const widths = fields.map(widthOf);
   return [
-    { name: entity.label[0], widths: lines.length > 0 ? [numberWidth, ...widths] : widths },
-    ...lines.map((own) => ({ name: own.definition.label[0], widths: [numberWidth, ...own.fields.map(widthOf)] })),
+    { name: inSheet(entity.label, language), widths: lines.length > 0 ? [numberWidth, ...widths] : widths },
+    ...lines.map((own) => ({ name: inSheet(own.definition.label, language), widths: [numberWidth, ...own.fields.map(widthOf)] })),
   ];
 }
 
@@ -244,36 +256,57 @@ async function writeLinesOf(exported: Export, tx: Tx, own: LinesSheet, records: 
 /** Row of a template below its title, note and headers. */
 const firstRow = 4;
 
+/** The texts of a template. */
+const templateTexts = {
+  title: ['导入模板', ': import template'],
+  note: ['带*的列必填，请勿修改表头', 'Columns with * are required; do not change the headings'],
+  lines: [
+    '；明细在后面的工作表中，“序号”相同的行属于同一条记录',
+    '; the lines stand in the sheets behind this one, and rows with the same “No.” belong to one record',
+  ],
+} as const satisfies Readonly<Record<string, Label>>;
+
 /** The sheets that an import reads, with header rows only; cells of fields with a dictionary offer its texts. */
-export async function template(made: Crud, caller: Caller): Promise<FileResponse> {
+export async function template(made: Crud, caller: Caller, language: SheetLanguage): Promise<FileResponse> {
+  const said = (label: Label): string => inSheet(label, language);
   const { entity } = made.context;
   const fields = importFields(entity, caller);
   const lines = made.lines.map((own) => ({ ...own, fields: importFields(own.entity, caller) }));
-  const note = '带*的列必填，请勿修改表头';
-  const heads = (own: readonly [string, Field][]) => own.map(([, field]) => headerOf(field, true));
-  const number = lines.length > 0 ? [recordNumber] : [];
+  const note = said(templateTexts.note);
+  const heads = (own: readonly [string, Field][]) => own.map(([, field]) => headerOf(field, true, language));
+  const number = lines.length > 0 ? [said(recordNumberLabel)] : [];
   const all = [fields, ...lines.map((own) => own.fields)];
   const { database } = made.context.app.kernel;
-  const lists = new ChoiceLists(await database.as(caller, (tx) => offeredTexts(tx, all.flat()), { readOnly: true }));
+  const lists = new ChoiceLists(await database.as(caller, (tx) => offeredTexts(tx, all.flat(), language), { readOnly: true }), language);
   const before = number.length;
-  const sheets = sheetsOf(entity, fields, lines).map((sheet, index) => {
+  const sheets = sheetsOf(entity, fields, lines, language).map((sheet, index) => {
     return { ...sheet, choices: lists.choicesOf(all[index] ?? [], { from: firstRow, before }) };
   });
   const long = lists.sheet();
   const book = await BookFile.open(long ? [...sheets, { name: long.name, widths: [], isHidden: true }] : sheets);
   try {
     if (long) await book.write(sheets.length, long.rows);
-    const more = lines.length > 0 ? `；明细在后面的工作表中，“${recordNumber}”相同的行属于同一条记录` : '';
-    await book.write(0, [[`${entity.label[0]}导入模板`], [note + more + referenceNote(fields)], [...number, ...heads(fields)]]);
+    const more = lines.length > 0 ? said(templateTexts.lines) : '';
+    await book.write(0, [
+      [`${said(entity.label)}${said(templateTexts.title)}`],
+      [note + more + referenceNote(fields, language)],
+      [...number, ...heads(fields)],
+    ]);
     for (const [index, own] of lines.entries()) {
       await book.write(index + 1, [
-        [`${entity.label[0]}${own.definition.label[0]}`],
-        [note + referenceNote(own.fields)],
-        [recordNumber, ...heads(own.fields)],
+        [`${said(entity.label)}${language === 'en-US' ? ': ' : ''}${said(own.definition.label)}`],
+        [note + referenceNote(own.fields, language)],
+        [said(recordNumberLabel), ...heads(own.fields)],
       ]);
     }
     const { size, stream } = await book.finish();
-    return new FileResponse(`${entity.label[0]}导入模板.xlsx`, sheetType, stream, false, size);
+    return new FileResponse(
+      `${said(entity.label)}${language === 'en-US' ? ' import template' : '导入模板'}.xlsx`,
+      sheetType,
+      stream,
+      false,
+      size,
+    );
   } catch (error) {
     await book.discard();
     throw error;

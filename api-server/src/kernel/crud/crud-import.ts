@@ -25,7 +25,7 @@ import { addedBefore, draftsOf, previewOf, type SheetDraft } from './import-draf
 import { keepReport } from './import-report.ts';
 import { type ImportedSheets, lostText, readImport, uploads } from './import-sheets.ts';
 import { RecordNames } from './record-names.ts';
-import { importFields, type SheetRow } from './sheet-fields.ts';
+import { importFields, type SheetRow, sheetLanguages } from './sheet-fields.ts';
 
 /** Largest number of rows that an import adds in one transaction; between two transactions other requests are served. */
 const sliceRows = 200;
@@ -85,9 +85,10 @@ export function registerImport(app: FastifyInstance, made: Crud): void {
     method: 'GET',
     url: `${entity.api}/importTemplate`,
     result: 'file',
-    summary: `${entity.label[1]}: empty sheet for an import`,
+    query: z.object({ language: sheetLanguages.default('zh-CN') }),
+    summary: `${entity.label[1]}: empty sheet for an import, in Chinese or English`,
     transaction: false,
-    handler: ({ caller }) => template(made, caller),
+    handler: ({ caller, query }) => template(made, caller, query.language),
   });
   route(app, {
     ...shared,

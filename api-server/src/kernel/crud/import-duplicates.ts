@@ -75,7 +75,7 @@ export async function duplicatesIn(made: Crud, caller: Caller, rows: readonly Ke
       if (same.length < 2) continue;
       for (const { line } of same.slice(0, mostSame + 1)) {
         const others = same.flatMap((other) => (other.line === line ? [] : [other.line])).slice(0, mostSame);
-        const message = `${label}：${ruleTexts.repeats(labels, others[0] ?? line)[0]}`;
+        const message = `${label}：${ruleTexts.repeats(key.fields.length > 1 ? labels : '', others[0] ?? line)[0]}`;
         problems.push({ line, field, message, key: key.fields, same: others });
       }
     }

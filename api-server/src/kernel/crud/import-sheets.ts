@@ -2,6 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import type { Field } from 'shared-contracts/entity/field';
+import { sheetName } from 'shared-contracts/values/spreadsheet-text';
 import { importLimits, type LostLine, type UntakenColumn } from 'shared-contracts/wire/import-rows';
 import { z } from 'zod';
 import { Invalid } from '../basics/errors.ts';
@@ -16,6 +17,7 @@ import {
   readColumns,
   readRows,
   recordNumber,
+  recordNumberLabel,
   refuseMissing,
   type SheetLine,
   type SheetRow,
@@ -70,6 +72,9 @@ export interface ImportedSheets {
   readonly lost: readonly LostLine[];
 }
 
+/** Names of a sheet with lines of this sub-table: its name in both languages, also shortened as a workbook shortens it. */
+const sheetNamesOf = ({ name, definition: { label } }: OwnLines): string[] => [...label, ...label.map(sheetName), name];
+
 /** Reads the workbooks. `isLenient`: required columns may be missing, because a person assigns their titles afterwards. */
 export async function readImport(
   made: Crud,
@@ -85,9 +90,9 @@ export async function readImport(
     lost: [] as LostLine[],
   };
   const ofLines: UntakenColumn[] = [];
-  const names = made.lines.flatMap(({ name, definition: { label } }) => [...label, name]);
+  const names = made.lines.flatMap(sheetNamesOf);
   const known = exportedTitles(made.context.entity, caller);
-  if (made.lines.length > 0) known.push(recordNumber);
+  if (made.lines.length > 0) known.push(...recordNumberLabel);
   for (const data of files) {
     const [first, ...others] = await readBook(data, { names, account: caller });
     if (!first) continue;
@@ -135,7 +140,7 @@ function joinLines(
   const lost: LostLine[] = [];
   const byNumber = Map.groupBy(rows, ({ number }) => number ?? '');
   for (const sheet of sheets) {
-    const own = made.lines.find(({ name, definition: { label } }) => [...label, name].includes(sheet.name));
+    const own = made.lines.find((lines) => sheetNamesOf(lines).includes(sheet.name));
     if (!own || sheet.rows.length === 0) continue;
     const read = linesIn(own, caller, sheet, texts);
     for (const title of new Set(read.unknown)) untaken.push({ title, lines: own.name });
@@ -170,7 +175,7 @@ function linesIn(
   texts: DictionaryTexts,
 ): { readonly rows: readonly SheetRow[]; readonly unknown: readonly string[] } {
   const fields: readonly (readonly [string, Field])[] = importFields(own.entity, caller);
-  const columns = readColumns(fields, rows, {}, [...exportedTitles(own.entity, caller), recordNumber]);
+  const columns = readColumns(fields, rows, {}, [...exportedTitles(own.entity, caller), ...recordNumberLabel]);
   refuseMissing(fields, columns.missing, own.definition.label[0]);
   if (columns.numberAt < 0) throw new Invalid(`文件导入失败:${own.definition.label[0]}缺少列 ${recordNumber}`);
   return { rows: readRows(fields, rows, texts, columns), unknown: columns.unknown };

@@ -2,15 +2,25 @@
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { type Field, fieldFor } from 'shared-contracts/entity/field';
 import { sideOf } from 'shared-contracts/session/parties';
+import type { Label } from 'shared-contracts/texts/label';
+import { z } from 'zod';
 import { Invalid } from '../basics/errors.ts';
 import type { Caller } from '../caller/caller.ts';
-import type { DictionaryTexts } from '../context/dictionaries.ts';
+import { DictionaryItems, type DictionaryTexts } from '../context/dictionaries.ts';
 import { hiddenFields } from '../entity/entity-table.ts';
 import type { WireRecord } from '../entity/records.ts';
 import { takeRegionCodes } from './sheet-regions.ts';
 
 /** Header of the column with the record number. A record and its lines have the same number in their sheets, so an import can join them. */
 export const recordNumber = '序号';
+export const recordNumberLabel: Label = [recordNumber, 'No.'];
+
+/** Language of a template. An import takes both, because every heading and every text of a dictionary is known in both. */
+export const sheetLanguages = z.enum(['zh-CN', 'en-US']);
+export type SheetLanguage = z.output<typeof sheetLanguages>;
+
+/** The text of a label in the language of a sheet. */
+export const inSheet = (label: Label, language: SheetLanguage): string => label[language === 'en-US' ? 1 : 0];
 
 const numberKinds = new Set(['integer', 'decimal', 'money', 'price', 'tonnes', 'cubicMetres', 'kilometres', 'ratio']);
 
@@ -76,8 +86,8 @@ export function cellOf(name: string, field: Field, record: WireRecord): string |
 }
 
 /** Header of a column; an asterisk marks columns that an import requires. */
-export function headerOf(field: Field, forImport: boolean): string {
-  return forImport && field.required ? `*${field.label[0]}` : field.label[0];
+export function headerOf({ label, required }: Field, forImport: boolean, language: SheetLanguage = 'zh-CN'): string {
+  return `${forImport && required ? '*' : ''}${inSheet(label, language)}`;
 }
 
 export interface SheetLine {
@@ -142,7 +152,7 @@ export function readColumns(
     headerAt,
     columns,
     numberAt: others.includes(recordNumber)
-      ? titles.findIndex((title, index) => !columns[index] && normalised(title) === recordNumber)
+      ? titles.findIndex((title, index) => !columns[index] && recordNumberLabel.some((label) => normalised(label) === normalised(title)))
       : -1,
     unknown: titles.filter((title) => title !== '' && !byHeader.has(normalised(title))),
     missing: fields.flatMap(([name, field]) => (field.required && !columns.some((column) => column?.[0] === name) ? [name] : [])),
@@ -256,6 +266,7 @@ function codesByText(items: ReadonlyMap<string, string>): ReadonlyMap<string, st
   if (known) return known;
   const codes = new Map<string, string>();
   for (const [value, label] of items) for (const text of [label, value]) if (!codes.has(text)) codes.set(text, value);
+  if (items instanceof DictionaryItems) for (const [value, text] of items.english) if (!codes.has(text)) codes.set(text, value);
   indexes.set(items, codes);
   return codes;
 }

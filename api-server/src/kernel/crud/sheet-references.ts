@@ -8,6 +8,7 @@ import type { Tx } from '../database/database.ts';
 import type { WireRecord } from '../entity/records.ts';
 import { declaredRows } from '../entity/row-scope.ts';
 import { isId, type NamedRecord, type RecordNames, titleWith } from './record-names.ts';
+import { inSheet, type SheetLanguage } from './sheet-fields.ts';
 
 type NamedFields = readonly (readonly [string, Field])[];
 
@@ -178,20 +179,26 @@ function severalText(field: Field, text: string, found: readonly NamedRecord[]):
 
 const definitionOf = (entity: string): EntityDefinition | undefined => declaredRows().find((rows) => rows.entity.name === entity)?.entity;
 
-function apartLabel(entity: string): string | undefined {
+function apartLabel(entity: string, language: SheetLanguage = 'zh-CN'): string | undefined {
   const { fields, toldApartBy } = definitionOf(entity) ?? {};
-  return toldApartBy === undefined ? undefined : fields?.[toldApartBy]?.label[0];
+  const label = toldApartBy === undefined ? undefined : fields?.[toldApartBy]?.label;
+  return label && inSheet(label, language);
 }
 
 /** What a template says about its references: what is to be written into each column; empty without references. */
-export function referenceNote(fields: NamedFields): string {
+export function referenceNote(fields: NamedFields, language: SheetLanguage): string {
   const columns = referencesAmong(fields).flatMap(([, { label, listOf }, entity]) => {
     const definition = definitionOf(entity);
-    const title = definition?.fields[definition.titleField]?.label[0];
-    if (!title) return [];
-    const apart = apartLabel(entity);
+    const titleLabel = definition?.fields[definition.titleField]?.label;
+    if (!titleLabel) return [];
+    const title = inSheet(titleLabel, language);
+    const apart = apartLabel(entity, language);
+    if (language === 'en-US') {
+      const same = apart ? `, where several have the same “${titleWith(title, apart)}”` : '';
+      return [`${label[1]}: write ${title}${same}${listOf ? ', several separated by commas' : ''}`];
+    }
     const several = listOf ? '，多个用逗号分隔' : '';
     return [`${label[0]}填写${title}${apart ? `，同名时写“${titleWith(title, apart)}”` : ''}${several}`];
   });
-  return columns.map((text) => `；${text}`).join('');
+  return columns.map((text) => `${language === 'en-US' ? '; ' : '；'}${text}`).join('');
 }
