@@ -33,6 +33,14 @@ describe('the texts of a refusal', () => {
       ],
     ],
     [
+      'several sentences of which the first could take in the second',
+      '用户账号：请输入用户名；姓名：不能为空',
+      [
+        { code: '{{0}}：{{1}}', values: [['用户账号', expect.any(String)], [{ code: '请输入用户名', values: [] }]] },
+        { code: expect.stringContaining('不能为空'), values: [['姓名', expect.any(String)]] },
+      ],
+    ],
+    [
       'names of request properties that are no fields',
       '免打扰开始：格式不正确',
       [{ code: '{{0}}：格式不正确', values: [['免打扰开始', 'Quiet hours from']] }],

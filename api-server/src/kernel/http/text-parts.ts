@@ -121,9 +121,14 @@ function knownPart(text: string, depth: number): TextPart | undefined {
 
 /** Splits a message into catalogue entries; a sentence that the catalogue lacks is returned unchanged. */
 export function textParts(message: string): readonly TextPart[] {
+  if (Object.hasOwn(serverSentences, message)) return [{ code: message, values: [] }];
+  const sentences = message.split(separator);
+  const parts = sentences.map((text) => knownPart(text, 0));
+  // Several known sentences are tried before one sentence that contains the separator, because the placeholder of a template for one of them
+  // would take in all that follows.
+  if (parts.every((part) => part !== undefined)) return parts;
   const whole = knownPart(message, 0);
-  if (whole) return [whole];
-  return message.split(separator).map((text) => knownPart(text, 0) ?? { code: text, values: [] });
+  return whole ? [whole] : sentences.map((text, index) => parts[index] ?? { code: text, values: [] });
 }
 
 const englishValue = (value: TextValue): string => {
