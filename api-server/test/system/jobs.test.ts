@@ -64,6 +64,13 @@ describe('scheduled jobs', () => {
       result: { cronExpression: expect.stringContaining('分 60 超出范围0-59') },
     });
     expect(await add({ cronExpression: '0 0 3 ? * MON-FRI/2' })).toMatchObject({ success: false });
+    for (const never of ['0 0 0 31 2 ?', '0 0 0 1 1 ? 1999'])
+      expect(await add({ cronExpression: never })).toMatchObject({
+        success: false,
+        result: { cronExpression: 'Cron表达式没有下一次执行时间' },
+      });
+    for (const still of ['0/0 * * * * ?', '1/0 * * * * ?', '0 */0 * * * ?'])
+      expect(await add({ cronExpression: still })).toMatchObject({ result: { cronExpression: expect.stringContaining('多余') } });
     expect(await add({ cronExpression: '* * * * * ? * *' })).toMatchObject({
       result: { cronExpression: expect.stringContaining('Cron表达式最多7项！') },
     });

@@ -29,7 +29,8 @@ export interface Cron {
   /** Days of the week, 1 = Sunday; null: the day of month decides. With `isLast` or `nth` only the smallest value counts. */
   readonly week: { readonly days: readonly number[]; readonly isLast: boolean; readonly nth: number } | null;
   /**
-   * Characters that Quartz ignores, such as the step in `MON-FRI/2`: the expression runs, but at other times than a reader of it expects.
+   * Characters that Quartz ignores, such as the step in `MON-FRI/2`, and steps of zero: the expression runs, but at other times than a
+   * reader of it expects.
    */
   readonly ignored: readonly string[];
 }
@@ -171,6 +172,7 @@ function readEvery(draft: Draft, unit: CronUnit, text: string): void {
   }
   const step = integer(rest.slice(1));
   checkStep(unit, step);
+  if (step === 0) draft.ignored.push(text);
   addAll(draft, unit, step);
 }
 
@@ -196,6 +198,7 @@ function readRange(draft: Draft, unit: CronUnit, from: number, text: string): vo
   const [, step, beyond] = /^\/(\d+)(.*)$/.exec(rest) ?? [];
   if (step === undefined) throw new Refused('syntax');
   if (beyond) draft.ignored.push(beyond);
+  if (Number(step) === 0) draft.ignored.push(`${from}${text}`);
   addValues(draft, unit, from, to, integer(step));
 }
 
@@ -206,6 +209,7 @@ function readStep(draft: Draft, unit: CronUnit, from: number, text: string): voi
   if (beyond !== '') draft.ignored.push(beyond);
   const step = integer(digits);
   checkStep(unit, step);
+  if (step === 0) draft.ignored.push(`${from}${text}`);
   addValues(draft, unit, from, null, step);
 }
 

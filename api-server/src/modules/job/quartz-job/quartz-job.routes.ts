@@ -2,10 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { cronViolation } from 'shared-contracts/cron/cron-problem-text';
+import { nextRun } from 'shared-contracts/cron/cron-runs';
+import { parseCron } from 'shared-contracts/cron/parse-cron';
 import { quartzJob, quartzJobPaths, quartzJobRun } from 'shared-contracts/system/quartz-job';
 import { jobStatus } from 'shared-contracts/system/system-states';
 import { z } from 'zod';
-import { Business, invalidAt, NotFound } from '../../../kernel/basics/errors.ts';
+import { Business, businessAt, invalidAt, NotFound } from '../../../kernel/basics/errors.ts';
 import { respond } from '../../../kernel/basics/response.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import { crud } from '../../../kernel/crud/crud.ts';
@@ -26,11 +28,18 @@ const offered = new Set(productJobs.map(({ name }) => name));
 /** How long the response to a request to run a job waits for the end of the run, ms; a longer run continues after the response. */
 const waitForRun = 6_000;
 
-/** Refuses a schedule whose job does not exist in the code or whose expression cannot be parsed. */
-function checkJob({ jobClassName, cronExpression }: { jobClassName?: string | undefined; cronExpression?: string | undefined }): void {
+interface JobDraft {
+  readonly jobClassName?: string | undefined;
+  readonly cronExpression?: string | undefined;
+}
+
+/** Refuses a schedule whose job does not exist in the code, or whose expression cannot be parsed or has no time after `now`. */
+function checkJob({ jobClassName, cronExpression }: JobDraft, now: number): void {
   if (jobClassName !== undefined && !offered.has(jobClassName)) throw invalidAt({ jobClassName: `任务类名：没有任务${jobClassName}` });
   const violation = cronExpression === undefined ? null : cronViolation(cronExpression);
   if (violation) throw invalidAt({ cronExpression: violation[0] });
+  const { cron } = parseCron(cronExpression ?? '');
+  if (cron && nextRun(cron, now) === null) throw businessAt('cronExpression', 'Cron表达式没有下一次执行时间');
 }
 
 async function lockJob(tx: Tx, caller: Caller, id: string): Promise<typeof quartzJobs.$inferSelect> {
@@ -51,12 +60,14 @@ export default async function quartzJobRoutes(app: FastifyInstance) {
   crud(app, quartzJob, quartzJobs, {
     messages: { add: '创建定时任务成功', edit: '更新定时任务成功!', delete: '删除成功!', batch: '删除定时任务成功!' },
     async beforeAdd(tx, _caller, draft) {
-      checkJob(draft);
+      checkJob(draft, app.kernel.clock());
       wakeAfter(tx);
       return { status: draft.status ?? jobStatus.running };
     },
     async beforeEdit(tx, _caller, draft, current) {
-      checkJob(draft);
+      // An expression that is kept may have had its last time: the rest of such a row can still be changed.
+      const isKept = draft.cronExpression === current.cronExpression;
+      checkJob({ ...draft, cronExpression: isKept ? undefined : draft.cronExpression }, app.kernel.clock());
       checkPromise(draft, current, app.kernel.clock());
       wakeAfter(tx);
       // A job that is switched on again starts with its next time; missed times are not run afterwards.
