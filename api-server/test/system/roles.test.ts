@@ -32,6 +32,14 @@ beforeAll(async () => {
 afterAll(async () => await test.close());
 
 describe('roles', () => {
+  it.each(['Sys_Admin', 'SYS_ADMIN ', ' sys_ admin', 'ｓys_admin'])(
+    'with the code %s, which looks like the highest role, are refused',
+    async (roleCode) => {
+      expect(await admin.post('/sys/role/add', { roleName: '相似', roleCode })).toMatchObject({ success: false });
+      expect(await admin.get('/sys/role/list', { roleName: '相似' })).toMatchObject({ result: { total: 0 } });
+    },
+  );
+
   it('are added, changed and deleted with their links', async () => {
     const role = await admin.post<Role>('/sys/role/add', { roleName: '夜班', roleCode: 'night_shift' });
     expect(role).toMatchObject({ success: true, result: { roleName: '夜班', roleCode: 'night_shift' } });

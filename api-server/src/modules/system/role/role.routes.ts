@@ -6,7 +6,7 @@ import { type RolePreview, rolePreviewPath } from 'shared-contracts/system/permi
 import { role } from 'shared-contracts/system/role';
 import { user } from 'shared-contracts/system/user';
 import { z } from 'zod';
-import { Business, Conflict } from '../../../kernel/basics/errors.ts';
+import { Business, businessAt, Conflict } from '../../../kernel/basics/errors.ts';
 import { respond } from '../../../kernel/basics/response.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import { crud } from '../../../kernel/crud/crud.ts';
@@ -63,6 +63,7 @@ export default async function roleRoutes(app: FastifyInstance) {
     async beforeAdd(tx, caller, draft) {
       // In any tenant a role with this code has all rights, so only people who hold it may create it.
       if (draft.roleCode === highestRole && !caller.roles.includes(highestRole)) throw new Business(heldRightsTexts.beyondOwn);
+      if (looksHighest(draft.roleCode)) throw businessAt('roleCode', '角色编码与系统管理员角色的编码过于相似');
       if (await isCodeTaken(tx, caller, draft.roleCode)) throw new Conflict('角色编码已存在');
     },
     async beforeEdit(tx, caller, _draft, row) {
@@ -207,6 +208,10 @@ export default async function roleRoutes(app: FastifyInstance) {
     },
   );
 }
+
+/** Whether people would take this code for that of the highest role: it differs only in capitals, spaces or the width of letters. */
+const looksHighest = (code: string): boolean =>
+  code !== highestRole && code.normalize('NFKC').replace(/\s/g, '').toLowerCase() === highestRole;
 
 async function isCodeTaken(tx: Tx, caller: Caller, roleCode: string, exceptId?: string): Promise<boolean> {
   const [taken] = await tx
