@@ -115,6 +115,10 @@ describe('tenants', () => {
     expect((await other.get('/sys/user/list')).status).toBe(200);
     expect(await freeze(String(otherTenant), 3)).toMatchObject({ success: false });
     expect(await admin.put('/sys/tenant/edit', { id: 0, endDate: '2020-01-01' })).toMatchObject({ success: false });
+    expect(await admin.put('/sys/tenant/edit', { id: 0, beginDate: '2199-01-01' })).toMatchObject({
+      success: false,
+      result: { beginDate: '平台租户的开始日期不能晚于今天' },
+    });
   });
 
   it('are deleted only as long as nobody belongs to them', async () => {

@@ -862,6 +862,7 @@ export const serverTexts: Readonly<Record<string, string>> = {
   结束日期不能早于开始日期: 'The last day is before the first',
   平台租户不能冻结: 'The platform’s own tenant cannot be frozen',
   平台租户不能设置结束日期: 'The platform’s own tenant cannot end',
+  平台租户的开始日期不能晚于今天: 'The first day of the platform’s own tenant cannot be after today',
   平台租户不能删除: 'The platform’s own tenant cannot be deleted',
   '请先冻结该租户，再彻底删除': 'Freeze the tenant first, then remove it with all data',
   输入的租户名称不一致: 'That is not the name of the tenant',

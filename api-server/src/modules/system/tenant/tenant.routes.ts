@@ -118,7 +118,7 @@ export default async function tenantAdministrationRoutes(app: FastifyInstance) {
         endDate: body.endDate ?? null,
         status: body.status ?? 1,
       };
-      checkTenant(number, wanted);
+      checkTenant(number, wanted, now);
       const row = await bypassRowScope(tx, async () => {
         await addTenant(tx, number, wanted, { by: caller.username, now });
         return await lockTenant(tx, number, now);
@@ -153,7 +153,7 @@ export default async function tenantAdministrationRoutes(app: FastifyInstance) {
           endDate: body.endDate === undefined ? before.endDate : body.endDate,
           status: body.status ?? before.status,
         };
-        checkTenant(body.id, wanted);
+        checkTenant(body.id, wanted, now);
         await editTenant(tx, before, wanted, { by: caller.username, now });
         const changes = changesBetween({ ...draftOf(before) }, { ...wanted });
         auditSystem(tx, caller, request, { entity: tenant.name, recordId: String(body.id), action: 'edit', changes });
@@ -182,7 +182,7 @@ export default async function tenantAdministrationRoutes(app: FastifyInstance) {
           const before = await lockTenant(part, Number(one) || 0, now);
           if (String(before.id) !== one) throw new NotFound();
           const wanted = { ...draftOf(before), status: body.status };
-          checkTenant(before.id, wanted);
+          checkTenant(before.id, wanted, now);
           await editTenant(part, before, wanted, { by: caller.username, now });
           const changes = { status: [before.status, body.status] } as const;
           const action = Number(body.status) === 0 ? 'frozen' : 'unfrozen';

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { platformTenant } from 'shared-contracts/entity/tier';
 import { tenantStatus } from 'shared-contracts/system/system-states';
-import { instantText } from '../../../kernel/basics/clock.ts';
+import { dayText, instantText } from '../../../kernel/basics/clock.ts';
 import { Business, businessAt, Conflict, NotFound, Stale } from '../../../kernel/basics/errors.ts';
 import { newId } from '../../../kernel/basics/ids.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
@@ -72,11 +72,12 @@ export async function lockTenant(tx: Tx, id: number, now: number): Promise<Tenan
 }
 
 /** Refuses dates in the wrong order, and changes that would lock out the platform's own tenant. */
-export function checkTenant(id: number, { beginDate, endDate, status }: TenantDraft): void {
+export function checkTenant(id: number, { beginDate, endDate, status }: TenantDraft, now: number): void {
   if (beginDate && endDate && endDate < beginDate) throw businessAt('endDate', '结束日期不能早于开始日期');
   if (id !== platformTenant) return;
   if (status !== tenantStatus.normal) throw businessAt('status', '平台租户不能冻结');
   if (endDate) throw businessAt('endDate', '平台租户不能设置结束日期');
+  if (beginDate && beginDate > dayText(now)) throw businessAt('beginDate', '平台租户的开始日期不能晚于今天');
 }
 
 /** Creates the tenant with the standard roles of the product, their rights and the product's online reports; the tenant's administrators may add roles. */
