@@ -24,7 +24,7 @@ export default {
   draftDiscardAsk: 'Discard the input in “{{name}}” that was not submitted?',
   draftDiscardHint: 'What was typed is deleted.',
   delete: 'Delete',
-  deleteSelected: 'Delete selected',
+  deleteSelected: 'Delete',
   deleteTitle: 'Delete',
   deleteContent: 'Delete “{{name}}”?',
   saved: listTexts.saved[1],
