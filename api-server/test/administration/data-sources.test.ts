@@ -3,7 +3,8 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { tryConnection } from '../../src/modules/system/data-source/try-connection.ts';
 import type { TestApp, TestClient } from '../harness.ts';
 import { oneValue, systemApp } from '../system/system-app.ts';
 import { administratorOf } from '../tenant-people.ts';
@@ -81,6 +82,53 @@ describe('data sources', () => {
     });
     expect(await admin.post('/sys/dataSource/edit', { id, name: '改名' })).toMatchObject({ success: true, result: { hasPassword: 'Y' } });
     expect(await admin.put('/sys/dataSource/edit', { id, dbUsername: 'other', dbPassword: 'neu' })).toMatchObject({ success: true });
+  });
+
+  it('refuse control characters in the names that a sign-in sends', async () => {
+    for (const [field, label] of [
+      ['dbName', '数据库名称'],
+      ['dbUsername', '用户名'],
+    ] as const) {
+      const refused = { success: false, result: { [field]: expect.stringContaining(label) } };
+      const hostile = { [field]: 'x\u0001options' };
+      expect(await add({ code: 'control', ...hostile })).toMatchObject(refused);
+      expect(await tryOut({ dbType: '4', dbUrl: `postgresql://127.0.0.1:${port}`, dbUsername: 'reader', ...hostile })).toMatchObject(
+        refused,
+      );
+    }
+    expect(
+      await tryOut({ dbType: '4', dbUrl: `postgresql://127.0.0.1:${port}`, dbUsername: 'reader', dbName: 'x\0options\0y' }),
+    ).toMatchObject({
+      success: false,
+    });
+  });
+
+  it('never sign in with the login of the server itself', async () => {
+    const own = { PGUSER: 'server_user', PGPASSWORD: 'server-secret', PGDATABASE: 'serverdb' };
+    for (const [name, value] of Object.entries(own)) vi.stubEnv(name, value);
+    const received: string[] = [];
+    // Asks for a password in clear text and refuses it, so that everything the driver sends is received.
+    const asking = net.createServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.on('data', (data) => {
+        received.push(data.toString('latin1'));
+        if (data[0] === 0) socket.write(Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 3]));
+        else socket.end();
+      });
+    });
+    await new Promise<void>((done) => asking.listen(0, '127.0.0.1', done));
+    const at = { host: '127.0.0.1', port: (asking.address() as net.AddressInfo).port, database: '' };
+    const login = { dbType: '4', database: '', password: null };
+    try {
+      await expect(tryConnection(at, { ...login, username: 'reader' })).rejects.toThrow();
+      expect(received.join('')).toContain('user\0reader\0database\0reader\0');
+      expect(received.at(-1)).toBe('p\0\0\0\u0005\0');
+      await expect(tryConnection(at, { ...login, username: null })).rejects.toThrow('请输入用户名');
+      expect(received.join('')).not.toMatch(/server/);
+    } finally {
+      vi.unstubAllEnvs();
+      await new Promise((done) => asking.close(done));
+    }
   });
 
   it('are the platform’s alone', async () => {

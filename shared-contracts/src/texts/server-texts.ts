@@ -846,6 +846,8 @@ export const serverTexts: Readonly<Record<string, string>> = {
   主机名指向不允许的地址: 'The name of the host points to an address that is not allowed',
   修改地址或用户名后请重新填写密码: 'Enter the password again after changing address or user',
   '保存的密码无法解密，请重新填写密码': 'The stored password cannot be read. Enter it again',
+  '{{0}}：不能包含控制字符': '{{0}}: no control characters',
+  '用户名：请输入用户名': 'User: enter a user',
   用户名或密码不正确: 'User or password is wrong',
   数据库不存在: 'There is no such database',
   主机拒绝连接: 'The host refused the connection',

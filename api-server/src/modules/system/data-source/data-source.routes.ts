@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { dataSource, dataSourceTestPath } from 'shared-contracts/system/data-source';
 import { z } from 'zod';
-import { businessAt } from '../../../kernel/basics/errors.ts';
+import { businessAt, invalidAt } from '../../../kernel/basics/errors.ts';
 import { newId } from '../../../kernel/basics/ids.ts';
 import { respond } from '../../../kernel/basics/response.ts';
 import { crud } from '../../../kernel/crud/crud.ts';
@@ -28,6 +28,12 @@ const testSchema = z.object({
   dbUsername: word(100),
   dbPassword: word(200),
 });
+
+/** Refuses names with control characters: in a sign-in to PostgreSQL a NUL would begin further parameters. */
+function checkNames(names: { readonly dbName?: string | null | undefined; readonly dbUsername?: string | null | undefined }): void {
+  for (const field of ['dbName', 'dbUsername'] as const)
+    if (/\p{Cc}/u.test(names[field] ?? '')) throw invalidAt({ [field]: `${dataSource.fields[field].label[0]}：不能包含控制字符` });
+}
 
 const withPassword = (ids: readonly string[]) => and(inArray(dataSources.id, [...ids]), isNotNull(dataSources.passwordCipher));
 
@@ -55,6 +61,7 @@ export default async function dataSourceRoutes(app: FastifyInstance) {
       }
     },
     async beforeAdd(tx, caller, draft) {
+      checkNames(draft);
       addressOf(draft.dbType, draft.dbUrl);
       const [taken] = await tx
         .select({ id: dataSources.id })
@@ -66,6 +73,7 @@ export default async function dataSourceRoutes(app: FastifyInstance) {
     },
     async beforeEdit(_tx, _caller, draft, current) {
       const { dbType = current.dbType, dbUrl = current.dbUrl, dbUsername = current.dbUsername } = draft;
+      checkNames(draft);
       addressOf(dbType, dbUrl);
       if (draft.dbPassword) return { passwordCipher: box.close(draft.dbPassword, current.id) };
       // Whether address and user are those for which the stored password was entered; the password is sent to no other address and for no
@@ -114,11 +122,13 @@ export default async function dataSourceRoutes(app: FastifyInstance) {
         const dbUrl = body.dbUrl ?? stored?.dbUrl ?? '';
         const username = body.dbUsername ?? stored?.dbUsername ?? null;
         const address = addressOf(dbType, dbUrl);
+        const typed = body.dbName || stored?.dbName || '';
+        checkNames({ dbName: typed, dbUsername: username });
         const isStored = stored && dbType === stored.dbType && dbUrl === stored.dbUrl && username === stored.dbUsername;
         const kept = isStored && stored.passwordCipher ? box.open(stored.passwordCipher, stored.id) : null;
         const login = {
           dbType,
-          database: address.database || body.dbName || stored?.dbName || '',
+          database: address.database || typed,
           username,
           password: body.dbPassword || kept,
         };

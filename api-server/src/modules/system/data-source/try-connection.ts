@@ -1,6 +1,6 @@
 import net from 'node:net';
 import pg from 'pg';
-import { Business } from '../../../kernel/basics/errors.ts';
+import { Business, businessAt } from '../../../kernel/basics/errors.ts';
 import { type DataSourceAddress, resolved } from './allowed-address.ts';
 
 /** Milliseconds until a database that does not respond counts as unreachable. */
@@ -50,9 +50,12 @@ export async function tryConnection(address: DataSourceAddress, { dbType, databa
     }
     return '主机端口可以连接；该类型的数据库不验证用户名和密码';
   }
+  // PostgreSQL knows no empty user. The driver would replace an empty user, database or password by PGUSER, PGDATABASE, PGPASSWORD or the
+  // password file of this process, and so send the server's own login to another machine; a function in place of the password prevents it.
+  if (!username) throw businessAt('dbUsername', '用户名：请输入用户名');
   const client = new pg.Client({
-    ...{ host, port, database, connectionTimeoutMillis: limit, query_timeout: limit, statement_timeout: limit },
-    ...{ user: username ?? '', password: password ?? '', application_name: 'data-source-test' },
+    ...{ host, port, database: database || username, connectionTimeoutMillis: limit, query_timeout: limit, statement_timeout: limit },
+    ...{ user: username, password: () => password ?? '', application_name: 'data-source-test' },
   });
   try {
     await client.connect();
