@@ -233,6 +233,9 @@ describe('somebody who administers menus', () => {
     expect(await edit(listMenu, { menuType: 2, perms: 'user:edit', parentId: await menuId(test.database, '/system/user') })).toMatchObject(
       kept,
     );
+    const added = { name: '新编码', menuType: 2, parentId: listMenu, permsType: '1' };
+    for (const perms of ['user:list', 'order:invented'])
+      expect(await menus.post('/sys/permission/add', { ...added, perms })).toMatchObject(kept);
     expect(await edit(id, { name: '订单查询' })).toMatchObject({ success: true });
     expect(await menus.get('/sys/user/list')).toMatchObject({ code: 510 });
     const grant = await codeId(test.database, 'role:grant');
@@ -246,6 +249,31 @@ describe('somebody who administers menus', () => {
       });
     expect(await codeId(test.database, 'role:grant')).toBe(grant);
     expect(await admin.put('/sys/permission/edit', { ...(await rowOf(id)), perms: 'order:list' })).toMatchObject({ success: true });
+  });
+
+  it('cannot be given a second list by anybody, and a rule never makes the list of another entity fail', async () => {
+    const second = { success: false, result: { perms: '权限编码：一个菜单只能有一个列表权限' } };
+    const added = { name: '第二列表', menuType: 2, parentId: listMenu, permsType: '1' };
+    for (const perms of ['user:list', 'order:list', 'user:edit,user:list'])
+      expect(await admin.post('/sys/permission/add', { ...added, perms })).toMatchObject(second);
+    const other = (await admin.post<{ id: string }>('/sys/permission/add', { ...added, perms: 'order:invented' })).result.id;
+    expect(await admin.put('/sys/permission/edit', { ...(await rowOf(other)), perms: 'user:list' })).toMatchObject(second);
+    const users = await codeId(test.database, 'user:list');
+    expect(await admin.put('/sys/permission/edit', { ...(await rowOf(users)), parentId: listMenu })).toMatchObject(second);
+    // A row that an older version of the product let somebody add.
+    await test.database.asSystem('test', (tx) => tx.execute(sql`update sys_permission set perms = 'user:list' where id = ${other}`));
+    const role = await addedRole('two_lists', [listMenu, other, await codeId(test.database, 'order:list')].join(','));
+    await test.database.asSystem('test', (tx) =>
+      tx.execute(sql`update sys_role_permission set data_rule_ids = ${ruleId} where permission_id = ${listMenu} and role_id = ${role}`),
+    );
+    await addedUser('twolists', role);
+    const person = await test.signIn('twolists', 'Freight#1');
+    expect(await person.get('/sys/user/list')).toMatchObject({ success: true });
+    expect(await person.get('/business/bizOrder/list')).toMatchObject({ success: true });
+    expect(await admin.delete('/sys/permission/delete', { id: other })).toMatchObject({ success: true });
+    await test.database.asSystem('test', (tx) =>
+      tx.execute(sql`update sys_role_permission set data_rule_ids = null where role_id = ${role}`),
+    );
   });
 
   it('changes rules of what they hold, until one limits themselves; of what they do not hold, none', async () => {

@@ -233,7 +233,8 @@ export function checkCodesDeleted(caller: Caller, codes: readonly string[]): voi
 }
 
 /**
- * Refuses to change the code of a row or to move it to another menu: everybody with a grant of the row would silently get another right.
+ * Refuses to add a code, to change the code of a row or to move it to another menu: everybody with a grant of the row would silently get
+ * another right, and the data rules of a menu limit the lists of all codes below it.
  */
 export function checkCodesKept(caller: Caller, before: Coded, after: Coded): void {
   const given = ({ menuType, parentId, perms }: Coded) => (menuType === buttonMenu && perms ? `${parentId} ${perms}` : '');

@@ -14,6 +14,7 @@ import { checkPageAddress } from '../gateway-route/gateway-configuration.ts';
 import { readRoutes } from '../read-routes.ts';
 import { checkCodesDeleted, checkCodesKept } from './held-rights.ts';
 import {
+  checkOneList,
   checkParent,
   codesBelow,
   lockMenuTree,
@@ -37,6 +38,8 @@ import {
 } from './permission-nodes.ts';
 
 const tags = ['permission'];
+/** What stands in the place of a row before it is added. */
+const noCode = { menuType: null, parentId: null, perms: null };
 const nodes = z.array(z.custom<PermissionNode>());
 /** List and delete are not generic: the list is a tree, and deleting also deletes the rows below. */
 const generic: readonly GenericAction[] = permission.generic.filter((name) => name !== 'list' && name !== 'batch_delete');
@@ -49,9 +52,11 @@ export default async function permissionRoutes(app: FastifyInstance) {
     // A menu row may contain permission codes. Whoever was granted the row holds them, so changing a row gives or takes rights.
     stepUp: ['add', 'edit', 'delete'],
     messages: { edit: '修改成功！' },
-    async beforeAdd(tx, _caller, draft) {
+    async beforeAdd(tx, caller, draft) {
       await checkParent(tx, draft.parentId);
       const normalised = normalisedMenu(draft);
+      checkCodesKept(caller, noCode, { ...noCode, ...draft, ...normalised });
+      await checkOneList(tx, draft);
       await checkPageAddress(tx, normalised.url ?? '');
       return normalised;
     },
@@ -61,6 +66,8 @@ export default async function permissionRoutes(app: FastifyInstance) {
       await checkParent(tx, merged.parentId, current.id);
       const normalised = normalisedMenu(merged);
       checkCodesKept(caller, current, { ...merged, ...normalised });
+      const isOther = merged.perms !== current.perms || merged.parentId !== current.parentId || merged.menuType !== current.menuType;
+      if (isOther) await checkOneList(tx, merged);
       if (normalised.url !== current.url) await checkPageAddress(tx, normalised.url ?? '');
       return normalised;
     },

@@ -8,6 +8,7 @@ import { checkPageAddress } from '../gateway-route/gateway-configuration.ts';
 import { beginRemoval, endRemoval, noteAlong, putBackLinks, putBackRecords, takeLinks, takeRecords } from '../removal/removal.ts';
 import { buttonMenu, checkCodesDeleted } from './held-rights.ts';
 import { permissions } from './permission.table.ts';
+import { deliveredIds } from './permission-nodes.ts';
 
 interface MenuDraft {
   readonly parentId?: string | null | undefined;
@@ -123,11 +124,17 @@ export async function removeBelow(tx: Tx, caller: Caller, id: string, now: numbe
 /**
  * Completes the restore of a menu: restores the rows that were deleted below it and all grants, if its place and addresses are still free.
  */
-export async function restoreBelow(tx: Tx, caller: Caller, row: Pick<MenuRow, 'id' | 'parentId'>, now: number): Promise<void> {
+export async function restoreBelow(
+  tx: Tx,
+  caller: Caller,
+  row: Pick<MenuRow, 'id' | 'menuType' | 'parentId' | 'perms'>,
+  now: number,
+): Promise<void> {
   const removed = { entity: permission.name, id: row.id, now };
   await lockMenuTree(tx);
   const below = await putBackRecords(tx, caller, removed, 'sys_permission');
   await refuseLostParent(tx, row.parentId);
+  await checkOneList(tx, row, true);
   const back = await tx
     .select({ url: permissions.url, menuType: permissions.menuType })
     .from(permissions)
@@ -140,6 +147,29 @@ export async function restoreBelow(tx: Tx, caller: Caller, row: Pick<MenuRow, 'i
   await endRemoval(tx, removed);
   await refreshLeaves(tx);
   for (const recordId of below) noteAlong(tx, caller, { entity: permission.name, recordId, action: 'restore' });
+}
+
+/**
+ * Refuses a second `…:list` code below a menu: the data rules of a menu limit the rows of its one list. Some menus were delivered with
+ * several lists; a deleted row of these can be restored.
+ */
+export async function checkOneList(
+  tx: Tx,
+  { id, menuType, parentId, perms }: Pick<MenuDraft, 'menuType' | 'parentId' | 'perms'> & { readonly id?: string },
+  isRestored = false,
+): Promise<void> {
+  const listsOf = (codes: string | null | undefined) => (codes ?? '').split(',').filter((code) => code.trim().endsWith(':list'));
+  const own = listsOf(perms).length;
+  if (menuType !== buttonMenu || !parentId || own === 0) return;
+  const siblings = await tx
+    .select({ id: permissions.id, perms: permissions.perms })
+    .from(permissions)
+    .where(and(eq(permissions.parentId, parentId), eq(permissions.menuType, buttonMenu), eq(permissions.delFlag, 0)));
+  const others = siblings.filter((other) => other.id !== id && listsOf(other.perms).length > 0);
+  if (own + others.length === 1) return;
+  const delivered = isRestored ? await deliveredIds(tx) : new Set<string>();
+  if (own > 1 || !id || ![id, ...others.map((other) => other.id)].every((one) => delivered.has(one)))
+    throw businessAt('perms', `${permission.fields.perms.label[0]}：一个菜单只能有一个列表权限`);
 }
 
 async function refuseLostParent(tx: Tx, parentId: string | null): Promise<void> {

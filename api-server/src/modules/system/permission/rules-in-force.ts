@@ -13,3 +13,7 @@ export const rulesOfGrants = (grants: SQL): SQL => sql`
 
 /** SQL for the entity of the code `c`: `order` for `order:list`. */
 export const entityInForce = sql`split_part(c.perms, ':', 1)`;
+
+/** SQL for the entities of all lists of the rule's menu. Usually there is one; a rule then names a field of it. */
+export const listsOfMenu = sql`array(select split_part(l.perms, ':', 1) from sys_permission l
+  where l.menu_type = 2 and l.del_flag = 0 and l.perms like '%:list' and l.parent_id = dr.permission_id order by 1)`;

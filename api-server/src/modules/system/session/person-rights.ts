@@ -5,8 +5,9 @@ import type { Caller, PersonLimits } from '../../../kernel/caller/caller.ts';
 import type { DataRule } from '../../../kernel/caller/data-rules.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { runNamed } from '../../../kernel/database/statements.ts';
+import { declaredRows } from '../../../kernel/entity/row-scope.ts';
 import { grantsInForce } from '../permission/grants-in-force.ts';
-import { entityInForce, rulesOfGrants } from '../permission/rules-in-force.ts';
+import { entityInForce, listsOfMenu, rulesOfGrants } from '../permission/rules-in-force.ts';
 import { limitsOf, type RelationRow, relationInForce, withoutSwitchedOff } from './relation-limits.ts';
 
 export interface PersonRow extends Record<string, unknown> {
@@ -21,7 +22,7 @@ export interface PersonRow extends Record<string, unknown> {
   perms: string[];
   org_codes: string[];
   relation: RelationRow | null;
-  rules: { entity: string; field: string; condition: DataRuleCondition; value: string }[] | null;
+  rules: { entity: string; field: string; condition: DataRuleCondition; value: string; lists: string[] }[] | null;
 }
 
 /**
@@ -45,7 +46,7 @@ export const personColumns = (lent?: SQL): SQL => sql`
     where ud.user_id = u.id order by d.org_code) org_codes,
   coalesce(${relation(sql`and bind_status = '1'`)}, ${relation(sql`order by unbind_time desc nulls last, id desc limit 1`)}) relation,
   (select json_agg(distinct jsonb_build_object('entity', ${entityInForce}, 'field', dr.rule_column,
-      'condition', dr.rule_conditions, 'value', dr.rule_value))
+      'condition', dr.rule_conditions, 'value', dr.rule_value, 'lists', ${listsOfMenu}))
     ${rulesOfGrants(grantsInForce(sql`u.id`, lent))}) rules`;
 
 /** Drivers see their own waybills without amounts: what a journey costs is between their carrier and the platform. */
@@ -71,7 +72,19 @@ export const personOf = (row: PersonRow) => {
 };
 
 export type RulesByEntity = Readonly<Record<string, readonly DataRule[]>>;
-export const rulesOf = ({ rules }: PersonRow): RulesByEntity => Object.groupBy(rules ?? [], ({ entity }) => entity) as RulesByEntity;
+
+const hasField = (entity: string, field: string): boolean =>
+  declaredRows().some((rows) => rows.entity.name === entity && rows.columns.has(field));
+
+/**
+ * The rules by entity. Where a menu has several lists, a rule whose field the entity does not have was made for another list of the menu,
+ * and is left out. A field that no list of the menu has makes the list fail later, because nobody knows which rows the rule hides.
+ */
+export function rulesOf({ rules }: PersonRow): RulesByEntity {
+  const meant = (rules ?? []).filter(({ entity, field, lists }) => hasField(entity, field) || !lists.some((list) => hasField(list, field)));
+  const bare = meant.map(({ lists: _, ...rule }) => rule);
+  return Object.groupBy(bare, ({ entity }) => entity) as RulesByEntity;
+}
 
 /** Caller objects for other people than the caller, to find out what they may see in this tenant. Needs `asSystem`. */
 export async function asCallers(tx: Tx, tenantId: number, userIds: readonly string[], now: number): Promise<Caller[]> {
