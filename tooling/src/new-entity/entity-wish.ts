@@ -48,6 +48,10 @@ export function readEntityWish([path = '', zh, en]: readonly string[]): EntityWi
   if (!name) throw new EntityProblem(usage);
   const remote = remoteNames().find((known) => readPackage(join(workspaceRoot, `remote-${known}`)).freight?.groups?.includes(group));
   if (!remote) throw new EntityProblem(`No remote has the group ${group}: add it to freight.groups in the package.json of a remote-*.`);
+  if (existsSync(join(workspaceRoot, 'api-server/src/modules', group, `${group}.plugin.ts`)))
+    throw new EntityProblem(
+      `The group ${group} registers its routes itself, in api-server/src/modules/${group}/${group}.plugin.ts: write the entity by hand, as CONTRIBUTING.md says.`,
+    );
   const entity = camel(group === 'business' ? name : `${group}-${name}`);
   const words = name.replaceAll('-', ' ');
   const taken = [`shared-contracts/src/${path}.ts`, `api-server/src/modules/${path}`, `remote-${remote}/src/screens/${path}`];

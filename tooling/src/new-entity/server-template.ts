@@ -33,8 +33,8 @@ export const ${entity} = defineEntity({
   wildcard: ['code', 'name'],
   generic: ['list', 'add', 'edit', 'delete', 'export'],
   actions: {
-    enable: { label: ['启用', 'Enable'], from: [state.disabled], idempotent: true, confirm: true },
-    disable: { label: ['停用', 'Disable'], from: [state.enabled], idempotent: true, confirm: true, dangerous: true },
+    enable: { label: ['启用', 'Enable'], from: [state.disabled], idempotent: true, confirm: true, bulk: true },
+    disable: { label: ['停用', 'Disable'], from: [state.enabled], idempotent: true, confirm: true, dangerous: true, bulk: true },
   },
 });
 `;

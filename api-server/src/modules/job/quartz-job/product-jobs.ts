@@ -10,6 +10,8 @@ const folder = fileURLToPath(new URL('../..', import.meta.url));
 
 async function readJobs(file: string): Promise<Job[]> {
   const exported: Record<string, Job> = await import(pathToFileURL(path.join(folder, file)).href);
+  const other = Object.keys(exported).find((key) => !exported[key]?.cron);
+  if (other) throw new StartupProblem(`api-server/src/modules/${file}: ${other} is no job; a file of jobs exports nothing else`);
   for (const { name, cron } of Object.values(exported))
     if (!parseCron(cron).cron) throw new StartupProblem(`api-server/src/modules/${file}: ${name} has the invalid schedule ${cron}`);
   return Object.values(exported);

@@ -12,7 +12,7 @@ import { route } from '../../../kernel/http/route.ts';
 import { users } from '../user/user.table.ts';
 import { positions } from './position.table.ts';
 
-/** Routes of positions, with the number of people who hold each. */
+/** Routes of positions. One that somebody holds cannot be deleted. */
 export default async function positionRoutes(app: FastifyInstance) {
   const { dictionaries } = app.kernel;
   const prepare = () => dictionaries.texts();

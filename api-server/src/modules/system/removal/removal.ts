@@ -60,7 +60,7 @@ export async function beginRemoval(tx: Tx, { tenantId }: Caller, { entity, id, n
   await tx.delete(removals).where(and(eq(removals.tenantId, tenantId), eq(removals.entity, entity), eq(removals.recordId, id)));
 }
 
-/** Columns of a stored row, for `insert … select`. */
+/** The statement that stores rows of a table which a deletion takes along. */
 const keptAs = ({ tenantId }: Caller, { entity, id, now }: Removed, table: string, rows: SQL): SQL =>
   sql`insert into sys_removal (tenant_id, entity, record_id, table_name, kept_rows, create_time)
     select ${tenantId}::int, ${entity}::varchar, ${id}::varchar, ${table}::varchar, coalesce(jsonb_agg(${rows}), '[]'),
@@ -176,7 +176,7 @@ export async function settledNote(tx: Tx, removed: Removed): Promise<string | un
 }
 
 /**
- * Restores links whose owners exist, and returns these rows, with an audit row for each person and each owner of grants. Links that
+ * Restores links whose owners exist, with an audit row for each person and each owner of grants. Links that
  * somebody has made again stay as they are. Links of people whose roles or departments somebody has changed since are not restored.
  */
 export async function putBackLinks(tx: Tx, caller: Caller, removed: Removed, table: LinkTable): Promise<void> {
