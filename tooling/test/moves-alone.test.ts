@@ -1,9 +1,12 @@
-// Version and bytes of a remote depend only on its content and on the code with which it is compiled, wherever it is built.
+// Version and bytes of a remote and of the shell depend only on their content and on the code with which they are compiled, wherever they are
+// built.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ShellRelease } from 'release-registry/model/shell-release';
 import type { ReleaseManifest } from 'shared-contracts/release/release';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildRemote } from '../src/build/build-remote.ts';
+import { buildShell } from '../src/build/build-shell.ts';
 import { remoteNames } from '../src/workspace/workspace.ts';
 import { copyRepository, type RepositoryCopy } from './repository-copy.ts';
 
@@ -20,7 +23,7 @@ type Versions = Readonly<Record<string, string>>;
 async function versions(): Promise<Versions> {
   const script = 'versions.ts';
   const text = `import { remoteVersion } from './tooling/src/remote-version/remote-version.ts';
-    import { remoteNames } from './tooling/src/workspace/workspace.ts';
+import { remoteNames } from './tooling/src/workspace/workspace.ts';
     console.log(JSON.stringify(Object.fromEntries(await Promise.all(remoteNames().map(async (name) => [name, await remoteVersion(name)])))));`;
   writeFileSync(join(copy.root, script), text);
   return JSON.parse(await copy.passes(copy.program(script))) as Versions;
@@ -38,6 +41,14 @@ test('the same sources in another folder give the same bytes under the same vers
     for (const { path } of here.manifest.files)
       expect(readFileSync(join(folder, path)).equals(readFileSync(join(here.folder, path))), `${name} ${path}`).toBe(true);
   }
+});
+
+test('the shell, too, has the same bytes in another folder', async () => {
+  const here = await buildShell();
+  await copy.passes(copy.program('tooling/build.ts'));
+  const folder = join(copy.root, 'host-shell', 'dist', here.release.version);
+  const there = JSON.parse(readFileSync(join(folder, 'shell.json'), 'utf8')) as ShellRelease;
+  expect(there.files).toEqual(here.release.files);
 });
 
 test('a remote that comes with a library moves no neighbour', async () => {

@@ -50,6 +50,7 @@ const influences = [
   ...[
     'build/build-identity.ts',
     'build/build-shell.ts',
+    'build/empty-module.cjs',
     'build/bundler-rules.ts',
     'build/remote-chunks.ts',
     'build/shell-chunks.ts',

@@ -94,6 +94,12 @@ export function shellPreset({ outDir, mode, screenLoader }: ShellPresetOptions):
   };
 }
 
+/**
+ * Stands for files that a build leaves out. The bundler's own way to ignore a file (`false`) makes a module of each path that leads to it,
+ * and their order depends on the folder of the repository, so that the same version would have other bytes in another folder.
+ */
+const emptyModule = join(import.meta.dirname, 'empty-module.cjs');
+
 /** Replaces the router package's default, a development build that is larger and prints warnings. */
 function productionRouter(): Record<string, string> {
   const installed = realpathSync(join(shellFolder, 'node_modules', 'react-router-dom'));
@@ -105,23 +111,23 @@ function productionRouter(): Record<string, string> {
  * Removes what axios does not need here: its fetch adapter and table of status names, because every browser has XMLHttpRequest, and its ways
  * to write parameters, forms and cookies: `shared-platform/http` passes `URLSearchParams`, JSON or `FormData`, and no cookie name.
  */
-function oneWayToSend(): Record<string, false> {
+function oneWayToSend(): Record<string, string> {
   const installed = realpathSync(join(workspaceRoot, 'shared-platform', 'node_modules', 'axios', 'lib'));
   const helpers = ['HttpStatusCode', 'AxiosURLSearchParams', 'cookies', 'formDataToJSON', 'toFormData', 'toURLEncodedForm'];
   const unused = ['adapters/fetch.js', 'cancel/CancelToken.js', ...helpers.map((helper) => `helpers/${helper}.js`)];
-  return Object.fromEntries(unused.map((file) => [join(installed, file), false as const]));
+  return Object.fromEntries(unused.map((file) => [join(installed, file), emptyModule]));
 }
 
 /**
  * Removes the federation runtime's own preloading, which would run a screen's scripts without checking their integrity, and which the shell
  * therefore never uses.
  */
-function oneWayToPreload(): Record<string, string | false> {
+function oneWayToPreload(): Record<string, string> {
   const runtime = realpathSync(join(shellFolder, 'node_modules', '@module-federation', 'runtime'));
   const core = join(realpathSync(join(runtime, '..', 'runtime-core')), 'dist');
   return {
     [join(core, 'plugins', 'generate-preload-assets.js')]: join(shellFolder, 'src', 'remotes', 'loader', 'no-preload.ts'),
-    [join(core, 'utils', 'preload.js')]: false,
+    [join(core, 'utils', 'preload.js')]: emptyModule,
   };
 }
 

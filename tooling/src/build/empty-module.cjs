@@ -1,0 +1,2 @@
+// Replaces library files that the shell does not use.
+module.exports = {};
