@@ -17,9 +17,10 @@ function isFree(dialog: Element, focused: Element | null): boolean {
 /** Focuses the first field in the element, unless a control of the dialog has the focus or people type on the screen. Returns whether it did. */
 export function focusFirstField(dialog: Element, within: Element): boolean {
   if (isTouch() || !isFree(dialog, document.activeElement)) return false;
-  const field = within.querySelector<HTMLElement>(typable);
+  // Forms keep values without a control in hidden inputs, which cannot have the focus.
+  const field = [...within.querySelectorAll<HTMLElement>(typable)].find((one) => !one.closest('.ant-form-item-hidden, [hidden]'));
   field?.focus({ preventScroll: true });
-  return field !== null;
+  return field !== undefined;
 }
 
 /** Focuses the first field of the dialog, or, if it has none, its heading. */

@@ -89,6 +89,14 @@ test('choosing a screen fills what is empty and leaves what was typed', async ()
   expect(Number((sent[0] as { sortNo: unknown }).sortNo)).toBe(2.5);
 });
 
+test('what is typed right after the form opens goes into its first field', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: '新增菜单' }));
+  const form = await drawer();
+  const first = await form.findByLabelText('前端组件');
+  await waitFor(() => expect(first).toHaveFocus());
+});
+
 test('what is added below a menu stays there, and a screen that nothing offers is a warning', async () => {
   const { user, sent } = open();
   const users = await rowOf('用户管理');
