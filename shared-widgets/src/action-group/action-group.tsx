@@ -1,8 +1,9 @@
 /** Actions of a row: two buttons and the rest under 更多. Actions without permission are left out. */
-import { Button, Dropdown, Flex } from 'antd';
+import { Button, Flex } from 'antd';
 import { useCan } from 'shared-platform/permission';
 import { useWidgetMessages } from '../messages/widget-messages.ts';
 import { DownOutlined } from '../ui/icons.ts';
+import { MoreActions } from './more-actions.tsx';
 
 export interface ActionItem {
   readonly key: string;
@@ -39,20 +40,17 @@ export function ActionGroup({ items, label }: ActionGroupProps) {
         </Button>
       ))}
       {further.length > 0 && (
-        <Dropdown
-          trigger={['click']}
-          menu={{
-            items: further.map(({ key, label: text, isDangerous = false }) => ({ key, label: text, danger: isDangerous })),
-            onClick: ({ key, domEvent }) => {
-              domEvent.stopPropagation();
-              further.find((item) => item.key === key)?.run();
-            },
-          }}
+        <MoreActions
+          items={further}
+          all={offered}
+          type="link"
+          size="small"
+          icon={<DownOutlined />}
+          iconPlacement="end"
+          style={{ paddingInline: 4 }}
         >
-          <Button type="link" size="small" icon={<DownOutlined />} iconPlacement="end" aria-haspopup="menu" style={{ paddingInline: 4 }}>
-            {t('more')}
-          </Button>
-        </Dropdown>
+          {t('more')}
+        </MoreActions>
       )}
     </Flex>
   );

@@ -9,7 +9,7 @@ import { type UrlState, useUrlState } from 'shared-platform/url-state';
 import { requireField } from '../field-kinds/entity-fields.ts';
 import { asRange, asText, type FilterValue } from '../field-kinds/field-kind.ts';
 import { fieldKind } from '../field-kinds/field-kinds.ts';
-import { useStable } from './stable.ts';
+import { useStable } from '../plain-rows/stable.ts';
 
 export type FilterValues = Readonly<Record<string, FilterValue>>;
 

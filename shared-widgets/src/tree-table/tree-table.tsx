@@ -1,11 +1,11 @@
 import { useImperativeHandle, useState } from 'react';
 import { useControlTexts } from '../controls/control-texts.ts';
+import { ExpandButton } from '../plain-rows/expand-button.tsx';
 import { Alert, Button, Empty, Flex, Grid, theme } from '../ui/core.ts';
 import { mostWholeRows, Table, type TableColumnsType, windowedRows } from '../ui/data.ts';
 import { ReloadOutlined } from '../ui/icons.ts';
 import { useInertMeasureRow } from '../ui/mended-roles.ts';
 import { DragHandle } from './drag-handle.tsx';
-import { ExpandButton } from './expand-button.tsx';
 import { TreeBranch } from './tree-branch.tsx';
 import { useTreeKeys } from './tree-keys.ts';
 import { type RecordRow, type TreeRow, topBranch } from './tree-rows.ts';

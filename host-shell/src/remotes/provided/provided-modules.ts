@@ -69,6 +69,7 @@ export const providedModules: Readonly<Record<string, Provide>> = {
   'shared-widgets/list-page': () => import(/* webpackChunkName: "widgets" */ 'shared-widgets/list-page'),
   'shared-widgets/entity-form': () => import(/* webpackChunkName: "widgets" */ 'shared-widgets/entity-form'),
   'shared-widgets/action-group': () => import(/* webpackChunkName: "widgets" */ 'shared-widgets/action-group'),
+  'shared-widgets/plain-rows': () => import(/* webpackChunkName: "widgets" */ 'shared-widgets/plain-rows'),
   'shared-widgets/action-drawer': () => import(/* webpackChunkName: "widgets" */ 'shared-widgets/action-drawer'),
   'shared-widgets/record-detail': () => import(/* webpackChunkName: "widgets" */ 'shared-widgets/record-detail'),
   'shared-widgets/field-kinds': () => import(/* webpackChunkName: "widgets" */ 'shared-widgets/field-kinds'),

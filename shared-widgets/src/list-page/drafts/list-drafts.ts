@@ -4,7 +4,7 @@ import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
 import { drafts } from 'shared-platform/drafts';
 import { notices } from 'shared-platform/notices';
 import { useWidgetMessages } from '../../messages/widget-messages.ts';
-import { useStable } from '../stable.ts';
+import { useStable } from '../../plain-rows/stable.ts';
 
 /** Names of forms with unsent input, with the time of the last change (epoch milliseconds). */
 export type ListDrafts = Readonly<Record<string, number>>;

@@ -1,6 +1,7 @@
 import { Table, type TableProps } from 'antd';
 import { type Key, type MouseEvent, memo, useRef } from 'react';
 import { useWidgetMessages } from '../../messages/widget-messages.ts';
+import { plainRowsClass } from '../../plain-rows/plain-rows.ts';
 import { useInertMeasureRow, useTickAllName } from '../../ui/mended-roles.ts';
 import { useWidth } from '../../width/use-width.ts';
 import type { AnyRow } from '../columns/list-columns.tsx';
@@ -27,7 +28,7 @@ function isOwnClick(event: MouseEvent<HTMLElement>): boolean {
 export function ListTable({ isFetching, ...rest }: ListRowsProps) {
   const { element, width, isMeasured } = useWidth();
   return (
-    <div ref={element} className={`${styles.rows} ${styles[rest.density]}`} aria-busy={isFetching}>
+    <div ref={element} className={`${styles.rows} ${plainRowsClass} ${styles[rest.density]}`} aria-busy={isFetching}>
       <div className={isFetching ? styles.old : undefined}>{isMeasured && <TableOfRows {...rest} available={width} />}</div>
     </div>
   );

@@ -1,9 +1,9 @@
 /** Context menu of a row at the pointer. */
 import { type MouseEvent, useState } from 'react';
 import type { ActionItem } from '../../action-group/action-group.tsx';
+import { ActionMenu } from '../../action-group/action-menu.tsx';
+import styles from '../../action-group/more-actions.module.css';
 import type { AnyRow } from '../columns/list-columns.tsx';
-import { ActionMenu } from './action-menu.tsx';
-import styles from './list-rows.module.css';
 
 interface OpenMenu {
   /** The row as it was when the menu was opened. */

@@ -1,9 +1,9 @@
 /** The checkbox of a row. */
 import { Checkbox } from 'antd';
 import { useRef } from 'react';
+import { useStableCalls } from '../../plain-rows/stable.ts';
 import type { AnyRow } from '../columns/list-columns.tsx';
 import type { ListSelection } from '../list-selection.ts';
-import { useStableCalls } from '../stable.ts';
 
 /** Ticks a row, or clears its tick; with Shift held also all rows between it and the last one that was ticked or cleared. */
 export type Tick = (row: AnyRow, isTicked: boolean, withShift: boolean) => void;

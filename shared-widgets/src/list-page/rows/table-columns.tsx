@@ -2,19 +2,20 @@
 import type { TableProps } from 'antd';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useMemo, useRef } from 'react';
 import { useWidgetMessages } from '../../messages/widget-messages.ts';
+import { type ColumnContent, type PlacedColumn, placeColumns } from '../../plain-rows/placed-columns.ts';
+import { useStable } from '../../plain-rows/stable.ts';
 import type { Density } from '../columns/column-preferences.ts';
 import { fitColumns } from '../columns/fit-columns.ts';
 import type { AnyRow, PreparedColumn } from '../columns/list-columns.tsx';
 import type { ColumnFilters } from '../filters/column-filters.ts';
 import { headFilter, isColumnFiltered } from '../filters/head-filter.tsx';
 import type { ListSort } from '../list-state.ts';
-import { useStable } from '../stable.ts';
 import { actionsWidth } from './actions-width.ts';
 import styles from './list-rows.module.css';
 import type { ListRowsProps } from './list-rows.ts';
 import { RowActions } from './row-actions.tsx';
 import { RowTick, type Tick } from './row-tick.tsx';
-import { type ColumnContent, type PlacedColumn, placeColumns } from './table-rows.tsx';
+import type { ListCell } from './table-rows.tsx';
 import { TitleLink } from './title-link.tsx';
 
 export type TableOfRowsProps = Omit<ListRowsProps, 'isFetching'> & {
@@ -122,28 +123,28 @@ function useOrderOf({ rows, pageNo, pageSize, sorts }: TableOfRowsProps): RowOrd
 function useContents(
   props: TableOfRowsProps,
   { order, onTick }: { readonly order: RowOrder; readonly onTick: Tick },
-): readonly ColumnContent[] {
+): readonly ColumnContent<ListCell>[] {
   const { columns, isWide, actionsOf, onOpen, selection, titleOf } = props;
   const t = useWidgetMessages();
   const isSelectable = selection !== undefined;
   return useMemo(() => {
     const pinned = pinnedCount(columns, isWide);
-    const tick: ColumnContent = {
+    const tick: ColumnContent<ListCell> = {
       ...{ key: 'tick', fixed: 'left', align: 'center' },
       cell: (row, _index, isTicked) => (
         <RowTick row={row} isTicked={isTicked} label={t('select', { name: titleOf(row) })} onTick={onTick} />
       ),
     };
-    const sequence: ColumnContent = {
+    const sequence: ColumnContent<ListCell> = {
       ...{ key: 'sequence', fixed: 'left', align: 'center' },
       cell: (_row, index) => (order.pageNo - 1) * order.pageSize + index + 1,
     };
-    const actions: ColumnContent = {
+    const actions: ColumnContent<ListCell> = {
       ...{ key: 'actions', fixed: 'right', align: 'right' },
       cell: (row) => <RowActions row={row.id} items={actionsOf?.(row) ?? []} />,
     };
     const own = columns.map(
-      (column, index): ColumnContent => ({
+      (column, index): ColumnContent<ListCell> => ({
         ...{ key: column.key, align: column.align, ellipsis: true },
         isSorted: orderOf(order.sorts, columns, column.key) !== null,
         fixed: column.fixed ?? (index < pinned ? 'left' : undefined),
@@ -159,7 +160,7 @@ function useContents(
 }
 
 /** The columns of the rows with their places; the same object as long as contents and widths of pinned columns are the same. */
-function usePlaced(contents: readonly ColumnContent[], widths: readonly number[]): readonly PlacedColumn[] {
+function usePlaced(contents: readonly ColumnContent<ListCell>[], widths: readonly number[]): readonly PlacedColumn<ListCell>[] {
   const pinned = useStable(contents.map(({ fixed }, index) => (fixed ? (widths[index] ?? 0) : 0)));
   return useMemo(() => placeColumns(contents, pinned), [contents, pinned]);
 }
@@ -167,7 +168,7 @@ function usePlaced(contents: readonly ColumnContent[], widths: readonly number[]
 interface Measures extends Pick<Parts, 'adds'> {
   readonly endWidth: number;
   readonly widths: readonly number[];
-  readonly contents: readonly ColumnContent[];
+  readonly contents: readonly ColumnContent<ListCell>[];
 }
 
 /** The columns for antd's table; the same as long as headers and contents are, because antd measures the table anew when they change. */

@@ -5,16 +5,8 @@
  * A table that has just been opened paints the visible rows first and the others right after, so that a page of a hundred rows appears as
  * quickly as one of thirty. Later rows replace the present ones in one step.
  */
-import {
-  type CSSProperties,
-  createContext,
-  type HTMLAttributes,
-  memo,
-  type ReactElement,
-  type ReactNode,
-  use,
-  useDeferredValue,
-} from 'react';
+import { createContext, type HTMLAttributes, memo, type ReactElement, type ReactNode, use, useDeferredValue } from 'react';
+import type { PlacedColumn } from '../../plain-rows/placed-columns.ts';
 import type { BodyProps } from '../../ui/windowed-rows.tsx';
 import type { AnyRow } from '../columns/list-columns.tsx';
 
@@ -23,22 +15,13 @@ const leastHeight = 32;
 /** Number of rows that are always rendered at once, so that even in a low window a page of the usual sizes appears as a whole. */
 const fewest = 30;
 
-/** What the cells of a column show, without its header. */
-export interface ColumnContent {
-  readonly key: string;
-  readonly align?: 'left' | 'right' | 'center';
-  /** Edge to which the column is pinned. */
-  readonly fixed?: 'left' | 'right' | undefined;
-  readonly isSorted?: boolean;
-  /** Whether text that does not fit ends with an ellipsis. */
-  readonly ellipsis?: boolean;
-  readonly cell: (row: AnyRow, index: number, isTicked: boolean) => ReactNode;
-}
+/** Content of a cell; `index` is the place of the row on its page, from 0. */
+export type ListCell = (row: AnyRow, index: number, isTicked: boolean) => ReactNode;
 
 export interface TableRows {
   readonly rows: readonly AnyRow[];
   /** Must stay the same object as long as cells show the same, because a new one renders all cells. */
-  readonly columns: readonly PlacedColumn[];
+  readonly columns: readonly PlacedColumn<ListCell>[];
   /** Ids of the ticked rows. */
   readonly ticked: ReadonlySet<string>;
   readonly attributesOf: (row: AnyRow) => HTMLAttributes<HTMLTableRowElement>;
@@ -97,43 +80,3 @@ const Cells = memo(function Cells({ row, index, isTicked, columns }: CellsProps)
     );
   });
 });
-
-/** A column with the class names and styles by which antd's table places its cells. */
-export interface PlacedColumn extends Pick<ColumnContent, 'key' | 'cell'> {
-  readonly className: string;
-  readonly style: CSSProperties;
-  /** Whether the content needs an element of its own that cuts it off, because the cell itself shows the shadow of the pinned columns. */
-  readonly isClipped: boolean;
-}
-
-/** `widths`: of the columns in pixels; only those of pinned columns count. */
-export function placeColumns(columns: readonly ColumnContent[], widths: readonly number[]): PlacedColumn[] {
-  const distance = (edge: 'left' | 'right', from: number, to: number): number =>
-    columns.reduce((sum, { fixed }, index) => (fixed === edge && index >= from && index < to ? sum + (widths[index] ?? 0) : sum), 0);
-  const [lastLeft, firstRight] = [
-    columns.findLastIndex(({ fixed }) => fixed === 'left'),
-    columns.findIndex(({ fixed }) => fixed === 'right'),
-  ];
-  return columns.map(({ key, cell, align, fixed, isSorted, ellipsis }, index) => {
-    const hasShadow = index === lastLeft || index === firstRight;
-    const name = 'ant-table-cell';
-    const edge = fixed === 'left' ? 'start' : 'end';
-    const classes = [
-      name,
-      isSorted && 'ant-table-column-sort',
-      ellipsis && `${name}-ellipsis`,
-      fixed && `${name}-fix ${name}-fix-${edge}`,
-      hasShadow && `${name}-fix-${edge}-shadow`,
-    ];
-    return {
-      ...{ key, cell, className: classes.filter(Boolean).join(' '), isClipped: ellipsis === true && hasShadow },
-      style: {
-        ...(align && { textAlign: align }),
-        ...(fixed === 'left' && { insetInlineStart: distance('left', 0, index) }),
-        ...(fixed === 'right' && { insetInlineEnd: distance('right', index + 1, columns.length) }),
-        // antd computes the layer of pinned cells from these.
-        ...(fixed && { '--z-offset': 1, '--z-offset-reverse': 1 }),
-      } as CSSProperties,
-    };
-  });
-}

@@ -1,10 +1,12 @@
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { depart } from 'shared-contracts/system/depart';
 import { useLabel } from 'shared-platform/i18n';
 import { FieldCell } from 'shared-widgets/field-cell';
+import { useStableCalls } from 'shared-widgets/plain-rows';
 import { Typography } from 'shared-widgets/ui/content';
 import { useText } from '../../../messages.ts';
 import { TreeActions } from '../../../parts/tree-actions.tsx';
-import { type TreeSelection, TreeTable } from '../../../parts/tree-table.tsx';
+import { type TreeColumn, type TreeSelection, TreeTable } from '../../../parts/tree-table.tsx';
 import type { DepartRow } from './depart-rows.ts';
 
 export interface DepartTableProps {
@@ -23,15 +25,21 @@ export interface DepartTableProps {
 const widths = { orgCode: 200, orgCategory: 120, mobile: 140, status: 100 } as const;
 
 /** Table of departments with their codes and actions. */
-export function DepartTable({ rows, isFetching, selection, ...actions }: DepartTableProps) {
+export function DepartTable({ rows, isFetching, selection, ...given }: DepartTableProps) {
   const text = useText();
   const labelText = useLabel();
-  const cell = (name: keyof typeof widths) => ({
-    key: name,
-    width: widths[name],
-    title: labelText(depart.fields[name].label),
-    render: (_: unknown, row: DepartRow) => <FieldCell field={depart.fields[name]} name={name} row={row} tag={name === 'status'} />,
-  });
+  const actions = useStableCalls(given);
+  const actionsOf = useCallback((row: DepartRow) => <Actions row={row} {...actions} />, [actions]);
+  const columns = useMemo(() => columnsOf(labelText, text('actions'), actionsOf), [labelText, text, actionsOf]);
+  const underName = useCallback(
+    (row: DepartRow) => (
+      <>
+        <Typography.Text type="secondary">{row.orgCode}</Typography.Text>
+        {actionsOf(row)}
+      </>
+    ),
+    [actionsOf],
+  );
   return (
     <TreeTable
       rows={rows}
@@ -39,19 +47,28 @@ export function DepartTable({ rows, isFetching, selection, ...actions }: DepartT
       isFetching={isFetching}
       emptyText={text('depart.none')}
       selection={selection}
-      underName={(row) => (
-        <>
-          <Typography.Text type="secondary">{row.orgCode}</Typography.Text>
-          <Actions row={row} {...actions} />
-        </>
-      )}
-      columns={[
-        { key: 'departName', title: labelText(depart.fields.departName.label), dataIndex: 'departName', width: 320 },
-        ...(['orgCode', 'orgCategory', 'mobile', 'status'] as const).map(cell),
-        { key: 'actions', title: text('actions'), width: 280, fixed: 'end', render: (_, row) => <Actions row={row} {...actions} /> },
-      ]}
+      underName={underName}
+      columns={columns}
     />
   );
+}
+
+function columnsOf(
+  labelText: ReturnType<typeof useLabel>,
+  actionsTitle: string,
+  actionsOf: (row: DepartRow) => ReactNode,
+): readonly TreeColumn<DepartRow>[] {
+  const column = (name: keyof typeof widths): TreeColumn<DepartRow> => ({
+    key: name,
+    width: widths[name],
+    title: labelText(depart.fields[name].label),
+    cell: (row) => <FieldCell field={depart.fields[name]} name={name} row={row} tag={name === 'status'} />,
+  });
+  return [
+    { key: 'departName', title: labelText(depart.fields.departName.label), width: 320, cell: ({ departName }) => departName },
+    ...(['orgCode', 'orgCategory', 'mobile', 'status'] as const).map(column),
+    { key: 'actions', title: actionsTitle, width: 280, fixed: 'right', cell: actionsOf },
+  ];
 }
 
 type ActionsProps = Omit<DepartTableProps, 'rows' | 'isFetching' | 'selection'> & { readonly row: DepartRow };

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { depart } from 'shared-contracts/system/depart';
 import { useCan } from 'shared-platform/permission';
 import { FileButtons } from 'shared-widgets/file-buttons';
@@ -36,6 +36,10 @@ export default function DepartPage() {
   const { data: tree, error, isFetching, refetch } = useDepartTree();
   const [word, setWord] = useState('');
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  // While a search is typed, rows that become visible are rendered after the typed text.
+  const wanted = useDeferredValue(word);
+  const all = useMemo(() => departRows(tree ?? [], ''), [tree]);
+  const found = useMemo(() => (wanted.trim() === '' ? all : departRows(tree ?? [], wanted)), [all, tree, wanted]);
   const can = useCan();
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
@@ -57,7 +61,7 @@ export default function DepartPage() {
           <BatchDelete
             entity={depart}
             kind="depart"
-            rows={departRows(tree ?? [], '')}
+            rows={all}
             selected={selected}
             countBelow={countBelow}
             onDeleted={() => {
@@ -72,7 +76,7 @@ export default function DepartPage() {
       table={
         tree && (
           <DepartTable
-            rows={departRows(tree, word)}
+            rows={found}
             isFetching={isFetching}
             selection={can('depart:batch_delete') ? { selected, onChange: setSelected, nameOf: ({ departName }) => departName } : undefined}
             onEdit={(row) => setOpen({ form: row })}

@@ -1,7 +1,8 @@
-import type { HTMLAttributes, KeyboardEvent } from 'react';
+import { createContext, type DragEvent, type KeyboardEvent, use, useMemo, useState } from 'react';
 import type { OfferedScreen } from 'shared-contracts/release/screen';
 import { permission } from 'shared-contracts/system/permission';
 import { useLabel } from 'shared-platform/i18n';
+import { useStableCalls } from 'shared-widgets/plain-rows';
 import { Tag, Typography } from 'shared-widgets/ui/content';
 import { Button, Flex } from 'shared-widgets/ui/core';
 import { MenuIcon } from 'shared-widgets/ui/icons';
@@ -9,7 +10,7 @@ import { Popover } from 'shared-widgets/ui/overlay';
 import { useText } from '../../../messages.ts';
 import { isNotOffered } from '../../../parts/offered-screens.ts';
 import { TreeActions } from '../../../parts/tree-actions.tsx';
-import { type TreeSelection, TreeTable } from '../../../parts/tree-table.tsx';
+import { type TreeColumn, type TreeSelection, TreeTable } from '../../../parts/tree-table.tsx';
 import { type MenuRow, menuName, takesRules } from './menu-rows.ts';
 import styles from './moves/rows.module.css';
 import type { MenuMoves } from './moves/use-menu-moves.ts';
@@ -30,57 +31,38 @@ export interface MenuTableProps {
 }
 
 /** Table of menus with addresses, screens and codes. */
-export function MenuTable({ rows, offered, isFetching, selection, ...actions }: MenuTableProps) {
+export function MenuTable({ rows, offered, isFetching, selection, moves, ...given }: MenuTableProps) {
   const text = useText();
-  const label = useLabel();
-  const { moves } = actions;
   const drag = useRowDrag(rows, (row, target) => void moves?.move(row, target));
   const keys = useRowKeys(rows, async (row, target) => await moves?.move(row, target));
   const rowProps = (row: MenuRow) => {
     const dragged = drag.rowProps(row);
     return { ...dragged, className: keys.classOf(row) ?? dragged.className };
   };
-  const titleOf = (name: 'name' | 'url' | 'component' | 'sortNo' | 'perms') => label(permission.fields[name].label);
+  const calls = useStableCalls({
+    ...given,
+    step: (row: MenuRow, step: 'up' | 'down') => void moves?.step(row, step),
+    press: keys.press,
+    leave: keys.leave,
+    drag: drag.begin,
+    dragEnd: drag.end,
+  });
+  const canMove = moves !== undefined;
+  const { columns, underName } = useColumns({ offered, canMove, calls });
   return (
     <div ref={keys.host}>
-      <TreeTable<MenuRow>
-        rows={rows}
-        below={({ children }) => children}
-        isFetching={isFetching}
-        {...(moves ? { rowProps } : {})}
-        selection={selection}
-        emptyText={text('menu.none')}
-        underName={(row) => (
-          <>
-            <Typography.Text type="secondary">{row.url}</Typography.Text>
-            <Actions row={row} {...actions} />
-          </>
-        )}
-        columns={[
-          {
-            key: 'name',
-            title: titleOf('name'),
-            width: 300,
-            render: (_, row) => (
-              <>
-                {moves && <Handle row={row} moves={moves} onPress={keys.press} {...drag.handleProps(row)} {...keys.handleProps(row)} />}
-                <Name row={row} offered={offered} />
-              </>
-            ),
-          },
-          { key: 'url', title: titleOf('url'), dataIndex: 'url', width: 220 },
-          { key: 'component', title: titleOf('component'), dataIndex: 'component', width: 220 },
-          {
-            key: 'sortNo',
-            title: titleOf('sortNo'),
-            width: 72,
-            align: 'end',
-            render: (_, { sortNo }) => (sortNo === null ? null : Number(sortNo)),
-          },
-          { key: 'codes', title: text('menu.codes'), width: 100, render: (_, row) => <Codes row={row} /> },
-          { key: 'actions', title: text('actions'), width: 216, fixed: 'end', render: (_, row) => <Actions row={row} {...actions} /> },
-        ]}
-      />
+      <PickedContext value={keys.picked}>
+        <TreeTable<MenuRow>
+          rows={rows}
+          below={({ children }) => children}
+          isFetching={isFetching}
+          {...(moves ? { rowProps } : {})}
+          selection={selection}
+          emptyText={text('menu.none')}
+          underName={underName}
+          columns={columns}
+        />
+      </PickedContext>
       <span className={styles.spoken} aria-live="assertive">
         {keys.spoken}
       </span>
@@ -88,40 +70,90 @@ export function MenuTable({ rows, offered, isFetching, selection, ...actions }: 
   );
 }
 
-type ActionsProps = Pick<MenuTableProps, 'onEdit' | 'onAddBelow' | 'onDelete' | 'onRules' | 'moves'> & { readonly row: MenuRow };
+/** Id of the menu that was picked up by keyboard. */
+const PickedContext = createContext<string | null>(null);
 
-function Actions({ row, onEdit, onAddBelow, onDelete, onRules, moves }: ActionsProps) {
+interface Calls extends Pick<MenuTableProps, 'onEdit' | 'onAddBelow' | 'onDelete' | 'onRules'> {
+  readonly step: (row: MenuRow, step: 'up' | 'down') => void;
+  /** Handles the keys that pick up and put down a menu; returns whether the key was one of them. */
+  readonly press: (event: KeyboardEvent, row: MenuRow) => boolean;
+  readonly leave: () => void;
+  readonly drag: (event: DragEvent, row: MenuRow) => void;
+  readonly dragEnd: () => void;
+}
+
+interface ColumnOptions extends Pick<MenuTableProps, 'offered'> {
+  readonly canMove: boolean;
+  readonly calls: Calls;
+}
+
+/** The columns; the same object as long as cells show the same. */
+function useColumns({ offered, canMove, calls }: ColumnOptions) {
+  const text = useText();
+  const label = useLabel();
+  return useMemo(() => {
+    const titleOf = (name: 'name' | 'url' | 'component' | 'sortNo') => label(permission.fields[name].label);
+    const actionsOf = (row: MenuRow) => <Actions row={row} canMove={canMove} calls={calls} />;
+    const columns: readonly TreeColumn<MenuRow>[] = [
+      {
+        ...{ key: 'name', title: titleOf('name'), width: 300 },
+        cell: (row) => (
+          <>
+            {canMove && <Handle row={row} calls={calls} />}
+            <Name row={row} offered={offered} />
+          </>
+        ),
+      },
+      { key: 'url', title: titleOf('url'), width: 220, cell: ({ url }) => url },
+      { key: 'component', title: titleOf('component'), width: 220, cell: ({ component }) => component },
+      {
+        ...{ key: 'sortNo', title: titleOf('sortNo'), width: 72, align: 'right' },
+        cell: ({ sortNo }) => (sortNo === null ? null : Number(sortNo)),
+      },
+      { key: 'codes', title: text('menu.codes'), width: 100, cell: (row) => <Codes row={row} /> },
+      { key: 'actions', title: text('actions'), width: 216, fixed: 'right', cell: actionsOf },
+    ];
+    const underName = (row: MenuRow) => (
+      <>
+        <Typography.Text type="secondary">{row.url}</Typography.Text>
+        {actionsOf(row)}
+      </>
+    );
+    return { columns, underName };
+  }, [offered, canMove, calls, text, label]);
+}
+
+interface RowPartProps {
+  readonly row: MenuRow;
+  readonly calls: Calls;
+}
+
+function Actions({ row, calls, canMove }: RowPartProps & { readonly canMove: boolean }) {
   const text = useText();
   const steps = (['up', 'down'] as const).map((step) => ({
     key: step,
     label: text(`menu.${step}`),
-    run: () => void moves?.step(row, step),
+    run: () => calls.step(row, step),
   }));
-  const rules = { key: 'rules', label: text('grants.rules'), run: () => onRules(row) };
+  const rules = { key: 'rules', label: text('grants.rules'), run: () => calls.onRules(row) };
   return (
     <TreeActions
       entity="permission"
-      onEdit={() => onEdit(row)}
-      onAddBelow={() => onAddBelow(row)}
-      onDelete={() => onDelete(row)}
-      further={[...(takesRules(row) ? [rules] : []), ...(moves ? steps : [])]}
+      onEdit={() => calls.onEdit(row)}
+      onAddBelow={() => calls.onAddBelow(row)}
+      onDelete={() => calls.onDelete(row)}
+      further={[...(takesRules(row) ? [rules] : []), ...(canMove ? steps : [])]}
     />
   );
-}
-
-interface HandleProps extends HTMLAttributes<HTMLElement> {
-  readonly row: MenuRow;
-  readonly moves: MenuMoves;
-  /** Handles the keys that pick up and put down a menu; returns whether the key was one of them. */
-  readonly onPress: (event: KeyboardEvent, row: MenuRow) => boolean;
 }
 
 const stepOfKey: Readonly<Record<string, 'up' | 'down'>> = { ArrowUp: 'up', ArrowDown: 'down' };
 
 /** Handle by which a row is dragged or picked up by keyboard; the arrow keys with Alt move the row one step. */
-function Handle({ row, moves, onPress, ...drag }: HandleProps) {
+function Handle({ row, calls }: RowPartProps) {
   const text = useText();
   const label = useLabel();
+  const isPicked = use(PickedContext) === row.id;
   const title = text('menu.handle', { name: label(menuName(row)) });
   return (
     // biome-ignore lint/a11y/useSemanticElements: Firefox starts no drag from a button element.
@@ -131,16 +163,21 @@ function Handle({ row, moves, onPress, ...drag }: HandleProps) {
       className={styles.handle}
       aria-label={title}
       title={title}
+      aria-pressed={isPicked}
+      data-handle={row.id}
+      draggable
+      onDragStart={(event) => calls.drag(event, row)}
+      onDragEnd={calls.dragEnd}
+      onBlur={calls.leave}
       onKeyDown={(event) => {
         const step = event.altKey ? stepOfKey[event.key] : undefined;
         if (!step) {
-          if (onPress(event, row)) event.preventDefault();
+          if (calls.press(event, row)) event.preventDefault();
           return;
         }
         event.preventDefault();
-        void moves.step(row, step);
+        calls.step(row, step);
       }}
-      {...drag}
     >
       ⠿
     </span>
@@ -161,14 +198,38 @@ function Name({ row, offered }: Pick<MenuTableProps, 'offered'> & { readonly row
   );
 }
 
-/** Number of permission codes below a menu; a click shows them. */
+/** Number of permission codes below a menu; a click shows them. The pop-up exists only while it is open, because each row has one. */
 function Codes({ row }: { readonly row: MenuRow }) {
   const text = useText();
   const label = useLabel();
+  const [isOpen, setOpen] = useState(false);
   const { codes } = row;
   const name = label(menuName(row));
   if (codes.length === 0) return null;
-  const list = (
+  return (
+    <span className={styles.codes}>
+      <Button
+        type="link"
+        size="small"
+        aria-label={`${codes.length} ${text('menu.codesOf', { name })}`}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+        style={{ paddingInline: 4 }}
+      >
+        {codes.length}
+      </Button>
+      {isOpen && (
+        <Popover open trigger="click" onOpenChange={setOpen} title={text('menu.codesOf', { name })} content={<CodeList codes={codes} />}>
+          <span className={styles.cover} />
+        </Popover>
+      )}
+    </span>
+  );
+}
+
+function CodeList({ codes }: Pick<MenuRow, 'codes'>) {
+  const label = useLabel();
+  return (
     <ul style={{ margin: 0, paddingInlineStart: 16, maxHeight: 320, overflowY: 'auto' }}>
       {codes.map((code) => (
         <li key={code.id}>
@@ -176,12 +237,5 @@ function Codes({ row }: { readonly row: MenuRow }) {
         </li>
       ))}
     </ul>
-  );
-  return (
-    <Popover trigger="click" title={text('menu.codesOf', { name })} content={list}>
-      <Button type="link" size="small" aria-label={`${codes.length} ${text('menu.codesOf', { name })}`} style={{ paddingInline: 4 }}>
-        {codes.length}
-      </Button>
-    </Popover>
   );
 }

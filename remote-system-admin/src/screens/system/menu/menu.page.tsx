@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import type { OfferedScreen } from 'shared-contracts/release/screen';
 import { permission } from 'shared-contracts/system/permission';
 import { useLabel } from 'shared-platform/i18n';
@@ -49,7 +49,10 @@ export default function MenuPage() {
   // The screens that can be offered; undefined after a failed call: the registry may be unreachable, and an earlier response may be
   // outdated.
   const screens: readonly OfferedScreen[] | undefined = offered.error ? undefined : offered.data;
-  const rows = menuRows(tree ?? []);
+  const rows = useMemo(() => menuRows(tree ?? []), [tree]);
+  // While a search is typed, rows that become visible are rendered after the typed text.
+  const wanted = useDeferredValue(word);
+  const found = useMemo(() => foundMenus(rows, wanted), [rows, wanted]);
   const moves = useMenuMoves(rows, refetch);
   return (
     <Page
@@ -104,13 +107,13 @@ export default function MenuPage() {
       {!tree && !error && <Skeleton active paragraph={{ rows: 12 }} />}
       {tree && (
         <MenuTable
-          rows={foundMenus(rows, word)}
+          rows={found}
           offered={screens}
           isFetching={isFetching}
           selection={
             can('permission:batch_delete') ? { selected, onChange: setSelected, nameOf: (row) => label(menuName(row)) } : undefined
           }
-          moves={can('permission:edit') && word.trim() === '' ? moves : undefined}
+          moves={can('permission:edit') && wanted.trim() === '' ? moves : undefined}
           onEdit={(record) => setForm({ record })}
           onAddBelow={({ id }) => setForm({ parentId: id })}
           onDelete={(row) => void deleteMenu(row)}

@@ -19,7 +19,7 @@ function sideOf({ currentTarget, clientY }: DragEvent): DropSide {
   return share > 0.75 ? 'after' : 'inside';
 }
 
-/** Properties for drag handles and rows of the table, so that rows can be dragged to another place in the tree. */
+/** Handlers for drag handles, and properties for rows, so that rows can be dragged to another place in the tree. */
 export function useRowDrag(rows: readonly MenuRow[], onDrop: (row: MenuRow, target: MenuTarget) => void) {
   const [dragged, setDragged] = useState<MenuRow | null>(null);
   const [over, setOver] = useState<Over | null>(null);
@@ -32,15 +32,12 @@ export function useRowDrag(rows: readonly MenuRow[], onDrop: (row: MenuRow, targ
     return over?.id === row.id ? styles[over.side] : undefined;
   };
   return {
-    handleProps: (row: MenuRow) => ({
-      draggable: true,
-      onDragStart: (event: DragEvent) => {
-        event.dataTransfer.setData('text/plain', row.name);
-        event.dataTransfer.effectAllowed = 'move';
-        setDragged(row);
-      },
-      onDragEnd: end,
-    }),
+    begin: (event: DragEvent, row: MenuRow): void => {
+      event.dataTransfer.setData('text/plain', row.name);
+      event.dataTransfer.effectAllowed = 'move';
+      setDragged(row);
+    },
+    end,
     rowProps: (row: MenuRow) => ({
       className: classOf(row),
       onDragOver: (event: DragEvent) => {

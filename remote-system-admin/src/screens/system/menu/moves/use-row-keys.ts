@@ -13,7 +13,7 @@ interface PickedUp {
 const directions: Readonly<Record<string, MoveDirection>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'out', ArrowRight: 'in' };
 
 /**
- * Properties for drag handles and rows with which a menu is moved by keyboard: Space or Enter picks it up and puts it down, arrow keys
+ * Handlers for drag handles, and classes for rows, with which a menu is moved by keyboard: Space or Enter picks it up and puts it down, arrow keys
  * choose the place, Escape leaves it where it was. `spoken`: what happened, for screen readers.
  */
 export function useRowKeys(rows: readonly MenuRow[], onDrop: (row: MenuRow, target: MenuTarget) => Promise<void>) {
@@ -71,11 +71,9 @@ export function useRowKeys(rows: readonly MenuRow[], onDrop: (row: MenuRow, targ
   return {
     host,
     spoken,
-    handleProps: (row: MenuRow) => ({
-      'data-handle': row.id,
-      'aria-pressed': picked?.row.id === row.id,
-      onBlur: () => setPicked(null),
-    }),
+    /** Id of the menu that is picked up. */
+    picked: picked?.row.id ?? null,
+    leave: (): void => setPicked(null),
     /** Returns whether the key was handled. */
     press,
     classOf: (row: MenuRow): string | undefined => {

@@ -1,7 +1,7 @@
 import { Dropdown } from 'antd';
 import { type ReactElement, useState } from 'react';
-import type { ActionItem } from '../../action-group/action-group.tsx';
-import { useWidgetMessages } from '../../messages/widget-messages.ts';
+import { useWidgetMessages } from '../messages/widget-messages.ts';
+import type { ActionItem } from './action-group.tsx';
 
 export interface ActionMenuProps {
   /** The actions that the menu lists. */
