@@ -96,6 +96,8 @@ export interface FieldOptions {
   readonly initial?: string | number;
   /** For `files`: maximum number of files. */
   readonly count?: number;
+  /** For `files`: the service refuses everything but pictures, so forms offer nothing else. */
+  readonly picturesOnly?: true;
   /** Personal data: masked for roles without `<entity>:unmasked`. */
   readonly masked?: MaskedNumber;
   /**

@@ -15,7 +15,7 @@ export const user = defineEntity({
     username: text(['用户账号', 'User name'], { distinct: true, max: 50, required: true, fixed: true, rule: 'username' }),
     password: text(['登录密码', 'Password'], { min: 8, max: 64, required: true, fixed: true, secret: true, writeOnly: true }),
     realname: text(['用户姓名', 'Name'], { max: 100, required: true }),
-    avatar: files(['头像', 'Picture'], { count: 1 }),
+    avatar: files(['头像', 'Picture'], { count: 1, picturesOnly: true }),
     birthday: date(['生日', 'Birthday']),
     sex: numericChoice('sex', ['性别', 'Sex']),
     email: text(['邮箱', 'E-mail'], { distinct: true, max: 100, rule: 'email' }),

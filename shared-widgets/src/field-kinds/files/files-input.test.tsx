@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Form } from 'antd';
 import { delay, HttpResponse, http } from 'msw';
 import { defineEntity } from 'shared-contracts/entity/entity';
-import { files } from 'shared-contracts/entity/field';
+import { type Field, files } from 'shared-contracts/entity/field';
 import { notices } from 'shared-platform/notices';
 import { describe, expect, it, vi } from 'vitest';
 import { EntityForm } from '../../entity-form/entity-form.tsx';
@@ -14,12 +14,12 @@ const stored = (name: string) => `temp/${name}_0123456789abcdef0123456789abcdef.
 const pdf = (name: string) => new File(['%PDF-'], name, { type: 'application/pdf' });
 
 /** Renders the input in a form; returns its current value. */
-function show(handlers: Parameters<typeof renderScreen>[1], value?: string) {
+function show(handlers: Parameters<typeof renderScreen>[1], value?: string, shown: Field = field) {
   const onChange = vi.fn();
   const input = (
     <Form initialValues={{ attachment: value }} onValuesChange={(_, values) => onChange(values.attachment)}>
       <Form.Item name="attachment" label="附件">
-        <FilesInput field={field} name="attachment" />
+        <FilesInput field={shown} name="attachment" />
       </Form.Item>
     </Form>
   );
@@ -80,6 +80,17 @@ describe('files of a record', () => {
     expect(await screen.findByText('大.pdf 超过10MB')).toBeVisible();
     expect(await screen.findByText('最多上传2个文件')).toBeVisible();
     await waitFor(() => expect(onChange).toHaveBeenLastCalledWith(`${stored('有')},${stored('甲')}`));
+  });
+
+  it('are pictures only where nothing else is taken, and the hint says so', async () => {
+    const pictures = files(['附件', 'Attachments'], { count: 2, picturesOnly: true });
+    const { onChange } = show({ handlers: [keeps('甲')] }, undefined, pictures);
+    expect(screen.getByText('图片，单个不超过10MB，可拖入或粘贴')).toBeVisible();
+    expect(screen.getByLabelText('上传文件 附件', { selector: 'input' })).toHaveAttribute('accept', 'image/*');
+    const picture = new File(['x'], '甲.png', { type: 'image/png' });
+    fireEvent.drop(screen.getByRole('group', { name: '附件' }), { dataTransfer: { types: ['Files'], files: [pdf('乙.pdf'), picture] } });
+    expect(await screen.findByText('乙.pdf 不是图片')).toBeVisible();
+    await waitFor(() => expect(onChange).toHaveBeenLastCalledWith(stored('甲')));
   });
 
   it('are dropped or pasted; text that is pasted is none', async () => {

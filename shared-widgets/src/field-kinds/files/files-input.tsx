@@ -1,6 +1,7 @@
 import { Button, Flex, Progress, Typography } from 'antd';
 import { partsOf } from 'editable-table/cell-values';
 import { type ReactNode, Suspense, use, useRef, useState } from 'react';
+import type { Field } from 'shared-contracts/entity/field';
 import { uploadLimits } from 'shared-contracts/wire/constants';
 import { isPdf, isPicture, storedFileName } from 'shared-contracts/wire/stored-file';
 import { useControlWords } from 'shared-controls/control-words';
@@ -28,9 +29,16 @@ const PicturePreview = lazyPart(() =>
 );
 
 /** File types that the file dialog offers, to make choosing easier; the server checks the content. */
+const acceptedPictures = 'image/*';
 const accepted = 'image/*,.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.ofd,.txt,.csv';
 const largestMegabytes = uploadLimits.largestFile / 1024 / 1024;
 const thumbnail = 32;
+
+/** Hint of what can be uploaded: fields differ in what they take, devices in whether there is a mouse that drops files. */
+const hintOf = ({ picturesOnly }: Field) => {
+  if (picturesOnly) return hasCamera() ? 'uploadPictures' : 'uploadPicturesMouse';
+  return hasCamera() ? 'uploadLimits' : 'uploadLimitsMouse';
+};
 
 /** Whether the device is a phone or tablet, whose file dialog can take a photo. */
 const hasCamera = (): boolean => window.matchMedia('(pointer: coarse)').matches;
@@ -69,7 +77,12 @@ export function FilesInput({ field, id, value, onChange, disabled = false }: Inp
       }
     }
   };
-  const takeSmall = async (chosen: readonly File[]): Promise<void> => {
+  const takeSmall = async (given: readonly File[]): Promise<void> => {
+    // The file dialog offers other files too when asked for, and files can be dropped or pasted.
+    const isRefused = ({ type }: File): boolean => field.picturesOnly === true && !type.startsWith('image/');
+    const refused = given.find(isRefused);
+    if (refused) notices.warning(t('uploadNoPicture', { name: refused.name }));
+    const chosen = given.filter((file) => !isRefused(file));
     const files = hasCamera() ? await Promise.all(chosen.map(smallPicture)) : chosen;
     const tooLarge = files.find(({ size }) => size > uploadLimits.largestFile);
     if (tooLarge) notices.warning(t('uploadSize', { name: tooLarge.name, size: largestMegabytes }));
@@ -117,7 +130,7 @@ export function FilesInput({ field, id, value, onChange, disabled = false }: Inp
         // Hidden by a style instead of the `hidden` attribute, which the form's styles would override.
         style={{ display: 'none' }}
         multiple={most > 1}
-        accept={accepted}
+        accept={field.picturesOnly ? acceptedPictures : accepted}
         aria-label={t('uploadOf', { name: text(field.label) })}
         onChange={(event) => {
           const chosen = [...(event.target.files ?? [])];
@@ -131,7 +144,7 @@ export function FilesInput({ field, id, value, onChange, disabled = false }: Inp
           ref={camera}
           type="file"
           style={{ display: 'none' }}
-          accept="image/*"
+          accept={acceptedPictures}
           capture="environment"
           aria-label={t('photoOf', { name: text(field.label) })}
           onChange={(event) => {
@@ -156,9 +169,7 @@ export function FilesInput({ field, id, value, onChange, disabled = false }: Inp
           <Button {...(id ? { id } : {})} aria-label={t('uploadOf', { name: text(field.label) })} onClick={() => picker.current?.click()}>
             {t('uploadFile')}
           </Button>
-          <Typography.Text type="secondary">
-            {t(hasCamera() ? 'uploadLimits' : 'uploadLimitsMouse', { size: largestMegabytes })}
-          </Typography.Text>
+          <Typography.Text type="secondary">{t(hintOf(field), { size: largestMegabytes })}</Typography.Text>
         </Flex>
       )}
       <Typography.Text type="success" role="status">
