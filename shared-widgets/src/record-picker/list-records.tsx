@@ -1,4 +1,5 @@
 /** Records that a picker offers, read from a list call. */
+import { advancedParameters, type QueryCondition } from 'shared-contracts/entity/advanced-query';
 import type { Label } from 'shared-contracts/texts/label';
 import { separators } from 'shared-contracts/wire/constants';
 import type { Page } from 'shared-contracts/wire/envelope';
@@ -46,6 +47,8 @@ export interface ListRecordsOptions {
   /** The search field: its parameter and its label. A part of the searched value is enough. */
   readonly queryParamCode: string;
   readonly queryParamText: Label;
+  /** Search field beside it: records are found when one of the fields `keys`, e.g. the names in both languages, contains the text. */
+  readonly nameQuery?: { readonly label: Label; readonly keys: readonly string[] };
   /** Further search fields, shown when the form is expanded. */
   readonly queryConfig?: readonly RecordQueryItem[];
   /** Maximum number of characters of a shown name; default 12. */
@@ -70,6 +73,16 @@ export interface KeyedNames {
 
 export const cellText = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
+/** Key of the search field for names in the form of the picker; the server has no parameter for several fields. */
+const nameParameter = 'nameQuery';
+
+/** The search for records of which one of the fields contains the text, as an advanced query. */
+function nameCondition(keys: readonly string[] = [], typed: string | undefined): Readonly<Record<string, string>> {
+  if (!typed) return {};
+  const conditions = keys.map((field): QueryCondition => ({ field, rule: 'like', val: typed }));
+  return { [advancedParameters.records]: JSON.stringify(conditions), [advancedParameters.matchType]: 'or' };
+}
+
 function namesBy(
   valueKey: string,
   { key, listUrl, valueUrl = listUrl }: ListRecordsOptions,
@@ -89,7 +102,7 @@ function namesBy(
 
 /** Makes the records of a picker; to be called once per list, outside of components. */
 export function listRecords(options: ListRecordsOptions): PickedRecords {
-  const { name, listUrl, columns, rowKey = 'id', returnKeys = ['id', 'id'], queryParamCode, queryConfig = [] } = options;
+  const { name, listUrl, columns, rowKey = 'id', returnKeys = ['id', 'id'], queryParamCode, queryConfig = [], nameQuery } = options;
   const textOf = ({ key, dict, show }: RecordColumn, record: PopupRecord): string =>
     show?.(record) ?? cellText((dict ? record[`${key}_dictText`] : undefined) ?? record[key]);
   const [first] = columns;
@@ -116,11 +129,21 @@ export function listRecords(options: ListRecordsOptions): PickedRecords {
             textOf(column, record)
           ),
       })),
-      fields: [{ ...fieldOf({ key: queryParamCode, label: options.queryParamText }), isFolded: false }, ...queryConfig.map(fieldOf)],
+      fields: [
+        ...(nameQuery ? [{ ...fieldOf({ key: nameParameter, label: nameQuery.label }), isFolded: false }] : []),
+        { ...fieldOf({ key: queryParamCode, label: options.queryParamText }), isFolded: false },
+        ...queryConfig.map(fieldOf),
+      ],
     }),
     async page({ values, pageNo, pageSize }, signal) {
-      const { [queryParamCode]: typed, ...others } = values;
-      const asked = { ...others, ...(typed ? { [queryParamCode]: `*${typed}*` } : {}), pageNo, pageSize };
+      const { [queryParamCode]: typed, [nameParameter]: nameTyped, ...others } = values;
+      const asked = {
+        ...others,
+        ...(typed ? { [queryParamCode]: `*${typed}*` } : {}),
+        ...nameCondition(nameQuery?.keys, nameTyped),
+        pageNo,
+        pageSize,
+      };
       return await http.get<Page<PopupRecord>>(listUrl, asked, { quiet: true, signal });
     },
   };

@@ -55,6 +55,22 @@ describe('the roles', () => {
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ roleCode: '*night watch*' }));
   });
 
+  it('are found by a part of the name in either language', async () => {
+    const { handlers, asked } = server();
+    const { user } = renderScreen(<Roles onValue={() => undefined} />, { handlers });
+    const { dialog } = await open(user);
+    await user.type(await within(dialog).findByLabelText('角色名称', { selector: 'input' }), ' 过磅 {Enter}');
+    const conditions = ['roleName', 'roleNameEn'].map((field) => ({ field, rule: 'like', val: '过磅' }));
+    await waitFor(() =>
+      expect(asked.at(-1)).toMatchObject({ superQueryParams: JSON.stringify(conditions), superQueryMatchType: 'or', pageNo: '1' }),
+    );
+    expect(asked.at(-1)).not.toHaveProperty('roleCode');
+    await user.type(within(dialog).getByLabelText('角色编码', { selector: 'input' }), 'we{Enter}');
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ superQueryParams: JSON.stringify(conditions), roleCode: '*we*' }));
+    await user.click(within(dialog).getByRole('button', { name: '重置' }));
+    await waitFor(() => expect(asked.at(-1)).not.toHaveProperty('superQueryParams'));
+  });
+
   it('stand in the card beside the table, from page to page, and are deleted there', async () => {
     const { handlers } = server();
     const value = vi.fn();

@@ -85,6 +85,7 @@ const roles = listRecords({
   returnKeys: ['id', 'roleCode'],
   queryParamCode: 'roleCode',
   queryParamText: role.fields.roleCode.label,
+  nameQuery: { label: role.fields.roleName.label, keys: ['roleName', 'roleNameEn'] },
 });
 
 /** Roles; a choice gives their codes, or ids with `returnId`. */
