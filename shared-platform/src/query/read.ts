@@ -9,13 +9,17 @@ interface PathRequest extends FullRequest {
   readonly entity?: string;
 }
 
+/** Tag of data that no write of an entity changes. */
+const noEntity = 'none';
+
 // A single endpoint for all paths: two versions of one remote may be open in a page, so a remote cannot inject endpoints of its own.
 const { useReadPathQuery } = api.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
     readPath: build.query<ApiResponse<unknown>, PathRequest>({
       query: ({ entity: _, ...request }) => request,
-      providesTags: (_, __, { entity }) => (entity ? [{ type: 'Entity', id: entity }] : []),
+      // Data of no single entity has a tag too: when the person's rights change, the shell has everything read again that is shown.
+      providesTags: (_, __, { entity = noEntity }) => [{ type: 'Entity', id: entity }],
     }),
   }),
 });

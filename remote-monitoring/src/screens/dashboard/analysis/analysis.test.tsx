@@ -3,7 +3,9 @@ import { http } from 'msw';
 import { Activity, useState } from 'react';
 import type { Analysis } from 'shared-contracts/dashboard/analysis';
 import type { OwnWork, Task, WorkItem } from 'shared-contracts/dashboard/tasks';
+import { api } from 'shared-platform/api';
 import { startLive } from 'shared-platform/live';
+import { store } from 'shared-platform/store';
 import { FakeSocket } from 'shared-platform/testing';
 import { refusal, renderScreen, success } from 'shared-widgets/testing';
 
@@ -178,6 +180,21 @@ test('a person of the platform without figures gets links to the own pages', asy
   items = menu.slice(0, 1);
   renderAnalysis(() => refusal('没有权限，请联系管理员授权', 510), options);
   expect(await screen.findByText('还没有可以打开的页面，请联系管理员授权')).toBeVisible();
+});
+
+test('links to the own pages follow the rights when these change', async () => {
+  let menu: unknown[] = [{ id: 'm1', path: '/business/order', component: 'business/order', route: '1', meta: { title: '订单列表' } }];
+  renderScreen(<AnalysisPage />, {
+    handlers: [
+      http.get('*/api/dashboard/tasks', () => success([])),
+      http.get('*/api/sys/permission/getUserPermissionByToken', () => success({ menu, auth: [], allAuth: [] })),
+    ],
+  });
+  expect(await screen.findByRole('button', { name: '订单列表' })).toBeVisible();
+  menu = [];
+  // What the shell does when the server says that the rights have changed.
+  act(() => void store.dispatch(api.util.invalidateTags(['Entity'])));
+  await waitFor(() => expect(screen.queryByRole('button', { name: '订单列表' })).toBeNull());
 });
 
 test('tasks open the screen where they are done', async () => {
