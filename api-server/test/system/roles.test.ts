@@ -130,6 +130,29 @@ describe('roles', () => {
       }),
     ).toMatchObject({ success: false });
   });
+
+  it('say beforehand what a person loses who leaves one: what no other role gives, and nothing to strangers', async () => {
+    const [orders, people] = [await codeId(test.database, 'order:list'), await codeId(test.database, 'user:list')];
+    const made = async (roleCode: string, permissionIds: string) => {
+      const { id } = (await admin.post<Role>('/sys/role/add', { roleName: roleCode, roleCode })).result;
+      await admin.post('/sys/permission/saveRolePermission', { roleId: id, permissionIds, lastpermissionIds: '' });
+      return id;
+    };
+    const [both, one] = [await made('leaving_both', `${orders},${people}`), await made('leaving_one', orders)];
+    const { id: userId } = (
+      await admin.post<{ id: string }>('/sys/user/add', {
+        ...{ username: 'leaver', realname: '离开者', password: 'Freight#1', selectedroles: `${both},${one}` },
+      })
+    ).result;
+    const asked = (id: string, client = admin) => client.get<Consequence>('/sys/consequence/leaving', { kind: 'role', id, userId });
+    const title = async (id: string) =>
+      (await test.database.asSystem('test', (tx) => tx.execute<{ name: string }>(sql`select name from sys_permission where id = ${id}`)))
+        .rows[0]?.name;
+    expect((await asked(both)).result).toMatchObject({ people: 1, names: ['离开者'], taken: [await title(people)], canUndo: true });
+    expect((await asked(one)).result).toMatchObject({ taken: [] });
+    expect(await asked(both, operator)).toMatchObject({ code: 510 });
+    expect(await asked('nonsense')).toMatchObject({ success: false, message: '未找到对应实体' });
+  });
 });
 
 describe('menus', () => {

@@ -1,4 +1,4 @@
-import { type Consequence, consequencePaths, type DeletedKind, type GrantKind } from 'shared-contracts/system/consequence';
+import { type Consequence, consequencePaths, type DeletedKind, type GrantKind, type LeftKind } from 'shared-contracts/system/consequence';
 import { type FullRequest, http } from 'shared-platform/http';
 import { useLabel } from 'shared-platform/i18n';
 import { namesText } from 'shared-platform/joined-texts';
@@ -9,6 +9,11 @@ export const deletionConsequence = (entity: DeletedKind, id: string): FullReques
   ...{ method: 'GET', path: consequencePaths.deletion },
   params: { entity, id },
 });
+
+/** Makes the call that finds out what a person loses who is taken out of a role or a department. */
+export const leavingConsequence =
+  (kind: LeftKind, id: string) =>
+  (userId: string): FullRequest => ({ method: 'GET', path: consequencePaths.leaving, params: { kind, id, userId } });
 
 /** Makes the call that finds out whom a change of granted permissions affects. */
 export const grantConsequence =

@@ -12,8 +12,10 @@ import { Drawer } from 'shared-widgets/ui/overlay';
 import { type PickedUser, UserPicker } from 'shared-widgets/user-picker';
 import { useText } from '../messages.ts';
 import { asked } from './asked.ts';
+import { useConsequence } from './consequence.ts';
 import { ReadTable } from './read-table.tsx';
 import { sendTold } from './send-told.ts';
+import { sendUndoable } from './undo-notice.ts';
 
 type User = WireRecord<typeof user>;
 
@@ -28,7 +30,12 @@ export interface MembersDrawerProps {
   readonly list: { readonly path: string; readonly params: Readonly<Record<string, string>> };
   /** Functions to add and remove users; undefined when the list is read-only. */
   readonly change?:
-    | { readonly add: (userIds: readonly string[]) => FullRequest; readonly remove: (userId: string) => FullRequest }
+    | {
+        readonly add: (userIds: readonly string[]) => FullRequest;
+        readonly remove: (userId: string) => FullRequest;
+        /** The call that finds out what a user loses who is removed. */
+        readonly consequence: (userId: string) => FullRequest;
+      }
     | undefined;
   /** Confirmation text before a user is removed. */
   readonly removeAsk: (name: string) => string;
@@ -40,11 +47,17 @@ export interface MembersDrawerProps {
 export function MembersDrawer({ open, title, list, change, removeAsk, emptyText, onClose }: MembersDrawerProps) {
   const text = useText();
   const labelText = useLabel();
+  const consequence = useConsequence();
   const [pageNo, setPageNo] = useState(1);
   const users = useRead<Page<User>>(list.path, { ...list.params, pageNo, pageSize }, { entity: user.name });
   const remove = async ({ id, realname }: User) => {
-    if (!change || !(await notices.confirm({ ...asked(removeAsk(realname)), dangerous: true }))) return;
-    if (await sendTold(change.remove(id))) users.refetch();
+    if (!change) return;
+    const affected = await consequence(change.consequence(id));
+    if (!affected || !(await notices.confirm({ ...asked(removeAsk(realname), affected.sentences), dangerous: true }))) return;
+    const request = change.remove(id);
+    if (!affected.canUndo) {
+      if (await sendTold(request)) users.refetch();
+    } else await sendUndoable({ request, undo: change.add([id]), label: text('user.undo'), onChanged: users.refetch });
   };
   return (
     <Drawer open={open} onClose={onClose} size={760} title={title} destroyOnHidden>

@@ -8,6 +8,8 @@ export const consequencePaths = {
   ruleChange: '/sys/consequence/ruleChange',
   /** `GET` with `entity` and `id`: what deleting the record would change. `id` may be several ids, comma separated, of users, menus and departments. */
   deletion: '/sys/consequence/deletion',
+  /** `GET` with `kind`, `id` and `userId`: what the person would lose without this role or outside this department. */
+  leaving: '/sys/consequence/leaving',
   /** `GET` with `id`: which people would lose this menu entry if it were hidden. */
   hiding: '/sys/consequence/hiding',
   /** `GET` with `id` and `parentId` (missing: the top level): which people would lose or get this menu entry if it were moved there. */
@@ -19,6 +21,10 @@ export const consequencePaths = {
 /** Kinds of grants: those of a role, of a department, or of a department's role. */
 export const grantKinds = ['role', 'depart', 'departRole'] as const;
 export type GrantKind = (typeof grantKinds)[number];
+
+/** Kinds of groups that a person can be taken out of. */
+export const leftKinds = ['role', 'depart'] as const;
+export type LeftKind = (typeof leftKinds)[number];
 
 /** Kinds of records whose deletion changes what people can do or see. */
 export const deletedKinds = ['role', 'permission', 'depart', 'dict', 'dataRule', 'user', 'tenant'] as const;

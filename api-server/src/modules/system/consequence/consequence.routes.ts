@@ -1,6 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { consequencePaths, type DeletedKind, deletedKinds, type GrantKind, grantKinds } from 'shared-contracts/system/consequence';
+import {
+  consequencePaths,
+  type DeletedKind,
+  deletedKinds,
+  type GrantKind,
+  grantKinds,
+  leftKinds,
+} from 'shared-contracts/system/consequence';
 import { z } from 'zod';
 import { NotAllowed } from '../../../kernel/basics/errors.ts';
 import { type Caller, may } from '../../../kernel/caller/caller.ts';
@@ -29,6 +36,7 @@ import {
   withRoleNames,
 } from './affected.ts';
 import { deletions } from './deletion-consequences.ts';
+import { leaving } from './leaving-consequence.ts';
 
 /** The permission for the deletion itself, by kind of record. A caller without it is not told whom the deletion would affect. */
 const codeOf: Readonly<Record<DeletedKind, string>> = {
@@ -129,6 +137,17 @@ export default async function consequenceRoutes(app: FastifyInstance) {
       const row = await getRow(tx, caller, permissions, query.id);
       if (query.parentId) await getRow(tx, caller, permissions, query.parentId);
       return await moving(tx, caller, row, query.parentId ?? null);
+    },
+  });
+
+  route(app, {
+    ...{ method: 'GET', url: consequencePaths.leaving, access: 'signedIn', tier: 'tenant', tags: ['role'] },
+    query: z.object({ kind: z.enum(leftKinds, '选项不正确'), id: z.string().max(36), userId: z.string().max(36) }),
+    result: consequenceSchema,
+    summary: 'What a person loses who is taken out of a role or a department.',
+    handler: async ({ tx, caller, query }) => {
+      if (!may(caller, query.kind === 'role' ? 'role:assignUser' : 'user:edit')) throw new NotAllowed();
+      return await leaving(tx, caller, query);
     },
   });
 

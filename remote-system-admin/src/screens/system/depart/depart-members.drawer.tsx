@@ -1,5 +1,6 @@
 import { useCan } from 'shared-platform/permission';
 import { useText } from '../../../messages.ts';
+import { leavingConsequence } from '../../../parts/consequence.ts';
 import { MembersDrawer } from '../../../parts/members.drawer.tsx';
 import type { DepartRow } from './depart-rows.ts';
 
@@ -18,6 +19,7 @@ export function DepartMembers({ depart, onClose }: { readonly depart: DepartRow;
           ? {
               add: (userIdList) => ({ method: 'POST', path: '/sys/user/editSysDepartWithUser', body: { depId, userIdList } }),
               remove: (userId) => ({ method: 'DELETE', path: '/sys/user/deleteUserInDepart', params: { depId, userId } }),
+              consequence: leavingConsequence('depart', depId),
             }
           : undefined
       }

@@ -142,13 +142,19 @@ test('selected departments are deleted together, without those below them, after
   expect(screen.queryByRole('button', { name: '撤销' })).toBeNull();
 });
 
-test('members are shown and taken out after a question', async () => {
+test('members are shown and taken out after a question that says which roles they lose', async () => {
   const { user, removed } = open();
+  mswServer.use(
+    http.get('*/api/sys/consequence/leaving', () =>
+      success({ people: 1, names: [], given: [], taken: ['订单列表'], through: ['夜班'], rows: null, canUndo: false }),
+    ),
+  );
   await user.click((await rowOf('调度组')).getByRole('button', { name: '更多' }));
   await user.click(await screen.findByRole('menuitem', { name: '成员' }));
   const members = within(await screen.findByRole('dialog', { name: '部门成员 · 调度组' }));
   await user.click(await members.findByRole('button', { name: '移除' }));
   const question = await screen.findByRole('dialog', { name: /^将用户“.+”移出部门“调度组”？$/ });
+  expect(within(question).getByText(/失去：订单列表.*夜班/)).toBeInTheDocument();
   await user.click(within(question).getByRole('button', { name: '确定' }));
   await waitFor(() => expect(removed[0]).toMatch(/depId=d2.*userId=u1|userId=u1.*depId=d2/));
   expect(await members.findByText('此部门还没有成员')).toBeVisible();

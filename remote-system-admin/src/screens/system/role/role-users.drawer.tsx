@@ -4,6 +4,7 @@ import { useLabel } from 'shared-platform/i18n';
 import { useCan } from 'shared-platform/permission';
 import type { RowSurfaceProps } from 'shared-widgets/list-page';
 import { useText } from '../../../messages.ts';
+import { leavingConsequence } from '../../../parts/consequence.ts';
 import { MembersDrawer } from '../../../parts/members.drawer.tsx';
 
 /** Drawer with the users of a role, who can be added and removed. */
@@ -23,6 +24,7 @@ export function RoleUsersDrawer({ record, open, onClose }: RowSurfaceProps<typeo
           ? {
               add: (userIdList) => ({ method: 'POST', path: '/sys/user/addSysUserRole', body: { roleId, userIdList } }),
               remove: (userId) => ({ method: 'DELETE', path: '/sys/user/deleteUserRole', params: { roleId, userId } }),
+              consequence: leavingConsequence('role', roleId),
             }
           : undefined
       }

@@ -153,8 +153,9 @@ test('what was checked is not thrown away without a question', async () => {
   await waitFor(() => expect(screen.queryByText('已选 4 项')).toBeNull());
 });
 
-test('the users of a role are listed and can be removed after a question', async () => {
+test('the users of a role are listed, removed after a question that says what they lose, and come back by undo', async () => {
   const removed: string[] = [];
+  const added: unknown[] = [];
   const { user } = renderScreen(<RolePage />, {
     can: ['role:list', 'user:list', 'role:assignUser'],
     handlers: [
@@ -165,13 +166,26 @@ test('the users of a role are listed and can be removed after a question', async
         removed.push(`${searchParams.get('roleId')} ${searchParams.get('userId')}`);
         return success(null, '删除成功!');
       }),
+      http.get('*/api/sys/consequence/leaving', ({ request }) => {
+        expect(Object.fromEntries(new URL(request.url).searchParams)).toMatchObject({ kind: 'role', id: 'r1', userId: 'u1' });
+        return success({ people: 1, names: ['赵调度'], given: [], taken: ['订单列表'], through: [], rows: null, canUndo: true });
+      }),
+      http.post('*/api/sys/user/addSysUserRole', async ({ request }) => {
+        added.push(await request.json());
+        return success(null, '添加成功!');
+      }),
     ],
   });
   expect((await rowOf('平台调度')).queryByRole('button', { name: '授权' })).toBeNull();
   await user.click((await rowOf('平台调度')).getByRole('button', { name: '用户' }));
   await user.click((await rowOf('赵调度')).getByRole('button', { name: '移除' }));
-  await user.click(await screen.findByRole('button', { name: '确定' }));
+  const question = within(await screen.findByRole('dialog', { name: '移除用户“赵调度”的角色“平台调度”？' }));
+  expect(question.getByText(/失去：订单列表/)).toBeInTheDocument();
+  expect(removed).toEqual([]);
+  await user.click(question.getByRole('button', { name: '确定' }));
   await waitFor(() => expect(removed).toEqual(['r1 u1']));
+  await user.click(await screen.findByRole('button', { name: '撤销' }));
+  await waitFor(() => expect(added).toEqual([{ roleId: 'r1', userIdList: ['u1'] }]));
 });
 
 test('users are given to a role together, found by department and account', async () => {
