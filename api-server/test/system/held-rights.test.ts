@@ -219,7 +219,7 @@ describe('somebody who administers menus', () => {
     const role = await addedRole('menu_clerk', [...rows.map(({ id }) => id), listMenu].join(','));
     await addedUser('themenuclerk', role);
     menus = await test.signIn('themenuclerk', 'Freight#1');
-    const rule = { permissionId: listMenu, ruleName: '已发布', ruleColumn: 'orderStatus', ruleConditions: '=', ruleValue: '2' };
+    const rule = { permissionId: listMenu, ruleName: '待调度', ruleColumn: 'orderStatus', ruleConditions: '=', ruleValue: '20' };
     ruleId = (await admin.post<{ id: string }>('/sys/permission/addPermissionRule', rule)).result.id;
     edit = async (id, changes) => await menus.put('/sys/permission/edit', { ...(await rowOf(id)), ...changes });
   });
@@ -283,10 +283,10 @@ describe('somebody who administers menus', () => {
     const rule = {
       id: ruleId,
       version: rows[0]?.version,
-      ruleName: '已发布',
+      ruleName: '待接单',
       ruleColumn: 'orderStatus',
       ruleConditions: '=',
-      ruleValue: '1',
+      ruleValue: '10',
     };
     const changed = await menus.put<{ version: number }>('/sys/permission/editPermissionRule', rule);
     expect(changed).toMatchObject({ success: true });

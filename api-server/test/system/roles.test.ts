@@ -417,8 +417,9 @@ describe('data rules', () => {
       admin.post<Role>('/sys/permission/addPermissionRule', { permissionId, ruleName: '规则', ruleColumn, ruleConditions, ruleValue });
     // Every offered field is accepted with a value of its kind.
     const values: Record<string, string> = { text: 'x', integer: '1', decimal: '1.5', instant: '#{sys_time}', day: '#{sys_date}' };
-    for (const { name, kind } of fields) {
-      const saved = await add(name, '=', values[kind] ?? '');
+    for (const { name, kind, dict } of fields) {
+      const items = dict ? (await admin.get<{ value: string }[]>(`/sys/dict/getDictItems/${dict}`)).result : [];
+      const saved = await add(name, '=', items[0]?.value ?? values[kind] ?? '');
       expect([name, saved.success]).toEqual([name, true]);
       await admin.delete('/sys/permission/deletePermissionRule', { id: saved.result.id });
     }
@@ -428,6 +429,34 @@ describe('data rules', () => {
     expect(await add('sex', 'LIKE', '1')).toMatchObject(refused);
     expect(await add('createTime', '>', 'yesterday')).toMatchObject({ result: { ruleValue: expect.stringContaining('创建时间') } });
     expect(await add('nonsense', '=', '1')).toMatchObject({ result: { ruleColumn: '规则字段 nonsense 不存在' } });
+  });
+
+  it('compare a field with a dictionary with its items only: another value would hide every row without a word', async () => {
+    const permissionId = await menuId(test.database, '/business/order/list');
+    const draft = (ruleConditions: string, ruleValue: string, ruleColumn = 'orderStatus') =>
+      ({ permissionId, ruleName: '状态', ruleColumn, ruleConditions, ruleValue }) as const;
+    const add = (...rule: Parameters<typeof draft>) => admin.post<Role>('/sys/permission/addPermissionRule', draft(...rule));
+    const refused = (value: string) => ({ success: false, result: { ruleValue: `订单状态没有选项 ${value}` } });
+    for (const condition of ['=', '!=', 'IN']) expect(await add(condition, '99')).toMatchObject(refused('99'));
+    expect(await add('IN', '20,已发布')).toMatchObject(refused('已发布'));
+    expect(await add('=', '20,30')).toMatchObject(refused('20,30'));
+    const said = { fields: { ruleValue: [{ code: '{{0}}没有选项 {{1}}', values: [['订单状态', expect.any(String)], '99'] }] } };
+    expect(await add('=', '99')).toMatchObject({ texts: said });
+    // Parts of a value, variables, several items, and fields without a dictionary stay as they are.
+    const kept = [add('LIKE', '9'), add('IN', '20, 30,'), add('=', '#{bpm_status}'), add('=', '99', 'orderNo')];
+    for (const { success, result } of await Promise.all(kept)) {
+      expect(success).toBe(true);
+      await admin.delete('/sys/permission/deletePermissionRule', { id: result.id });
+    }
+    // A rule from before an item was removed can be switched off.
+    const { result: rule } = await add('=', '20');
+    await test.database.asSystem('test', (tx) =>
+      tx.execute(sql`update sys_permission_data_rule set rule_value = '99' where id = ${rule.id}`),
+    );
+    const { permissionId: _menu, ...same } = draft('=', '99');
+    expect(await admin.put('/sys/permission/editPermissionRule', { ...same, id: rule.id, status: '0' })).toMatchObject({ success: true });
+    expect(await admin.put('/sys/permission/editPermissionRule', { ...same, id: rule.id, ruleValue: '98' })).toMatchObject(refused('98'));
+    await admin.delete('/sys/permission/deletePermissionRule', { id: rule.id });
   });
 
   it('compare no field that their author sees masked: the rows that somebody then sees would tell its digits', async () => {

@@ -322,6 +322,7 @@ export const serverTexts: Readonly<Record<string, string>> = {
   '规则值中的变量 {{0}} 不存在': 'The rule names the unknown variable {{0}}',
   '变量 {{0}} 不存在': 'There is no variable {{0}}',
   该菜单没有可设置数据规则的列表: 'This menu has no list that takes data rules',
+  '{{0}}没有选项 {{1}}': '{{0}} has no option {{1}}',
   '规则字段 {{0}} 不存在': 'There is no field {{0}}',
   未找到权限配置信息: 'No such permission',
   未找到角色菜单配置信息: 'No grants were found',

@@ -13,7 +13,15 @@ import { route } from '../../../kernel/http/route.ts';
 import { auditSystem } from '../audit-system.ts';
 import { contains } from '../like.ts';
 import { readRoutes } from '../read-routes.ts';
-import { checkRule, dataRuleDraftSchema, dataRuleFieldSchema, dataRuleSchema, ruleFieldsOfMenu, rulesOfMenu } from './data-rules.ts';
+import {
+  checkRule,
+  checkRuleOptions,
+  dataRuleDraftSchema,
+  dataRuleFieldSchema,
+  dataRuleSchema,
+  ruleFieldsOfMenu,
+  rulesOfMenu,
+} from './data-rules.ts';
 import { checkRuleHandled } from './held-rights.ts';
 import { checkNarrowed, peopleLimitedBy } from './narrowed-people.ts';
 import { dataRules, permissions } from './permission.table.ts';
@@ -23,6 +31,7 @@ const id = z.string().max(36);
 
 /** Routes for data rules, which limit the rows of a menu's list. */
 export default async function dataRuleRoutes(app: FastifyInstance) {
+  const { dictionaries } = app.kernel;
   const read = readRoutes(app, { access: 'permission:list', tier: 'platform', tags });
   read('/sys/permission/getPermRuleListByPermId', {
     query: z.object({ permissionId: id }),
@@ -66,6 +75,7 @@ export default async function dataRuleRoutes(app: FastifyInstance) {
     tags,
     handler: async ({ tx, caller, body, request, now }) => {
       await checkRule(tx, caller, body, now);
+      await checkRuleOptions(tx, body, await dictionaries.texts());
       const [row] = await tx
         .insert(dataRules)
         .values({ ...body, tenantId: caller.tenantId, createBy: caller.username })
@@ -93,6 +103,9 @@ export default async function dataRuleRoutes(app: FastifyInstance) {
       const version = sent ?? row.version;
       await checkRuleHandled(tx, caller, row.permissionId);
       await checkRule(tx, caller, { ...draft, permissionId: row.permissionId }, now);
+      // A rule that compares as before is kept, because the item may have been removed since; it can still be renamed and switched off.
+      if (textOf(draft) !== textOf(row))
+        await checkRuleOptions(tx, { ...draft, permissionId: row.permissionId }, await dictionaries.texts());
       const after = await updateRow(tx, caller, dataRules, { id: ruleId, version }, draft, now);
       await checkNarrowed(tx, caller, peopleLimitedBy(sql`array[${ruleId}]::varchar[]`));
       const changed = (name: 'ruleName' | 'status') => (row[name] === after[name] ? {} : { [name]: [row[name], after[name]] as const });

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { Invalid } from '../../../kernel/basics/errors.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import { dataRuleCondition, unknownVariable } from '../../../kernel/caller/data-rules.ts';
+import type { DictionaryTexts } from '../../../kernel/context/dictionaries.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { hiddenFields } from '../../../kernel/entity/entity-table.ts';
 import { masksFor } from '../../../kernel/entity/masking.ts';
@@ -132,4 +133,23 @@ export async function checkRule(tx: Tx, caller: Caller, rule: DataRuleDraft, now
     if (problem instanceof Invalid) throw new Invalid(problem.message, { ruleValue: problem.message });
     throw problem;
   }
+}
+
+/** Conditions that compare with whole values. */
+const wholeConditions: ReadonlySet<string> = new Set(['=', '!=', 'IN']);
+
+/**
+ * Refuses a rule that compares a field with a code that its dictionary does not have, because such a rule hides all rows or none. Parts with
+ * variables are not checked, nor are dictionaries without items, whose options come from elsewhere.
+ */
+export async function checkRuleOptions(tx: Tx, rule: DataRuleDraft, texts: DictionaryTexts): Promise<void> {
+  const field = (await listOfMenu(tx, rule.permissionId))?.entity.fields[rule.ruleColumn];
+  const items = field?.dict && field.kind !== 'region' ? texts.get(field.dict) : undefined;
+  if (!field || !items || !wholeConditions.has(rule.ruleConditions)) return;
+  const isList = rule.ruleConditions === 'IN' || field.kind === 'choices';
+  const codes = (isList ? rule.ruleValue.split(',') : [rule.ruleValue]).map((code) => code.trim());
+  const unknown = codes.find((code) => code !== '' && !code.includes('#{') && !items.has(code));
+  if (unknown === undefined) return;
+  const problem = `${field.label[0]}没有选项 ${unknown}`;
+  throw new Invalid(problem, { ruleValue: problem });
 }
