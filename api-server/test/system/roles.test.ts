@@ -377,6 +377,14 @@ describe('data rules', () => {
       success: true,
     });
     expect(await names()).toEqual(['ops']);
+    // Who gets this role as well is limited by its rule, although the own roles show more; the question before says so.
+    const strangers = await Promise.all(['auditor', 'ops'].map(async (name) => await userId(test.database, name)));
+    const joining = (await admin.post<Consequence>('/sys/consequence/joining', { id: opsRole, userIds: strangers.join(',') })).result;
+    expect(joining).toMatchObject({ people: 1, limits: ['只看自己'], canUndo: false });
+    expect(joining.given.length).toBeGreaterThan(0);
+    const known = await admin.post<Consequence>('/sys/consequence/joining', { id: opsRole, userIds: strangers[1] ?? '' });
+    expect(known.result).toMatchObject({ people: 0, given: [], limits: [] });
+    expect(await operator.post('/sys/consequence/joining', { id: opsRole, userIds: strangers[0] ?? '' })).toMatchObject({ code: 510 });
     expect((await ops.get<{ total: number }>('/sys/user/list', { pageSize: 1 })).result.total).toBe(1);
     const sheet = JSON.stringify(await readSheet((await ops.raw({ method: 'GET', path: '/sys/user/exportXls' })).rawPayload));
     expect(sheet).toContain('ops');

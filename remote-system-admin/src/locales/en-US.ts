@@ -279,6 +279,7 @@ export default {
   'role.checked': '{{count}} checked',
   'role.users': 'Users',
   'role.usersTitle': 'Users with the role · {{name}}',
+  'role.addAsk': 'Give the role “{{role}}” to {{count}} users?',
   'role.removeAsk': 'Remove the role “{{role}}” from the user “{{name}}”?',
   'role.noUsers': 'Nobody has this role yet',
   'announcement.readAll': 'Mark all as read',

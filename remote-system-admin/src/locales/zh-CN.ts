@@ -263,6 +263,7 @@ export default {
   'role.checked': '已选 {{count}} 项',
   'role.users': '用户',
   'role.usersTitle': '角色用户 · {{name}}',
+  'role.addAsk': '将{{count}}名用户加入角色“{{role}}”？',
   'role.removeAsk': '移除用户“{{name}}”的角色“{{role}}”？',
   'role.noUsers': '还没有用户拥有此角色',
   'announcement.readAll': '全部标注已读',

@@ -15,6 +15,15 @@ export const leavingConsequence =
   (kind: LeftKind, id: string) =>
   (userId: string): FullRequest => ({ method: 'GET', path: consequencePaths.leaving, params: { kind, id, userId } });
 
+/** Makes the call that finds out what people get with a role, and which data rules then limit them. */
+export const joiningConsequence =
+  (id: string) =>
+  (userIds: readonly string[]): FullRequest => ({
+    method: 'POST',
+    path: consequencePaths.joining,
+    body: { id, userIds: userIds.join(',') },
+  });
+
 /** Makes the call that finds out whom a change of granted permissions affects. */
 export const grantConsequence =
   (kind: GrantKind, id: string) =>

@@ -35,6 +35,12 @@ export interface MembersDrawerProps {
         readonly remove: (userId: string) => FullRequest;
         /** The call that finds out what a user loses who is removed. */
         readonly consequence: (userId: string) => FullRequest;
+        /** Question and calls for adding users, where adding them changes their rights. */
+        readonly joining?: {
+          readonly ask: (count: number) => string;
+          readonly consequence: (userIds: readonly string[]) => FullRequest;
+          readonly undo: (userIds: readonly string[]) => FullRequest;
+        };
       }
     | undefined;
   /** Confirmation text before a user is removed. */
@@ -59,16 +65,19 @@ export function MembersDrawer({ open, title, list, change, removeAsk, emptyText,
       if (await sendTold(request)) users.refetch();
     } else await sendUndoable({ request, undo: change.add([id]), label: text('user.undo'), onChanged: users.refetch });
   };
+  const add = async ({ joining, ...change }: Change, userIds: readonly string[]) => {
+    const affected = joining && (await consequence(joining.consequence(userIds)));
+    if (joining && !affected) return;
+    if (joining && affected && !(await notices.confirm(asked(joining.ask(userIds.length), affected.sentences)))) return;
+    const request = change.add(userIds);
+    if (!joining || !affected?.canUndo) {
+      if (await sendTold(request)) users.refetch();
+    } else await sendUndoable({ request, undo: joining.undo(userIds), label: text('user.undo'), onChanged: users.refetch });
+  };
   return (
     <Drawer open={open} onClose={onClose} size={760} title={title} destroyOnHidden>
       <Flex vertical gap={12}>
-        {change && (
-          <AddUsers
-            onAdd={async (userIds) => {
-              if (await sendTold(change.add(userIds))) users.refetch();
-            }}
-          />
-        )}
+        {change && <AddUsers onAdd={(userIds) => add(change, userIds)} />}
         <ReadTable<User>
           rows={users.data?.records}
           reading={users}
@@ -99,6 +108,8 @@ export function MembersDrawer({ open, title, list, change, removeAsk, emptyText,
     </Drawer>
   );
 }
+
+type Change = NonNullable<MembersDrawerProps['change']>;
 
 function AddUsers({ onAdd }: { readonly onAdd: (userIds: readonly string[]) => Promise<void> }) {
   const text = useText();

@@ -8,6 +8,8 @@ export const consequencePaths = {
   ruleChange: '/sys/consequence/ruleChange',
   /** `GET` with `entity` and `id`: what deleting the record would change. `id` may be several ids, comma separated, of users, menus and departments. */
   deletion: '/sys/consequence/deletion',
+  /** `POST` with `id` and `userIds`, comma separated: what people would get with this role, and which data rules would limit them. */
+  joining: '/sys/consequence/joining',
   /** `GET` with `kind`, `id` and `userId`: what the person would lose without this role or outside this department. */
   leaving: '/sys/consequence/leaving',
   /** `GET` with `id`: which people would lose this menu entry if it were hidden. */

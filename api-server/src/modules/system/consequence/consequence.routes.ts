@@ -36,7 +36,7 @@ import {
   withRoleNames,
 } from './affected.ts';
 import { deletions } from './deletion-consequences.ts';
-import { leaving } from './leaving-consequence.ts';
+import { joining, leaving } from './membership-consequences.ts';
 
 /** The permission for the deletion itself, by kind of record. A caller without it is not told whom the deletion would affect. */
 const codeOf: Readonly<Record<DeletedKind, string>> = {
@@ -149,6 +149,14 @@ export default async function consequenceRoutes(app: FastifyInstance) {
       if (!may(caller, query.kind === 'role' ? 'role:assignUser' : 'user:edit')) throw new NotAllowed();
       return await leaving(tx, caller, query);
     },
+  });
+
+  route(app, {
+    ...{ method: 'POST', url: consequencePaths.joining, access: 'role:assignUser', tier: 'tenant', tags: ['role'] },
+    body: z.object({ id: z.string().max(36), userIds: z.string().max(40_000) }),
+    result: consequenceSchema,
+    summary: 'What people get who are given a role, and which data rules then limit them.',
+    handler: async ({ tx, caller, body }) => await joining(tx, caller, body),
   });
 
   route(app, {

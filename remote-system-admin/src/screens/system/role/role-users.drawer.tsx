@@ -4,7 +4,7 @@ import { useLabel } from 'shared-platform/i18n';
 import { useCan } from 'shared-platform/permission';
 import type { RowSurfaceProps } from 'shared-widgets/list-page';
 import { useText } from '../../../messages.ts';
-import { leavingConsequence } from '../../../parts/consequence.ts';
+import { joiningConsequence, leavingConsequence } from '../../../parts/consequence.ts';
 import { MembersDrawer } from '../../../parts/members.drawer.tsx';
 
 /** Drawer with the users of a role, who can be added and removed. */
@@ -25,6 +25,15 @@ export function RoleUsersDrawer({ record, open, onClose }: RowSurfaceProps<typeo
               add: (userIdList) => ({ method: 'POST', path: '/sys/user/addSysUserRole', body: { roleId, userIdList } }),
               remove: (userId) => ({ method: 'DELETE', path: '/sys/user/deleteUserRole', params: { roleId, userId } }),
               consequence: leavingConsequence('role', roleId),
+              joining: {
+                ask: (count) => text('role.addAsk', { count, role: roleName }),
+                consequence: joiningConsequence(roleId),
+                undo: (userIds) => ({
+                  method: 'DELETE',
+                  path: '/sys/user/deleteUserRoleBatch',
+                  params: { roleId, userIds: userIds.join(',') },
+                }),
+              },
             }
           : undefined
       }

@@ -188,8 +188,9 @@ test('the users of a role are listed, removed after a question that says what th
   await waitFor(() => expect(added).toEqual([{ roleId: 'r1', userIdList: ['u1'] }]));
 });
 
-test('users are given to a role together, found by department and account', async () => {
+test('users are given to a role together, found by department and account, after a question that says what limits them', async () => {
   const given: unknown[] = [];
+  const taken: unknown[] = [];
   const person = (id: string, username: string, realname: string) => ({ id, username, realname, sex: 1, phone: null, orgCodeTxt: '总部' });
   const { user } = renderScreen(<RolePage />, {
     can: ['role:list', 'user:list', 'role:assignUser', 'depart:list'],
@@ -202,6 +203,23 @@ test('users are given to a role together, found by department and account', asyn
         given.push(await request.json());
         return success(null, '添加成功!');
       }),
+      http.post('*/api/sys/consequence/joining', async ({ request }) => {
+        expect(await request.json()).toEqual({ id: 'r1', userIds: 'u1,u2' });
+        return success({
+          people: 2,
+          names: [],
+          given: ['订单列表'],
+          taken: [],
+          limits: ['只看本部门'],
+          through: [],
+          rows: null,
+          canUndo: true,
+        });
+      }),
+      http.delete('*/api/sys/user/deleteUserRoleBatch', ({ request }) => {
+        taken.push(Object.fromEntries(new URL(request.url).searchParams));
+        return success(null, '删除成功!');
+      }),
     ],
   });
   await user.click((await rowOf('平台调度')).getByRole('button', { name: '用户' }));
@@ -210,8 +228,14 @@ test('users are given to a role together, found by department and account', asyn
   await user.click(await picker.findByRole('checkbox', { name: '选择 赵调度' }));
   await user.click(picker.getByRole('checkbox', { name: '选择 钱财务' }));
   await user.click(picker.getByRole('button', { name: '确定' }));
+  const question = within(await screen.findByRole('dialog', { name: '将2名用户加入角色“平台调度”？' }));
+  expect(question.getByText(/得到：订单列表.*限制：只看本部门/)).toBeInTheDocument();
+  expect(given).toEqual([]);
+  await user.click(question.getByRole('button', { name: '确定' }));
   await waitFor(() => expect(given).toEqual([{ roleId: 'r1', userIdList: ['u1', 'u2'] }]));
   expect(await screen.findByText('添加成功!')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: '撤销' }));
+  await waitFor(() => expect(taken).toEqual([expect.objectContaining({ roleId: 'r1', userIds: 'u1,u2' })]));
 });
 
 test('deleting a role says who loses what, deletes after the answer only, and is undone', async () => {
