@@ -204,7 +204,7 @@ export default {
   'user.agent': 'Agent',
   'user.agentTitle': 'Agent · {{name}}',
   'user.agentHint':
-    'During the period the agent has this user’s permissions beside their own and gets the user’s work; it ends by itself. An agent cannot hand these permissions on.',
+    'During the period the agent has this user’s permissions beside their own and gets the user’s work; it ends by itself. The user’s data rules then limit the agent too, in lists that both may read. An agent cannot hand these permissions on, and does not head the user’s departments.',
   'user.agentFrom': 'From',
   'user.agentUntil': 'Until',
   'user.agentMissing': 'Choose an agent',

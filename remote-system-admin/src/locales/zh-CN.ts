@@ -194,7 +194,8 @@ export default {
   'user.headedMissing': '请选择负责部门',
   'user.agent': '代理人',
   'user.agentTitle': '代理人 · {{name}}',
-  'user.agentHint': '代理期间，代理人除自己的权限外还拥有此用户的权限，并收到其待办；到期自动失效。代理人不能转授这些权限。',
+  'user.agentHint':
+    '代理期间，代理人除自己的权限外还拥有此用户的权限，并收到其待办；到期自动失效。此用户的数据规则也会限制代理人看到的数据。代理人不能转授这些权限，也不代管此用户负责的部门。',
   'user.agentFrom': '开始时间',
   'user.agentUntil': '结束时间',
   'user.agentMissing': '请选择代理人',
