@@ -98,8 +98,8 @@ async function testPostgres(): Promise<PostgresServer | undefined> {
   return await startPostgres({ max_connections: '200', ...planOnce, ...withoutDisk }, scratchFolder());
 }
 
-const missing = await ensureSystemPackages(['chromium', 'fonts-noto-cjk', 'postgresql', 'nginx']);
-if (missing.length > 0) console.log(`Not installed here: ${missing.join(', ')}; what needs them is skipped and counted as such.`);
+// Only the stages after the unit tests need these packages, so they are downloaded meanwhile.
+const installing = ensureSystemPackages(['chromium', 'fonts-noto-cjk', 'postgresql', 'nginx']);
 
 const without = (paths: readonly string[]) => paths.flatMap((path) => ['--exclude', path]);
 /**
@@ -112,6 +112,8 @@ await stage('check', 'check', () => program('check.ts'));
 await stage('unit', 'unit and screens', () =>
   vitest('unit', [...projects('unit', 'isolated', 'screens', 'isolated-screens'), ...(runs('check') ? without(ruleTests) : [])]),
 );
+const missing = await installing;
+if (missing.length > 0) console.log(`Not installed here: ${missing.join(', ')}; what needs them is skipped and counted as such.`);
 let startProblem: unknown;
 /** Undefined when no PostgreSQL can be started here. */
 const postgres = await (runs('postgres') ? testPostgres() : Promise.resolve(undefined)).catch((problem: unknown) => {
