@@ -1,6 +1,7 @@
 // Each failure is shown once and in one place; the end of the session is shown only once.
 import { describe, expect, it, vi } from 'vitest';
 import { startSession } from '../session/session.ts';
+import { lastSessionEnd } from '../session-state/last-session-end.ts';
 import { currentSession } from '../session-state/session-state.ts';
 import { json, refused, user, useWire } from '../testing/http-fixture.ts';
 import { http } from './http.ts';
@@ -94,6 +95,18 @@ describe('a token that is over', () => {
     await vi.waitFor(() => expect(wire.reload).toHaveBeenCalledTimes(1), 8000);
     expect(logouts()).toHaveLength(1);
     expect(currentSession()).toBeNull();
+  });
+
+  it('because somebody ended it: is over at once, without a call or a message of its own, and leaves even where no shell watches', async () => {
+    signedIn();
+    const ended = JSON.stringify({ success: false, message: '未授权', code: 401, result: { sessionEnd: 'forced' } });
+    wire.respond((_, response) => json(response, 401, ended));
+    await Promise.allSettled([http.get('/a'), http.get('/b')]);
+    expect(currentSession()).toBeNull();
+    expect(lastSessionEnd()).toBe('forced');
+    expect(wire.said).toEqual([]);
+    await vi.waitFor(() => expect(wire.reload).toHaveBeenCalledTimes(1), 8000);
+    expect(logouts()).toHaveLength(0);
   });
 
   it('by 500 with Token失效: ten calls at once and a file open one modal, whose button logs out, clears and reloads', async () => {

@@ -85,8 +85,16 @@ watchSession(() => {
 /** Ends the session after the server refused its token; the user is informed once, however many calls were running. */
 function endSession(failure: Failure, logOut: () => Promise<unknown>): void {
   isEnding = true;
+  const told = sessionEndOf(failure.result);
+  // Somebody ended the session: its data disappears at once, and the sign-in page says why. The shell stores typed input and opens that page.
+  if (told && told !== 'expired') {
+    noteSessionEnd(told);
+    clearSession();
+    setTimeout(() => globalThis.location?.reload(), timing.signedOutReload);
+    return;
+  }
   const announce = isExpiry(failure) ? askToSignInAgain : sayNotSignedIn;
-  const reason = sessionEndOf(failure.result) ?? (isExpiry(failure) ? 'expired' : null);
+  const reason = told ?? (isExpiry(failure) ? 'expired' : null);
   void announce()
     .then(logOut)
     .catch(() => undefined)
