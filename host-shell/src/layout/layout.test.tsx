@@ -1,8 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { http } from 'msw';
+import { useState } from 'react';
 import type { MenuItem } from 'shared-contracts/session/session';
+import { notices } from 'shared-platform/notices';
 import { mswServer, refusal, success } from 'shared-widgets/testing';
+import { Button } from 'shared-widgets/ui/core';
+import { Drawer } from 'shared-widgets/ui/overlay';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setCollapsed } from '../frame-state/shell-slice.ts';
 import { forgetTabs } from '../frame-state/stored-tabs.ts';
@@ -389,5 +393,39 @@ describe('a small screen', () => {
     await userEvent.click(row('订单列表'));
     await waitFor(() => expect(address()).toBe('/order/list'));
     await waitFor(() => expect(screen.queryByRole('navigation', { name: '主菜单' })).not.toBeInTheDocument());
+  });
+});
+
+describe('a notice about what is shown now', () => {
+  /** A page on which something was done that can be undone, and from which a drawer opens. */
+  function Changing() {
+    const [isOpen, setOpen] = useState(false);
+    const tell = (title: string, more: object) =>
+      notices.notify({ ...{ level: 'success', title, content: '', seconds: 0 }, ...more, action: { label: '撤销', run: () => undefined } });
+    return (
+      <>
+        <Button onClick={() => tell('更新成功', { untilLeft: true })}>改</Button>
+        <Button onClick={() => tell('有新版本', {})}>新版本</Button>
+        <Button onClick={() => setOpen(true)}>打开抽屉</Button>
+        <Drawer open={isOpen} title="抽屉" onClose={() => setOpen(false)} />
+      </>
+    );
+  }
+
+  it.each([
+    ['another page is shown', () => userEvent.click(row('首页'))],
+    ['a drawer opens above it', () => userEvent.click(screen.getByRole('button', { name: '打开抽屉' }))],
+  ])('closes when %s, others stay', async (_, leave) => {
+    await openProduct('/order/list', menu, { ...screens, 'order/list': Changing });
+    await userEvent.click(await screen.findByRole('button', { name: '改' }));
+    await userEvent.click(screen.getByRole('button', { name: '新版本' }));
+    // A notice that closes has a class until its animation has ended, which never happens in the browser of the tests.
+    const isClosing = (title: string) => /-leave/.test(screen.getByText(title).closest('.ant-notification-notice')?.className ?? '');
+    expect(await screen.findByText('更新成功')).toBeVisible();
+    expect(await screen.findByText('有新版本')).toBeVisible();
+    expect(isClosing('更新成功')).toBe(false);
+    await leave();
+    await waitFor(() => expect(isClosing('更新成功')).toBe(true));
+    expect(isClosing('有新版本')).toBe(false);
   });
 });

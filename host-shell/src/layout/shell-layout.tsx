@@ -2,6 +2,7 @@
 import { type CSSProperties, Suspense, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { lazyPart } from 'shared-platform/lazy-part';
+import { notices } from 'shared-platform/notices';
 import { FooterLine } from '../brand/footer-line.tsx';
 import { useIsMobile } from '../browser/use-media.ts';
 import { setCollapsed, useShell } from '../frame-state/shell-slice.ts';
@@ -39,7 +40,10 @@ export function ShellLayout() {
   const title = useDocumentTitle(exception);
   const { headerMode, top, side, content } = useFrameScroll();
 
-  useEffect(() => setMenuOpen(false), [pathname]);
+  useEffect(() => {
+    setMenuOpen(false);
+    notices.leave();
+  }, [pathname]);
 
   return (
     <div className={styles.shell} data-header={headerMode} style={useContentWidth(isTopMenu)}>

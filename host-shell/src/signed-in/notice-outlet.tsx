@@ -19,15 +19,18 @@ function Presenter() {
   const { message, modal, notification } = App.useApp();
   const t = useShellText();
   const keys = useRef(0);
+  /** Keys of the shown notices with `untilLeft`. */
+  const leaving = useRef(new Set<string>());
 
   useEffect(
     () =>
       connectNotices({
         message: (level, text) => void message.open({ type: level, content: text, key: text }),
         withdraw: (text) => message.destroy(text),
-        notify: ({ level, title, content, seconds = 4.5, placement, action }) => {
+        notify: ({ level, title, content, seconds = 4.5, placement, untilLeft, action }) => {
           keys.current += 1;
           const key = `notice-${keys.current}`;
+          if (untilLeft) leaving.current.add(key);
           const press = (): void => {
             notification.destroy(key);
             action?.run();
@@ -38,6 +41,7 @@ function Presenter() {
             description: content,
             duration: seconds,
             placement,
+            onClose: () => leaving.current.delete(key),
             // Screen readers read errors and warnings at once; other notices wait until they have finished speaking.
             role: level === 'error' || level === 'warning' ? 'alert' : 'status',
             actions: action && (
@@ -46,6 +50,10 @@ function Presenter() {
               </Button>
             ),
           });
+        },
+        leave: () => {
+          for (const key of leaving.current) notification.destroy(key);
+          leaving.current.clear();
         },
         confirm: ({ title, content, okText, cancelText, dangerous }) =>
           new Promise((resolve) => {

@@ -64,6 +64,8 @@ export default {
     'Categories are choices in forms, such as kinds of goods. The system makes their codes, three characters per level.',
   'category.title': 'Categories',
   'batchDelete.button': 'Delete selected ({{count}})',
+  'batchDelete.count': '{{count}} rows',
+  'batchDelete.count_one': '{{count}} row',
   'batchDelete.ask': 'Delete the selected rows with everything below them?\n{{count}} rows in all.',
   'batchDelete.select': 'Select “{{name}}”',
   'category.deleteSelected': 'Delete selected',

@@ -60,6 +60,7 @@ export default {
   'category.description': '分类供表单选择，如货物小类；编码由系统生成，每级三位。',
   'category.title': '分类字典',
   'batchDelete.button': '批量删除 ({{count}})',
+  'batchDelete.count': '共{{count}}行',
   'batchDelete.ask': '删除所选的行及其下级？\n共{{count}}行。',
   'batchDelete.select': '选择“{{name}}”',
   'category.deleteSelected': '批量删除',

@@ -14,13 +14,13 @@ export function useAskedDelete(entity: EntityDefinition, kind?: DeletedKind) {
   const [remove] = entityApi(entity).useRemove();
   const tellDeleted = useDeletedNotice(entity);
   const consequence = useConsequence();
-  return async (id: string, question: string): Promise<boolean> => {
+  return async ({ id, name }: { readonly id: string; readonly name: string }, question: string): Promise<boolean> => {
     const affected = kind && (await consequence(deletionConsequence(kind, id)));
     if (kind && !affected) return false;
     if (!(await notices.confirm({ ...asked(question, affected?.sentences), dangerous: true }))) return false;
     const { data } = await remove(id);
     if (!data) return false;
-    tellDeleted(data.message, [id], affected?.canUndo);
+    tellDeleted(data.message, { ids: [id], subject: name, canUndo: affected?.canUndo });
     return true;
   };
 }

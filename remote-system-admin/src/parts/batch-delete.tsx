@@ -53,7 +53,7 @@ export function BatchDelete<Row extends TreeRow>({ entity, kind, rows, selected,
     // The call for menus deletes all or none, and returns no list of failures.
     const failed = (data.result as typeof data.result | null)?.failed ?? [];
     if (failed.length > 0) notices.warning([data.message, ...new Set(failed.map(({ message }) => message))].join('；'));
-    else tellDeleted(data.message, ids, affected.canUndo);
+    else tellDeleted(data.message, { ids, subject: text('batchDelete.count', { count }), canUndo: affected.canUndo });
     onDeleted();
   };
   return (

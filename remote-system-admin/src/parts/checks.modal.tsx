@@ -42,7 +42,8 @@ export function ChecksModal({ title, hint, emptyText, error, choices, stored, sa
       const question = asked(text('saveAsk', { title }), affected.sentences);
       if (affected.people > 0 && !(await notices.confirm({ ...question, dangerous: true }))) return;
     }
-    if (await sendUndoable({ request: save(wanted, before), undo: save(before, wanted), label: text('user.undo') })) onClose();
+    if (await sendUndoable({ request: save(wanted, before), undo: save(before, wanted), subject: title, label: text('user.undo') }))
+      onClose();
   };
   const close = async () => {
     if (!changed || (await notices.confirm({ title: text('leaveTitle'), content: text('leaveContent'), dangerous: true }))) onClose();

@@ -2,11 +2,19 @@ import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { entityApi } from 'shared-platform/entity-api';
 import { notices } from 'shared-platform/notices';
 import { useText } from '../messages.ts';
-import { undoSeconds } from './undo-notice.ts';
+import { undoNotice } from './undo-notice.ts';
+
+export interface Deleted {
+  readonly ids: readonly string[];
+  /** Names the deleted records in the message. */
+  readonly subject: string;
+  /** Whether the server said beforehand that the deletion can be undone; default true. */
+  readonly canUndo?: boolean | undefined;
+}
 
 /**
  * Returns a function that shows the message of a deletion, with a button that restores the records if that is possible. Lists that show the
- * records then read them again. `canUndo`: whether the server said beforehand that the deletion can be undone.
+ * records then read them again.
  */
 export function useDeletedNotice(entity: EntityDefinition) {
   const [restore] = entityApi(entity).useRestore({ quiet: 'refusals' });
@@ -17,9 +25,9 @@ export function useDeletedNotice(entity: EntityDefinition) {
     if (problem !== undefined) notices.warning(problem);
     else if (data) notices.success(data.message);
   };
-  return (message: string, ids: readonly string[], canUndo = true): void => {
+  return (message: string, { ids, subject, canUndo = true }: Deleted): void => {
     const action = { label: text('user.undo'), run: () => void putBack(ids) };
-    if (entity.restorable && canUndo) notices.notify({ level: 'success', title: message, content: '', seconds: undoSeconds, action });
+    if (entity.restorable && canUndo) notices.notify({ ...undoNotice, title: message, content: subject, action });
     else notices.success(message);
   };
 }

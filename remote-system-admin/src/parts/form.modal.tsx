@@ -58,7 +58,7 @@ export function FormModal<Draft extends object>(props: FormModalProps<Draft>) {
       const { message } = await http.request({ ...save(entered), quiet: 'refusals' });
       setDirty(false);
       draft.end();
-      if (undo) offerUndo(message, undo.request, undo.label, undo.onUndone);
+      if (undo) offerUndo(message, { undo: undo.request, subject: title, label: undo.label, onChanged: undo.onUndone });
       else notices.success(message);
       onDone();
     } catch (failure) {

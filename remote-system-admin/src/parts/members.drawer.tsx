@@ -63,7 +63,7 @@ export function MembersDrawer({ open, title, list, change, removeAsk, emptyText,
     const request = change.remove(id);
     if (!affected.canUndo) {
       if (await sendTold(request)) users.refetch();
-    } else await sendUndoable({ request, undo: change.add([id]), label: text('user.undo'), onChanged: users.refetch });
+    } else await sendUndoable({ request, undo: change.add([id]), subject: realname, label: text('user.undo'), onChanged: users.refetch });
   };
   const add = async ({ joining, ...change }: Change, userIds: readonly string[]) => {
     const affected = joining && (await consequence(joining.consequence(userIds)));
@@ -72,7 +72,7 @@ export function MembersDrawer({ open, title, list, change, removeAsk, emptyText,
     const request = change.add(userIds);
     if (!joining || !affected?.canUndo) {
       if (await sendTold(request)) users.refetch();
-    } else await sendUndoable({ request, undo: joining.undo(userIds), label: text('user.undo'), onChanged: users.refetch });
+    } else await sendUndoable({ request, undo: joining.undo(userIds), subject: title, label: text('user.undo'), onChanged: users.refetch });
   };
   return (
     <Drawer open={open} onClose={onClose} size={760} title={title} destroyOnHidden>

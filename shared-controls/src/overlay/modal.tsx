@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTabActive } from 'shared-platform/tabs';
 import { focusFirst } from './focus-first.ts';
 import { useIsSettled } from './use-is-settled.ts';
+import { useLeaveNotices } from './use-leave-notices.ts';
 
 export type { ModalProps };
 
@@ -14,6 +15,7 @@ export type { ModalProps };
 export function Modal({ children, ...props }: ModalProps) {
   const isActive = useTabActive();
   const isOpen = props.open ?? false;
+  useLeaveNotices(isActive && isOpen);
   const isSettled = useIsSettled(isActive && isOpen);
   if (!isActive) return null;
   return (

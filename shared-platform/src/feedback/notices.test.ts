@@ -63,6 +63,20 @@ it('takes back what is no longer true, which may be said again at once', () => {
   disconnect();
 });
 
+it('tells the presenter that something else is shown, and waits for nobody to hear it', () => {
+  const waits = vi.fn();
+  const stop = watchWaitingNotices(waits);
+  notices.leave();
+  expect(waits).not.toHaveBeenCalled();
+  stop();
+  const leave = vi.fn();
+  const disconnect = connectNotices({ message: vi.fn(), notify: vi.fn(), leave, confirm: vi.fn(), alert: vi.fn() });
+  expect(leave).not.toHaveBeenCalled();
+  notices.leave();
+  expect(leave).toHaveBeenCalledTimes(1);
+  disconnect();
+});
+
 it('says a text at once again where another presenter took over', () => {
   for (const presenter of ['former', 'next']) {
     const message = vi.fn();

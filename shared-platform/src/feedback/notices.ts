@@ -24,6 +24,8 @@ export interface NotifyOptions {
   readonly seconds?: number;
   /** Corner of the window; default top right. */
   readonly placement?: 'bottomRight' | 'bottom';
+  /** The notice belongs to what is shown now: it closes when another page is shown, or a drawer or dialog opens, where it would cover controls. */
+  readonly untilLeft?: boolean;
   /** A button below the text; pressing it closes the notice. */
   readonly action?: { readonly label: string; readonly run: () => void };
 }
@@ -40,6 +42,8 @@ export interface NoticePresenter {
   /** Removes a message before its time, because it is no longer true. */
   withdraw?(text: string): void;
   notify(options: NotifyOptions): void;
+  /** Closes the notices with `untilLeft`. */
+  leave?(): void;
   confirm(options: ConfirmOptions): Promise<boolean>;
   /** Shows a modal dialog with one button; settles when the button is pressed. */
   alert(options: AlertOptions): Promise<void>;
@@ -88,6 +92,10 @@ export const notices = {
   },
   notify(options: NotifyOptions): void {
     if (!isRepeated(`${options.title} ${options.topic ?? options.content}`)) deliver((to) => to.notify(options));
+  },
+  /** Something else is shown now: another page, or a drawer or dialog above it. Closes the notices with `untilLeft`. */
+  leave(): void {
+    presenter?.leave?.();
   },
   /** Resolves once all messages so far are shown; the first ones wait until the code that shows them is loaded. */
   shown: (): Promise<void> => new Promise((resolve) => deliver(() => resolve())),

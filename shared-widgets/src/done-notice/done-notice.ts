@@ -76,6 +76,7 @@ export function useDoneNotice(entity: EntityDefinition): TellDone {
       seconds: undoSeconds,
       // The message is at the bottom, because at the top right it would cover the tools of a list.
       placement: 'bottom',
+      untilLeft: true,
       action: { label: t('undo'), run: () => void undo(inverse, done) },
     });
   };

@@ -2,7 +2,7 @@
 import { App, Button, ConfigProvider } from 'antd';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useLanguage } from 'shared-platform/i18n';
 import { connectNotices } from 'shared-platform/notices';
 import { useWidgetMessages } from '../messages/widget-messages.ts';
@@ -32,19 +32,28 @@ export function TestHost({ children }: { readonly children: ReactNode }) {
 function Notices() {
   const { message, modal, notification } = App.useApp();
   const t = useWidgetMessages();
+  const keys = useRef(0);
   useEffect(
     () =>
       connectNotices({
         message: (level, text) => void message.open({ type: level, content: text, key: text }),
         withdraw: (text) => message.destroy(text),
-        notify: ({ level, title, content, seconds, action }) =>
+        notify: ({ level, title, content, seconds, action }) => {
+          keys.current += 1;
+          const key = `notice-${keys.current}`;
+          const press = (): void => {
+            notification.destroy(key);
+            action?.run();
+          };
           notification.open({
+            key,
             type: level,
             title,
             description: content,
             ...(seconds === undefined ? {} : { duration: seconds }),
-            ...(action ? { actions: <Button onClick={action.run}>{action.label}</Button> } : {}),
-          }),
+            ...(action ? { actions: <Button onClick={press}>{action.label}</Button> } : {}),
+          });
+        },
         confirm: ({ title, content, okText, cancelText, dangerous }) =>
           new Promise((resolve) => {
             modal.confirm({

@@ -49,6 +49,7 @@ export function DataRulesDrawer({ menuId, name, onClose }: DataRulesDrawerProps)
     await sendUndoable({
       request: { method: 'DELETE', path: dataRulePaths.remove, params: { id } },
       undo: { method: 'PUT', path: dataRulePaths.restore, body: { id } },
+      subject: ruleName,
       label: text('user.undo'),
       onChanged: rules.refetch,
     });

@@ -72,6 +72,7 @@ export function DepartMoveModal({ depart, tree, onClose, onMoved }: DepartMoveMo
       (await sendUndoable({
         request: moving(id, parentId, version),
         undo: moving(id, before, version + 1),
+        subject: departName,
         label: text('user.undo'),
         onChanged: onMoved,
       }));

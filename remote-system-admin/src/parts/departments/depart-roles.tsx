@@ -43,6 +43,7 @@ export function DepartRoles({ depart }: { readonly depart: Department }) {
     await sendUndoable({
       request: { method: 'DELETE', path: '/sys/sysDepartRole/delete', params: { id } },
       undo: { method: 'PUT', path: '/sys/sysDepartRole/restore', body: { ids: [id] } },
+      subject: roleName,
       label: text('user.undo'),
       onChanged: roles.refetch,
     });

@@ -102,6 +102,7 @@ export function GrantingDrawer({
     const isSaved = await sendUndoable({
       request: saveCall(wanted, stored),
       undo: undoOf(saveCall(stored, wanted)),
+      subject: title,
       label: text('user.undo'),
     });
     if (isSaved) onDone();

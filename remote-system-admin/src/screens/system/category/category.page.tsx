@@ -34,7 +34,7 @@ export default function CategoryPage() {
       entity={category.name}
       onEdit={() => setOpen({ record: row })}
       onAddBelow={() => setOpen({ parent: row })}
-      onDelete={() => void remove(row.id, text('category.deleteAsk', { name: row.name }))}
+      onDelete={() => void remove(row, text('category.deleteAsk', { name: row.name }))}
     />
   );
   return (

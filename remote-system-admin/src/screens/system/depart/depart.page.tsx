@@ -47,7 +47,10 @@ export default function DepartPage() {
   /** Asks for confirmation with the number of departments that are deleted with this one. */
   const askDelete = (row: DepartRow) => {
     const count = countBelow(row);
-    return remove(row.id, text(count > 0 ? 'depart.deleteBelowAsk' : 'depart.deleteAsk', { name: row.departName, count }));
+    return remove(
+      { id: row.id, name: row.departName },
+      text(count > 0 ? 'depart.deleteBelowAsk' : 'depart.deleteAsk', { name: row.departName, count }),
+    );
   };
   return (
     <TreePage

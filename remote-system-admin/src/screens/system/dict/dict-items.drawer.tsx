@@ -90,7 +90,7 @@ export function DictItemsDrawer({ record, open, onClose }: RowSurfaceProps<typeo
                       label: text('delete'),
                       can: 'dictItem:delete',
                       isDangerous: true,
-                      run: () => void remove(item.id, text('dict.deleteItemAsk', { name: item.itemText })),
+                      run: () => void remove({ id: item.id, name: item.itemText }, text('dict.deleteItemAsk', { name: item.itemText })),
                     },
                   ]}
                 />

@@ -51,7 +51,7 @@ export default function DictPage() {
           {
             ...{ key: 'remove', label: label('delete'), can: 'dict:delete', dangerous: true },
             run: async ({ id, dictName }, list) => {
-              if (await remove(id, text('dict.deleteAsk', { name: dictName }))) list.refresh();
+              if (await remove({ id, name: dictName }, text('dict.deleteAsk', { name: dictName }))) list.refresh();
             },
           },
         ]}

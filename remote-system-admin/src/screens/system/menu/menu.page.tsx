@@ -44,7 +44,8 @@ export default function MenuPage() {
   /** Asks for confirmation with the number of rows that are deleted with this one. */
   const deleteMenu = (row: MenuRow) => {
     const count = countBelow(row);
-    return remove(row.id, text(count > 0 ? 'menu.deleteBelowAsk' : 'menu.deleteAsk', { name: label(menuName(row)), count }));
+    const name = label(menuName(row));
+    return remove({ id: row.id, name }, text(count > 0 ? 'menu.deleteBelowAsk' : 'menu.deleteAsk', { name, count }));
   };
   // The screens that can be offered; undefined after a failed call: the registry may be unreachable, and an earlier response may be
   // outdated.

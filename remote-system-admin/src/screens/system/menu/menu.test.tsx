@@ -339,7 +339,10 @@ describe('data rules of a menu', () => {
     await user.click(rules.getByRole('button', { name: '保存' }));
     const edit = { id: 'x1', version: 3, ruleName: '只看自己', ruleColumn: 'username', ruleConditions: '=', status: '1' };
     await waitFor(() => expect(calls).toEqual([['PUT editPermissionRule', { ...edit, ruleValue: '#{sys_user_name}' }]]));
-    await user.click(await screen.findByRole('button', { name: '撤销' }));
+    // The message names what would be undone.
+    const undo = await screen.findByRole('button', { name: '撤销' });
+    expect(undo.closest('.ant-notification-notice')).toHaveTextContent('编辑 · 只看自己');
+    await user.click(undo);
     const { version: _, ...before } = edit;
     await waitFor(() => expect(calls[1]).toEqual(['PUT editPermissionRule', { ...before, ruleValue: '#{sys_user_code}' }]));
   });
@@ -414,6 +417,7 @@ test('a menu is moved by the keyboard, only its own number changes, and undo put
   expect(await screen.findByText('移动成功！')).toBeVisible();
   expect(moved).toEqual([[{ id: 'm3', parentId: 'm1', sortNo: 0.5, from: { parentId: 'm1', sortNo: 1 } }]]);
   await user.click(screen.getByRole('button', { name: '撤销' }));
+  await screen.findByText('移动成功！');
   await waitFor(() => expect(moved[1]).toEqual([{ id: 'm3', ...fromUsers, from: { parentId: 'm1', sortNo: 0.5 } }]));
   // A new order within one level changes nobody's rights, so the page does not ask for consequences.
   expect(asked).toEqual([]);

@@ -31,7 +31,7 @@ export default function RolePage() {
         {
           ...{ key: 'remove', label: label('delete'), can: 'role:delete', dangerous: true },
           run: async ({ id, roleName }, list) => {
-            if (await remove(id, text('role.deleteAsk', { name: roleName }))) list.refresh();
+            if (await remove({ id, name: roleName }, text('role.deleteAsk', { name: roleName }))) list.refresh();
           },
         },
       ]}

@@ -46,6 +46,8 @@ function useFreeze() {
       title: done.message,
       content: changed.length > 0 ? text(isFrozen ? 'user.frozen' : 'user.released', { whom }) : '',
       seconds: undoSeconds,
+      placement: 'bottom',
+      untilLeft: true,
       ...(changed.length > 0 && { action: { label: text('user.undo'), run: () => void undo(changed, !isFrozen, list) } }),
     });
   };

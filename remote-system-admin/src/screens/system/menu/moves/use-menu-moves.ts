@@ -36,7 +36,10 @@ export function useMenuMoves(rows: readonly MenuRow[], onMoved: () => void): Men
     const moves = movesTo(rows, row, target);
     if (moves.length === 0) return;
     if (target.parentId !== (row.parentId ?? null) && !(await isAgreed(row, target.parentId))) return;
-    await sendUndoable({ request: placing(moves), undo: placing(movesBack(moves)), label: text('user.undo'), onChanged: onMoved });
+    await sendUndoable({
+      ...{ request: placing(moves), undo: placing(movesBack(moves)), subject: label(menuName(row)) },
+      ...{ label: text('user.undo'), onChanged: onMoved },
+    });
   };
   return {
     move,
