@@ -141,7 +141,21 @@ export function FieldItem({
             extra: (
               <>
                 {note}
-                {isWatched && <TakenNote entity={distinctIn} field={field} name={name} row={row} constant={constant} />}
+                {isWatched && (
+                  // Rendered again when the field is refused: the refusal says the same as the note.
+                  <Form.Item noStyle shouldUpdate>
+                    {({ getFieldError }) => (
+                      <TakenNote
+                        entity={distinctIn}
+                        field={field}
+                        name={name}
+                        row={row}
+                        constant={constant}
+                        isRefused={getFieldError(name).length > 0}
+                      />
+                    )}
+                  </Form.Item>
+                )}
                 {change && <ChangeNote field={field} change={change} labelOf={labelOf} />}
               </>
             ),

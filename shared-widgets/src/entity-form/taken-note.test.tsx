@@ -5,7 +5,7 @@ import type { RecordOf } from 'shared-contracts/entity/entity';
 import { expect, it, vi } from 'vitest';
 import { refusal, renderScreen, success } from '../testing/render-screen.tsx';
 import { parcel } from '../testing/sample-entity.ts';
-import { EntityForm } from './entity-form.tsx';
+import { EntityForm, EntityFormDrawer } from './entity-form.tsx';
 
 const taken = '该值不可用，系统中已存在！';
 const warning = '包裹号与其他记录相同';
@@ -34,6 +34,23 @@ it('a value that another record has is told at its field, once it is typed; the 
   await waitFor(() => expect(asked).toEqual(['P100', 'P1001']), { timeout: 20_000 });
   await user.type(screen.getByLabelText('包裹号'), '1234567890');
   expect(await screen.findByText('最大长度10位字符')).toBeVisible();
+});
+
+it('the note gives way to the refusal of the same value, so that the field says one thing', async () => {
+  const { handler } = checks((value) => (value === 'P100' ? refusal(taken) : success(null)));
+  const adding = http.post('*/api/test/parcel/add', () => refusal('包裹号已存在', 500, { parcelNo: '包裹号已存在' }));
+  const { user } = renderScreen(<EntityFormDrawer entity={parcel} fields={['parcelNo']} open onClose={() => undefined} />, {
+    handlers: [handler, adding],
+  });
+  await user.type(screen.getByLabelText('包裹号'), 'P100');
+  expect(await screen.findByText(warning, undefined, { timeout: 20_000 })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: '保存' }));
+  expect(await screen.findByText('包裹号已存在')).toBeVisible();
+  expect(screen.queryByText(warning)).not.toBeInTheDocument();
+  // Another value is neither refused nor taken.
+  await user.type(screen.getByLabelText('包裹号'), '1');
+  await waitFor(() => expect(screen.queryByText('包裹号已存在')).not.toBeInTheDocument());
+  expect(screen.queryByText(warning)).not.toBeInTheDocument();
 });
 
 it('a value that is unique together with others is asked for with them, shown or not', async () => {

@@ -18,6 +18,8 @@ export interface TakenNoteProps {
   readonly row: Row | undefined;
   /** Values that a new record gets although the form does not show them. */
   readonly constant: Row | undefined;
+  /** Whether an error is shown at the field; the note is hidden then. */
+  readonly isRefused: boolean;
 }
 
 const typingPause = 500;
@@ -59,7 +61,7 @@ function valuesOf(names: readonly string[], form: Row, row: Row | undefined, con
  * Shown only to people who may edit the record, because the server answers nobody else. Only complete values are sent; responses to
  * outdated values are ignored.
  */
-export function TakenNote({ entity, field, name, row, constant }: TakenNoteProps) {
+export function TakenNote({ entity, field, name, row, constant, isRefused }: TakenNoteProps) {
   const t = useFormWords();
   const text = useLabel();
   const form: Row = Form.useWatch([], Form.useFormInstance()) ?? {};
@@ -90,7 +92,7 @@ export function TakenNote({ entity, field, name, row, constant }: TakenNoteProps
   }, [entity, name, asked, within, id]);
   return (
     <span role="status">
-      {asked !== '' && taken === asked + within && (
+      {!isRefused && asked !== '' && taken === asked + within && (
         <Typography.Text type="warning">{t('taken', { field: text(field.label) })}</Typography.Text>
       )}
     </span>
