@@ -63,12 +63,12 @@ export default {
   'category.description':
     'Categories are choices in forms, such as kinds of goods. The system makes their codes, three characters per level.',
   'category.title': 'Categories',
+  'batchDelete.idle': 'Delete selected',
   'batchDelete.button': 'Delete selected ({{count}})',
   'batchDelete.count': '{{count}} rows',
   'batchDelete.count_one': '{{count}} row',
   'batchDelete.ask': 'Delete the selected rows with everything below them?\n{{count}} rows in all.',
   'batchDelete.select': 'Select “{{name}}”',
-  'category.deleteSelected': 'Delete selected',
   'category.search': 'Find by name or code',
   'category.topHint': 'Without one the category stands at the top',
   'category.add': 'Add a category',

@@ -7,7 +7,7 @@ import type { DeletedKind } from 'shared-contracts/system/consequence';
 import { entityApi } from 'shared-platform/entity-api';
 import { notices } from 'shared-platform/notices';
 import { useCan } from 'shared-platform/permission';
-import { Button } from 'shared-widgets/ui/core';
+import { RowsButton } from 'shared-widgets/controls';
 import { useText } from '../messages.ts';
 import { asked } from './asked.ts';
 import { deletionConsequence, useConsequence } from './consequence.ts';
@@ -57,8 +57,8 @@ export function BatchDelete<Row extends TreeRow>({ entity, kind, rows, selected,
     onDeleted();
   };
   return (
-    <Button danger disabled={chosen.length === 0} loading={isLoading} onClick={() => void run()}>
-      {text('batchDelete.button', { count: chosen.length })}
-    </Button>
+    <RowsButton danger count={chosen.length} loading={isLoading} onClick={() => void run()}>
+      {chosen.length === 0 ? text('batchDelete.idle') : text('batchDelete.button', { count: chosen.length })}
+    </RowsButton>
   );
 }

@@ -4,6 +4,7 @@ export { useClickGuard } from '../controls/click-guard.ts';
 export { DetailList } from '../controls/detail-list.tsx';
 export { cutText, Ellipsis } from '../controls/ellipsis.tsx';
 export { ResultPage } from '../controls/result-page.tsx';
+export { RowsButton } from '../controls/rows-button.tsx';
 export { SlideCheck } from '../controls/slide-check.tsx';
 export { SubPopover } from '../controls/sub-popover.tsx';
 export { TagInput } from '../controls/tag-input.tsx';

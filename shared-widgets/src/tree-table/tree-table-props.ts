@@ -61,6 +61,8 @@ export interface TreeTableProps<Row extends object> {
   readonly pageSize?: number;
   /** Rows can be selected, for `removeSelected`. */
   readonly selection?: boolean;
+  /** Called with the number of selected rows when it changes. */
+  readonly onSelected?: (count: number) => void;
   /** Saves a new order of rows within their branch; rejects with the reason. Without it rows cannot be moved. */
   readonly onMove?: (move: TreeMove<Row>) => Promise<unknown>;
   readonly onExpand?: (isOpen: boolean, row: Row) => void;

@@ -1,4 +1,4 @@
-import { useImperativeHandle, useState } from 'react';
+import { useEffect, useImperativeHandle, useState } from 'react';
 import { useControlTexts } from '../controls/control-texts.ts';
 import { ExpandButton } from '../plain-rows/expand-button.tsx';
 import { Alert, Button, Empty, Flex, Grid, theme } from '../ui/core.ts';
@@ -25,7 +25,7 @@ const unseen = { position: 'absolute', inlineSize: 1, blockSize: 1, overflow: 'h
  * an arrow moves a row within its branch where the page saves orders, and the space key selects.
  */
 export function TreeTable<Row extends object>(props: TreeTableProps<Row>) {
-  const { ref, label, url, columns, nameOf, entity, pageSize, selection = false, onMove, emptyText, underName } = props;
+  const { ref, label, url, columns, nameOf, entity, pageSize, selection = false, onSelected, onMove, emptyText, underName } = props;
   const t = useControlTexts();
   const { token } = theme.useToken();
   const measured = useInertMeasureRow();
@@ -39,6 +39,7 @@ export function TreeTable<Row extends object>(props: TreeTableProps<Row>) {
     setSelected([]);
     if (!entity) state.refresh();
   });
+  useEffect(() => onSelected?.(selected.length), [onSelected, selected.length]);
   useImperativeHandle(ref, () => ({
     refresh: state.refresh,
     remove: deletes.remove,

@@ -84,10 +84,12 @@ describe('ticked rows', () => {
     const remove = screen.getByRole('button', { name: '批量删除' });
     expect(remove).toHaveAttribute('aria-disabled', 'true');
     expect(remove).toBeEnabled();
+    expect(remove).toHaveStyle({ cursor: 'not-allowed' });
     await user.click(remove);
     expect(await screen.findByText('请选择一条记录！')).toBeVisible();
     await tick(user, 'P001');
     expect(remove).toHaveAttribute('aria-disabled', 'false');
+    expect(remove).not.toHaveStyle({ cursor: 'not-allowed' });
   });
 
   it('can be all that the query finds, over its pages', async () => {

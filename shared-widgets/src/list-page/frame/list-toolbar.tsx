@@ -4,6 +4,7 @@ import { type EntityDefinition, type GenericAction, permissionCode } from 'share
 import type { ListQuery } from 'shared-contracts/entity/query';
 import { lazyPart } from 'shared-platform/lazy-part';
 import { useCan } from 'shared-platform/permission';
+import { RowsButton } from '../../controls/rows-button.tsx';
 import { useWidgetMessages } from '../../messages/widget-messages.ts';
 import { PlusOutlined, ReloadOutlined } from '../../ui/icons.ts';
 import { DeleteOutlined, EllipsisOutlined, ImportOutlined } from '../../ui/list-icons.ts';
@@ -61,9 +62,9 @@ export function ListToolbar(props: ListToolbarProps) {
   // On phones rarely used tools are in the menu ⋯.
   const [isUnfolded, setUnfolded] = useState(false);
   const deleteButton = (
-    <Button danger icon={<DeleteOutlined />} aria-disabled={selectedIds.length === 0} onClick={onDeleteSelected}>
+    <RowsButton danger icon={<DeleteOutlined />} count={selectedIds.length} onClick={onDeleteSelected}>
       {t('deleteSelected')}
-    </Button>
+    </RowsButton>
   );
   const files = (
     <>

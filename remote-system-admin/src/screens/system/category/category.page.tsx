@@ -3,10 +3,9 @@ import { permissionCode } from 'shared-contracts/entity/entity';
 import { category } from 'shared-contracts/system/category';
 import { useLabel } from 'shared-platform/i18n';
 import { useCan } from 'shared-platform/permission';
-import { TreeTable, type TreeTableHandle } from 'shared-widgets/controls';
+import { RowsButton, TreeTable, type TreeTableHandle } from 'shared-widgets/controls';
 import { FileButtons } from 'shared-widgets/file-buttons';
 import { Typography } from 'shared-widgets/ui/content';
-import { Button } from 'shared-widgets/ui/core';
 import { useText } from '../../../messages.ts';
 import { useAskedDelete } from '../../../parts/asked-delete.ts';
 import { TreeActions } from '../../../parts/tree-actions.tsx';
@@ -25,6 +24,7 @@ export default function CategoryPage() {
   const labelText = useLabel();
   const [word, setWord] = useState('');
   const [open, setOpen] = useState<Open>(null);
+  const [selected, setSelected] = useState(0);
   const table = useRef<TreeTableHandle>(null);
   const mayDeleteMany = useCan()(deleteMany);
   const refresh = () => table.current?.refresh();
@@ -46,9 +46,9 @@ export default function CategoryPage() {
       tools={
         <>
           {mayDeleteMany && (
-            <Button danger onClick={() => void table.current?.removeSelected()}>
-              {text('category.deleteSelected')}
-            </Button>
+            <RowsButton danger count={selected} onClick={() => void table.current?.removeSelected()}>
+              {text('batchDelete.idle')}
+            </RowsButton>
           )}
           <FileButtons entity={category} query={{ pageNo: 1, pageSize, column: 'code', order: 'asc' }} onImported={refresh} />
         </>
@@ -57,6 +57,7 @@ export default function CategoryPage() {
       table={
         <TreeTable<CategoryRow>
           ref={table}
+          onSelected={setSelected}
           label={text('category.title')}
           url={{ list: '/sys/category/rootList', children: '/sys/category/getChildListBatch', deleteBatch: '/sys/category/deleteBatch' }}
           queryKey="parentIds"

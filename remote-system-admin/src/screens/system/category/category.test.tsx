@@ -95,8 +95,11 @@ test('selected categories are deleted together, with permission', async () => {
       return success(null, '批量删除成功！');
     }),
   );
+  const button = screen.getByRole('button', { name: '批量删除' });
+  expect(button).toHaveAttribute('aria-disabled', 'true');
   await user.click(await screen.findByRole('checkbox', { name: '选择“货物分类”' }));
-  await user.click(screen.getByRole('button', { name: '批量删除' }));
+  expect(button).toHaveAttribute('aria-disabled', 'false');
+  await user.click(button);
   await user.click(within(await screen.findByRole('dialog', { name: '确认删除' })).getByRole('button', { name: '确定' }));
   expect(await screen.findByText('批量删除成功！')).toBeVisible();
   expect(deleted).toEqual(['c1,']);

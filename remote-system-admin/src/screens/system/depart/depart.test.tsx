@@ -128,7 +128,10 @@ test('selected departments are deleted together, without those below them, after
     }),
   );
   await rowOf('调度组');
-  expect(screen.getByRole('button', { name: '批量删除 (0)' })).toBeDisabled();
+  const none = screen.getByRole('button', { name: '批量删除' });
+  expect(none).toHaveAttribute('aria-disabled', 'true');
+  await user.click(none);
+  expect(await screen.findByText('请选择一条记录！')).toBeVisible();
   await user.click(screen.getByRole('checkbox', { name: '选择“平台运营部”' }));
   await user.click(screen.getByRole('checkbox', { name: '选择“调度组”' }));
   await user.click(screen.getByRole('button', { name: '批量删除 (1)' }));
@@ -137,7 +140,7 @@ test('selected departments are deleted together, without those below them, after
   expect(batches).toEqual([]);
   await user.click(question.getByRole('button', { name: '确定' }));
   await waitFor(() => expect(batches).toEqual(['d1']));
-  expect(await screen.findByRole('button', { name: '批量删除 (0)' })).toBeDisabled();
+  expect(await screen.findByRole('button', { name: '批量删除' })).toHaveAttribute('aria-disabled', 'true');
   expect(await screen.findByText('批量删除成功！')).toBeVisible();
   expect(screen.queryByRole('button', { name: '撤销' })).toBeNull();
 });

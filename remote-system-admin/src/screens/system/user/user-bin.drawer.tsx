@@ -5,7 +5,8 @@ import { useLabel } from 'shared-platform/i18n';
 import { namesText } from 'shared-platform/joined-texts';
 import { notices } from 'shared-platform/notices';
 import { useRead } from 'shared-platform/read';
-import { Button, Flex } from 'shared-widgets/ui/core';
+import { RowsButton } from 'shared-widgets/controls';
+import { Flex } from 'shared-widgets/ui/core';
 import { Drawer } from 'shared-widgets/ui/overlay';
 import { useText } from '../../../messages.ts';
 import { asked } from '../../../parts/asked.ts';
@@ -36,12 +37,12 @@ export function UserBinDrawer({ onClose, onRestored }: { readonly onClose: () =>
     <Drawer open onClose={onClose} size={860} title={text('user.binTitle')} destroyOnHidden>
       <Flex vertical gap={12}>
         <Flex gap={8} wrap>
-          <Button type="primary" disabled={chosen.length === 0} onClick={() => void restore(chosen)}>
+          <RowsButton type="primary" count={chosen.length} onClick={() => void restore(chosen)}>
             {text('user.restoreSelected')}
-          </Button>
-          <Button danger disabled={chosen.length === 0} onClick={() => void remove(chosen)}>
+          </RowsButton>
+          <RowsButton danger count={chosen.length} onClick={() => void remove(chosen)}>
             {text('user.removeSelected')}
-          </Button>
+          </RowsButton>
         </Flex>
         <ReadTable<User>
           rows={bin.data}

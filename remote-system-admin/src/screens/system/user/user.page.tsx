@@ -6,6 +6,7 @@ import { useLabel } from 'shared-platform/i18n';
 import { namesText } from 'shared-platform/joined-texts';
 import { notices } from 'shared-platform/notices';
 import { Can } from 'shared-platform/permission';
+import { RowsButton } from 'shared-widgets/controls';
 import { type ListHandle, ListPage } from 'shared-widgets/list-page';
 import { Button } from 'shared-widgets/ui/core';
 import { InboxOutlined, LockOutlined, UnlockOutlined } from 'shared-widgets/ui/icons';
@@ -127,20 +128,20 @@ export default function UserPage() {
         toolbar={(list) => (
           <>
             <Can action="user:frozenBatch">
-              <Button
+              <RowsButton
                 icon={<LockOutlined />}
-                aria-disabled={list.selectedIds.length === 0}
+                count={list.selectedIds.length}
                 onClick={() => void freeze(list.selectedRows, true, list)}
               >
                 {text('user.freezeSelected')}
-              </Button>
-              <Button
+              </RowsButton>
+              <RowsButton
                 icon={<UnlockOutlined />}
-                aria-disabled={list.selectedIds.length === 0}
+                count={list.selectedIds.length}
                 onClick={() => void freeze(list.selectedRows, false, list)}
               >
                 {text('user.releaseSelected')}
-              </Button>
+              </RowsButton>
             </Can>
             <Can action="user:delete">
               <Button icon={<InboxOutlined />} onClick={() => setBin(list)}>

@@ -1,6 +1,16 @@
 import { useState } from 'react';
 import { announcements } from 'shared-platform/announcements';
-import { DetailList, Ellipsis, ResultPage, SlideCheck, SubPopover, TagInput, useClickGuard, WidgetModal } from 'shared-widgets/controls';
+import {
+  DetailList,
+  Ellipsis,
+  ResultPage,
+  RowsButton,
+  SlideCheck,
+  SubPopover,
+  TagInput,
+  useClickGuard,
+  WidgetModal,
+} from 'shared-widgets/controls';
 import { Button, Flex } from 'shared-widgets/ui/core';
 
 let opened = 0;
@@ -35,6 +45,9 @@ export function ControlsExample() {
         >
           announcements.preview
         </Button>
+        <RowsButton count={count} onClick={() => setCount(0)}>
+          RowsButton
+        </RowsButton>
         <SubPopover title="SubPopover" load={goods}>
           <Button>SubPopover</Button>
         </SubPopover>
