@@ -57,6 +57,23 @@ describe('the data log', () => {
     expect(listed.records.filter((row) => row.dataId === '')).toEqual([]);
   });
 
+  it('names records in English too, where the product or a dictionary has an English name', async () => {
+    interface Job {
+      readonly id: string;
+      readonly version: number;
+      readonly jobClassName_dictText: string;
+    }
+    const [job] = (await admin.get<{ records: Job[] }>('/sys/quartzJob/list')).result.records;
+    const { id, version, jobClassName_dictText: name } = job ?? { id: '', version: 0, jobClassName_dictText: '' };
+    expect(await admin.put('/sys/quartzJob/edit', { id, version, cronExpression: '0 0 2 * * ?' })).toMatchObject({ success: true });
+    const named = async (table: string, dataId: string) =>
+      (await admin.get<{ records: DataVersion[] }>('/sys/dataLog/list', { dataTable: table, dataId })).result.records[0];
+    expect(await named('quartzJob', id)).toMatchObject({ dataTitle: name, dataTitleEn: expect.stringMatching(/^[A-Z][a-z ]+/) });
+    // What people named has one name.
+    const shipper = await named(dataTable, dataId);
+    expect(shipper).toMatchObject({ dataTitleEn: shipper?.dataTitle });
+  });
+
   it('compares any two versions field by field, personal data masked', async () => {
     const { result } = await compare(1, 3);
     expect(result.differences.map(({ field }) => field).toSorted()).toEqual(['contactMobile', 'remark']);

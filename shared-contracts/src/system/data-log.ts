@@ -40,6 +40,8 @@ export interface DataVersion {
   readonly dataTable: string;
   /** Name of the record in a list of versions; null when it is deleted or the reader may not know it. */
   readonly dataTitle?: string | null;
+  /** The same name in English; the Chinese one where there is no other. */
+  readonly dataTitleEn?: string | null;
   readonly dataId: string;
   readonly dataVersion: number;
   readonly dataContent: string;

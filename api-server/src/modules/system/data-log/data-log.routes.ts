@@ -37,6 +37,7 @@ const versionSchema = z.object({
   ...{
     dataTable_dictText: text.optional(),
     dataTitle: text.optional(),
+    dataTitleEn: text.optional(),
     action: z.string(),
     actionLabel: label,
     createBy: text,
@@ -111,7 +112,8 @@ export default async function dataLogRoutes(app: FastifyInstance) {
       const nameOf = await namesOf(tx, caller, texts, found);
       const records = found.map((row) => ({
         ...versionOf(row, caller),
-        dataTitle: nameOf(row),
+        dataTitle: nameOf(row)?.[0] ?? null,
+        dataTitleEn: nameOf(row)?.[1] ?? null,
         dataTable_dictText: dictionaryText(texts, 'data_table', row.entity),
       }));
       return { records, total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) };

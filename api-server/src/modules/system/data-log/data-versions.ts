@@ -226,7 +226,7 @@ function textOf(field: Field | undefined, value: unknown, { texts, records }: Kn
   if (!field || value === null || value === undefined) return null;
   if (field.dict) return dictionaryText(texts, field.dict, value);
   const referred = referredBy(field, value);
-  return referred.length > 0 ? referred.map((record) => records(record) ?? record.recordId).join('、') : null;
+  return referred.length > 0 ? referred.map((record) => records(record)?.[0] ?? record.recordId).join('、') : null;
 }
 
 /** The fields whose values differ between two states. */

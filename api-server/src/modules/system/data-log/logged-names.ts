@@ -3,8 +3,10 @@ import { sql } from 'drizzle-orm';
 import { entities } from 'shared-contracts/entities';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import type { Field } from 'shared-contracts/entity/field';
+import { type Label, nameLabel } from 'shared-contracts/texts/label';
+import { productNames } from 'shared-contracts/texts/product-names';
 import type { Caller } from '../../../kernel/caller/caller.ts';
-import { type DictionaryTexts, dictionaryText } from '../../../kernel/context/dictionaries.ts';
+import { DictionaryItems, type DictionaryTexts, dictionaryText } from '../../../kernel/context/dictionaries.ts';
 import { isId, RecordNames } from '../../../kernel/crud/record-names.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { filterColumns, seenBy } from '../../../kernel/entity/entity-table.ts';
@@ -15,8 +17,8 @@ interface LoggedRecord {
   readonly recordId: string;
 }
 
-/** The name of a record for people; null when it has none or the caller may not know it. */
-export type NameOf = (record: LoggedRecord) => string | null;
+/** The name of a record for people, in Chinese and English; null when it has none or the caller may not know it. */
+export type NameOf = (record: LoggedRecord) => Label | null;
 
 /** The records that the field names with this value: one for a reference, several for a list of ids. */
 export function referredBy({ kind, entity = '', listOf }: Field, value: unknown): LoggedRecord[] {
@@ -44,8 +46,12 @@ export async function namesOf(tx: Tx, caller: Caller, texts: DictionaryTexts, re
     const definition: EntityDefinition | undefined = Object.hasOwn(entities, entity)
       ? entities[entity as keyof typeof entities]
       : undefined;
-    const dict = definition?.fields[definition.titleField]?.dict;
-    return (dict ? dictionaryText(texts, dict, title) : title) || null;
+    const { dict, ofProduct }: Partial<Field> = definition?.fields[definition.titleField] ?? {};
+    if (title === '') return null;
+    const name = (dict && dictionaryText(texts, dict, title)) || title;
+    const items = dict ? texts.get(dict) : undefined;
+    if (items instanceof DictionaryItems) return nameLabel(name, items.english.get(title));
+    return nameLabel(name, ofProduct && productNames[title]);
   };
 }
 

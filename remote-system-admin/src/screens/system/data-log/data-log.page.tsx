@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { type DataVersion, dataLog } from 'shared-contracts/system/data-log';
+import { nameLabel } from 'shared-contracts/texts/label';
 import type { WireRecord } from 'shared-platform/entity-api';
 import { useLabel } from 'shared-platform/i18n';
 import { ListPage, type RowSurfaceProps } from 'shared-widgets/list-page';
@@ -22,7 +23,7 @@ export default function DataLogPage() {
       columns={[
         plain('createTime'),
         plain('dataTable'),
-        plain('dataTitle'),
+        { field: 'dataTitle', sortable: false, render: (row) => <Name row={row} /> },
         plain('dataVersion'),
         { field: 'action', sortable: false, render: (row) => <Action row={row} /> },
         plain('createBy'),
@@ -37,9 +38,20 @@ export default function DataLogPage() {
 }
 
 function CompareDrawer({ record, open, onClose }: RowSurfaceProps<typeof dataLog>) {
-  const { dataTable, dataTable_dictText: name, dataTitle, dataId, dataVersion } = record;
-  const what = [name ?? dataTable, dataTitle].filter(Boolean).join(' ');
+  const text = useLabel();
+  const { dataTable, dataTable_dictText: name, dataId, dataVersion } = record;
+  const what = [name ?? dataTable, text(nameOf(record))].filter(Boolean).join(' ');
   return <CompareVersions {...{ dataTable, dataId, dataVersion, open, onClose }} what={what} />;
+}
+
+/** The name of the record in both languages; empty when the reader may not know it. */
+function nameOf(row: Row) {
+  const { dataTitle, dataTitleEn } = row as unknown as DataVersion;
+  return nameLabel(dataTitle ?? '', dataTitleEn);
+}
+
+function Name({ row }: { readonly row: Row }) {
+  return useLabel()(nameOf(row));
 }
 
 /** Shows the name of the action, in the language of the session. */

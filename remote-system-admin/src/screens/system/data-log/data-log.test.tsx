@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
+import { changeLanguage } from 'shared-platform/i18n';
 import { page, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
 import DataLogPage from './data-log.page.tsx';
@@ -59,6 +60,14 @@ test('a record is named by its title, in the list and in the comparison', async 
   const { user } = open(() => success({ from: versions[2], to: versions[1], differences: [] }), { row });
   await user.click((await rowOf('鲁东钢铁')).getByRole('button', { name: '版本比较' }));
   expect(await screen.findByRole('dialog', { name: '版本比较 · 货主 鲁东钢铁' })).toBeVisible();
+});
+
+test('the record is named in English where it has an English name', async () => {
+  const row = { ...version(2), dataTitle: '合同到期提醒', dataTitleEn: 'Reminder of contracts that end' };
+  await changeLanguage('en-US');
+  open(() => refusal('未找到版本信息'), { row });
+  expect(await screen.findByText('Reminder of contracts that end')).toBeVisible();
+  await changeLanguage('zh-CN');
 });
 
 test('the first version is compared with the second, and no version with itself', async () => {
