@@ -77,6 +77,18 @@ describe('writing, releasing, revoking', () => {
     expect(rows.map(({ payload }) => JSON.parse(payload).action)).toEqual(['add', 'release', 'revoke', 'delete']);
   });
 
+  it('says beforehand how many people are told: the named ones, or all who may sign in', async () => {
+    const asked = async (id: string, client = admin) => await client.get('/sys/annountCement/recipients', { id });
+    const { rows } = await test.database.asSystem('test', (tx) =>
+      tx.execute<{ count: number }>(sql`select count(*)::int count from sys_user where tenant_id = '0' and del_flag = 0 and status = 1`),
+    );
+    expect(await asked(await draft(admin))).toMatchObject({ success: true, result: { people: rows[0]?.count } });
+    const named = await draft(admin, { msgType: 'USER', userIds: `${ids.shipper},` });
+    expect(await asked(named)).toMatchObject({ result: { people: 1 } });
+    expect(await asked(named, shipper)).toMatchObject({ code: 510 });
+    expect(await asked('nonsense')).toMatchObject({ success: false, message: '未找到对应实体' });
+  });
+
   it('needs the permissions', async () => {
     const id = await released(admin);
     for (const path of ['doReleaseData', 'doReovkeData']) {
@@ -91,11 +103,11 @@ describe('writing, releasing, revoking', () => {
     [{ msgType: 'USER', userIds: 'nobody,' }, '指定用户不存在'],
     [{ priority: 'X' }, '优先级：选项不正确'],
     [{ startTime: '2026-01-02 00:00:00', endTime: '2026-01-01 00:00:00' }, '结束时间必须晚于开始时间'],
-    [{ openType: 'url', openPage: 'https://evil.test' }, '打开页面：格式不正确'],
-    [{ openType: 'url', openPage: '//evil.test' }, '打开页面：格式不正确'],
-    [{ openType: 'url', openPage: '/\\evil.test' }, '打开页面：格式不正确'],
-    [{ openType: 'url', openPage: 'javascript:alert(1)' }, '打开页面：格式不正确'],
-    [{ openType: 'component', openPage: '../x' }, '打开页面：格式不正确'],
+    [{ openType: 'url', openPage: 'https://evil.test' }, '打开页面：须为本系统的路径，以 / 开头'],
+    [{ openType: 'url', openPage: '//evil.test' }, '打开页面：须为本系统的路径，以 / 开头'],
+    [{ openType: 'url', openPage: '/\\evil.test' }, '打开页面：须为本系统的路径，以 / 开头'],
+    [{ openType: 'url', openPage: 'javascript:alert(1)' }, '打开页面：须为本系统的路径，以 / 开头'],
+    [{ openType: 'component', openPage: '../x' }, '打开页面：须为界面名称，如 business/order'],
   ])('refuses %o', async (more, message) => {
     await expect(draft(admin, more)).rejects.toThrow(message);
   });

@@ -33,6 +33,8 @@ export const announcementOpenType = { url: 'url', component: 'component' } as co
 /** Paths of calls about announcements, below the API base. */
 export const announcementPaths = {
   listByUser: '/sys/annountCement/listByUser',
+  /** `GET ?id` → how many people get the announcement when it is released, or have it (`AnnouncementRecipients`). */
+  recipients: '/sys/annountCement/recipients',
   queryById: '/sys/annountCement/queryById',
   release: '/sys/annountCement/doReleaseData',
   revoke: '/sys/annountCement/doReovkeData',
@@ -42,6 +44,11 @@ export const announcementPaths = {
   /** `GET ?anntId&readFlag&realname&pageNo&pageSize` → who has read the announcement (`AnnouncementReaders`). */
   readers: '/sys/sysAnnouncementSend/readers',
 } as const;
+
+/** Result of `announcementPaths.recipients`. */
+export interface AnnouncementRecipients {
+  readonly people: number;
+}
 
 /** The part of an announcement that every reader receives. `msgContent` is HTML: sanitised when saved, to be sanitised again when shown. */
 export interface Notice {

@@ -69,9 +69,16 @@ async function checkedContent(tx: Tx, caller: Caller, html: string, held: string
   return { msgContent, msgFiles: msgFiles || null };
 }
 
+/** The refusal of a page by its kind: for the whole form, and at the field. */
+const pageProblems = {
+  url: ['打开页面：须为本系统的路径，以 / 开头', '须为本系统的路径，以 / 开头'],
+  component: ['打开页面：须为界面名称，如 business/order', '须为界面名称，如 business/order'],
+} as const;
+
 function checkedPage({ openType, openPage }: Draft): string | null {
   if (openType !== 'url' && openType !== 'component') return null;
-  if (!openPage || !pages[openType].test(openPage)) throw new Invalid('打开页面：格式不正确', { openPage: '格式不正确' });
+  const [whole, atField] = pageProblems[openType];
+  if (!openPage || !pages[openType].test(openPage)) throw new Invalid(whole, { openPage: atField });
   return openPage;
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, exists, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { recordSchema } from 'shared-contracts/entity/entity-schema';
-import { announcementPaths, messageAudience, sendStatus } from 'shared-contracts/message/announcement';
+import { type AnnouncementRecipients, announcementPaths, messageAudience, sendStatus } from 'shared-contracts/message/announcement';
 import { announcement } from 'shared-contracts/system/announcement';
 import { z } from 'zod';
 import { instantText } from '../../../kernel/basics/clock.ts';
@@ -18,7 +18,7 @@ import { partyCondition } from '../../../kernel/entity/row-scope.ts';
 import { changesBetween, findRow } from '../../../kernel/entity/rows.ts';
 import { route } from '../../../kernel/http/route.ts';
 import { announcementSends } from '../announcement-send/announcement-send.table.ts';
-import { release, revoke, tellAgain } from './announcement.service.ts';
+import { recipientCount, release, revoke, tellAgain } from './announcement.service.ts';
 import { announcements } from './announcement.table.ts';
 import { completeDraft } from './announcement-draft.ts';
 import { sanitiseHtml } from './sanitise-html.ts';
@@ -86,6 +86,18 @@ export default async function announcementRoutes(app: FastifyInstance) {
       await tellAgain(tx, caller, push, query.anntId, now);
       return respond(null);
     },
+  });
+
+  route(app, {
+    method: 'GET',
+    url: announcementPaths.recipients,
+    access: 'announcement:list',
+    tier: 'tenant',
+    query: idQuery,
+    result: z.object({ people: z.int() }) satisfies z.ZodType<AnnouncementRecipients>,
+    summary: 'How many people get an announcement when it is released.',
+    tags,
+    handler: async ({ tx, caller, query }) => ({ people: await recipientCount(tx, caller, query.id) }),
   });
 
   for (const [url, name, work, message] of [

@@ -1,5 +1,5 @@
 /** Releasing and revoking announcements: changes the state, creates copies for named recipients, notifies open sockets. */
-import { and, eq, gte } from 'drizzle-orm';
+import { and, eq, gte, sql } from 'drizzle-orm';
 import { messageAudience, type NoticeMessage, sendStatus } from 'shared-contracts/message/announcement';
 import { dayText, instantText } from '../../../kernel/basics/clock.ts';
 import { Business, Invalid, NotFound } from '../../../kernel/basics/errors.ts';
@@ -17,6 +17,7 @@ import { announcementKey, forgetMessages, queueMessages } from '../push-log/mess
 import { announcements } from './announcement.table.ts';
 import { livingUsers } from './announcement-draft.ts';
 import { plainTextOf } from './sanitise-html.ts';
+import { writtenByPeople } from './system-announcement.ts';
 
 type Announcement = typeof announcements.$inferSelect;
 interface Change {
@@ -59,6 +60,16 @@ export async function release(tx: Tx, caller: Caller, push: Push, asked: Asked):
     now,
   );
   return { before, after };
+}
+
+/** Number of people who would get a draft, or to whom an announcement was sent, if everybody of the tenant is told: all who may sign in. */
+export async function recipientCount(tx: Tx, caller: Caller, id: string): Promise<number> {
+  const { msgType, userIds } = await getRow(tx, caller, announcements, id, { where: writtenByPeople() });
+  if (msgType === messageAudience.user) return (await livingUsers(tx, caller, idList(userIds ?? ''))).length;
+  const { rows } = await tx.execute<{ count: number }>(
+    sql`select count(*)::int count from sys_user where tenant_id = ${caller.tenantId} and del_flag = 0 and status = 1`,
+  );
+  return rows[0]?.count ?? 0;
 }
 
 /** Hides a released announcement; open bells that show it remove it. */

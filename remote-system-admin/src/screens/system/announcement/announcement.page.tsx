@@ -7,7 +7,7 @@ import { ListPage } from 'shared-widgets/list-page';
 import { PriorityTag } from 'shared-widgets/priority-tag';
 import { label, useText } from '../../../messages.ts';
 import { asked } from '../../../parts/asked.ts';
-import { changeState } from './announcement.api.ts';
+import { changeState, recipientsOf } from './announcement.api.ts';
 import { AnnouncementForm } from './announcement.form.tsx';
 import { ReadersDrawer } from './readers.drawer.tsx';
 
@@ -17,7 +17,11 @@ function useChange() {
   return async (change: 'release' | 'revoke', { id, titile }: { readonly id: string; readonly titile: string }) => {
     const isRevoke = change === 'revoke';
     const question = text(isRevoke ? 'announcement.revokeAsk' : 'announcement.releaseAsk', { title: titile });
-    if (await notices.confirm({ ...asked(question), dangerous: isRevoke })) await changeState(change, id);
+    // A failure has been shown; without the number of readers the question is not asked.
+    const count = await recipientsOf(id);
+    if (count === undefined) return;
+    const readers = text('announcement.recipients', { count });
+    if (await notices.confirm({ ...asked(question, readers), dangerous: isRevoke })) await changeState(change, id);
   };
 }
 

@@ -84,11 +84,12 @@ test('releasing asks, speaks in the server’s words, and a refusal is told', as
         return success(draft, '该系统通知发布成功');
       }),
       http.get('*/api/sys/annountCement/doReovkeData', () => refusal('只有已发布的公告可以撤销')),
+      http.get('*/api/sys/annountCement/recipients', () => success({ people: 12 })),
     ],
   });
   await user.click((await rowOf(draft.titile)).getByRole('button', { name: '发布' }));
   const question = within(await screen.findByRole('dialog', { name: '发布“年度承运商大会邀请”？' }));
-  expect(question.getByText('发布后接收人立即收到提醒。')).toBeInTheDocument();
+  expect(question.getByText('发布后接收人立即收到提醒。 接收人：12名用户。')).toBeInTheDocument();
   await user.click(question.getByRole('button', { name: '确定' }));
   expect(await screen.findByText('该系统通知发布成功')).toBeVisible();
   expect(released).toEqual(['a1']);
