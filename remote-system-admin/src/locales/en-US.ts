@@ -200,6 +200,9 @@ export default {
   'grants.rulesHint': 'All ticked rules hold together; they limit the rows in lists, counts, exports and pickers.',
   'myDepart.description': 'The departments that you head and those below: people, department roles and their permissions.',
   'myDepart.none': 'You head no department',
+  'myDepart.noneHint':
+    'Here heads of departments manage the people, department roles and permissions of their departments. Who heads a department is set in “Users”.',
+  'myDepart.all': 'See all departments',
   'myDepart.departments': 'Departments',
   'user.linksUnread': 'Roles and departments could not be read; saving leaves them as they are',
   'user.headedMissing': 'Choose the departments that the person heads',
@@ -386,6 +389,7 @@ export default {
   'job.pause': 'Stop',
   'job.execute': 'Run now',
   'job.executeAsk': 'Run the job “{{name}}” now?',
+  'job.executed': 'The job “{{name}}” was run; its result is in the job’s record under “Runs”',
   'job.runs': 'Runs',
   'job.noRuns': 'It has not run yet',
   'push.enable': 'Switch on',

@@ -14,16 +14,8 @@ type Job = WireRecord<typeof quartzJob>;
 export default function QuartzJobPage() {
   const text = useText();
   const execute = async ({ id, jobClassName, jobClassName_dictText }: Job) => {
-    if (
-      await notices.confirm(
-        asked(
-          text('job.executeAsk', {
-            name: englishOfCode(quartzJob.fields.jobClassName.dict, jobClassName) ?? jobClassName_dictText ?? jobClassName,
-          }),
-        ),
-      )
-    )
-      await callJob('execute', id);
+    const name = englishOfCode(quartzJob.fields.jobClassName.dict, jobClassName) ?? jobClassName_dictText ?? jobClassName;
+    if (await notices.confirm(asked(text('job.executeAsk', { name })))) await callJob('execute', id, text('job.executed', { name }));
   };
   return (
     <ListPage

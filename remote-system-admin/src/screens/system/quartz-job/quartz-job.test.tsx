@@ -95,6 +95,16 @@ test('running at once asks first, and a failure is told', async () => {
   expect(await screen.findByText('执行失败!timeout')).toBeVisible();
 });
 
+test('running at once says which job runs and where its result is', async () => {
+  const { user } = renderScreen(<QuartzJobPage />, {
+    can: everything,
+    handlers: [listHandler(quartzJob, [expiry]), http.get('*/api/sys/quartzJob/execute', () => success(null, '执行成功!'))],
+  });
+  await user.click(await action(user, '合同到期', '立即执行'));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '确定' }));
+  expect(await screen.findByText('任务“合同到期”已执行，结果见其详情的“执行日志”')).toBeVisible();
+});
+
 test('without the permissions there is nothing to press', async () => {
   renderScreen(<QuartzJobPage />, { can: ['quartzJob:list'], handlers: [listHandler(quartzJob, [expiry])] });
   const row = await rowOf('合同到期');
