@@ -1,7 +1,9 @@
 import { useMemo, useState } from 'react';
+import type { MenuItem, PermissionResult } from 'shared-contracts/session/session';
 import { useRead } from 'shared-platform/read';
+import { useOpenTab } from 'shared-platform/tabs';
 import { Page } from 'shared-widgets/page';
-import { Card, Tabs } from 'shared-widgets/ui/content';
+import { Card, Tabs, Typography } from 'shared-widgets/ui/content';
 import { Alert, Button, Col, Empty, Row, Skeleton } from 'shared-widgets/ui/core';
 import { Tree } from 'shared-widgets/ui/tree';
 import { useText } from '../../../messages.ts';
@@ -47,7 +49,7 @@ export default function MyDepartPage() {
     <Page description={text('myDepart.description')}>
       {error && <Alert type="error" showIcon title={error.message} action={<Button onClick={refetch}>{text('retry')}</Button>} />}
       {!error && data === undefined && isFetching && <Skeleton active paragraph={{ rows: 8 }} />}
-      {!error && !isFetching && !depart && <Empty description={text('myDepart.none')} />}
+      {!error && !isFetching && !depart && <NoDepartment />}
       {depart && (
         <Row gutter={[16, 16]}>
           <Col xs={24} md={7}>
@@ -76,5 +78,28 @@ export default function MyDepartPage() {
         </Row>
       )}
     </Page>
+  );
+}
+
+const departmentsPath = '/system/depart';
+const hasPage = (menu: readonly MenuItem[], path: string): boolean =>
+  menu.some((item) => item.path === path || hasPage(item.children ?? [], path));
+
+/** For people who head no department: what the page is for, and the way to all departments if it is in their menu. */
+function NoDepartment() {
+  const text = useText();
+  const open = useOpenTab();
+  const { data } = useRead<PermissionResult>('/sys/permission/getUserPermissionByToken', undefined, { quiet: true });
+  return (
+    <Empty
+      description={
+        <>
+          <Typography.Paragraph>{text('myDepart.none')}</Typography.Paragraph>
+          <Typography.Text type="secondary">{text('myDepart.noneHint')}</Typography.Text>
+        </>
+      }
+    >
+      {data && hasPage(data.menu, departmentsPath) && <Button onClick={() => open(departmentsPath)}>{text('myDepart.all')}</Button>}
+    </Empty>
   );
 }

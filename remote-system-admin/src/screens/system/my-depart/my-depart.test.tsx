@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, type RequestHandler } from 'msw';
 import { type Draft, draftCalls } from 'shared-contracts/entity/draft';
 import { mswServer, page, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import MyDepartPage from './my-depart.page.tsx';
 
 const node = (id: string, departName: string, children: unknown[] | null = null) => ({
@@ -14,7 +14,9 @@ const member = { id: 'u1', username: 'nightclerk', realname: '孙夜班', phone:
 const menuNode = { key: 'm1', title: '用户管理', titleEn: 'Users', ruleFlag: 1, children: [{ key: 'b1', title: '查看', children: null }] };
 const rule = { id: 'x1', ruleName: '只看本部门', ruleColumn: 'orgCode', ruleConditions: '=', ruleValue: '#{sys_org_code}' };
 
-function open(given: { trees?: unknown; add?: () => Response; can?: readonly string[]; drafts?: RequestHandler[] } = {}) {
+function open(
+  given: { trees?: unknown; add?: () => Response; can?: readonly string[]; drafts?: RequestHandler[]; handlers?: RequestHandler[] } = {},
+) {
   const sent: { path: string; body: unknown }[] = [];
   const asked: unknown[] = [];
   const take = (path: string, message: string) =>
@@ -22,10 +24,13 @@ function open(given: { trees?: unknown; add?: () => Response; can?: readonly str
       sent.push({ path, body: await request.json() });
       return given.add && path.endsWith('/add') && sent.length === 1 ? given.add() : success(role, message);
     });
+  const opened: string[] = [];
   const { user, unmount } = renderScreen(<MyDepartPage />, {
     can: given.can ?? [],
+    open: (path) => opened.push(path),
     dictionaries: { rule_conditions: [{ value: '=', text: '等于' }] },
     handlers: [
+      ...(given.handlers ?? []),
       ...(given.drafts ?? [http.get(`*/api${draftCalls.find}`, () => success(null))]),
       http.get('*/api/sys/permission/queryRuleFields', () => success([{ name: 'orgCode', label: ['部门编码', 'Department code'] }])),
       http.get('*/api/sys/sysDepart/queryMyDeptTreeList', () => success(given.trees === undefined ? trees : given.trees, '2')),
@@ -55,7 +60,7 @@ function open(given: { trees?: unknown; add?: () => Response; can?: readonly str
       take('/sys/sysDepartPermission/saveDeptRolePermission', '保存成功！'),
     ],
   });
-  return { user, unmount, sent, asked };
+  return { user, unmount, opened, sent, asked };
 }
 
 test('a head gives a member a role of the department, and takes it back at once', async () => {
@@ -89,7 +94,7 @@ test('a deleted role of the department comes back by undo', async () => {
   await user.click(row.getByRole('button', { name: '更多' }));
   await user.click(await screen.findByRole('menuitem', { name: '删除' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '确定' }));
-  await waitFor(() => expect(screen.queryByText('夜班查看')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('row', { name: /夜班查看/ })).toBeNull());
   await user.click(screen.getByRole('button', { name: '撤销' }));
   await rowOf('夜班查看');
   expect(sent).toEqual(['r1', { ids: ['r1'] }]);
@@ -206,9 +211,29 @@ test('permissions and data rules of a department role: whom a rule limits is sai
   );
 });
 
-test('who heads nothing is told so', async () => {
-  open({ trees: null });
+const menuWith = (...paths: string[]) =>
+  http.get('*/api/sys/permission/getUserPermissionByToken', () =>
+    success({ menu: [{ path: '/system', children: paths.map((path) => ({ path })) }], auth: [], allAuth: [] }),
+  );
+
+test('who heads nothing is told what the page is for, and gets to the departments that they may see', async () => {
+  const { user, opened } = open({ trees: null, handlers: [menuWith('/system/depart')] });
   expect(await screen.findByText('您没有负责的部门')).toBeVisible();
+  expect(screen.getByText(/部门负责人在这里管理/)).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: '查看所有部门' }));
+  expect(opened).toEqual(['/system/depart']);
+});
+
+test('who has no departments in the menu gets no link to them', async () => {
+  const wasRead = vi.fn();
+  const menu = http.get('*/api/sys/permission/getUserPermissionByToken', () => {
+    wasRead();
+    return success({ menu: [{ path: '/system', children: [{ path: '/system/user' }] }], auth: [], allAuth: [] });
+  });
+  open({ trees: null, handlers: [menu] });
+  expect(await screen.findByText('您没有负责的部门')).toBeVisible();
+  await waitFor(() => expect(wasRead).toHaveBeenCalled());
+  expect(screen.queryByRole('button', { name: '查看所有部门' })).toBeNull();
 });
 
 test('of thousands of departments only some are in the document', async () => {
