@@ -55,6 +55,29 @@ describe('message templates', () => {
     expect(await add({ templateCode: 'x', templateContent: '' })).toMatchObject({ success: false });
   });
 
+  it('are refused with placeholders that can never be filled, and with test data that is no JSON, at the field', async () => {
+    const refused = async (more: Record<string, unknown>) =>
+      (await add({ templateCode: 'winter', ...more })) as { success: boolean; result: unknown };
+    expect(await refused({ templateTitle: '你好 ${user.name()}' })).toMatchObject({
+      success: false,
+      result: { templateTitle: expect.stringContaining('变量不正确：${user.name()}。') },
+    });
+    expect(await refused({ templateContent: '道路${封闭 <#if x>' })).toMatchObject({ result: { templateContent: expect.any(String) } });
+    expect(await refused({ templateTestJson: 'no json' })).toMatchObject({ result: { templateTestJson: '解析Json出错！' } });
+    const added = await refused({ templateContent: '道路${道路}', templateTestJson: '{"道路":"G3"}' });
+    expect(added).toMatchObject({ success: true });
+    const { id, version } = added.result as { id: string; version: number };
+    expect(await admin.put(`${templates}/edit`, { id, version, templateContent: '${}' })).toMatchObject({ success: false });
+  });
+
+  it('are deleted only when no event uses them', async () => {
+    const { records } = (await admin.get<{ records: { id: string }[] }>(`${templates}/list`, { templateCode: 'orderWaiting' })).result;
+    const used = records[0]?.id ?? '';
+    expect(await admin.delete(`${templates}/delete`, { id: used })).toMatchObject({ message: '推送模板正在使用此消息模板，不能删除' });
+    const { id } = (await add({ templateCode: 'unused' })).result as { id: string };
+    expect(await admin.delete(`${templates}/delete`, { id })).toMatchObject({ success: true });
+  });
+
   it('are sent as a test with the values put in as they are', async () => {
     expect(await send({})).toMatchObject({ success: true, message: '发送消息任务添加成功！' });
     const [notice] = (await bell('dispatcher')).filter(({ busType }) => busType === 'test');

@@ -13,7 +13,7 @@ import { users } from '../../system/user/user.table.ts';
 import { channelCodes } from '../push-log/message-channels.ts';
 import { queueMessages } from '../push-log/message-queue.ts';
 import { wordsOf } from './event-notice.ts';
-import { namesIn } from './fill-template.ts';
+import { badPlaceholder, namesIn } from './fill-template.ts';
 import { messageTemplates, pushTemplates } from './message-template.table.ts';
 import { productTemplates } from './product-templates.ts';
 
@@ -21,6 +21,9 @@ const tags = [messageTemplate.name];
 const failed = '发送消息任务添加失败！';
 /** Maximum number of recipients of one test message. */
 const mostReceivers = 50;
+
+/** A placeholder as it is written, for refusals. */
+const example = ['$', '{name}'].join('');
 
 const eventOf = new Map(productTemplates.map((one) => [one.event, one]));
 
@@ -41,6 +44,13 @@ async function checkTemplate(tx: Tx, event: string, templateCode: string): Promi
   if (unknown.length > 0) throw businessAt('templateCode', `该事件没有变量：${unknown.join('、')}`);
 }
 
+/** The events whose notices are told in the words of this template. */
+const eventsUsing = async (tx: Tx, templateCode: string): Promise<{ event: string }[]> =>
+  await tx
+    .select({ event: pushTemplates.event })
+    .from(pushTemplates)
+    .where(and(eq(pushTemplates.templateCode, templateCode), eq(pushTemplates.delFlag, 0)));
+
 /**
  * Refuses new texts of a template that events use, when the texts name a value that one of these events does not have: their notices would be sent with the
  * product's own texts instead.
@@ -50,10 +60,7 @@ async function checkTexts(
   templateCode: string,
   texts: Readonly<Record<'templateTitle' | 'templateContent', string>>,
 ): Promise<void> {
-  const using = await tx
-    .select({ event: pushTemplates.event })
-    .from(pushTemplates)
-    .where(and(eq(pushTemplates.templateCode, templateCode), eq(pushTemplates.delFlag, 0)));
+  const using = await eventsUsing(tx, templateCode);
   for (const [field, text] of Object.entries(texts)) {
     const unknown = namesIn(text).filter((name) => using.some(({ event }) => !Object.hasOwn(eventOf.get(event)?.values ?? {}, name)));
     if (unknown.length > 0) throw businessAt(field, `该事件没有变量：${unknown.join('、')}`);
@@ -69,14 +76,23 @@ function refuseWithoutAddress(people: readonly { username: string; email: string
 }
 
 /** Values for a test message, parsed from a JSON object; numbers and booleans become texts. */
-function testValues(testData: string): Record<string, string> {
+function testValues(testData: string, field = 'testData'): Record<string, string> {
   const schema = z.record(z.string().max(100), z.union([z.string(), z.number(), z.boolean()]));
   try {
     const read = schema.parse(JSON.parse(testData || '{}'));
     return Object.fromEntries(Object.entries(read).map(([name, value]) => [name, String(value)]));
   } catch {
-    throw new Business('解析Json出错！', { testData: '解析Json出错！' });
+    throw businessAt(field, '解析Json出错！');
   }
+}
+
+/** Refuses texts with placeholders that can never be filled, and test data that is no JSON object; such a template could never be sent. */
+function checkForm(draft: Readonly<Partial<Record<'templateTitle' | 'templateContent' | 'templateTestJson', string | null>>>): void {
+  for (const field of ['templateTitle', 'templateContent'] as const) {
+    const bad = badPlaceholder(draft[field] ?? '');
+    if (bad) throw businessAt(field, `变量不正确：${bad}。正确写法如：${example}，名称由文字、数字和下划线组成`);
+  }
+  if (draft.templateTestJson) testValues(draft.templateTestJson, 'templateTestJson');
 }
 
 /** Routes of message templates, their assignment to events, and test messages. */
@@ -85,10 +101,15 @@ export default async function messageTemplateRoutes(app: FastifyInstance) {
   crud(app, messageTemplate, messageTemplates, {
     messages: { edit: '更新成功！' },
     async beforeAdd(tx, _caller, draft) {
+      checkForm(draft);
       if (await templateBy(tx, draft.templateCode)) throw new Conflict('模板编码已存在', { templateCode: '模板编码已存在' });
       return { templateTitle: draft.templateTitle || draft.templateName };
     },
+    async beforeDelete(tx, _caller, { templateCode }) {
+      if ((await eventsUsing(tx, templateCode)).length > 0) throw new Business('推送模板正在使用此消息模板，不能删除');
+    },
     async beforeEdit(tx, _caller, draft, current) {
+      checkForm(draft);
       await checkTexts(tx, current.templateCode, {
         templateTitle: draft.templateTitle ?? current.templateTitle,
         templateContent: draft.templateContent ?? current.templateContent,
