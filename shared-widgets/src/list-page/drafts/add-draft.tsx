@@ -12,7 +12,7 @@ export interface AddDraftProps {
   readonly onResume: () => void;
 }
 
-/** Buttons to continue or discard the input of a new record that was not saved; renders nothing when there is none. */
+/** Buttons of phones to continue or discard the input of a new record that was not saved; renders nothing when there is none. */
 export function AddDraft({ entity, drafts, onResume }: AddDraftProps) {
   const t = useWidgetMessages();
   const text = useLabel();

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import type { Draft } from 'shared-contracts/entity/draft';
 import { changeLanguage } from 'shared-platform/i18n';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { draftServer } from '../../testing/draft-server.ts';
 import { page, renderScreen, success } from '../../testing/render-screen.tsx';
 import { allParcelCodes, parcel, parcelRecord, parcelStatuses } from '../../testing/sample-entity.ts';
@@ -13,6 +13,11 @@ const draft = (form: string, values: object): Draft => ({
   form,
   savedAt: Date.parse('2026-11-22T10:54:00+08:00'),
   content: { values: { ...values }, base: {} },
+});
+
+const width = window.innerWidth;
+afterEach(() => {
+  window.innerWidth = width;
 });
 
 function open(stored: readonly Draft[], can: readonly string[] = allParcelCodes) {
@@ -28,7 +33,19 @@ function open(stored: readonly Draft[], can: readonly string[] = allParcelCodes)
 
 const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLElement);
 
-it('a new record that was begun is continued from the button beside 新增, with what was typed', async () => {
+it('a new record that was begun is marked on 新增 without taking room, and its form offers what was typed', async () => {
+  const { user } = open([draft('parcel:new', { parcelNo: 'P7' })]);
+  const button = await screen.findByRole('button', { name: '新增' });
+  await waitFor(() => expect(button).toHaveAttribute('title', '新增 (N) · 有未提交的内容（11-22 10:54）'));
+  expect(screen.queryByRole('button', { name: '继续填写' })).toBeNull();
+  await user.click(button);
+  const form = within(await screen.findByRole('dialog', { name: /^新增/ }));
+  await user.click(await form.findByRole('button', { name: '恢复' }));
+  await waitFor(() => expect(form.getByLabelText('包裹号')).toHaveValue('P7'));
+});
+
+it('a new record that was begun is continued on phones from a button of its own, with what was typed', async () => {
+  window.innerWidth = 390;
   const { user } = open([draft('parcel:new', { parcelNo: 'P7' })]);
   const button = await screen.findByRole('button', { name: '继续填写' });
   expect(button).toHaveAttribute('title', '有未提交的内容（11-22 10:54）');
@@ -38,7 +55,8 @@ it('a new record that was begun is continued from the button beside 新增, with
   expect(form.queryByText(/有未提交的内容/)).toBeNull();
 });
 
-it('it is discarded beside the button after a question, and 新增 opens an empty form', async () => {
+it('it is discarded there after a question, and 新增 opens an empty form', async () => {
+  window.innerWidth = 390;
   const { user, held } = open([draft('parcel:new', { parcelNo: 'P7' })]);
   await user.click(await screen.findByRole('button', { name: '放弃填写' }));
   const question = within(await screen.findByRole('dialog', { name: /^放弃“新增 · .+”中未提交的内容？$/ }));
@@ -69,7 +87,7 @@ it('an action whose form was begun says so; in English, too', async () => {
   await changeLanguage('en-US');
   open([draft('parcel:weigh:id-1', { weight: '3' }), draft('parcel:new', {})]);
   expect(await (await rowOf('P001')).findByRole('button', { name: /^Continue: / })).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Continue' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Add' })).toHaveAttribute('title', expect.stringMatching(/11-22/));
 });
 
 it('who may not add is offered no draft of a new record', async () => {

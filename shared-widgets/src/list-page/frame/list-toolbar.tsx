@@ -5,11 +5,12 @@ import type { ListQuery } from 'shared-contracts/entity/query';
 import { lazyPart } from 'shared-platform/lazy-part';
 import { useCan } from 'shared-platform/permission';
 import { RowsButton } from '../../controls/rows-button.tsx';
+import { draftName } from '../../entity-form/draft-name.ts';
 import { useWidgetMessages } from '../../messages/widget-messages.ts';
 import { PlusOutlined, ReloadOutlined } from '../../ui/icons.ts';
 import { DeleteOutlined, EllipsisOutlined, ImportOutlined } from '../../ui/list-icons.ts';
 import { AddDraft } from '../drafts/add-draft.tsx';
-import type { ListDrafts } from '../drafts/list-drafts.ts';
+import { draftTime, type ListDrafts } from '../drafts/list-drafts.ts';
 import { ExportButton } from '../export/export-button.tsx';
 import styles from './list-frame.module.css';
 
@@ -76,7 +77,9 @@ export function ListToolbar(props: ListToolbarProps) {
       {offers('export') && <ExportButton entity={entity} query={query} selectedIds={noIds} />}
     </>
   );
-  const addDraft = offers('add') && <AddDraft entity={entity} drafts={drafts} onResume={() => onAdd(true)} />;
+  const begunAt = offers('add') && !isPhone ? drafts[draftName(entity, {})] : undefined;
+  const addHint = `${t('add')} (N)`;
+  const addDraft = offers('add') && isPhone && <AddDraft entity={entity} drafts={drafts} onResume={() => onAdd(true)} />;
   const refreshButton = (
     <Tooltip title={t('refresh')}>
       <Button type="text" icon={<ReloadOutlined spin={isFetching} />} aria-label={t('refresh')} onClick={onRefresh} />
@@ -97,11 +100,17 @@ export function ListToolbar(props: ListToolbarProps) {
           </>
         )}
         {offers('add') && (
-          <Button type="primary" icon={<PlusOutlined />} aria-keyshortcuts="n" title={`${t('add')} (N)`} onClick={() => onAdd(false)}>
+          <Button
+            type="primary"
+            icon={<PlusOutlined />}
+            aria-keyshortcuts="n"
+            title={begunAt === undefined ? addHint : `${addHint} · ${t('draftSince', { time: draftTime(begunAt) })}`}
+            onClick={() => onAdd(false)}
+          >
             {t('add')}
+            {begunAt !== undefined && <span className={styles.begun} />}
           </Button>
         )}
-        {!isPhone && addDraft}
         {!isPhone && offers('batch_delete') && deleteButton}
         {isPhone && (
           <Button
