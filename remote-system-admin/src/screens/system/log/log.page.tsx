@@ -59,14 +59,15 @@ function Subject({ row }: { readonly row: Row }) {
   return <FieldCell field={referenceTo(entity)} name="recordId" row={row} />;
 }
 
-/** Shows for how long the server stores the lines. */
+/** Shows for how long the server stores the lines. Its line has its height before that is read, so that the list below does not move. */
 function Retention() {
   const text = useText();
-  const { data } = useRead<{ readonly months: number | null }>(logRetentionPath);
-  if (!data) return null;
+  const { data, error } = useRead<{ readonly months: number | null }>(logRetentionPath);
+  if (error && !data) return null;
   return (
-    <Typography.Text type="secondary">
-      {data.months === null ? text('log.keptForEver') : text('log.keptMonths', { count: data.months })}
+    <Typography.Text type="secondary" role="note">
+      {!data && '\u00a0'}
+      {data && (data.months === null ? text('log.keptForEver') : text('log.keptMonths', { count: data.months }))}
     </Typography.Text>
   );
 }

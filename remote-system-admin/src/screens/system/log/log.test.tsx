@@ -156,3 +156,23 @@ test('who may only read has no export', async () => {
   expect(screen.queryByRole('button', { name: /导\s?出/ })).toBeNull();
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
+
+test('how long it is kept has its line before it is known, so that the list does not move', async () => {
+  let release: () => void = () => undefined;
+  const slow = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  renderScreen(<LogPage />, {
+    can: ['log:list'],
+    handlers: [
+      http.get('*/api/sys/log/list', () => page([])),
+      http.get('*/api/sys/log/retention', async () => {
+        await slow;
+        return success({ months: 24 });
+      }),
+    ],
+  });
+  const line = await screen.findByRole('note');
+  release();
+  await waitFor(() => expect(line).toHaveTextContent('24'));
+});
