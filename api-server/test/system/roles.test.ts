@@ -321,6 +321,24 @@ describe('menus', () => {
     await admin.delete('/sys/permission/deleteBatch', { ids: `${north.id},${south.id}` });
   });
 
+  it('have a path of their own, as the router compares paths, also after a restore', async () => {
+    const add = (url: string, more = {}) =>
+      admin.post<Role>('/sys/permission/add', { name: '快查', menuType: 0, url, component: 'x/y', ...more });
+    const taken = { success: false, message: '菜单“用户管理”已使用此路径', result: { url: '菜单“用户管理”已使用此路径' } };
+    for (const url of ['/system/user', 'system/user', '/System/User/']) expect(await add(url)).toMatchObject(taken);
+    expect(await add('/no slash')).toMatchObject({ success: false, result: { url: '菜单路径不正确' } });
+    const { id, version } = (await add('/own/path')).result;
+    expect(await admin.put('/sys/permission/edit', { id, version, name: '快查', menuType: 0, url: '/system/user' })).toMatchObject(taken);
+    expect(await admin.put('/sys/permission/edit', { id, name: '快查二', menuType: 0, url: '/own/path' })).toMatchObject({ success: true });
+    expect(await admin.delete('/sys/permission/delete', { id })).toMatchObject({ success: true });
+    const other = (await add('/own/path')).result;
+    const restored = await admin.put<{ failed: unknown[] }>('/sys/permission/restore', { ids: [id] });
+    expect(restored.result.failed).toEqual([{ id, message: '菜单“快查”已使用此路径' }]);
+    expect(await admin.delete('/sys/permission/delete', { id: other.id })).toMatchObject({ success: true });
+    const outside = 'https://example.test/help';
+    expect([(await add(outside)).success, (await add(outside)).success]).toEqual([true, true]);
+  });
+
   it('of a role are previewed as the people of this role get them', async () => {
     const role = (await admin.post<Role>('/sys/role/add', { roleName: '预览', roleCode: 'previewed' })).result;
     const [system, users, list] = [

@@ -55,6 +55,7 @@ export function isMenuAddress(text: string): boolean {
   if (unseen.test(text) || text !== text.trim()) return false;
   // The text around an expression must not contain a scheme; the result of the expression is checked when it has been evaluated.
   if (isExpression(text)) return /^(https?:\/\/|\/(?![\s/])|\{\{|\$\{)/i.test(text);
+  if (/\s/u.test(text)) return false;
   if (/^https?:/i.test(text)) return isOutsideAddress(text);
   return !hasScheme(text) && isOwnPath(text.startsWith('/') ? text : `/${text}`);
 }

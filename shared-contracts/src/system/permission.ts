@@ -14,7 +14,7 @@ export const permission = defineEntity({
     parentId: reference('permission', ['上级菜单', 'Parent']),
     name: text(['菜单名称', 'Name'], { max: 100, required: true }),
     nameEn: text(['英文名称', 'English name'], { max: 100 }),
-    url: text(['路径', 'Path'], { max: 255 }),
+    url: text(['路径', 'Path'], { max: 255, distinct: true }),
     component: text(['前端组件', 'Component'], { max: 255 }),
     componentName: text(['组件名称', 'Component name'], { max: 100 }),
     redirect: text(['跳转地址', 'Redirect'], { max: 255 }),

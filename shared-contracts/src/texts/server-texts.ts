@@ -742,6 +742,7 @@ export const serverTexts: Readonly<Record<string, string>> = {
   消息模板不存在: 'No such template',
   '解析Json出错！': 'The JSON cannot be read',
   '该事件没有变量：{{0}}': 'This event has no such variable: {{0}}',
+  '菜单“{{0}}”已使用此路径': 'The menu “{{0}}” has this path already',
   '推送模板正在使用此消息模板，不能删除': 'A push template uses this message template, so it cannot be deleted',
   '变量不正确：{{0}}。正确写法如：{{1}}，名称由文字、数字和下划线组成':
     'This variable is not valid: {{0}}. Write it like {{1}}, with letters, digits and underscores in the name',

@@ -14,6 +14,7 @@ import { checkPageAddress } from '../gateway-route/gateway-configuration.ts';
 import { readRoutes } from '../read-routes.ts';
 import { checkCodesDeleted, checkCodesKept } from './held-rights.ts';
 import {
+  checkFreePath,
   checkOneList,
   checkParent,
   codesBelow,
@@ -58,6 +59,7 @@ export default async function permissionRoutes(app: FastifyInstance) {
       checkCodesKept(caller, noCode, { ...noCode, ...draft, ...normalised });
       await checkOneList(tx, draft);
       await checkPageAddress(tx, normalised.url ?? '');
+      await checkFreePath(tx, normalised.url);
       return normalised;
     },
     afterAdd: async (tx) => await refreshLeaves(tx),
@@ -68,7 +70,10 @@ export default async function permissionRoutes(app: FastifyInstance) {
       checkCodesKept(caller, current, { ...merged, ...normalised });
       const isOther = merged.perms !== current.perms || merged.parentId !== current.parentId || merged.menuType !== current.menuType;
       if (isOther) await checkOneList(tx, merged);
-      if (normalised.url !== current.url) await checkPageAddress(tx, normalised.url ?? '');
+      if (normalised.url !== current.url) {
+        await checkPageAddress(tx, normalised.url ?? '');
+        await checkFreePath(tx, normalised.url, current.id);
+      }
       return normalised;
     },
     afterEdit: async (tx) => await refreshLeaves(tx),

@@ -67,6 +67,21 @@ export async function lockMenuTree(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('menu tree'))`);
 }
 
+/**
+ * Refuses a path that another menu has: the router would open only one of them, and everybody who has both would lose the other page. Paths
+ * are compared as the router does, without the slash at the end and without case. Links to other sites may repeat.
+ */
+export async function checkFreePath(tx: Tx, url: string | null, ownId?: string): Promise<void> {
+  if (!url?.startsWith('/')) return;
+  // Otherwise two requests with the same path would not see each other.
+  await lockMenuTree(tx);
+  const { rows } = await tx.execute<{ name: string }>(sql`
+    select name from sys_permission where del_flag = 0 and menu_type <> ${buttonMenu} and id <> ${ownId ?? ''}
+      and lower(rtrim(url, '/')) = lower(rtrim(${url}, '/')) limit 1`);
+  const [taken] = rows;
+  if (taken) throw businessAt('url', `菜单“${taken.name}”已使用此路径`);
+}
+
 /** Checks that the parent exists, is a menu, and is neither the row itself nor below it. */
 export async function checkParent(tx: Tx, parentId: string | null | undefined, ownId?: string): Promise<void> {
   if (!parentId) return;
@@ -136,11 +151,12 @@ export async function restoreBelow(
   await refuseLostParent(tx, row.parentId);
   await checkOneList(tx, row, true);
   const back = await tx
-    .select({ url: permissions.url, menuType: permissions.menuType })
+    .select({ id: permissions.id, url: permissions.url, menuType: permissions.menuType })
     .from(permissions)
     .where(inArray(permissions.id, [row.id, ...below]));
   const addresses = back.flatMap(({ url, menuType }) => (url && menuType !== buttonMenu ? [url] : []));
   for (const address of new Set(addresses)) await checkPageAddress(tx, address);
+  for (const { id, url, menuType } of back) if (menuType !== buttonMenu) await checkFreePath(tx, url, id);
   // Restoring a code gives it back to everybody who had it, so only people who may delete codes may restore them.
   checkCodesDeleted(caller, await codesBelow(tx, [row.id]));
   for (const grants of grantTables) await putBackLinks(tx, caller, removed, grants);
