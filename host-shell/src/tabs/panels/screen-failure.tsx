@@ -1,5 +1,6 @@
 /** Card that says why a screen is missing and what can be done: retry, use the fallback version, copy a report. */
 import { useEffect, useState } from 'react';
+import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
 import { doubtConnection, useConnection, useWhenBack } from 'shared-platform/connection';
 import { copyText } from 'shared-platform/copy-text';
 import { recentReports } from 'shared-platform/telemetry';
@@ -35,6 +36,7 @@ const outages: readonly string[] = ['network', 'timeout', 'no-document'];
 export function ScreenFailure({ reason, facts, fallbackVersion, isLast = false, began, onRetry }: ScreenFailureProps) {
   const t = useShellText();
   const [moment] = useState(() => new Date());
+  // Shown in Shanghai time like every other time of the product; the copied report contains UTC.
   const time = moment.toISOString();
   const { component, remote, version, detail, requestId } = facts;
   const isOutage = outages.includes(reason);
@@ -74,7 +76,7 @@ export function ScreenFailure({ reason, facts, fallbackVersion, isLast = false, 
         )}
         <dt>{t('factTime')}</dt>
         <dd>
-          <time dateTime={time}>{localTime(moment)}</time>
+          <time dateTime={time}>{shanghaiNow(moment)}</time>
         </dd>
       </dl>
       <Space wrap>
@@ -94,9 +96,4 @@ export function ScreenFailure({ reason, facts, fallbackVersion, isLast = false, 
       </Space>
     </section>
   );
-}
-
-/** `YYYY-MM-DD HH:mm:ss` in the person's time zone; the copied report contains UTC. */
-function localTime(moment: Date): string {
-  return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium' }).format(moment);
 }

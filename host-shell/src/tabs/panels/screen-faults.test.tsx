@@ -85,8 +85,8 @@ it('when the former version breaks too, the cause is shown and nothing goes in c
   expect(failure).toHaveTextContent('demo@0.9');
   expect(loadScreen).toHaveBeenCalledTimes(2);
   const moment = failure.querySelector('time');
-  // The error card shows the time of the failure in the person's time zone, not in UTC.
-  const told = new Date(String(moment?.textContent).replace(' ', 'T'));
+  // The error card shows the time of the failure in Shanghai, as every other time of the product.
+  const told = new Date(`${String(moment?.textContent).replace(' ', 'T')}+08:00`);
   expect(told.getTime()).toBe(Math.floor(Date.parse(String(moment?.dateTime)) / 1000) * 1000);
 });
 
