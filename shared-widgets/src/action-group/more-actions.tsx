@@ -2,7 +2,9 @@ import { Button, type ButtonProps } from 'antd';
 import { type CSSProperties, type MouseEvent, useRef, useState } from 'react';
 import type { ActionItem } from './action-group.tsx';
 import { ActionMenu } from './action-menu.tsx';
-import styles from './more-actions.module.css';
+
+/** Style of the element at which an open menu is shown. */
+export const point = { position: 'fixed', width: 1, height: 1 } as const;
 
 export interface MoreActionsProps extends Omit<ButtonProps, 'onClick'> {
   /** The actions that the menu lists. */
@@ -33,7 +35,7 @@ export function MoreActions({ items, all = items, ...look }: MoreActionsProps) {
           {/* The open menu covers the button with this element, so that a second click closes the menu and does not reach the row. */}
           {/* biome-ignore lint/a11y/noStaticElementInteractions: the keyboard uses the menu, which has the focus */}
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: likewise */}
-          <span className={styles.point} style={place} onClick={(event) => event.stopPropagation()} />
+          <span style={{ ...point, ...place }} onClick={(event) => event.stopPropagation()} />
         </ActionMenu>
       )}
     </>

@@ -2,7 +2,7 @@
 import { type MouseEvent, useState } from 'react';
 import type { ActionItem } from '../../action-group/action-group.tsx';
 import { ActionMenu } from '../../action-group/action-menu.tsx';
-import styles from '../../action-group/more-actions.module.css';
+import { point } from '../../action-group/more-actions.tsx';
 import type { AnyRow } from '../columns/list-columns.tsx';
 
 interface OpenMenu {
@@ -32,7 +32,7 @@ export function useRowMenu(rows: readonly AnyRow[], actionsOf: ((row: AnyRow) =>
     },
     element: menu && row && (
       <ActionMenu key={`${menu.x}-${menu.y}`} items={actionsOf?.(row) ?? []} onClose={() => setMenu(null)}>
-        <span className={styles.point} style={{ left: menu.x, top: menu.y }} />
+        <span style={{ ...point, left: menu.x, top: menu.y }} />
       </ActionMenu>
     ),
   };
