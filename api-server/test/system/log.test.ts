@@ -61,6 +61,16 @@ describe('what a line is about', () => {
     const told = JSON.stringify(await readSheet(file.rawPayload));
     for (const name of names) expect(told).toContain(name);
   });
+
+  it('is named after its deletion too, for who may read such records, and in the file for every record', async () => {
+    const { id } = (await admin.post<{ id: string }>('/sys/role/add', { roleName: '短命', roleNameEn: 'Brief', roleCode: 'brief' })).result;
+    expect(await admin.delete('/sys/role/delete', { id })).toMatchObject({ success: true });
+    const [deletion] = (await lines({ keyWord: id })).records;
+    expect(deletion).toMatchObject({ action: 'delete', recordName: '短命' });
+    const file = await admin.raw({ method: 'GET', path: '/sys/log/exportXls', query: { keyWord: id } });
+    const rows = (await readSheet(file.rawPayload)).slice(3).map((row) => row.map(String));
+    expect(rows.map((row) => row.at(-2))).toEqual(['短命', '短命']);
+  });
 });
 
 describe('the log', () => {

@@ -43,8 +43,12 @@ export const logRetentionPath = '/sys/log/retention';
  */
 export interface LogDetails {
   readonly what: { readonly action: Label; readonly subject: Label };
-  /** Name of a department, of a department's role (with its department) or of a data rule (with its menu), if the reader may know it. */
+  /**
+   * Name of a department, of a department's role (with its department), of a data rule (with its menu), or of a deleted record, if the reader may
+   * know it. The names of other records are looked up by who shows the line.
+   */
   readonly recordName?: string | null;
+  readonly recordNameEn?: string | null;
   /** Changed fields; empty when the reader may not read the record. */
   readonly changes: readonly (ActivityChange & { readonly label: Label })[];
 }

@@ -43,16 +43,29 @@ export async function namesOf(tx: Tx, caller: Caller, texts: DictionaryTexts, re
   }
   return ({ entity, recordId }) => {
     const title = names.find(entity, recordId).find(({ id }) => id === recordId)?.title ?? deleted.get(recordId) ?? '';
-    const definition: EntityDefinition | undefined = Object.hasOwn(entities, entity)
-      ? entities[entity as keyof typeof entities]
-      : undefined;
-    const { dict, ofProduct }: Partial<Field> = definition?.fields[definition.titleField] ?? {};
-    if (title === '') return null;
-    const name = (dict && dictionaryText(texts, dict, title)) || title;
-    const items = dict ? texts.get(dict) : undefined;
-    if (items instanceof DictionaryItems) return nameLabel(name, items.english.get(title));
-    return nameLabel(name, ofProduct && productNames[title]);
+    return nameOfTitle(entity, title, texts);
   };
+}
+
+/** The same for deleted records alone, which is less work: records that exist have no name here. */
+export async function deletedNamesOf(tx: Tx, caller: Caller, texts: DictionaryTexts, records: readonly LoggedRecord[]): Promise<NameOf> {
+  const deleted = new Map<string, string>();
+  for (const [entity, own] of Map.groupBy(records, (record) => record.entity)) {
+    const ids = [...new Set(own.map(({ recordId }) => recordId))].filter(isId);
+    for (const [id, title] of await deletedTitles(tx, caller, entity, ids)) deleted.set(id, title);
+  }
+  return ({ entity, recordId }) => nameOfTitle(entity, deleted.get(recordId) ?? '', texts);
+}
+
+/** The name of a record with this title: the text of its dictionary's item, the product's English name. */
+function nameOfTitle(entity: string, title: string, texts: DictionaryTexts): Label | null {
+  const definition: EntityDefinition | undefined = Object.hasOwn(entities, entity) ? entities[entity as keyof typeof entities] : undefined;
+  const { dict, ofProduct }: Partial<Field> = definition?.fields[definition.titleField] ?? {};
+  if (title === '') return null;
+  const name = (dict && dictionaryText(texts, dict, title)) || title;
+  const items = dict ? texts.get(dict) : undefined;
+  if (items instanceof DictionaryItems) return nameLabel(name, items.english.get(title));
+  return nameLabel(name, ofProduct && productNames[title]);
 }
 
 /** Titles of deleted records by id; none when the caller may not read the entity or sees its title masked. */

@@ -15,6 +15,7 @@ import { route } from '../../../kernel/http/route.ts';
 import { BookFile, type Cell, type FinishedBook } from '../../../kernel/spreadsheet/book-file.ts';
 import { takeSheetPlace } from '../../../kernel/spreadsheet/sheet-jobs.ts';
 import { auditSystem } from '../audit-system.ts';
+import { type NameOf, namesOf } from '../data-log/logged-names.ts';
 import { conditionOf, type LogRow, lineOf, logColumns, logQuerySchema, rowOf, type StoredLine } from './log.routes.ts';
 
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -147,14 +148,21 @@ async function readSlice({ database, caller, texts, query, chosen }: Wish, last:
       const { rows } = await tx.execute<StoredLine>(sql`
         select ${logColumns(caller.tenantId)} from freight.audit_log l
         where l.tenant_id = ${caller.tenantId} ${await conditionOf(tx, caller.tenantId, query)} ${older} ${among} order by l.serial desc limit ${slice}`);
-      return { cells: rows.map((row) => cellsOf(rowOf(row), caller, texts)), last: rows.at(-1)?.serial };
+      const lines = rows.map(rowOf);
+      const names = await namesOf(
+        tx,
+        caller,
+        texts,
+        lines.map(({ payload }) => payload),
+      );
+      return { cells: lines.map((line) => cellsOf(line, caller, texts, names)), last: rows.at(-1)?.serial };
     },
     { readOnly: true },
   );
 }
 
-function cellsOf(row: LogRow, caller: Caller, texts: DictionaryTexts): Cell[] {
-  const { changes, logType_dictText: kind, operateType_dictText: operation, ...line } = lineOf(row, caller, texts);
+function cellsOf(row: LogRow, caller: Caller, texts: DictionaryTexts, names: NameOf): Cell[] {
+  const { changes, logType_dictText: kind, operateType_dictText: operation, ...line } = lineOf(row, caller, texts, names);
   const shown = { ...line, logType: kind ?? line.logType, operateType: operation ?? line.operateType };
   const told = changes.map(({ label, before, after, beforeText, afterText }) => {
     const [previous, now] = [beforeText ?? before, afterText ?? after];

@@ -17,6 +17,7 @@ import type { Tx } from '../../../kernel/database/database.ts';
 import { hiddenFields } from '../../../kernel/entity/entity-table.ts';
 import { isNarrowed, mayRead, rowsOf } from '../../../kernel/entity/row-scope.ts';
 import { route } from '../../../kernel/http/route.ts';
+import { deletedNamesOf, type NameOf } from '../data-log/logged-names.ts';
 import { likePart } from '../like.ts';
 import { changesOf } from '../record/told-changes.ts';
 
@@ -46,7 +47,7 @@ const changeSchema = z.object({
 const lineSchema = z.object({
   id: z.string(),
   ...{ logType: z.string(), logType_dictText: text, operateType: text, operateType_dictText: text },
-  ...{ logContent: z.string(), entity: z.string(), action: z.string(), recordId: z.string(), recordName: text },
+  ...{ logContent: z.string(), entity: z.string(), action: z.string(), recordId: z.string(), recordName: text, recordNameEn: text },
   ...{ userid: text, username: text, realname: text, ip: text, requestId: text, createTime: z.string() },
   what: z.object({ action: label, subject: label }),
   changes: z.array(changeSchema),
@@ -92,6 +93,7 @@ const operateTypes = [
   ['6', /^export$/],
 ] as const;
 const change = '3';
+const deletion = '4';
 
 /** Subjects of log lines that are no operations on records: signing in and out, and refused calls. */
 const noOperation = ['session', 'refusal'];
@@ -215,12 +217,14 @@ function recordNameFor(caller: Caller, { payload, subject_name: name }: LogRow):
   return owner && mayRead(caller, owner) && !isNarrowed(rowsOf(owner.name).table, caller) ? name : null;
 }
 
-export function lineOf(row: LogRow, caller: Caller, texts: DictionaryTexts): z.input<typeof lineSchema> {
+/** `nameOf` knows names of records that the reader may not look up any more, or not at once. */
+export function lineOf(row: LogRow, caller: Caller, texts: DictionaryTexts, nameOf: NameOf): z.input<typeof lineSchema> {
   const { serial, at, payload, realname } = row;
   const { entity, action, recordId } = payload;
   const definition = Object.hasOwn(entities, entity) ? entities[entity] : undefined;
   const kind = typeOf(entity);
   const operation = operateTypeOf(entity, action);
+  const named = nameOf(payload);
   const what = { action: actionLabel(action, definition), subject: subjectLabel(entity, definition) };
   return {
     id: serial,
@@ -233,7 +237,8 @@ export function lineOf(row: LogRow, caller: Caller, texts: DictionaryTexts): z.i
     entity,
     action,
     recordId,
-    recordName: recordNameFor(caller, row),
+    recordName: recordNameFor(caller, row) ?? named?.[0] ?? null,
+    recordNameEn: named?.[1] ?? null,
     userid: payload.userId ?? null,
     username: payload.username ?? null,
     realname,
@@ -326,7 +331,16 @@ export default async function logRoutes(app: FastifyInstance) {
       const texts = await prepare();
       const { pageNo, pageSize } = query;
       const { rows, total } = await readPage(tx, caller, query);
-      const records = rows.map((row) => lineOf(rowOf(row), caller, texts));
+      const lines = rows.map(rowOf);
+      // The page looks up the names of other records by itself.
+      const gone = lines.filter(({ payload }) => operateTypeOf(payload.entity, payload.action) === deletion);
+      const names = await deletedNamesOf(
+        tx,
+        caller,
+        texts,
+        gone.map(({ payload }) => payload),
+      );
+      const records = lines.map((line) => lineOf(line, caller, texts, names));
       return { records, total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) };
     },
   });

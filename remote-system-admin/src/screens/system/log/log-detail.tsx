@@ -5,7 +5,7 @@ import { Flex } from 'shared-widgets/ui/core';
 import { Descriptions } from 'shared-widgets/ui/data';
 import { useText } from '../../../messages.ts';
 
-export interface LogLine extends Pick<LogDetails, 'changes' | 'recordName'> {
+export interface LogLine extends Pick<LogDetails, 'changes' | 'recordName' | 'recordNameEn'> {
   readonly recordId?: string | null | undefined;
   readonly requestId?: string | null | undefined;
   readonly logType?: string | null | undefined;

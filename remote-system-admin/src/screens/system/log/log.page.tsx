@@ -1,6 +1,6 @@
 import { type Field, reference } from 'shared-contracts/entity/field';
 import { type LogDetails, log, logRetentionPath, logType } from 'shared-contracts/system/log';
-import type { Label } from 'shared-contracts/texts/label';
+import { type Label, nameLabel } from 'shared-contracts/texts/label';
 import type { WireRecord } from 'shared-platform/entity-api';
 import { useLabel } from 'shared-platform/i18n';
 import { useCan } from 'shared-platform/permission';
@@ -52,9 +52,10 @@ function referenceTo(entity: string): Field {
 /** What the line is about: the name of the record, if the reader may read it; for a refusal the missing permission. */
 function Subject({ row }: { readonly row: Row }) {
   const can = useCan();
-  const { entity, recordId, recordName, logType: kind, changes } = row as Row & LogLine;
+  const label = useLabel();
+  const { entity, recordId, recordName, recordNameEn, logType: kind, changes } = row as Row & LogLine;
   if (kind === logType.refusal) return changes.find(({ field }) => field === 'needed')?.after ?? '-';
-  if (recordName) return recordName;
+  if (recordName) return label(nameLabel(recordName, recordNameEn));
   if (!recordId || !entity || !can(`${entity}:list`)) return '-';
   return <FieldCell field={referenceTo(entity)} name="recordId" row={row} />;
 }
