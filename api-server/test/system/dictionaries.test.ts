@@ -53,6 +53,25 @@ describe('dictionaries', () => {
     expect((await bin()).map((row) => row.id)).not.toContain(newer.id);
   });
 
+  it('of states keep the values that the product compares; texts, colours and items that people added stay theirs', async () => {
+    const found = (await admin.get<{ records: Row[] }>('/sys/dict/list', { dictCode: 'order_status' })).result.records[0];
+    const dictId = found?.id ?? '';
+    expect(await admin.delete('/sys/dict/delete', { id: dictId })).toMatchObject({ success: false, message: '此字典由程序使用，不能删除' });
+    const items = (
+      await admin.get<{ records: (Row & { itemValue: string; itemText: string })[] }>('/sys/dictItem/list', { dictId, pageSize: 50 })
+    ).result.records;
+    const { id, version, itemText } = items.find(({ itemValue }) => itemValue === '10') ?? { id: '', version: 0, itemText: '' };
+    const edit = (draft: Record<string, unknown>) => admin.put<Row>('/sys/dictItem/edit', { id, version, ...draft });
+    expect(await edit({ itemValue: '999' })).toMatchObject({ success: false, result: { itemValue: '此取值由程序使用，不能修改' } });
+    expect(await edit({ status: 0 })).toMatchObject({ success: false, result: { status: '此字典项由程序使用，不能停用' } });
+    expect(await admin.delete('/sys/dictItem/delete', { id })).toMatchObject({ success: false, message: '此字典项由程序使用，不能删除' });
+    const renamed = await edit({ itemText: '等待接单', itemValue: '10' });
+    expect(renamed).toMatchObject({ success: true });
+    expect(await admin.put('/sys/dictItem/edit', { id, version: renamed.result.version, itemText })).toMatchObject({ success: true });
+    const own = (await admin.post<Row>('/sys/dictItem/add', { dictId, itemText: '自有', itemValue: '77', status: 1 })).result;
+    expect(await admin.delete('/sys/dictItem/delete', { id: own.id })).toMatchObject({ success: true });
+  });
+
   it('are added, changed and deleted, with items that are unique', async () => {
     const dict = await admin.post<Row>('/sys/dict/add', { dictName: '班次', dictCode: 'shift' });
     expect(dict).toMatchObject({ success: true, message: '保存成功！', result: { dictCode: 'shift', type: 0 } });

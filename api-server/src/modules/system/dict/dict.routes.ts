@@ -1,12 +1,14 @@
 import { and, asc, eq, ne } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { largestPage } from 'shared-contracts/entity/query';
+import { stateLists, stateOf } from 'shared-contracts/state-lists';
 import { dict, dictItem } from 'shared-contracts/system/dict';
 import { itemColor } from 'shared-contracts/system/system-states';
 import { z } from 'zod';
-import { Conflict, Invalid, invalidAt } from '../../../kernel/basics/errors.ts';
+import { Business, Conflict, Invalid, invalidAt } from '../../../kernel/basics/errors.ts';
 import { respond } from '../../../kernel/basics/response.ts';
 import { crud } from '../../../kernel/crud/crud.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { route } from '../../../kernel/http/route.ts';
 import { dictionaryItemsSchema, dictionaryOptionSchema } from '../session/session.schemas.ts';
 import { systemTools } from '../system-tools.ts';
@@ -20,6 +22,16 @@ const tags = ['dict'];
 function checkColor(color: string | null | undefined): void {
   if (color && !colors.has(color)) throw invalidAt({ itemColor: '选项不正确' });
 }
+
+/** Code of the item's dictionary. */
+async function codeOfDict(tx: Tx, dictId: string): Promise<string> {
+  const [owner] = await tx.select({ code: dicts.dictCode }).from(dicts).where(eq(dicts.id, dictId));
+  return owner?.code ?? '';
+}
+
+/** Whether the product's code compares records with this value: without the item, records in this state would show a bare code. */
+const isState = async (tx: Tx, { dictId, itemValue }: { readonly dictId: string; readonly itemValue: string }): Promise<boolean> =>
+  stateOf(await codeOfDict(tx, dictId), itemValue) !== undefined;
 
 const colors: ReadonlySet<string> = new Set(Object.values(itemColor));
 
@@ -36,6 +48,9 @@ export default async function dictRoutes(app: FastifyInstance) {
         .where(and(eq(dicts.dictCode, draft.dictCode), eq(dicts.delFlag, 0)));
       if (taken) throw new Conflict('字典编码已存在');
     },
+    async beforeDelete(_tx, _caller, { dictCode }) {
+      if (stateLists.has(dictCode)) throw new Business('此字典由程序使用，不能删除');
+    },
   });
 
   crud(app, dictItem, dictItems, {
@@ -49,7 +64,17 @@ export default async function dictRoutes(app: FastifyInstance) {
       if (!owner) throw new Invalid('字典不存在');
       checkColor(draft.itemColor);
     },
-    beforeEdit: async (_tx, _caller, draft) => checkColor(draft.itemColor),
+    async beforeEdit(tx, _caller, draft, current) {
+      checkColor(draft.itemColor);
+      const isRenamed = draft.itemValue !== undefined && draft.itemValue !== current.itemValue;
+      const isSwitchedOff = draft.status === 0 && current.status !== 0;
+      if (!(isRenamed || isSwitchedOff) || !(await isState(tx, current))) return;
+      if (isRenamed) throw invalidAt({ itemValue: '此取值由程序使用，不能修改' });
+      throw invalidAt({ status: '此字典项由程序使用，不能停用' });
+    },
+    async beforeDelete(tx, _caller, row) {
+      if (await isState(tx, row)) throw new Business('此字典项由程序使用，不能删除');
+    },
   });
 
   route(app, {
