@@ -387,6 +387,7 @@ export default {
   'menu.group.more': 'More',
   'job.resume': 'Start',
   'job.pause': 'Stop',
+  'job.pauseAsk': 'Stop the job “{{name}}”?\nIt no longer runs on its schedule until it is started again.',
   'job.execute': 'Run now',
   'job.executeAsk': 'Run the job “{{name}}” now?',
   'job.executed': 'The job “{{name}}” was run; its result is in the job’s record under “Runs”',

@@ -366,6 +366,7 @@ export default {
   'menu.group.more': '更多',
   'job.resume': '启动',
   'job.pause': '停止',
+  'job.pauseAsk': '停止任务“{{name}}”？\n停止后不再按计划执行，直到重新启动。',
   'job.execute': '立即执行',
   'job.executeAsk': '立即执行任务“{{name}}”？',
   'job.executed': '任务“{{name}}”已执行，结果见其详情的“执行日志”',

@@ -13,8 +13,14 @@ type Job = WireRecord<typeof quartzJob>;
 
 export default function QuartzJobPage() {
   const text = useText();
-  const execute = async ({ id, jobClassName, jobClassName_dictText }: Job) => {
-    const name = englishOfCode(quartzJob.fields.jobClassName.dict, jobClassName) ?? jobClassName_dictText ?? jobClassName;
+  const nameOf = ({ jobClassName, jobClassName_dictText }: Job): string =>
+    englishOfCode(quartzJob.fields.jobClassName.dict, jobClassName) ?? jobClassName_dictText ?? jobClassName;
+  const pause = async (job: Job) => {
+    if (await notices.confirm({ ...asked(text('job.pauseAsk', { name: nameOf(job) })), dangerous: true })) await callJob('pause', job.id);
+  };
+  const execute = async (job: Job) => {
+    const { id } = job;
+    const name = nameOf(job);
     if (await notices.confirm(asked(text('job.executeAsk', { name })))) await callJob('execute', id, text('job.executed', { name }));
   };
   return (
@@ -50,8 +56,8 @@ export default function QuartzJobPage() {
           can: 'quartzJob:pause',
           dangerous: true,
           when: ({ status }) => status === jobStatus.running,
-          run: async ({ id }, list) => {
-            await callJob('pause', id);
+          run: async (row, list) => {
+            await pause(row);
             list.refresh();
           },
         },

@@ -56,6 +56,10 @@ test('a running job can be stopped, a stopped one started, in the server’s wor
     ],
   });
   await user.click(await action(user, '合同到期', '停止'));
+  const question = within(await screen.findByRole('dialog'));
+  expect(question.getByText('停止后不再按计划执行，直到重新启动。')).toBeInTheDocument();
+  expect(called).toEqual([]);
+  await user.click(question.getByRole('button', { name: '确定' }));
   expect(await screen.findByText('暂停定时任务成功')).toBeVisible();
   expect(called).toEqual(['j1']);
   await user.click(await action(user, '清理过期草稿', '启动'));
