@@ -113,11 +113,16 @@ async function knownIds(tx: Tx, caller: Caller, table: typeof roles | typeof dep
 export async function checkParty(tx: Tx, caller: Caller, person: PartyIds, roleIds: readonly string[]): Promise<void> {
   const { shipperId, carrierId, driverId } = person;
   const rowOf = (party: Party, id: string) => findRow(tx, caller, partyRows(party).table, id);
-  if (shipperId && carrierId) throw new Business('用户不能同时属于货主和承运商');
-  if (driverId && !carrierId) throw new Business('关联司机的用户必须属于承运商');
-  if (shipperId && !(await rowOf('shipper', shipperId))) throw new Invalid('所属货主不存在');
-  if (carrierId && !(await rowOf('carrier', carrierId))) throw new Invalid('所属承运商不存在');
-  if (driverId && (await rowOf('driver', driverId))?.carrierId !== carrierId) throw new Invalid('关联司机不属于该承运商');
+  if (shipperId && carrierId)
+    throw new Business('用户不能同时属于货主和承运商', {
+      shipperId: '用户不能同时属于货主和承运商',
+      carrierId: '用户不能同时属于货主和承运商',
+    });
+  if (driverId && !carrierId) throw businessAt('carrierId', '关联司机的用户必须属于承运商');
+  if (shipperId && !(await rowOf('shipper', shipperId))) throw new Invalid('所属货主不存在', { shipperId: '所属货主不存在' });
+  if (carrierId && !(await rowOf('carrier', carrierId))) throw new Invalid('所属承运商不存在', { carrierId: '所属承运商不存在' });
+  if (driverId && (await rowOf('driver', driverId))?.carrierId !== carrierId)
+    throw new Invalid('关联司机不属于该承运商', { driverId: '关联司机不属于该承运商' });
   const codes = roleIds.length
     ? await tx
         .select({ code: roles.roleCode })
@@ -125,9 +130,9 @@ export async function checkParty(tx: Tx, caller: Caller, person: PartyIds, roleI
         .where(inArray(roles.id, [...roleIds]))
     : [];
   for (const { code } of codes) {
-    if (shipperRoleCodes.has(code) && !shipperId) throw new Business('货主角色的用户必须选择所属货主');
-    if (carrierRoleCodes.has(code) && !carrierId) throw new Business('承运商角色的用户必须选择所属承运商');
-    if (code === 'carrier_driver' && !driverId) throw new Business('司机角色的用户必须关联司机');
+    if (shipperRoleCodes.has(code) && !shipperId) throw businessAt('shipperId', '货主角色的用户必须选择所属货主');
+    if (carrierRoleCodes.has(code) && !carrierId) throw businessAt('carrierId', '承运商角色的用户必须选择所属承运商');
+    if (code === 'carrier_driver' && !driverId) throw businessAt('driverId', '司机角色的用户必须关联司机');
     if ((shipperId && !shipperRoleCodes.has(code)) || (carrierId && !carrierRoleCodes.has(code))) {
       throw new Business('货主、承运商的用户只能分配对应的门户角色');
     }
