@@ -74,6 +74,7 @@ export default {
   'runtime.description': 'The server node that handled this request',
   'runtime.failed': 'The runtime information could not be loaded',
   'runtime.machineMemory': 'Machine memory',
+  'runtime.heapDetail': '{{used}} / {{total}}, grows on demand',
   'runtime.heap': 'Heap',
   'runtime.cpu': 'Processor',
   'runtime.ofOneCore': 'of one core, {{cores}} in all',

@@ -70,6 +70,7 @@ export default {
   'runtime.description': '应答本次请求的服务节点',
   'runtime.failed': '运行信息加载失败',
   'runtime.machineMemory': '主机内存',
+  'runtime.heapDetail': '{{used}} / {{total}}，按需增长',
   'runtime.heap': '堆内存',
   'runtime.cpu': '处理器占用',
   'runtime.ofOneCore': '占单核，共{{cores}}核',

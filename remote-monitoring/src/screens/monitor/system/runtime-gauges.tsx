@@ -41,7 +41,7 @@ export function RuntimeGauges({ facts: { process, machine, database } }: Runtime
       percent: percentOf(process.heapUsed, process.heapTotal),
       // The heap grows on demand, so a full heap is no alarm.
       concern: 'calm' as const,
-      detail: `${byteText(process.heapUsed)} / ${byteText(process.heapTotal)}`,
+      detail: text('runtime.heapDetail', { used: byteText(process.heapUsed), total: byteText(process.heapTotal) }),
     },
     {
       title: text('runtime.cpu'),
