@@ -742,6 +742,10 @@ export const serverTexts: Readonly<Record<string, string>> = {
   消息模板不存在: 'No such template',
   '解析Json出错！': 'The JSON cannot be read',
   '该事件没有变量：{{0}}': 'This event has no such variable: {{0}}',
+  '此字典由程序使用，不能删除': 'The product uses this dictionary, so it cannot be deleted',
+  '此取值由程序使用，不能修改': 'The product uses this value, so it cannot be changed',
+  '此字典项由程序使用，不能停用': 'The product uses this item, so it cannot be disabled',
+  '此字典项由程序使用，不能删除': 'The product uses this item, so it cannot be deleted',
   '菜单“{{0}}”已使用此路径': 'The menu “{{0}}” has this path already',
   '推送模板正在使用此消息模板，不能删除': 'A push template uses this message template, so it cannot be deleted',
   '变量不正确：{{0}}。正确写法如：{{1}}，名称由文字、数字和下划线组成':
