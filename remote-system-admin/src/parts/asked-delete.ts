@@ -13,7 +13,8 @@ import { useDeletedNotice } from './deleted-notice.ts';
 export function useAskedDelete(entity: EntityDefinition, kind?: DeletedKind) {
   const [remove] = entityApi(entity).useRemove();
   const tellDeleted = useDeletedNotice(entity);
-  const consequence = useConsequence();
+  // Records without a button for undo come back from their recycle bin.
+  const consequence = useConsequence(entity.restorable ? 'canUndo' : 'inBin');
   return async ({ id, name }: { readonly id: string; readonly name: string }, question: string): Promise<boolean> => {
     const affected = kind && (await consequence(deletionConsequence(kind, id)));
     if (kind && !affected) return false;

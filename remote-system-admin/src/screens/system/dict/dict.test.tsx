@@ -173,7 +173,7 @@ test('deleting a dictionary says which fields lose their words', async () => {
   const { user, sent } = open(['dict:list', 'dict:delete']);
   await actOn(user, '性别', '删除');
   const question = within(await screen.findByRole('dialog'));
-  expect(question.getByText(/失去：用户 · 性别.*共2项.*可以撤销/)).toBeInTheDocument();
+  expect(question.getByText(/失去：用户 · 性别.*共2项.*之后可以在回收站中还原/)).toBeInTheDocument();
   await user.click(question.getByRole('button', { name: '确定' }));
   await waitFor(() => expect(sent).toEqual(['d1']));
 });
