@@ -23,6 +23,13 @@ it('says what the server said in the language of the session', async () => {
   expect(serverText('某个谁也没写过的句子')).toBe('某个谁也没写过的句子');
 });
 
+it('joins names as the language does', async () => {
+  const named = [{ code: '该事件没有变量：{{0}}', values: ['name、road'] }];
+  expect(serverText('该事件没有变量：name、road', named)).toBe('该事件没有变量：name、road');
+  await changeLanguage('en-US');
+  expect(serverText('该事件没有变量：name、road', named)).toBe('This event has no such variable: name, road');
+});
+
 it('says a sentence inside another, and what stands at the fields', async () => {
   await changeLanguage('en-US');
   const inner = { code: '运价第{{0}}行: {{1}}', values: ['2', [{ code: '失效日期不能早于生效日期', values: [] }]] };

@@ -8,7 +8,8 @@ addMessages('server', {
 });
 
 function valueText(value: TextValue): string {
-  if (typeof value === 'string') return value;
+  // Lists of names arrive joined by the Chinese enumeration comma.
+  if (typeof value === 'string') return value.replaceAll('、', ', ');
   const [first] = value;
   // A placeholder's value is a pair of a Chinese and an English string, of which the English one is shown, or a list of objects that
   // describes a sentence within the sentence.
