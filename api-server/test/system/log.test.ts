@@ -68,8 +68,9 @@ describe('what a line is about', () => {
     const [deletion] = (await lines({ keyWord: id })).records;
     expect(deletion).toMatchObject({ action: 'delete', recordName: '短命' });
     const file = await admin.raw({ method: 'GET', path: '/sys/log/exportXls', query: { keyWord: id } });
-    const rows = (await readSheet(file.rawPayload)).slice(3).map((row) => row.map(String));
-    expect(rows.map((row) => row.at(-2))).toEqual(['短命', '短命']);
+    const [titles = [], ...rows] = (await readSheet(file.rawPayload)).slice(2).map((row) => row.map(String));
+    const column = titles.indexOf('涉及对象');
+    expect(rows.map((row) => row[column])).toEqual(['短命', '短命']);
   });
 });
 
