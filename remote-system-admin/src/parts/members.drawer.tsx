@@ -56,23 +56,21 @@ export function MembersDrawer({ open, title, list, change, removeAsk, emptyText,
   const consequence = useConsequence();
   const [pageNo, setPageNo] = useState(1);
   const users = useRead<Page<User>>(list.path, { ...list.params, pageNo, pageSize }, { entity: user.name });
-  const remove = async ({ id, realname }: User) => {
-    if (!change) return;
-    const affected = await consequence(change.consequence(id));
-    if (!affected || !(await notices.confirm({ ...asked(removeAsk(realname), affected.sentences), dangerous: true }))) return;
-    const request = change.remove(id);
-    if (!affected.canUndo) {
-      if (await sendTold(request)) users.refetch();
-    } else await sendUndoable({ request, undo: change.add([id]), subject: realname, label: text('user.undo'), onChanged: users.refetch });
+  /** Sends the change, and offers `undo`, which is undefined when the change cannot be undone. */
+  const send = async (request: FullRequest, undo: FullRequest | undefined, subject: string): Promise<void> => {
+    if (undo) await sendUndoable({ request, undo, subject, label: text('user.undo'), onChanged: users.refetch });
+    else if (await sendTold(request)) users.refetch();
   };
-  const add = async ({ joining, ...change }: Change, userIds: readonly string[]) => {
-    const affected = joining && (await consequence(joining.consequence(userIds)));
-    if (joining && !affected) return;
-    if (joining && affected && !(await notices.confirm(asked(joining.ask(userIds.length), affected.sentences)))) return;
-    const request = change.add(userIds);
-    if (!joining || !affected?.canUndo) {
-      if (await sendTold(request)) users.refetch();
-    } else await sendUndoable({ request, undo: joining.undo(userIds), subject: title, label: text('user.undo'), onChanged: users.refetch });
+  const remove = async ({ id, realname }: User) => {
+    const affected = change && (await consequence(change.consequence(id)));
+    if (!affected || !(await notices.confirm({ ...asked(removeAsk(realname), affected.sentences), dangerous: true }))) return;
+    await send(change.remove(id), affected.canUndo ? change.add([id]) : undefined, realname);
+  };
+  const add = async ({ add: adding, joining }: Change, userIds: readonly string[]) => {
+    if (!joining) return await send(adding(userIds), undefined, title);
+    const affected = await consequence(joining.consequence(userIds));
+    if (!affected || !(await notices.confirm(asked(joining.ask(userIds.length), affected.sentences)))) return;
+    await send(adding(userIds), affected.canUndo ? joining.undo(userIds) : undefined, title);
   };
   return (
     <Drawer open={open} onClose={onClose} size={760} title={title} destroyOnHidden>

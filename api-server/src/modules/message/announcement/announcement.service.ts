@@ -62,7 +62,7 @@ export async function release(tx: Tx, caller: Caller, push: Push, asked: Asked):
   return { before, after };
 }
 
-/** Number of people who would get a draft, or to whom an announcement was sent, if everybody of the tenant is told: all who may sign in. */
+/** Number of people to whom an announcement is addressed: the named ones, or everybody of the tenant who may sign in. */
 export async function recipientCount(tx: Tx, caller: Caller, id: string): Promise<number> {
   const { msgType, userIds } = await getRow(tx, caller, announcements, id, { where: writtenByPeople() });
   if (msgType === messageAudience.user) return (await livingUsers(tx, caller, idList(userIds ?? ''))).length;

@@ -5,7 +5,10 @@ export const namesIn = (text: string): string[] => [...new Set([...text.matchAll
 
 const goodName = /^[\p{L}_][\p{L}\p{N}_]*$/u;
 
-/** The first placeholder of a text that can never be filled, as it is written: without a name, with other signs than letters, digits and underscores, or not closed. */
+/**
+ * The first placeholder of a text that can never be filled, as it is written: it has no name, its name has other signs than letters, digits
+ * and underscores, or it is not closed.
+ */
 export function badPlaceholder(text: string): string | undefined {
   for (const [whole, name = ''] of text.matchAll(/\$\{([^{}]*)(?:\}|$|(?=[{]))/gu)) {
     if (!whole.endsWith('}') || !goodName.test(name.trim())) return whole;

@@ -23,7 +23,7 @@ const failed = '发送消息任务添加失败！';
 const mostReceivers = 50;
 
 /** A placeholder as it is written, for refusals. */
-const example = ['$', '{name}'].join('');
+const example = `\${name}`;
 
 const eventOf = new Map(productTemplates.map((one) => [one.event, one]));
 

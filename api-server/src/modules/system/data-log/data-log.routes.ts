@@ -110,12 +110,11 @@ export default async function dataLogRoutes(app: FastifyInstance) {
       const texts = await prepare();
       const found = await versionRows(tx, caller, where, { limit: pageSize, offset: (pageNo - 1) * pageSize });
       const nameOf = await namesOf(tx, caller, texts, found);
-      const records = found.map((row) => ({
-        ...versionOf(row, caller),
-        dataTitle: nameOf(row)?.[0] ?? null,
-        dataTitleEn: nameOf(row)?.[1] ?? null,
-        dataTable_dictText: dictionaryText(texts, 'data_table', row.entity),
-      }));
+      const records = found.map((row) => {
+        const [dataTitle, dataTitleEn] = nameOf(row) ?? [null, null];
+        const dataTable_dictText = dictionaryText(texts, 'data_table', row.entity);
+        return { ...versionOf(row, caller), dataTitle, dataTitleEn, dataTable_dictText };
+      });
       return { records, total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) };
     },
   });

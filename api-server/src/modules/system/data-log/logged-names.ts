@@ -34,16 +34,14 @@ export function referredBy({ kind, entity = '', listOf }: Field, value: unknown)
 /** Looks up the names of these records among those that the caller may read, or could read before their deletion. */
 export async function namesOf(tx: Tx, caller: Caller, texts: DictionaryTexts, records: readonly LoggedRecord[]): Promise<NameOf> {
   const names = new RecordNames(caller);
-  const deleted = new Map<string, string>();
-  for (const [entity, own] of Map.groupBy(records, (record) => record.entity)) {
-    const ids = [...new Set(own.map(({ recordId }) => recordId))];
-    await names.learn(tx, entity, ids);
-    const missing = ids.filter((id) => isId(id) && !names.find(entity, id).some((record) => record.id === id));
-    for (const [id, title] of await deletedTitles(tx, caller, entity, missing)) deleted.set(id, title);
-  }
-  return ({ entity, recordId }) => {
-    const title = names.find(entity, recordId).find(({ id }) => id === recordId)?.title ?? deleted.get(recordId) ?? '';
-    return nameOfTitle(entity, title, texts);
+  for (const [entity, own] of Map.groupBy(records, (record) => record.entity))
+    await names.learn(tx, entity, [...new Set(own.map(({ recordId }) => recordId))]);
+  const titleOf = ({ entity, recordId }: LoggedRecord) => names.find(entity, recordId).find(({ id }) => id === recordId)?.title;
+  const missing = records.filter((record) => titleOf(record) === undefined);
+  const deletedNameOf = await deletedNamesOf(tx, caller, texts, missing);
+  return (record) => {
+    const title = titleOf(record);
+    return title === undefined ? deletedNameOf(record) : nameOfTitle(record.entity, title, texts);
   };
 }
 

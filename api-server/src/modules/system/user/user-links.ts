@@ -106,6 +106,8 @@ async function knownIds(tx: Tx, caller: Caller, table: typeof roles | typeof dep
   return rows.map(({ id }) => id);
 }
 
+const bothParties = '用户不能同时属于货主和承运商';
+
 /**
  * Checks that a user with a role for shippers or carriers has such a party, that a user with a party has such a role, and that nobody
  * belongs to both a shipper and a carrier.
@@ -113,11 +115,7 @@ async function knownIds(tx: Tx, caller: Caller, table: typeof roles | typeof dep
 export async function checkParty(tx: Tx, caller: Caller, person: PartyIds, roleIds: readonly string[]): Promise<void> {
   const { shipperId, carrierId, driverId } = person;
   const rowOf = (party: Party, id: string) => findRow(tx, caller, partyRows(party).table, id);
-  if (shipperId && carrierId)
-    throw new Business('用户不能同时属于货主和承运商', {
-      shipperId: '用户不能同时属于货主和承运商',
-      carrierId: '用户不能同时属于货主和承运商',
-    });
+  if (shipperId && carrierId) throw new Business(bothParties, { shipperId: bothParties, carrierId: bothParties });
   if (driverId && !carrierId) throw businessAt('carrierId', '关联司机的用户必须属于承运商');
   if (shipperId && !(await rowOf('shipper', shipperId))) throw new Invalid('所属货主不存在', { shipperId: '所属货主不存在' });
   if (carrierId && !(await rowOf('carrier', carrierId))) throw new Invalid('所属承运商不存在', { carrierId: '所属承运商不存在' });
