@@ -29,7 +29,8 @@ export function ReadTable<Row extends object>({ rows, reading, emptyText, column
         loading={isFetching}
         dataSource={rows?.slice() ?? []}
         scroll={{ x: 'max-content' }}
-        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={emptyText} /> }}
+        // Before the rows have arrived, and after a failure, nobody knows whether there are any.
+        locale={{ emptyText: rows ? <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={emptyText} /> : <>&nbsp;</> }}
         columns={[
           ...columns,
           ...(actionsOf
