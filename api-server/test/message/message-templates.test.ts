@@ -78,6 +78,15 @@ describe('message templates', () => {
     expect(await admin.delete(`${templates}/delete`, { id })).toMatchObject({ success: true });
   });
 
+  it('are put back by who deleted them, unless their code was given to another one', async () => {
+    const { id } = (await add({ templateCode: 'again' })).result as { id: string };
+    await admin.delete(`${templates}/delete`, { id });
+    expect(await admin.put(`${templates}/restore`, { ids: [id] })).toMatchObject({ result: { succeeded: 1 } });
+    await admin.delete(`${templates}/delete`, { id });
+    await add({ templateCode: 'again' });
+    expect(await admin.put(`${templates}/restore`, { ids: [id] })).toMatchObject({ success: false });
+  });
+
   it('are sent as a test with the values put in as they are', async () => {
     expect(await send({})).toMatchObject({ success: true, message: '发送消息任务添加成功！' });
     const [notice] = (await bell('dispatcher')).filter(({ busType }) => busType === 'test');

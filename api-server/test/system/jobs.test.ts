@@ -54,6 +54,16 @@ describe('scheduled jobs', () => {
     expect(await admin.get(path('queryById'), { id })).toMatchObject({ success: false, message: '未找到对应实体' });
   });
 
+  it('are put back by who deleted them, and planned anew', async () => {
+    const { id } = (await add({})).result;
+    await admin.delete(path('delete'), { id });
+    expect(await admin.put(path('restore'), { ids: [id] })).toMatchObject({ success: true, result: { succeeded: 1 } });
+    await expect.poll(async () => (await one(id)).nextTime).toMatch(/ 03:00:00$/);
+    await admin.delete(path('delete'), { id });
+    const operator = await test.signIn('operator');
+    expect(await operator.put(path('restore'), { ids: [id] })).toMatchObject({ code: 510 });
+  });
+
   it('refuse by field what no job or no schedule is', async () => {
     expect(await add({ jobClassName: 'java.lang.Runtime' })).toMatchObject({
       success: false,

@@ -34,6 +34,7 @@ export const quartzJob = defineEntity({
   },
   query: ['jobClassName', 'status'],
   generic: ['list', 'add', 'edit', 'delete', 'batch_delete', 'import', 'export'],
+  restorable: true,
   furtherPermissions: {
     pause: ['停止', 'Stop'],
     resume: ['启动', 'Start'],

@@ -76,6 +76,11 @@ export default async function quartzJobRoutes(app: FastifyInstance) {
     async beforeDelete(_tx, _caller, row) {
       checkDeletable(row);
     },
+    // A restored job goes on with its next time, like one that is started again; times that it missed are not run afterwards.
+    async afterRestore(tx, _caller, { id }) {
+      await tx.update(quartzJobs).set({ plannedExpression: null }).where(eq(quartzJobs.id, id));
+      wakeAfter(tx);
+    },
   });
   crud(app, quartzJobRun, quartzJobRuns);
 

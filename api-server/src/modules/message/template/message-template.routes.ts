@@ -138,6 +138,10 @@ export default async function messageTemplateRoutes(app: FastifyInstance) {
     async beforeDelete(_tx, _caller, row) {
       if (row.channel === messageChannel.inApp) throw new Business('系统消息的推送模板不能删除，可以停用');
     },
+    // Between the deletion and its undo the message template may have been deleted, or got texts that do not suit the event.
+    async afterRestore(tx, _caller, { event, templateCode }) {
+      await checkTemplate(tx, event, templateCode);
+    },
   });
 
   route(app, {

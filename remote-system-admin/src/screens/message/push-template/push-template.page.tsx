@@ -17,6 +17,7 @@ export default function PushTemplatePage() {
       entity={pushTemplate}
       columns={['templateName', 'event', 'templateCode', { field: 'channel', tag: true }, { field: 'enabled', tag: true }]}
       form={PushTemplateForm}
+      deletionNote={async () => `${text('push.deletion')} ${text('consequence.canUndo')}`}
       // Rows for notices inside the product cannot be deleted, only switched off; each event has one.
       removable={({ channel }) => channel !== messageChannel.inApp}
       rowActions={[

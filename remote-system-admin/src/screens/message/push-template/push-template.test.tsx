@@ -99,3 +99,14 @@ test('events are named in English in an English session', async () => {
   expect(await row.findByText('Order waits to be taken')).toBeVisible();
   expect(row.queryByText('订单待接单')).toBeNull();
 });
+
+test('the question about a deletion says who is no longer told, and that it can be undone', async () => {
+  const { user } = renderScreen(<PushTemplatePage />, {
+    can: ['list', 'delete'].map((action) => `pushTemplate:${action}`),
+    handlers: [listHandler(pushTemplate, [mail])],
+  });
+  await actOn(user, '订单待接单邮件', '删除');
+  expect(
+    within(await screen.findByRole('dialog')).getByText(/不再通过该渠道通知此事件；系统内的消息不受影响。 之后可以撤销。/),
+  ).toBeVisible();
+});

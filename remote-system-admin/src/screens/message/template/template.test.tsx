@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { messageTemplate } from 'shared-contracts/message/message-template';
-import { listHandler, page, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
+import { actOn, listHandler, page, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
 import MessageTemplatePage from './template.page.tsx';
 
@@ -74,4 +74,25 @@ test('who may read users chooses the receivers, in a window that can be filled',
 test('who may not send has no button for it', async () => {
   renderScreen(<MessageTemplatePage />, { can: ['messageTemplate:list'], handlers: [listHandler(messageTemplate, [hello])] });
   expect((await rowOf('问候')).queryByRole('button', { name: '测试发送' })).toBeNull();
+});
+
+test('before a deletion the push templates that use a template are named; an unused one is asked about', async () => {
+  const asked: (string | null)[] = [];
+  const { user } = renderScreen(<MessageTemplatePage />, {
+    can: ['messageTemplate:list', 'messageTemplate:delete', 'pushTemplate:list'],
+    handlers: [
+      listHandler(messageTemplate, [hello, { ...hello, id: 't2', templateCode: 'orderWaiting', templateName: '订单待接单' }]),
+      http.get('*/api/sys/message/pushTemplate/list', ({ request }) => {
+        const codes = new URL(request.url).searchParams.get('templateCode_MultiString');
+        asked.push(codes);
+        return page(codes === 'orderWaiting' ? [{ id: 'p1', templateCode: 'orderWaiting', templateName: '订单推送' }] : []);
+      }),
+    ],
+  });
+  await actOn(user, '订单待接单', '删除');
+  expect(await screen.findByText('推送模板正在使用“订单待接单”：订单推送。请先在推送模板中更换消息模板')).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await actOn(user, '问候', '删除');
+  expect(within(await screen.findByRole('dialog')).getByText(/没有推送模板使用它。 之后可以撤销。/)).toBeVisible();
+  expect(asked).toEqual(['orderWaiting', 'hello']);
 });

@@ -23,9 +23,15 @@ export default function QuartzJobPage() {
     const name = nameOf(job);
     if (await notices.confirm(asked(text('job.executeAsk', { name })))) await callJob('execute', id, text('job.executed', { name }));
   };
+  const deletionNote = async (jobs: readonly Job[]): Promise<string> => {
+    const due = jobs.flatMap(({ status, nextTime }) => (status === jobStatus.running && nextTime ? [nextTime] : [])).sort();
+    const sentences = [text('job.deletion'), due[0] && text('job.deletionNext', { time: due[0] }), text('consequence.canUndo')];
+    return sentences.filter(Boolean).join(' ');
+  };
   return (
     <ListPage
       entity={quartzJob}
+      deletionNote={deletionNote}
       columns={[
         'jobClassName',
         'cronExpression',

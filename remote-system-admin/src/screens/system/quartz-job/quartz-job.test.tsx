@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { quartzJob } from 'shared-contracts/system/quartz-job';
 import { listHandler, page, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
@@ -141,4 +141,29 @@ test('a record shows its runs', async () => {
   expect(await screen.findByText('no luck')).toBeVisible();
   expect(screen.getByRole('dialog', { name: /合同到期/ })).toBeVisible();
   expect(screen.queryByText(/ContractExpireJob/)).toBeNull();
+});
+
+test('before a job is deleted the question says which run is lost, and afterwards it can be put back', async () => {
+  const restored: unknown[] = [];
+  const { user } = renderScreen(<QuartzJobPage />, {
+    can: everything,
+    handlers: [
+      listHandler(quartzJob, [expiry, stopped]),
+      http.delete('*/api/sys/quartzJob/delete', () => success(null, '删除成功!')),
+      http.put('*/api/sys/quartzJob/restore', async ({ request }) => {
+        restored.push(await request.json());
+        return success({ succeeded: 1, failed: [] }, '恢复成功！');
+      }),
+    ],
+  });
+  await user.click(await action(user, '清理过期草稿', '删除'));
+  const first = within(await screen.findByRole('dialog'));
+  expect(first.getByText(/不再按计划执行，以往的执行记录也不再显示。 之后可以撤销。/)).toBeVisible();
+  await user.click(first.getByRole('button', { name: /取\s?消/ }));
+  await user.click(await action(user, '合同到期', '删除'));
+  const question = within(await screen.findByRole('dialog'));
+  expect(question.getByText(/原定于2026-11-24 00:15:00的执行将取消。/)).toBeVisible();
+  await user.click(question.getByRole('button', { name: /确\s?定/ }));
+  await user.click(await screen.findByRole('button', { name: /撤\s?销/ }));
+  await waitFor(() => expect(restored).toEqual([{ ids: ['j1'] }]));
 });
