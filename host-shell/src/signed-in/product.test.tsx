@@ -271,6 +271,56 @@ describe('a change of rights', () => {
     expect(screen.getByLabelText('便签内容')).toHaveValue('甲');
   });
 
+  const withItem = (path: string, more: Partial<MenuItem>): MenuItem[] =>
+    menu.map((entry) => (entry.path === path ? { ...entry, ...more } : entry));
+
+  it.each(['/system/missing', '/system/broken'])('opens the corrected screen in a tab that shows an error: %s', async (path) => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const socket = await openLive(path);
+    expect(await screen.findByRole('alert')).toBeVisible();
+    await userEvent.click(menuLink('首页'));
+    expect(await screen.findByRole('heading', { name: '数据看板' })).toBeVisible();
+    grant({ menu: withItem(path, { component: 'system/user' }) });
+    tell(socket);
+    await userEvent.click(tab(path === '/system/missing' ? '缺页面' : '坏页面'));
+    expect(await screen.findByRole('button', { name: '点了0次' })).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+    vi.restoreAllMocks();
+  });
+
+  it('opens the corrected screen at once in the tab in front', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const socket = await openLive('/system/broken');
+    expect(await screen.findByRole('alert')).toBeVisible();
+    grant({ menu: withItem('/system/broken', { component: 'system/user' }) });
+    tell(socket);
+    expect(await screen.findByRole('button', { name: '点了0次' })).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+    vi.restoreAllMocks();
+  });
+
+  it('leaves a screen that runs where it is, and offers the one that the menu names now', async () => {
+    const socket = await openLive('/system/user');
+    await userEvent.click(await screen.findByRole('button', { name: '点了0次' }));
+    grant({ menu: withItem('/system/user', { component: 'business/order' }) });
+    tell(socket);
+    await userEvent.click(await screen.findByRole('button', { name: '切换到当前版本' }));
+    expect(await screen.findByText(/订单第1页/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: '切换到当前版本' })).toBeNull();
+  });
+
+  it('keeps unsaved input although the menu item became a page of another site', async () => {
+    const socket = await openLive('/business/note');
+    await userEvent.type(await screen.findByLabelText('便签内容'), '甲');
+    const meta = { title: '外站', keepAlive: true, internalOrExternal: false, url: 'https://example.org/' };
+    const children = [item('/business/order', '订单'), item('/business/note', '外站', { component: 'layouts/IframePageView', meta })];
+    grant({ menu: withItem('/business', { children }) });
+    tell(socket);
+    expect(await screen.findByRole('treeitem', { name: '外站' })).toBeVisible();
+    expect(screen.getByLabelText('便签内容')).toHaveValue('甲');
+    expect(screen.getByRole('button', { name: '切换到当前版本' })).toBeVisible();
+  });
+
   it('reads shown lists again although menu and buttons stay, because a data rule may have changed', async () => {
     const socket = await openLive('/business/note');
     await screen.findByLabelText('便签内容');

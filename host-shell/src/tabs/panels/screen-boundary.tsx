@@ -7,6 +7,8 @@ import { type FailureFacts, ScreenFailure } from './screen-failure.tsx';
 
 export interface ScreenBoundaryProps {
   readonly facts: FailureFacts;
+  /** Component that the menu names now. */
+  readonly wanted?: string | undefined;
   /** Renders the error card in place of the screen. */
   readonly present: (card: ReactNode) => ReactNode;
   /**
@@ -49,6 +51,7 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, BoundaryState
       <ScreenFailure
         reason={crash.reason}
         facts={{ ...this.props.facts, detail, requestId }}
+        wanted={this.props.wanted}
         fallbackVersion={crash.fallbackVersion}
         onRetry={this.props.onRetry}
       />,

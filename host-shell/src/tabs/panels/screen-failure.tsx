@@ -1,5 +1,5 @@
 /** Card that says why a screen is missing and what can be done: retry, use the fallback version, copy a report. */
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
 import { doubtConnection, useConnection, useWhenBack } from 'shared-platform/connection';
 import { copyText } from 'shared-platform/copy-text';
@@ -22,6 +22,8 @@ export interface FailureFacts {
 export interface ScreenFailureProps {
   readonly reason: ScreenFailureReason | 'crashed';
   readonly facts: FailureFacts;
+  /** Component that the menu names now; when it is not the failed one, it is loaded at once. */
+  readonly wanted?: string | undefined;
   readonly fallbackVersion: string | null;
   /** A stopped version of which there is no other one. */
   readonly isLast?: boolean;
@@ -33,7 +35,15 @@ export interface ScreenFailureProps {
 /** Reasons of failure that an outage causes; such a screen is retried automatically when the server is back. */
 const outages: readonly string[] = ['network', 'timeout', 'no-document'];
 
-export function ScreenFailure({ reason, facts, fallbackVersion, isLast = false, began, onRetry }: ScreenFailureProps) {
+export function ScreenFailure({
+  reason,
+  facts,
+  wanted = facts.component,
+  fallbackVersion,
+  isLast = false,
+  began,
+  onRetry,
+}: ScreenFailureProps) {
   const t = useShellText();
   const [moment] = useState(() => new Date());
   // Shown in Shanghai time like every other time of the product; the copied report contains UTC.
@@ -46,6 +56,11 @@ export function ScreenFailure({ reason, facts, fallbackVersion, isLast = false, 
     if (isOutage) void doubtConnection();
   }, [isOutage]);
   useWhenBack(isOutage, () => onRetry(false), began);
+  const isReplaced = wanted !== component;
+  const loadWanted = useEffectEvent(() => onRetry(false));
+  useEffect(() => {
+    if (isReplaced) loadWanted();
+  }, [isReplaced]);
   const source = remote ? `${remote}@${version ?? '?'}` : component;
 
   const copy = (): void => {

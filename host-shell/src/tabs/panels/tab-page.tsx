@@ -1,12 +1,12 @@
 /** Content of a tab: a remote's screen, an external page, or the reason why neither can be shown. */
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { connectionReturns } from 'shared-platform/connection';
 import { lazyPart } from 'shared-platform/lazy-part';
 import { store } from 'shared-platform/store';
 import { report } from 'shared-platform/telemetry';
 import { Skeleton } from 'shared-widgets/ui/core';
 import { useShellFacts } from '../../frame-state/shell-context.ts';
-import { shellActions } from '../../frame-state/shell-slice.ts';
+import { shellActions, useShell } from '../../frame-state/shell-slice.ts';
 import type { TabRecord } from '../../frame-state/tab-state.ts';
 import type { Route } from '../../menu/route.ts';
 import { useShellText } from '../../messages/shell-messages.ts';
@@ -33,7 +33,8 @@ export interface TabPageProps {
   readonly route: Route | undefined;
 }
 
-export function TabPage({ tabId, title, route }: TabPageProps) {
+export function TabPage({ tabId, title, route: present }: TabPageProps) {
+  const route = useSparedRoute(tabId, present);
   switch (route?.kind) {
     case 'screen':
       return (
@@ -61,25 +62,54 @@ export function TabPage({ tabId, title, route }: TabPageProps) {
   }
 }
 
+/**
+ * The present route of the tab; while a screen has unsaved input, the route by which it was mounted, although its menu item now leads to
+ * something that is no screen.
+ */
+function useSparedRoute(tabId: string, present: Route | undefined): Route | undefined {
+  const isDirty = useShell(({ tabs }) => tabs.tabs.some((tab) => tab.id === tabId && tab.isDirty));
+  const [mounted, setMounted] = useState(present);
+  const isSpared = isDirty && mounted?.kind === 'screen' && present?.kind !== 'screen';
+  const next = isSpared ? mounted : present;
+  if (next !== mounted) setMounted(next);
+  return next;
+}
+
 interface ScreenPageProps {
   readonly tabId: string;
+  /** Component that the menu names now. */
   readonly component: string;
   readonly isHome: boolean;
 }
 
-/** Shows a remote's screen. The screen is loaded once per attempt, and the tab keeps its version when another one is pinned. */
-function ScreenPage({ tabId, component, isHome }: ScreenPageProps) {
+/**
+ * Shows a remote's screen. The screen is loaded once per attempt, and the tab keeps its version when another one is pinned. When the menu
+ * names another component, that one is loaded at once if an error card is shown; a screen that runs stays until the person asks for the other.
+ */
+function ScreenPage({ tabId, component: wanted, isHome }: ScreenPageProps) {
   const { loader } = useShellFacts();
-  const [attempt, setAttempt] = useState(() => ({ number: 0, began: connectionReturns(), result: loader.loadScreen(component) }));
+  const begin = (number: number, options?: LoadOptions) => ({
+    number,
+    component: wanted,
+    began: connectionReturns(),
+    result: loader.loadScreen(wanted, options),
+  });
+  const [attempt, setAttempt] = useState(() => begin(0));
+  const { component } = attempt;
   const screen = useSettled(attempt.result);
   const present = (card: ReactNode): ReactNode => (isHome ? <PlainHome>{card}</PlainHome> : card);
-  const start = (options?: LoadOptions): void =>
-    setAttempt(({ number }) => ({ number: number + 1, began: connectionReturns(), result: loader.loadScreen(component, options) }));
+  const start = (options?: LoadOptions): void => setAttempt(({ number }) => begin(number + 1, options));
   const again = (useFallback: boolean): void => start({ useFallback, isRetry: !useFallback });
 
   useEffect(() => {
     store.dispatch(shellActions.screenShown({ id: tabId, ...shownBy(screen, component) }));
   }, [tabId, screen, component]);
+
+  const isUnneeded = !screen && component !== wanted;
+  const startWanted = useEffectEvent(() => start());
+  useEffect(() => {
+    if (isUnneeded) startWanted();
+  }, [isUnneeded]);
 
   // The manifest is still loading; the screen opens by itself when the manifest arrives.
   const waitsForDocument = screen !== null && !screen.ok && screen.reason === 'no-document';
@@ -102,13 +132,23 @@ function ScreenPage({ tabId, component, isHome }: ScreenPageProps) {
   if (!screen.ok) {
     const { reason, remote, version, detail, fallbackVersion } = screen;
     const facts = { component, remote, version, detail };
-    return present(<ScreenFailure reason={reason} facts={facts} fallbackVersion={fallbackVersion} began={attempt.began} onRetry={again} />);
+    return present(
+      <ScreenFailure
+        reason={reason}
+        facts={facts}
+        wanted={wanted}
+        fallbackVersion={fallbackVersion}
+        began={attempt.began}
+        onRetry={again}
+      />,
+    );
   }
   return (
     <LoadedScreen
       key={attempt.number}
       tabId={tabId}
       component={component}
+      wanted={wanted}
       screen={screen}
       present={present}
       onRetry={again}
@@ -131,13 +171,15 @@ function shownBy(screen: ScreenResult | null, component: string): Pick<TabRecord
 interface LoadedScreenProps {
   readonly tabId: string;
   readonly component: string;
+  /** Component that the menu names now. */
+  readonly wanted: string;
   readonly screen: ScreenLoaded;
   readonly present: (card: ReactNode) => ReactNode;
   readonly onRetry: (useFallback: boolean) => void;
   readonly onReload: (options?: LoadOptions) => void;
 }
 
-function LoadedScreen({ tabId, component, screen, present, onRetry, onReload }: LoadedScreenProps) {
+function LoadedScreen({ tabId, component, wanted, screen, present, onRetry, onReload }: LoadedScreenProps) {
   const { loader } = useShellFacts();
   const { Component, remote, version, isFallback } = screen;
   const hasRendered = useRef(false);
@@ -155,13 +197,14 @@ function LoadedScreen({ tabId, component, screen, present, onRetry, onReload }: 
       <ScreenFailure
         reason="killed"
         facts={{ component, remote, version, detail: killed.reason }}
+        wanted={wanted}
         fallbackVersion={null}
         isLast={!loader.resolve(component).available}
         onRetry={() => onReload()}
       />,
     );
   return (
-    <ScreenBoundary facts={{ component, remote, version }} present={present} onCrash={onCrash} onRetry={onRetry}>
+    <ScreenBoundary facts={{ component, remote, version }} wanted={wanted} present={present} onCrash={onCrash} onRetry={onRetry}>
       <ScreenNews tabId={tabId} killReason={killed?.reason ?? null} onReload={onReload} />
       <Suspense fallback={<ScreenSkeleton />}>
         <Component />
