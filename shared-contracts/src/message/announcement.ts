@@ -152,6 +152,13 @@ export interface AccessNews {
   readonly within?: number;
 }
 
+/** Texts or colours of dictionaries changed: the page reads the dictionaries again. */
+export interface DictionaryNews {
+  readonly cmd: 'dictionaries';
+  /** Milliseconds over which pages should spread their requests; absent: at once. */
+  readonly within?: number;
+}
+
 /** Message from client to server, every twenty seconds, that keeps the connection open; the server ignores other messages. */
 export const heartbeatMessage = { cmd: 'heartcheck' } as const;
 

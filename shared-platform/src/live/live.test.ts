@@ -19,6 +19,7 @@ describe('a text of the server', () => {
     });
     expect(readLiveEvent('{"cmd":"user","userId":"u","msgId":"1","msgTxt":""}')).toMatchObject({ cmd: 'user', msgTxt: '' });
     expect(readLiveEvent('{"cmd":"access","within":9}')).toEqual({ cmd: 'access', within: 9 });
+    expect(readLiveEvent('{"cmd":"dictionaries","within":9}')).toEqual({ cmd: 'dictionaries', within: 9 });
     expect(readLiveEvent('{"cmd":"release","environment":"live","serial":7}')).toMatchObject({ environment: 'live', serial: 7 });
   });
 

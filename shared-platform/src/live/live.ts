@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import {
   type AccessNews,
+  type DictionaryNews,
   heartbeatMessage,
   type NoticeMessage,
   noticeSocketPath,
@@ -23,13 +24,17 @@ export { type LiveSocket, openSocket, type SocketStatus } from './live-socket.ts
 /** An announcement has arrived, for everybody or for this person; without `msgTxt`, an announcement was revoked. */
 export type LiveEvent = Exclude<NoticeMessage, { readonly cmd: 'heartcheck' }>;
 
-type SocketEvent = LiveEvent | AccessNews | ReleaseNews | RecordNews;
+type SocketEvent = LiveEvent | AccessNews | DictionaryNews | ReleaseNews | RecordNews;
+
+/** Kinds of messages that are passed on as they are. */
+const plainNews: readonly unknown[] = ['release', 'records', 'access', 'dictionaries'] satisfies SocketEvent['cmd'][];
 
 let socket: LiveSocket<SocketEvent> | null = null;
 const watchers = new Set<() => void>();
 const listeners = new Set<(event: LiveEvent) => void>();
 const releaseListeners = new Set<(news: ReleaseNews) => void>();
 const accessListeners = new Set<(news: AccessNews) => void>();
+const dictionaryListeners = new Set<(news: DictionaryNews) => void>();
 const lists = createWatchedLists({
   send: (message) => socket?.send(message) ?? false,
   isHidden: () => globalThis.document?.visibilityState === 'hidden',
@@ -38,8 +43,8 @@ const lists = createWatchedLists({
 /** Parses a message of the server; null for heartbeats and unknown messages. */
 export function readLiveEvent(text: string): SocketEvent | null {
   try {
-    const message = JSON.parse(text) as Partial<LiveEvent> | AccessNews | ReleaseNews | RecordNews | null;
-    if (message?.cmd === 'release' || message?.cmd === 'records' || message?.cmd === 'access') return message;
+    const message = JSON.parse(text) as Partial<LiveEvent> | null;
+    if (plainNews.includes(message?.cmd)) return message as SocketEvent;
     const isKnown = message?.cmd === 'topic' || message?.cmd === 'user';
     return isKnown && typeof message.msgId === 'string' && typeof message.msgTxt === 'string' ? (message as LiveEvent) : null;
   } catch {
@@ -93,6 +98,7 @@ function open(): void {
     if (event.cmd === 'records') lists.heard(event);
     else if (event.cmd === 'release') for (const listener of releaseListeners) listener(event);
     else if (event.cmd === 'access') for (const listener of accessListeners) listener(event);
+    else if (event.cmd === 'dictionaries') for (const listener of dictionaryListeners) listener(event);
     else for (const listener of listeners) listener(event);
   });
   socket = opened;
@@ -167,6 +173,11 @@ export const live = {
   listenAccess(listener: (news: AccessNews) => void): () => void {
     accessListeners.add(listener);
     return () => accessListeners.delete(listener);
+  },
+  /** Calls the listener whenever texts or colours of dictionaries changed. Returns a function that stops it. */
+  listenDictionaries(listener: (news: DictionaryNews) => void): () => void {
+    dictionaryListeners.add(listener);
+    return () => dictionaryListeners.delete(listener);
   },
 } as const;
 

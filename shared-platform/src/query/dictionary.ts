@@ -26,6 +26,7 @@ let items: DictionaryItems | null = null;
 let shown: DictionaryItems | undefined;
 const asked = new Map<string, Promise<readonly DictionaryOption[]>>();
 const listeners = new Set<() => void>();
+const changeListeners = new Set<() => void>();
 
 function all(): DictionaryItems {
   if (items) return items;
@@ -39,12 +40,33 @@ function watch(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/**
+ * Calls the listener when the dictionaries of sign-in, as this window shows them, were replaced by others. Returns a function that stops it.
+ */
+export function watchDictionaries(listener: () => void): () => void {
+  changeListeners.add(listener);
+  return () => changeListeners.delete(listener);
+}
+
+const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** The next dictionaries; an unchanged one is the same object as before, so that only what shows a changed one is rendered again. */
+function keepUnchanged(next: DictionaryItems, before: DictionaryItems): DictionaryItems {
+  const kept = Object.entries(next).map(([code, options]) => {
+    const known = Object.hasOwn(before, code) ? before[code] : undefined;
+    return [code, known && isEqual(known, options) ? known : options] as const;
+  });
+  return Object.fromEntries(kept);
+}
+
 /** Replaces the cached dictionaries (sign-in, refresh). */
 export function storeDictionaries(next: DictionaryItems): void {
-  items = shown = next;
+  const isChanged = shown !== undefined && !isEqual(shown, next);
+  items = shown = keepUnchanged(next, shown ?? {});
   asked.clear();
   writeStorage(dictionariesKey, next);
   for (const listener of listeners) listener();
+  if (isChanged) for (const listener of changeListeners) listener();
 }
 
 /** Forgets the cached dictionaries; called at sign-out. */
@@ -102,19 +124,30 @@ function inLanguage(options: readonly DictionaryOption[], language: Language): r
   return english;
 }
 
-/** Options of one dictionary in the current language; empty until loaded, and for an undefined code. */
-export function useDictionary(code: string | undefined): readonly DictionaryOption[] {
+/**
+ * Options of one dictionary in the current language; empty until loaded, and for an undefined code. With `isLoaded` false, a dictionary that is
+ * missing is not requested.
+ */
+function useOptions(code: string | undefined, isLoaded: boolean): readonly DictionaryOption[] {
   const language = useLanguage();
   const options = useSyncExternalStore(watch, () => (code ? all()[code] : none));
   useEffect(() => {
-    if (code && !options) loadDictionary(code).catch(() => undefined);
-  }, [code, options]);
+    if (isLoaded && code && !options) loadDictionary(code).catch(() => undefined);
+  }, [isLoaded, code, options]);
   return inLanguage(options ?? none, language);
+}
+
+/** Options of one dictionary in the current language; empty until loaded, and for an undefined code. */
+export function useDictionary(code: string | undefined): readonly DictionaryOption[] {
+  return useOptions(code, true);
 }
 
 /** Display text of a value (or a comma-separated list of values); the value itself while the text is unknown. */
 export function useDictionaryText(code: string | undefined, value: string | number | null | undefined): string {
-  const options = useDictionary(code);
+  return textOf(useDictionary(code), value);
+}
+
+function textOf(options: readonly DictionaryOption[], value: string | number | null | undefined): string {
   if (value === null || value === undefined || value === '') return '';
   return String(value)
     .split(',')
@@ -124,12 +157,12 @@ export function useDictionaryText(code: string | undefined, value: string | numb
 
 /**
  * Text of a code in Chinese: the one that the server sent beside it, otherwise the dictionary's. In other languages the dictionary is loaded in
- * either case, because `englishOfCode` reads from it.
+ * either case, because `englishOfCode` reads from it. The component is rendered again when the dictionary changes, for its colour too.
  */
 export function useCodeText(code: string | undefined, value: string | number | null | undefined, beside: string | undefined): string {
   const language = useLanguage();
-  const found = useDictionaryText(beside === undefined || language !== 'zh-CN' ? code : undefined, value);
-  return beside ?? found;
+  const options = useOptions(code, beside === undefined || language !== 'zh-CN');
+  return beside ?? textOf(options, value);
 }
 
 /** The English text of a code; undefined in Chinese sessions, when there is none, and while the dictionary is not loaded. */
@@ -181,7 +214,7 @@ export async function rereadDictionaries(): Promise<void> {
   // Compared with what this window shows: another window may have stored the same response before.
   all();
   // Signing out has removed the dictionaries, and the next person's may be those of another tenant.
-  if (session && currentSession()?.token === session.token && JSON.stringify(next) !== JSON.stringify(shown)) storeDictionaries(next);
+  if (session && currentSession()?.token === session.token && !isEqual(next, shown)) storeDictionaries(next);
 }
 
 /** The command "refresh the cache": asks the server to rebuild it, then loads the new items. */

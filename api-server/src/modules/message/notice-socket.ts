@@ -7,6 +7,7 @@ import { heartbeatMessage, type NoticeMessage } from 'shared-contracts/message/a
 import { watchedListLimits } from 'shared-contracts/wire/watched-lists';
 import { spreadOver } from '../../kernel/push/push-sockets.ts';
 import { accessNews } from './access-news.ts';
+import { dictionaryNews } from './dictionary-news.ts';
 import { type ChangedIds, changeBatches } from './watched-lists/change-batches.ts';
 import { watchedLists } from './watched-lists/watched-lists.ts';
 
@@ -43,9 +44,19 @@ export function serveNotices(app: FastifyInstance, alsoTell: (tenantId: number, 
     group: () => group,
     send: (connections, news) => void group.send(connections, { ...news, ...spread(connections.length) }),
   });
+  const tellDictionaries = dictionaryNews({
+    database,
+    dictionaries: app.kernel.dictionaries,
+    log: app.log,
+    send: (news) => {
+      const everybody = group.all();
+      void group.send(everybody, { ...news, ...spread(everybody.length) });
+    },
+  });
   const changes = changeBatches({ database, push, log: app.log }, (tenantId, changed) => {
     lists.tell(tenantId, changed);
     tellAccess(tenantId, changed);
+    tellDictionaries(changed);
     alsoTell(tenantId, changed);
   });
   database.onChanges(changes.add);

@@ -1,6 +1,7 @@
 import { and, asc, eq, ne } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { largestPage } from 'shared-contracts/entity/query';
+import { platformTenant } from 'shared-contracts/entity/tier';
 import { stateLists, stateOf } from 'shared-contracts/state-lists';
 import { dict, dictItem } from 'shared-contracts/system/dict';
 import { itemColor } from 'shared-contracts/system/system-states';
@@ -8,6 +9,7 @@ import { z } from 'zod';
 import { Business, Conflict, Invalid, invalidAt } from '../../../kernel/basics/errors.ts';
 import { respond } from '../../../kernel/basics/response.ts';
 import { crud } from '../../../kernel/crud/crud.ts';
+import { noteChange } from '../../../kernel/database/changed-records.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { route } from '../../../kernel/http/route.ts';
 import { dictionaryItemsSchema, dictionaryOptionSchema } from '../session/session.schemas.ts';
@@ -109,11 +111,16 @@ export default async function dictRoutes(app: FastifyInstance) {
     access: 'signedIn',
     tier: 'tenant',
     result: z.null(),
-    summary: 'Forgets what this node remembers of the dictionaries, unless it was read within the last seconds.',
+    summary:
+      'Forgets what this node remembers of the dictionaries, unless it was read within the last seconds; open windows are told what changed.',
     tags,
     transaction: false,
     handler: async () => {
       app.kernel.dictionaries.refresh();
+      // Rows that were changed in the database itself, without the API, are told to open windows now.
+      await app.kernel.database.asSystem('refresh of the dictionaries', async (tx) =>
+        noteChange(tx, { tenantId: platformTenant, entity: dict.name, recordId: 'all' }),
+      );
       return respond(null, '刷新缓存完成！');
     },
   });

@@ -1,0 +1,63 @@
+// Open windows are told when texts or colours of dictionaries changed.
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { TestApp, TestClient } from '../harness.ts';
+import { systemApp, userId } from '../system/system-app.ts';
+import { type Ear, listen } from './message-app.ts';
+
+const soon = { timeout: 30_000 };
+const news = { cmd: 'dictionaries' };
+
+let test: TestApp;
+let admin: TestClient;
+const ears: Ear[] = [];
+
+beforeAll(async () => {
+  test = await systemApp();
+  admin = await test.signIn('admin');
+});
+afterAll(async () => await test.close());
+afterEach(() => {
+  for (const { socket } of ears.splice(0)) socket.terminate();
+});
+
+async function windowOf(username: string): Promise<Ear> {
+  const ear = await listen(test, await test.signIn(username), await userId(test.database, username));
+  ears.push(ear);
+  return ear;
+}
+
+const heardBy = ({ heard }: Ear) => heard.filter(({ cmd }) => cmd === news.cmd);
+
+it('windows of others hear of a changed entry, of one that was added, and of a deleted dictionary', async () => {
+  const own = await windowOf('carrier');
+  const { result } = await admin.post<{ id: string }>('/sys/dict/add', { dictName: '试试', dictCode: 'told_dict' });
+  await expect.poll(() => heardBy(own), soon).toEqual([news]);
+  const draft = { dictId: result.id, itemText: '甲', itemValue: 'A', status: 1, sortOrder: 1 };
+  const { result: item } = await admin.post<{ id: string }>('/sys/dictItem/add', draft);
+  await expect.poll(() => heardBy(own).length, soon).toBe(2);
+  expect(await admin.put('/sys/dictItem/edit', { id: item.id, ...draft, itemText: '乙', itemColor: 'error' })).toMatchObject({
+    success: true,
+  });
+  await expect.poll(() => heardBy(own).length, soon).toBe(3);
+  expect(await admin.delete('/sys/dict/delete', { id: result.id })).toMatchObject({ success: true });
+  await expect.poll(() => heardBy(own).length, soon).toBe(4);
+});
+
+it('a refresh of the cache tells what was changed in the database itself, and nothing when nothing was', async () => {
+  const own = await windowOf('carrier');
+  const finance = await test.signIn('finance');
+  const refresh = async () => expect(await finance.get('/sys/dict/refleshCache')).toMatchObject({ success: true });
+  await refresh();
+  await test.database.asSystem('test', async (tx) => {
+    await tx.execute(sql`update sys_dict_item set item_text = item_text || '一' where item_value = 'ICBC'`);
+  });
+  const before = heardBy(own).length;
+  await refresh();
+  await expect.poll(() => heardBy(own).length, soon).toBeGreaterThan(before);
+  const told = heardBy(own).length;
+  await refresh();
+  // What happens later is heard later: the change of this person's rights comes after the refresh.
+  await admin.post('/sys/dict/add', { dictName: '后来', dictCode: 'told_later' });
+  await expect.poll(() => heardBy(own).length, soon).toBe(told + 1);
+});
