@@ -222,9 +222,13 @@ describe('the own account', () => {
     const fine = { oldpassword: demoPassword, password: changed, confirmpassword: changed };
     expect(await change({ ...fine, username: 'admin' })).toMatchObject({ success: false, message: '只允许修改自己的密码！' });
     expect(await change({ ...fine, password: '', confirmpassword: '' })).toMatchObject({ message: '新密码不允许为空!' });
-    expect(await change({ ...fine, confirmpassword: 'other' })).toMatchObject({ message: '两次输入密码不一致!' });
-    expect(await change({ ...fine, oldpassword: 'wrong1' })).toMatchObject({ message: '旧密码输入错误!' });
-    expect(await change({ ...fine, password: 'short1', confirmpassword: 'short1' })).toMatchObject({ success: false });
+    expect(await change({ ...fine, confirmpassword: 'other' })).toMatchObject({ result: { confirmpassword: '两次输入密码不一致!' } });
+    expect(await change({ ...fine, oldpassword: 'wrong1' })).toMatchObject({
+      message: '旧密码输入错误!',
+      result: { oldpassword: '旧密码输入错误!' },
+    });
+    const weak = (password: string) => change({ ...fine, password, confirmpassword: password });
+    expect(await weak('short1')).toMatchObject({ success: false, result: { password: '密码须为8到64位，且同时包含字母和数字' } });
     expect(await here.post('/sys/user/updatePassword', fine)).toMatchObject({ success: true, message: '密码重置成功!' });
     expect(await elsewhere.get('/sys/user/getCurrentUserDeparts')).toMatchObject({ status: 401 });
     expect(await here.get('/sys/user/getCurrentUserDeparts')).toMatchObject({ success: true });

@@ -246,6 +246,9 @@ describe('freezing, resetting and deleting', () => {
     expect(await reset(fine, operator)).toMatchObject({ code: 510 });
     expect(await reset({ ...fine, confirmpassword: 'x' })).toMatchObject({ message: '两次输入密码不一致!' });
     expect(await reset({ ...fine, username: 'nobody_here' })).toMatchObject({ message: '用户不存在！' });
+    const weak = (password: string) => reset({ password, confirmpassword: password });
+    expect(await weak('simple')).toMatchObject({ success: false, result: { password: '密码须为8到64位，且同时包含字母和数字' } });
+    expect(await weak(`X1#${user.username.toUpperCase()}`)).toMatchObject({ result: { password: '密码不能包含用户账号' } });
     expect(await reset(fine)).toMatchObject({ success: true, message: '密码修改成功!' });
     expect(await client.get('/sys/user/getCurrentUserDeparts')).toMatchObject({ status: 401 });
     await test.signIn(user.username, 'Changed#2');

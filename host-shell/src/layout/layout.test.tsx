@@ -288,7 +288,7 @@ describe('the dialogs of the user menu', () => {
     mswServer.use(
       http.put('*/api/sys/user/updatePassword', async ({ request }) => {
         asked(await request.json());
-        return isRefused ? refusal('旧密码输入错误!') : success(null, '密码重置成功!');
+        return isRefused ? refusal('旧密码输入错误!', 500, { oldpassword: '旧密码输入错误!' }) : success(null, '密码重置成功!');
       }),
     );
     await open('/order/list');
@@ -305,7 +305,8 @@ describe('the dialogs of the user menu', () => {
 
     await userEvent.type(dialog.getByLabelText('确认新密码'), '{Backspace}1');
     await submit();
-    expect(await screen.findByText('旧密码输入错误!')).toBeInTheDocument();
+    expect(await dialog.findByText('旧密码输入错误!')).toBeInTheDocument();
+    expect(screen.getAllByText('旧密码输入错误!')).toHaveLength(2); // a warning, and at the field
     expect(asked).toHaveBeenLastCalledWith({ username: 'u1', oldpassword: 'old', password: 'new-1', confirmpassword: 'new-1' });
     isRefused = false;
     await submit();

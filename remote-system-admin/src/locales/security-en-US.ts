@@ -13,6 +13,7 @@ export default {
   'security.weak': 'weak',
   'security.fair': 'fair',
   'security.strong': 'strong',
+  'security.passwordChanged': 'Password changed',
   'security.passwordNote': 'Other devices are signed out when the password changes.',
   'security.totp': 'Authenticator app',
   'security.totpWhat': 'Besides the password, signing in asks for the six digits from an app on your phone.',

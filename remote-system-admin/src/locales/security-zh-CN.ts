@@ -13,6 +13,7 @@ export default {
   'security.weak': '弱',
   'security.fair': '中',
   'security.strong': '强',
+  'security.passwordChanged': '密码已修改',
   'security.passwordNote': '修改后，其他设备上的登录会退出。',
   'security.totp': '身份验证器',
   'security.totpWhat': '登录时除密码外，再输入手机应用上的6位验证码。',

@@ -8,6 +8,7 @@ import { Form, type FormInstance } from 'shared-widgets/ui/form';
 import { Modal } from 'shared-widgets/ui/overlay';
 import { useText } from '../messages.ts';
 import { useModalDraft } from './departments/modal-draft.ts';
+import { showAtFields } from './show-at-fields.ts';
 import { offerUndo } from './undo-notice.ts';
 
 export interface FormModalProps<Draft extends object> {
@@ -134,21 +135,6 @@ export function FormModal<Draft extends object>(props: FormModalProps<Draft>) {
       {isAsked && further}
     </Modal>
   );
-}
-
-/**
- * Shows the messages of a refusal at the form's fields and moves the focus to the first of them. Returns false when the refusal names a
- * field that the form does not show.
- */
-function showAtFields(form: FormInstance, refused: unknown): boolean {
-  if (typeof refused !== 'object' || refused === null || Array.isArray(refused)) return false;
-  const shown = form.getFieldsError().map(({ name: [first] }) => String(first));
-  const problems = Object.entries(refused).map(([name, told]) => ({ name, errors: [String(told)] }));
-  const first = shown.find((name) => name in refused);
-  if (first === undefined || !problems.every(({ name }) => shown.includes(name))) return false;
-  form.setFields(problems);
-  form.scrollToField(first, { focus: true, block: 'center' });
-  return true;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { accountTexts } from './account-texts.ts';
 import { callTexts } from './call-texts.ts';
 import { listTexts } from './error-texts.ts';
 import { goodsTexts } from './goods-texts.ts';
@@ -203,14 +204,14 @@ export const serverTexts: Readonly<Record<string, string>> = {
   'Token无效!': 'The session is not valid',
   验证码无效: 'The code has expired',
   验证码错误: 'Wrong code',
-  密码不能与用户账号相同: 'The password must differ from the user name',
   '两次输入密码不一致!': 'The two passwords differ',
   两次输入密码不一致: 'The two passwords differ',
+  [accountTexts.usernameInside[0]]: accountTexts.usernameInside[1],
   '密码修改成功!': 'Password changed',
   '只允许修改自己的密码！': 'You may change your own password only',
   '新密码不允许为空!': 'Enter a new password',
   '旧密码输入错误!': 'The old password is wrong',
-  '密码重置成功!': 'Password reset',
+  '密码重置成功!': 'Password changed',
   '只允许切换自己的部门！': 'You may switch your own department only',
   '不属于该部门，无法切换！': 'You do not belong to this department',
   当前访问地址不支持通行密钥: 'Passkeys do not work at this address',

@@ -37,6 +37,10 @@ export function PasswordDialog({ username, onClose }: PasswordDialogProps) {
     } catch (error) {
       const failure = failureOf(error);
       if (failure.quiet) notices.warning(failure.message);
+      // The warning passes; the field that the server names keeps its message.
+      const told = failure.result;
+      if (typeof told === 'object' && told !== null)
+        form.setFields(Object.entries(told).map(([name, problem]) => ({ name: name as keyof PasswordChange, errors: [String(problem)] })));
       setBusy(false);
     }
   };

@@ -1,10 +1,10 @@
-import { ruleViolation } from 'shared-contracts/entity/validation-rules';
+import { passwordViolation } from 'shared-contracts/entity/password-rule';
 
 export type Strength = 'weak' | 'fair' | 'strong';
 
-/** Strength of a password: length counts most, then the kinds of characters; a password that the rule refuses is weak. */
-export function passwordStrength(password: string): Strength {
-  if (ruleViolation('accountPassword', password)) return 'weak';
+/** Strength of a password: length counts most, then the kinds of characters; a password that the account may not have is weak. */
+export function passwordStrength(password: string, username: string): Strength {
+  if (passwordViolation(password, username)) return 'weak';
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d]/].filter((kind) => kind.test(password)).length;
   const distinct = new Set(password).size;
   if (distinct < 6) return 'weak';

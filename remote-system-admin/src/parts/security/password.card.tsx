@@ -4,8 +4,10 @@ import { notices } from 'shared-platform/notices';
 import { useSession } from 'shared-platform/session';
 import { Button } from 'shared-widgets/ui/core';
 import { Progress } from 'shared-widgets/ui/data';
-import { Form, Input } from 'shared-widgets/ui/form';
+import { Form, type FormInstance, Input } from 'shared-widgets/ui/form';
+import { showAtFields } from '../show-at-fields.ts';
 import { ConfirmPasswordItem } from './confirm-password-item.tsx';
+import { usePasswordRule } from './password-rule.ts';
 import { passwordStrength, type Strength } from './password-strength.ts';
 import { SecurityCard } from './security-card.tsx';
 import { useSecurityText } from './security-messages.ts';
@@ -39,7 +41,8 @@ export function PasswordCard({ since, onChanged }: { readonly since: string; rea
 
 function PasswordForm({ onEnd }: { readonly onEnd: (isChanged: boolean) => void }) {
   const text = useSecurityText();
-  const username = useSession()?.user.username;
+  const username = useSession()?.user.username ?? '';
+  const allowed = usePasswordRule(username);
   const [form] = Form.useForm<PasswordChange>();
   const [isBusy, setBusy] = useState(false);
   const typed = Form.useWatch('password', form) ?? '';
@@ -48,12 +51,12 @@ function PasswordForm({ onEnd }: { readonly onEnd: (isChanged: boolean) => void 
     setBusy(true);
     try {
       const body = { username, ...change };
-      const { message } = await http.request({ method: 'PUT', path: '/sys/user/updatePassword', body, quiet: 'refusals' });
-      notices.success(message);
+      await http.request({ method: 'PUT', path: '/sys/user/updatePassword', body, quiet: 'refusals' });
+      notices.success(text('security.passwordChanged'));
       onEnd(true);
     } catch (error) {
       const failure = failureOf(error);
-      if (failure.quiet) notices.warning(failure.message);
+      if (failure.quiet && !showAtFields(form as FormInstance, failure.result)) notices.warning(failure.message);
       setBusy(false);
     }
   };
@@ -66,8 +69,8 @@ function PasswordForm({ onEnd }: { readonly onEnd: (isChanged: boolean) => void 
       <Form.Item
         name="password"
         label={text('security.newPassword')}
-        rules={[{ required: true, message: text('security.newMissing') }]}
-        extra={typed && <StrengthBar strength={passwordStrength(typed)} />}
+        rules={[{ required: true, message: text('security.newMissing') }, allowed]}
+        extra={typed && <StrengthBar strength={passwordStrength(typed, username)} />}
       >
         <Input.Password autoComplete="new-password" />
       </Form.Item>

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { instantText } from '../../../kernel/basics/clock.ts';
-import { Business } from '../../../kernel/basics/errors.ts';
+import { Business, businessAt } from '../../../kernel/basics/errors.ts';
 import { respond } from '../../../kernel/basics/response.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import { route } from '../../../kernel/http/route.ts';
@@ -46,8 +46,8 @@ export default async function accountRoutes(app: FastifyInstance) {
     tags,
     handler: async ({ body, caller, request, now }) => {
       if (body.username && body.username !== caller.username) throw new Business('只允许修改自己的密码！');
-      if (body.password === '') throw new Business('新密码不允许为空!');
-      if (body.password !== body.confirmpassword) throw new Business('两次输入密码不一致!');
+      if (body.password === '') throw businessAt('password', '新密码不允许为空!');
+      if (body.password !== body.confirmpassword) throw businessAt('confirmpassword', '两次输入密码不一致!');
       const hash = await ownPassword(caller, new Date(now));
       if (!hash) throw new Business('用户不存在！');
       if (!(await verifyPassword(body.oldpassword, hash))) {
@@ -55,6 +55,7 @@ export default async function accountRoutes(app: FastifyInstance) {
           'proofRefused',
           { tenantId: caller.tenantId, id: caller.userId, username: caller.username },
           '旧密码输入错误!',
+          { oldpassword: '旧密码输入错误!' },
         );
       }
       checkPasswordPolicy(body.password, caller.username);

@@ -1,9 +1,8 @@
-import { validationRules } from 'shared-contracts/entity/validation-rules';
-import { Business } from '../../../kernel/basics/errors.ts';
+import { passwordViolation } from 'shared-contracts/entity/password-rule';
+import { businessAt } from '../../../kernel/basics/errors.ts';
 
-/** Refuses passwords that break the password rule or equal the user name. */
+/** Refuses, at the field `password`, passwords that break the password rule or contain the user name. */
 export function checkPasswordPolicy(password: string, username: string): void {
-  const { test, message } = validationRules.accountPassword;
-  if (!test(password)) throw new Business(message[0]);
-  if (password.toLowerCase() === username.toLowerCase()) throw new Business('密码不能与用户账号相同');
+  const violation = passwordViolation(password, username);
+  if (violation) throw businessAt('password', violation[0]);
 }

@@ -5,7 +5,7 @@ import { largestPage } from 'shared-contracts/entity/query';
 import { user } from 'shared-contracts/system/user';
 import { z } from 'zod';
 import { instantText } from '../../../kernel/basics/clock.ts';
-import { Business, Invalid } from '../../../kernel/basics/errors.ts';
+import { Business, businessAt, Invalid } from '../../../kernel/basics/errors.ts';
 import { newId } from '../../../kernel/basics/ids.ts';
 import { respond } from '../../../kernel/basics/response.ts';
 import { compare } from '../../../kernel/caller/filter-values.ts';
@@ -136,7 +136,7 @@ export default async function userCallRoutes(app: FastifyInstance) {
     summary: "Sets another user's password and ends that user's sessions.",
     tags,
     handler: async ({ tx, caller, body, request, now }) => {
-      if (body.password !== body.confirmpassword) throw new Business('两次输入密码不一致!');
+      if (body.password !== body.confirmpassword) throw businessAt('confirmpassword', '两次输入密码不一致!');
       checkPasswordPolicy(body.password, body.username);
       const [row] = await tx
         .select()

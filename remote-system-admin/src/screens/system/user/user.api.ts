@@ -61,11 +61,6 @@ export async function setFrozen(ids: readonly string[], isFrozen: boolean) {
   }
 }
 
-/** Sets another user's password; returns whether it succeeded. */
-export async function changePassword(username: string, password: string, confirmpassword: string): Promise<boolean> {
-  return await sendTold({ method: 'PUT', path: '/sys/user/changePassword', body: { username, password, confirmpassword } });
-}
-
 /** Removes the second factors of a person who has lost them, and shows the server's message. */
 export async function resetFactors(id: string): Promise<void> {
   await sendTold({ method: 'POST', path: '/sys/user/resetFactors', body: { id } });

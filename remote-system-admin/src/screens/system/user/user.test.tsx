@@ -163,7 +163,7 @@ test('passwords that differ are not sent, a weak one is refused by the server', 
       listHandler(userEntity, [normal]),
       http.put('*/api/sys/user/changePassword', async ({ request }) => {
         sent.push(await request.json());
-        return refusal('密码过于简单');
+        return refusal('密码过于简单', 500, { password: '密码过于简单' });
       }),
     ],
   });
@@ -173,11 +173,21 @@ test('passwords that differ are not sent, a weak one is refused by the server', 
   await user.type(modal.getByLabelText('确认新密码'), 'password2');
   await user.click(modal.getByRole('button', { name: '保存' }));
   expect(await modal.findByText('两次输入的密码不一样!')).toBeVisible();
+  for (const [weak, told] of [
+    ['short1', '密码须为8到64位，且同时包含字母和数字'],
+    ['Dispatcher#2026', '密码不能包含用户账号'],
+  ] as const) {
+    await user.clear(modal.getByLabelText('新密码'));
+    await user.type(modal.getByLabelText('新密码'), weak);
+    expect(await modal.findByText(told)).toBeVisible();
+  }
+  await user.clear(modal.getByLabelText('新密码'));
+  await user.type(modal.getByLabelText('新密码'), 'password1');
   expect(sent).toEqual([]);
   await user.clear(modal.getByLabelText('确认新密码'));
   await user.type(modal.getByLabelText('确认新密码'), 'password1');
   await user.click(modal.getByRole('button', { name: '保存' }));
-  expect(await screen.findByText('密码过于简单')).toBeVisible();
+  expect(await modal.findByText('密码过于简单')).toBeVisible();
   expect(sent).toEqual([{ username: 'dispatcher', password: 'password1', confirmpassword: 'password1' }]);
 });
 

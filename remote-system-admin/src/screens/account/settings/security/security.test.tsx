@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import type { OwnSession, SecurityFacts } from 'shared-contracts/session/second-factor';
-import { refusal, renderScreen, success } from 'shared-widgets/testing';
+import { mswServer, refusal, renderScreen, success } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
 import { deviceName } from '../../../../parts/security/device-name.ts';
 import { passwordStrength } from '../../../../parts/security/password-strength.ts';
@@ -102,9 +102,31 @@ test('names where passkeys can be made when this is not the place', async () => 
 });
 
 test('a password is as strong as it is long and mixed', () => {
-  expect(passwordStrength('short1')).toBe('weak');
-  expect(passwordStrength('aaaaaaaaaaaaaaaa1')).toBe('weak');
-  expect(passwordStrength('Freight#2026')).toBe('strong');
-  expect(passwordStrength('freight2026')).toBe('fair');
+  expect(passwordStrength('short1', 'operator')).toBe('weak');
+  expect(passwordStrength('aaaaaaaaaaaaaaaa1', 'operator')).toBe('weak');
+  expect(passwordStrength('Freight#2026', 'operator')).toBe('strong');
+  expect(passwordStrength('freight2026', 'operator')).toBe('fair');
+  expect(passwordStrength('Operator#2026A', 'operator')).toBe('weak');
   expect(deviceName(null)).toBeUndefined();
+});
+
+test('a wrong old password is told at its field, and the success in words of one’s own account', async () => {
+  let isRefused = true;
+  const { user } = open();
+  mswServer.use(
+    http.put('*/api/sys/user/updatePassword', () =>
+      isRefused ? refusal('旧密码输入错误!', 500, { oldpassword: '旧密码输入错误!' }) : success(null, '密码重置成功!'),
+    ),
+  );
+  const card = await part('登录密码');
+  await user.click(card.getByRole('button', { name: '修改密码' }));
+  await user.type(card.getByLabelText('旧密码'), 'wrong');
+  await user.type(card.getByLabelText('新密码'), 'Highway#2027');
+  await user.type(card.getByLabelText('确认新密码'), 'Highway#2027');
+  await user.click(card.getByRole('button', { name: /保\s?存/ }));
+  expect(await card.findByText('旧密码输入错误!')).toBeVisible();
+  isRefused = false;
+  await user.type(card.getByLabelText('旧密码'), '1');
+  await user.click(card.getByRole('button', { name: /保\s?存/ }));
+  expect(await screen.findByText('密码已修改')).toBeVisible();
 });
