@@ -96,6 +96,17 @@ describe('an upload', () => {
     for (const { name } of filesOnDisk()) expect(name).toMatch(/^[0-9a-f]{32}$/);
   });
 
+  it('is refused at once where only pictures are kept', async () => {
+    const document = [{ name: '头像.png', bytes: pdf, type: 'image/png' }];
+    const other = [{ name: '头像.pdf', bytes: pdf, type: 'application/pdf' }];
+    for (const biz of ['avatar', 'picture', 'jeditor']) {
+      expect(await send(operator, document, { biz })).toMatchObject({ success: false });
+      expect(await send(operator, other, { biz })).toMatchObject({ success: false, message: '只能上传图片' });
+    }
+    const response = await send(operator, [{ name: '头像.png', bytes: newPicture(), type: 'image/png' }], { biz: 'avatar' });
+    expect(response.message).toMatch(/^avatar\//);
+  });
+
   it('leaves a line in the audit', async () => {
     const { message } = await send(operator, [{ name: 'audit.pdf', bytes: pdf }]);
     const entry = await oneValue<string>(

@@ -270,6 +270,7 @@ export const serverTexts: Readonly<Record<string, string>> = {
   解绑成功: 'Unlinked',
   头像已更新: 'Picture changed',
   头像必须是图片: 'It must be a picture',
+  只能上传图片: 'Only pictures can be uploaded here',
   '时间格式应为 时:分': 'Enter hours and minutes, such as 22:30',
   请填写免打扰的开始和结束时间: 'Enter both the beginning and the end of the quiet hours',
   // Refusals about users, roles, menus, departments and dictionaries.

@@ -17,6 +17,9 @@ export const filePaths = {
   pdfPreview: '/sys/common/pdf/pdfPreviewIframe',
 } as const;
 
+/** Folders (`biz` of an upload) in which the server keeps pictures only: of people, in rich text, of fields that take nothing else. */
+export const pictureFolders = { person: 'avatar', richText: 'jeditor', field: 'picture' } as const;
+
 export interface FileTicket {
   readonly ticket: string;
 }

@@ -1,7 +1,7 @@
 import { Alert, Button, Form, Input, Tabs } from 'antd';
 import { useRef, useState } from 'react';
 import { uploadLimits } from 'shared-contracts/wire/constants';
-import { filePaths, pictureSource } from 'shared-contracts/wire/stored-file';
+import { filePaths, pictureFolders, pictureSource } from 'shared-contracts/wire/stored-file';
 import { Modal } from 'shared-controls/modal';
 import { failureOf, http } from 'shared-platform/http';
 import { useRichTextWords } from './rich-text-words.ts';
@@ -16,7 +16,7 @@ const accepted = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 
 /** Uploads a picture for rich text; resolves to its address. */
 export async function uploadPicture(file: File): Promise<string> {
-  const { message } = await http.upload(filePaths.upload, file, { biz: 'jeditor', jeditor: '1' }, { quiet: 'refusals' });
+  const { message } = await http.upload(filePaths.upload, file, { biz: pictureFolders.richText, jeditor: '1' }, { quiet: 'refusals' });
   return pictureSource(message);
 }
 

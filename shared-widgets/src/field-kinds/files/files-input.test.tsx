@@ -87,9 +87,11 @@ describe('files of a record', () => {
     const { onChange } = show({ handlers: [keeps('甲')] }, undefined, pictures);
     expect(screen.getByText('图片，单个不超过10MB，可拖入或粘贴')).toBeVisible();
     expect(screen.getByLabelText('上传文件 附件', { selector: 'input' })).toHaveAttribute('accept', 'image/*');
-    const picture = new File(['x'], '甲.png', { type: 'image/png' });
-    fireEvent.drop(screen.getByRole('group', { name: '附件' }), { dataTransfer: { types: ['Files'], files: [pdf('乙.pdf'), picture] } });
-    expect(await screen.findByText('乙.pdf 不是图片')).toBeVisible();
+    const picture = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])], '甲.png', { type: 'image/png' });
+    // A document that is named like a picture.
+    const renamed = new File(['%PDF-'], '乙.png', { type: 'image/png' });
+    fireEvent.drop(screen.getByRole('group', { name: '附件' }), { dataTransfer: { types: ['Files'], files: [renamed, picture] } });
+    expect(await screen.findByText('乙.png 不是图片')).toBeVisible();
     await waitFor(() => expect(onChange).toHaveBeenLastCalledWith(stored('甲')));
   });
 

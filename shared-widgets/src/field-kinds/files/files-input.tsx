@@ -3,7 +3,8 @@ import { partsOf } from 'editable-table/cell-values';
 import { type ReactNode, Suspense, use, useRef, useState } from 'react';
 import type { Field } from 'shared-contracts/entity/field';
 import { uploadLimits } from 'shared-contracts/wire/constants';
-import { isPdf, isPicture, storedFileName } from 'shared-contracts/wire/stored-file';
+import { pictureFormat, pictureHead } from 'shared-contracts/wire/picture-format';
+import { isPdf, isPicture, pictureFolders, storedFileName } from 'shared-contracts/wire/stored-file';
 import { useControlWords } from 'shared-controls/control-words';
 import { MoveButtons } from 'shared-controls/move-buttons';
 import { openStored, saveStored, showsPdf, useStoredPicture } from 'shared-controls/stored-files';
@@ -40,6 +41,14 @@ const hintOf = ({ picturesOnly }: Field) => {
   return hasCamera() ? 'uploadLimits' : 'uploadLimitsMouse';
 };
 
+/** The files that are pictures by their content. */
+async function picturesIn(files: readonly File[]): Promise<ReadonlySet<File>> {
+  const formats = await Promise.all(
+    files.map(async (file) => pictureFormat(new Uint8Array(await file.slice(0, pictureHead).arrayBuffer()), file.size)),
+  );
+  return new Set(files.filter((_, index) => formats[index] !== null));
+}
+
 /** Whether the device is a phone or tablet, whose file dialog can take a photo. */
 const hasCamera = (): boolean => window.matchMedia('(pointer: coarse)').matches;
 
@@ -51,6 +60,7 @@ export function FilesInput({ field, id, value, onChange, disabled = false }: Inp
   const camera = useRef<HTMLInputElement>(null);
   const paths = partsOf(value);
   const uploads = useUploads(
+    field.picturesOnly ? pictureFolders.field : uploadLimits.folder,
     (arrived) => onChange?.([...new Set([...paths, ...arrived])].join(',')),
     (name) => notices.error(t('uploadFileFailed', { name })),
   );
@@ -78,12 +88,12 @@ export function FilesInput({ field, id, value, onChange, disabled = false }: Inp
     }
   };
   const takeSmall = async (given: readonly File[]): Promise<void> => {
-    // The file dialog offers other files too when asked for, and files can be dropped or pasted.
-    const isRefused = ({ type }: File): boolean => field.picturesOnly === true && !type.startsWith('image/');
-    const refused = given.find(isRefused);
+    const chosen = hasCamera() ? await Promise.all(given.map(smallPicture)) : given;
+    // The file dialog offers other files too when asked for, files can be dropped or pasted, and a name may say what the content is not.
+    const taken = field.picturesOnly ? await picturesIn(chosen) : new Set(chosen);
+    const refused = chosen.find((file) => !taken.has(file));
     if (refused) notices.warning(t('uploadNoPicture', { name: refused.name }));
-    const chosen = given.filter((file) => !isRefused(file));
-    const files = hasCamera() ? await Promise.all(chosen.map(smallPicture)) : chosen;
+    const files = chosen.filter((file) => taken.has(file));
     const tooLarge = files.find(({ size }) => size > uploadLimits.largestFile);
     if (tooLarge) notices.warning(t('uploadSize', { name: tooLarge.name, size: largestMegabytes }));
     const fit = files.filter(({ size }) => size <= uploadLimits.largestFile);

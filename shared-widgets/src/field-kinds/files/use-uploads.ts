@@ -2,7 +2,6 @@
 
 import { sendFile } from 'editable-table/send-file';
 import { use, useEffect, useInsertionEffect, useRef, useState } from 'react';
-import { uploadLimits } from 'shared-contracts/wire/constants';
 import { failureOf } from 'shared-platform/http';
 import { RunningFilesContext } from './running-files.ts';
 
@@ -58,9 +57,9 @@ function useRunning() {
 
 /**
  * Uploads the files of an input. `onArrived` receives the paths of uploaded files; if an upload ends while the tab is hidden, it is called
- * when the tab is shown again.
+ * when the tab is shown again. `folder`: `biz` of the uploads.
  */
-export function useUploads(onArrived: (paths: readonly string[]) => void, onFailed: (name: string) => void): Uploads {
+export function useUploads(folder: string, onArrived: (paths: readonly string[]) => void, onFailed: (name: string) => void): Uploads {
   const [list, setList] = useState<readonly FileUpload[]>([]);
   const { begin, settle, breakOff } = useRunning();
   const lastId = useRef(0);
@@ -87,7 +86,7 @@ export function useUploads(onArrived: (paths: readonly string[]) => void, onFail
       const { message: path } = await sendFile({
         file,
         token: true,
-        fields: { biz: uploadLimits.folder, isup: '1' },
+        fields: { biz: folder, isup: '1' },
         progress: (percent) => change(id, { percent }),
         signal,
       });

@@ -2,6 +2,7 @@
  * Detects the type of an uploaded file from its bytes; the name and the caller's headers are not trusted. Accepted are pictures, PDF, Office,
  * OFD and plain text; HTML, SVG and scripts, which a browser would run, are not.
  */
+import { pictureFormat } from 'shared-contracts/wire/picture-format';
 
 export interface FileType {
   readonly type: string;
@@ -27,14 +28,17 @@ const families: Readonly<Record<FileType['family'], readonly string[]>> = {
 const startsWith = (bytes: Buffer, hex: string) => bytes.subarray(0, hex.length / 2).equals(Buffer.from(hex, 'hex'));
 const holds = (bytes: Buffer, text: string, encoding: BufferEncoding = 'latin1') => bytes.includes(Buffer.from(text, encoding));
 
+const pictureTypes = {
+  png: picture('image/png', 'png'),
+  jpg: picture('image/jpeg', 'jpg'),
+  gif: picture('image/gif', 'gif'),
+  webp: picture('image/webp', 'webp'),
+  bmp: picture('image/bmp', 'bmp'),
+} as const;
+
 function pictureType(bytes: Buffer): FileType | null {
-  if (startsWith(bytes, '89504e470d0a1a0a')) return picture('image/png', 'png');
-  if (startsWith(bytes, 'ffd8ff')) return picture('image/jpeg', 'jpg');
-  if (/^GIF8[79]a$/.test(bytes.toString('latin1', 0, 6))) return picture('image/gif', 'gif');
-  if (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP') return picture('image/webp', 'webp');
-  // The signature `BM` has only two letters, so the length in the bitmap header is checked too.
-  if (bytes.length > 26 && startsWith(bytes, '424d') && bytes.readUInt32LE(2) === bytes.length) return picture('image/bmp', 'bmp');
-  return null;
+  const format = pictureFormat(bytes, bytes.length);
+  return format && pictureTypes[format];
 }
 
 const openXml = 'application/vnd.openxmlformats-officedocument';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { filePaths } from 'shared-contracts/wire/stored-file';
+import { filePaths, pictureFolders } from 'shared-contracts/wire/stored-file';
 import { z } from 'zod';
 import { NotFound, Refused } from '../../../kernel/basics/errors.ts';
 import { FileResponse, respond } from '../../../kernel/basics/response.ts';
@@ -62,7 +62,7 @@ export default async function fileRoutes(app: FastifyInstance) {
     handler: async ({ caller, body, request, now }) => {
       await fetchLimit(request, caller.userId);
       const picture = await fetchPicture(body.url, { allowed: config.pictureHosts, most: config.fileLimit });
-      return respond(null, await keepUpload({ database, store, caller, request, now }, { ...picture, biz: 'jeditor' }), 0);
+      return respond(null, await keepUpload({ database, store, caller, request, now }, { ...picture, biz: pictureFolders.richText }), 0);
     },
   });
 

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
+import { pictureFolders } from 'shared-contracts/wire/stored-file';
 import { Business, Invalid } from '../../../kernel/basics/errors.ts';
 import { newId } from '../../../kernel/basics/ids.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
@@ -10,6 +11,8 @@ import { auditSystem } from '../audit-system.ts';
 import { type FileStore, storageKey } from './file-store.ts';
 import { fileTypeOf } from './file-type.ts';
 import { folderOf, plainName, storedPath } from './stored-path.ts';
+
+const keepsPictures: ReadonlySet<string> = new Set(Object.values(pictureFolders));
 
 const moment = (epoch: number) => sql`${new Date(epoch).toISOString()}::timestamptz`;
 
@@ -54,6 +57,7 @@ export async function keepUpload({ database, store, caller, request, now }: Keep
   const folder = folderOf(biz);
   const type = fileTypeOf(bytes, plainName(fileName));
   if (!type) throw new Business('不支持的文件类型，仅支持图片、PDF、OFD、Office 文档和文本文件');
+  if (type.family !== 'picture' && keepsPictures.has(folder)) throw new Business('只能上传图片');
   const random = randomBytes(16).toString('hex');
   const path = storedPath(folder, fileName, random, type.ending);
   const key = storageKey(caller.tenantId, random);

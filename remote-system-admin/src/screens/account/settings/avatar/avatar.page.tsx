@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { ownAccountPaths } from 'shared-contracts/system/own-account-paths';
 import { uploadLimits } from 'shared-contracts/wire/constants';
-import { filePaths } from 'shared-contracts/wire/stored-file';
+import { filePaths, pictureFolders } from 'shared-contracts/wire/stored-file';
 import { http } from 'shared-platform/http';
 import { notices } from 'shared-platform/notices';
 import { rereadUser, useSession } from 'shared-platform/session';
@@ -50,7 +50,7 @@ export default function AvatarPage() {
     setSaving(true);
     try {
       const file = await cutPicture(chosen.picture, chosen.crop);
-      const { message } = await http.upload(filePaths.upload, file, { biz: 'avatar' });
+      const { message } = await http.upload(filePaths.upload, file, { biz: pictureFolders.person });
       await store(message);
     } catch {
       // The HTTP client has shown the reason of the failure; the cut picture stays on the page.
