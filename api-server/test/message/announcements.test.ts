@@ -52,6 +52,22 @@ describe('the demo', () => {
 });
 
 describe('writing, releasing, revoking', () => {
+  it('is not released without text, unless it opens a page', async () => {
+    const empty = await draft(admin, { msgContent: '<p>&nbsp;</p>' });
+    expect(await admin.get('/sys/annountCement/doReleaseData', { id: empty })).toMatchObject({
+      success: false,
+      result: { msgContent: '公告没有内容，请先填写内容再发布' },
+    });
+    const opens = await draft(admin, {
+      msgContent: '',
+      openType: 'component',
+      openPage: 'business/order/list',
+      msgType: 'USER',
+      userIds: `${ids.driver},`,
+    });
+    expect(await admin.get('/sys/annountCement/doReleaseData', { id: opens })).toMatchObject({ success: true });
+  });
+
   it('goes through draft, sent and revoked, each once', async () => {
     const id = await draft(admin);
     expect((await bell(shipper)).anntMsgTotal).toBe(0);

@@ -1,5 +1,5 @@
-import { accountTexts } from '../texts/account-texts.ts';
 import type { Label } from '../texts/label.ts';
+import { refusalTexts } from '../texts/refusal-texts.ts';
 import { validationRules } from './validation-rules.ts';
 
 /** Shorter user names are parts of too many words to be looked for in passwords. */
@@ -10,5 +10,5 @@ export function passwordViolation(password: string, username: string): Label | n
   const { test, message } = validationRules.accountPassword;
   if (!test(password)) return message;
   const isNameInside = username.length >= shortestUsername && password.toLowerCase().includes(username.toLowerCase());
-  return isNameInside ? accountTexts.usernameInside : null;
+  return isNameInside ? refusalTexts.usernameInside : null;
 }

@@ -1,8 +1,8 @@
-import { accountTexts } from './account-texts.ts';
 import { callTexts } from './call-texts.ts';
 import { listTexts } from './error-texts.ts';
 import { goodsTexts } from './goods-texts.ts';
 import { onlineTexts } from './online-texts.ts';
+import { refusalTexts } from './refusal-texts.ts';
 import { riskTexts } from './risk-texts.ts';
 
 /**
@@ -206,7 +206,7 @@ export const serverTexts: Readonly<Record<string, string>> = {
   验证码错误: 'Wrong code',
   '两次输入密码不一致!': 'The two passwords differ',
   两次输入密码不一致: 'The two passwords differ',
-  [accountTexts.usernameInside[0]]: accountTexts.usernameInside[1],
+  [refusalTexts.usernameInside[0]]: refusalTexts.usernameInside[1],
   '密码修改成功!': 'Password changed',
   '只允许修改自己的密码！': 'You may change your own password only',
   '新密码不允许为空!': 'Enter a new password',
@@ -258,6 +258,7 @@ export const serverTexts: Readonly<Record<string, string>> = {
   '每{{0}}秒只能获取一次验证码，请稍后再获取': 'You can request one code every {{0}} seconds. Try again in a moment',
   '第三方登录已失效，请重新登录': 'Third-party sign-in has expired. Sign in again',
   请绑定手机号: 'Bind a mobile number',
+  [refusalTexts.emptyAnnouncement[0]]: refusalTexts.emptyAnnouncement[1],
   '正文最多插入{{0}}张图片': 'At most {{0}} pictures in the text',
   '文件正在被{{0}}条记录使用，不能删除': 'The file is used by {{0}} records and cannot be deleted',
   '文件上传不足{{0}}小时，可能有人正在填写表单，请稍后再删除':

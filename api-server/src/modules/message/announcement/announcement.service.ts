@@ -1,8 +1,10 @@
 /** Releasing and revoking announcements: changes the state, creates copies for named recipients, notifies open sockets. */
 import { and, eq, gte, sql } from 'drizzle-orm';
 import { messageAudience, type NoticeMessage, sendStatus } from 'shared-contracts/message/announcement';
+import { saysSomething } from 'shared-contracts/system/announcement';
+import { refusalTexts } from 'shared-contracts/texts/refusal-texts';
 import { dayText, instantText } from '../../../kernel/basics/clock.ts';
-import { Business, Invalid, NotFound } from '../../../kernel/basics/errors.ts';
+import { Business, businessAt, Invalid, NotFound } from '../../../kernel/basics/errors.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import { idList } from '../../../kernel/database/batch.ts';
 import { instantParameter } from '../../../kernel/database/columns.ts';
@@ -34,6 +36,7 @@ interface Asked {
 export async function release(tx: Tx, caller: Caller, push: Push, asked: Asked): Promise<Change> {
   const { id, now } = asked;
   const before = await lockedIn(tx, caller, asked, sendStatus.draft, '发布');
+  if (!saysSomething(before)) throw businessAt('msgContent', refusalTexts.emptyAnnouncement[0]);
   const people = before.msgType === messageAudience.user ? await livingUsers(tx, caller, idList(before.userIds ?? '')) : null;
   if (people?.length === 0) throw new Invalid('指定用户不存在');
   const after = await updateRow(

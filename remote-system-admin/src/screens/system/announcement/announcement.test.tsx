@@ -224,3 +224,14 @@ test('who may not see users gets the numbers only', async () => {
   expect(await screen.findByText('您没有查看用户的权限，只显示人数。')).toBeVisible();
   expect(screen.getByText('已读 1 人，共 4 人')).toBeVisible();
 });
+
+test('one without text is not published, which is told before anything is asked', async () => {
+  const { user } = renderScreen(<AnnouncementPage />, {
+    can: everything,
+    dictionaries,
+    handlers: [listHandler(announcement, [{ ...draft, msgContent: '<p>&nbsp;</p>', openPage: null }])],
+  });
+  await user.click((await rowOf(draft.titile)).getByRole('button', { name: '发布' }));
+  expect(await screen.findByText('公告没有内容，请先填写内容再发布')).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
