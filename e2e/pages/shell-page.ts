@@ -81,7 +81,9 @@ export class ShellPage {
     } else {
       const left = JSON.parse(readFileSync(browser, 'utf8')) as string[];
       const response = await this.page.request.post('/api/sys/login', { data: { username, password: demoPassword } });
-      const { token } = (await response.json()).result;
+      const body = await response.json();
+      expect(body.success, `sign-in of ${username}: ${response.status()} ${body.message}`).toBe(true);
+      const { token } = body.result;
       const [session = '', ...others] = left;
       const kept = JSON.parse(session);
       const own = JSON.stringify({ ...kept, value: { ...kept.value, token } });
