@@ -95,6 +95,19 @@ describe('message templates', () => {
     expect(notice?.msgContent).toContain('&lt;b&gt;济南&lt;/b&gt;');
   });
 
+  it('are not delivered to people who switched such messages off, which the sender is told', async () => {
+    const dispatcher = await test.signIn('dispatcher');
+    const wants = (wanted: string[]) => dispatcher.post('/sys/account/notices', { wanted });
+    await wants(['work:4']);
+    expect(await send({})).toMatchObject({ success: false, message: '发送消息任务添加失败！接收人关闭了此类消息：dispatcher' });
+    expect(await send({ receiver: 'dispatcher,operator' })).toMatchObject({
+      success: true,
+      message: '已发送，但以下接收人关闭了此类消息，未送达：dispatcher',
+    });
+    await wants(['work:4', 'system:4']);
+    expect(await send({})).toMatchObject({ success: true, message: '发送消息任务添加成功！' });
+  });
+
   it.each([
     ['what is no JSON', { testData: '{' }, '解析Json出错！'],
     ['a value that is a list', { testData: '{"name":[1]}' }, '解析Json出错！'],

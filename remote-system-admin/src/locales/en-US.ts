@@ -400,6 +400,8 @@ export default {
   'push.templateMissing': 'Choose a message template',
   'push.disableAsk': 'Switch off the push template “{{name}}”?\nNobody is told of it then.',
   'push.deletion': 'Nobody is told of the event through this channel then; notices inside the product stay.',
+  'push.logHolds':
+    'Messages that went to people by mail, text message and the like. Notices inside the product are not listed here; people find them in “My announcements”.',
   'template.unused': 'No push template uses it.',
   'template.inUse': 'Push templates use “{{names}}”: {{users}}. Choose another message template there first',
   'template.someInUse': 'Push templates use {{names}}; these are not deleted.',

@@ -379,6 +379,7 @@ export default {
   'push.templateMissing': '请选择消息模板',
   'push.disableAsk': '停用推送模板“{{name}}”？\n停用后不再通知任何人。',
   'push.deletion': '删除后不再通过该渠道通知此事件；系统内的消息不受影响。',
+  'push.logHolds': '这里列出通过邮件、短信等渠道发给个人的消息；系统内的消息不在此列，接收人在“我的公告”中查看。',
   'template.unused': '没有推送模板使用它。',
   'template.inUse': '推送模板正在使用“{{names}}”：{{users}}。请先在推送模板中更换消息模板',
   'template.someInUse': '推送模板正在使用{{names}}，这些不会删除。',

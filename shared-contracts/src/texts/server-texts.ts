@@ -737,6 +737,8 @@ export const serverTexts: Readonly<Record<string, string>> = {
   '{{0}}消息模板不存在': '{{0}}No such template',
   '{{0}}用户不存在：{{1}}': '{{0}}No such user: {{1}}',
   '{{0}}该推送渠道未配置': '{{0}}This channel is not configured',
+  '{{0}}接收人关闭了此类消息：{{1}}': '{{0}}The receiver has switched off such messages: {{1}}',
+  '已发送，但以下接收人关闭了此类消息，未送达：{{0}}': 'Sent, but not delivered to those who have switched off such messages: {{0}}',
   '{{0}}用户没有填写联系方式：{{1}}': '{{0}}No address or number: {{1}}',
   '发送消息任务添加失败！': 'The message could not be sent. ',
   '发送消息任务添加成功！': 'The message is on its way',

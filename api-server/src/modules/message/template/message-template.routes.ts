@@ -10,6 +10,7 @@ import { scopeCondition } from '../../../kernel/entity/row-scope.ts';
 import { route } from '../../../kernel/http/route.ts';
 import { auditSystem } from '../../system/audit-system.ts';
 import { users } from '../../system/user/user.table.ts';
+import { whoWants } from '../preference/notice-preferences.ts';
 import { channelCodes } from '../push-log/message-channels.ts';
 import { queueMessages } from '../push-log/message-queue.ts';
 import { wordsOf } from './event-notice.ts';
@@ -174,7 +175,7 @@ export default async function messageTemplateRoutes(app: FastifyInstance) {
       ];
       if (!channelCodes(kernel.config).includes(body.msgType)) throw new Business(`${failed}该推送渠道未配置`);
       if (names.length > mostReceivers) throw new Business(`${failed}一次最多发给${mostReceivers}人`);
-      const { title, userIds, words, lacking } = await kernel.database.as(caller, async (tx) => {
+      const { title, people, words, lacking } = await kernel.database.as(caller, async (tx) => {
         const template = await templateBy(tx, body.templateCode);
         if (!template) throw new Business(`${failed}消息模板不存在`);
         const people = await tx
@@ -187,8 +188,9 @@ export default async function messageTemplateRoutes(app: FastifyInstance) {
         auditSystem(tx, caller, request, { entity: messageTemplate.name, recordId: template.id, action: 'sendMsg' });
         const filled = wordsOf(template.templateTitle, template.templateContent, values);
         const lacking = namesIn(`${template.templateTitle}${template.templateContent}`).filter((name) => !Object.hasOwn(values, name));
-        return { title: template.templateName, userIds: people.map(({ id }) => id), words: filled, lacking };
+        return { title: template.templateName, people, words: filled, lacking };
       });
+      const userIds = people.map(({ id }) => id);
       if (lacking.length > 0) throw new Business(`${failed}测试数据缺少模板“${title}”的变量：${lacking.join('、')}`);
       if (!words) throw new Business(`${failed}消息标题不能为空`);
       if (body.msgType !== messageChannel.inApp) {
@@ -198,9 +200,13 @@ export default async function messageTemplateRoutes(app: FastifyInstance) {
         return respond(null, '发送消息任务添加成功！');
       }
       const notice = { ...words, openPage: '/isps/userAnnouncement', about: ['test', caller.userId] as const };
-      await kernel.database.asSystem('test of a message template', (tx) =>
-        kernel.tell(tx, { tenantId: caller.tenantId, userIds }, notice, now),
-      );
+      const reached = await kernel.database.asSystem('test of a message template', async (tx) => {
+        await kernel.tell(tx, { tenantId: caller.tenantId, userIds }, notice, now);
+        return new Set(await whoWants(tx, userIds, 'system', messageChannel.inApp));
+      });
+      const missed = people.filter(({ id }) => !reached.has(id)).map(({ username }) => username);
+      if (missed.length === people.length) throw new Business(`${failed}接收人关闭了此类消息：${missed.join('、')}`);
+      if (missed.length > 0) return respond(null, `已发送，但以下接收人关闭了此类消息，未送达：${missed.join('、')}`);
       return respond(null, '发送消息任务添加成功！');
     },
   });

@@ -39,6 +39,7 @@ test('lists what was sent to whom, shortened, with what the other side said', as
   expect(row.getByText('a***@example.com')).toBeVisible();
   expect(row.getByText('发送失败')).toBeVisible();
   expect(row.getByText('550 no such mailbox')).toBeVisible();
+  expect(screen.getByText(/系统内的消息不在此列/)).toBeVisible();
 });
 
 test('one that failed is sent again after a question; one that arrived is not offered', async () => {
