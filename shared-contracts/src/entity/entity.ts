@@ -251,6 +251,10 @@ export interface BulkRowResult<E extends EntityDefinition = EntityDefinition> {
   readonly record?: RecordOf<E> | undefined;
 }
 
+/** Whether a field only repeats a read-only field of the record in English. */
+export const isEnglishCopy = ({ fields }: EntityDefinition, name: string): boolean =>
+  Object.values(fields).some(({ readOnly, english }) => readOnly && english === name);
+
 /** Declares an entity; its name is checked because permission codes are built from it. */
 export function defineEntity<const E extends EntityDefinition>(definition: E): E {
   if (!/^[a-z][A-Za-z0-9]*$/.test(definition.name)) throw new Error(`Entity name ${definition.name} is not camelCase`);
@@ -262,6 +266,7 @@ export function defineEntity<const E extends EntityDefinition>(definition: E): E
     ...(definition.stateField ? [definition.stateField] : []),
     ...(definition.search?.by ?? []),
     ...(definition.search?.facts ?? []),
+    ...Object.values(definition.fields).flatMap(({ english }) => english ?? []),
   ]) {
     if (!(field in definition.fields) && !(field in baseFieldLabels))
       throw new Error(`Entity ${definition.name} names the unknown field ${field}`);

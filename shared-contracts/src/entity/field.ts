@@ -80,6 +80,11 @@ export interface FieldOptions {
    * wrote as it is.
    */
   readonly ofProduct?: true;
+  /**
+   * Texts: field of this record with the same name in English. Titles of records and read-only fields show it in English windows; a field that
+   * people edit shows what they wrote.
+   */
+  readonly english?: string;
   /** Dictionary code; responses contain `<field>_dictText` beside the code. */
   readonly dict?: string;
   /** `reference`: name of the entity that the id refers to. */

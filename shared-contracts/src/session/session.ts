@@ -72,6 +72,7 @@ export interface DepartmentChoice {
   readonly id: string;
   readonly orgCode: string;
   readonly departName: string;
+  readonly departNameEn?: string | null | undefined;
 }
 
 export interface MenuMeta {

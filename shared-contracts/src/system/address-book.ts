@@ -1,12 +1,13 @@
 import { defineEntity } from '../entity/entity.ts';
 import { files, text } from '../entity/field.ts';
 
-/** Departments by which the address book is narrowed: a tree of `{key, title, orgCode, children}`. */
+/** Departments by which the address book is narrowed: a tree of `{key, title, titleEn, orgCode, children}`. */
 export const addressDepartsPath = '/sys/user/addressBookDeparts';
 
 export interface AddressDepart {
   readonly key: string;
   readonly title: string;
+  readonly titleEn: string | null;
   readonly orgCode: string;
   readonly children: readonly AddressDepart[] | null;
 }
@@ -23,7 +24,8 @@ export const addressBook = defineEntity({
   fields: {
     realname: text(['姓名', 'Name'], { readOnly: true, always: true }),
     avatar: files(['头像', 'Picture'], { readOnly: true, count: 1 }),
-    departName: text(['部门', 'Departments'], { readOnly: true }),
+    departName: text(['部门', 'Departments'], { readOnly: true, english: 'departNameEn' }),
+    departNameEn: text(['部门（英文）', 'Departments in English'], { readOnly: true }),
     /** Code of the position, and its name. */
     post: text(['职务编码', 'Position code'], { readOnly: true }),
     post_dictText: text(['职务', 'Position'], { readOnly: true }),

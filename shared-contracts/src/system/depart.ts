@@ -18,7 +18,7 @@ export const depart = defineEntity({
   constants: { delFlag: 0 },
   fields: {
     parentId: reference('depart', ['上级部门', 'Parent'], { fixed: true }),
-    departName: text(['部门名称', 'Department'], { max: 100, required: true }),
+    departName: text(['部门名称', 'Department'], { max: 100, required: true, english: 'departNameEn' }),
     departNameEn: text(['英文名称', 'English name'], { earlierLabels: ['英文名'], max: 500 }),
     departNameAbbr: text(['缩写', 'Short name'], { max: 500 }),
     departOrder: integer(['排序', 'Order'], { min: 0, max: 999999, initial: 0 }),

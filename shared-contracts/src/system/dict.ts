@@ -11,7 +11,7 @@ export const dict = defineEntity({
   titleField: 'dictName',
   constants: { delFlag: 0 },
   fields: {
-    dictName: text(['字典名称', 'Dictionary'], { max: 100, required: true }),
+    dictName: text(['字典名称', 'Dictionary'], { max: 100, required: true, english: 'dictNameEn' }),
     dictNameEn: text(['英文名称', 'English name'], { max: 100 }),
     dictCode: text(['字典编码', 'Code'], { distinct: true, max: 100, required: true, fixed: true, rule: 'code' }),
     description: longText(['描述', 'Description'], { max: 255 }),
@@ -33,7 +33,7 @@ export const dictItem = defineEntity({
   titleField: 'itemText',
   fields: {
     dictId: reference('dict', ['字典', 'Dictionary'], { required: true, fixed: true }),
-    itemText: text(['名称', 'Text'], { max: 100, required: true }),
+    itemText: text(['名称', 'Text'], { max: 100, required: true, english: 'itemTextEn' }),
     itemTextEn: text(['英文名称', 'English text'], { max: 200 }),
     itemValue: text(['数据值', 'Value'], { distinct: ['dictId'], max: 100, required: true }),
     /** Colour of the entry's tag. Without one, states keep the colour of the product, and other entries are plain text. */

@@ -26,9 +26,10 @@ export const ownProfile = defineEntity({
     tags: text(['标签', 'Tags'], { max: 60 }),
     workNo: text(['工号', 'Staff no.'], { readOnly: true }),
     /** Names of departments and roles, comma separated. */
-    orgCodeTxt: text(['部门', 'Departments'], { readOnly: true }),
-    roleTxt: text(['角色', 'Roles'], { readOnly: true }),
-    /** The roles in the same order; a role without an English name has the other name here. */
+    orgCodeTxt: text(['部门', 'Departments'], { readOnly: true, english: 'orgCodeTxtEn' }),
+    roleTxt: text(['角色', 'Roles'], { readOnly: true, english: 'roleTxtEn' }),
+    /** The same names in the same order; one without an English name has the other name here. */
+    orgCodeTxtEn: text(['部门（英文）', 'Departments in English'], { readOnly: true }),
     roleTxtEn: text(['角色（英文）', 'Roles in English'], { readOnly: true }),
     shipperName: text(['所属货主', 'Shipper'], { readOnly: true }),
     carrierName: text(['所属承运商', 'Carrier'], { readOnly: true }),

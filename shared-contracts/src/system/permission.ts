@@ -12,7 +12,7 @@ export const permission = defineEntity({
   titleField: 'name',
   fields: {
     parentId: reference('permission', ['上级菜单', 'Parent']),
-    name: text(['菜单名称', 'Name'], { max: 100, required: true }),
+    name: text(['菜单名称', 'Name'], { max: 100, required: true, english: 'nameEn' }),
     nameEn: text(['英文名称', 'English name'], { max: 100 }),
     url: text(['路径', 'Path'], { max: 255, distinct: true }),
     component: text(['前端组件', 'Component'], { max: 255 }),

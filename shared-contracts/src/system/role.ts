@@ -11,7 +11,7 @@ export const role = defineEntity({
   titleField: 'roleName',
   toldApartBy: 'roleCode',
   fields: {
-    roleName: text(['角色名称', 'Role'], { max: 100, required: true }),
+    roleName: text(['角色名称', 'Role'], { max: 100, required: true, english: 'roleNameEn' }),
     roleNameEn: text(['英文名称', 'English name'], { max: 100 }),
     roleCode: text(['角色编码', 'Role code'], { distinct: true, max: 100, required: true, fixed: true, rule: 'code' }),
     description: longText(['备注', 'Description'], { max: 255 }),

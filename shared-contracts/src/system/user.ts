@@ -22,7 +22,8 @@ export const user = defineEntity({
     phone: text(['手机号', 'Mobile'], { earlierLabels: ['手机号码'], distinct: true, max: 20, rule: 'mobile', masked: 'mobile' }),
     orgCode: text(['当前部门', 'Current department'], { max: 64, readOnly: true }),
     /** Names of all departments of the user, comma separated. */
-    orgCodeTxt: text(['部门', 'Departments'], { max: 1000, readOnly: true, computed: true }),
+    orgCodeTxt: text(['部门', 'Departments'], { max: 1000, readOnly: true, computed: true, english: 'orgCodeTxtEn' }),
+    orgCodeTxtEn: text(['部门（英文）', 'Departments in English'], { max: 5000, readOnly: true, computed: true }),
     status: numericChoice('user_status', ['状态', 'Status'], { readOnly: true, always: true }),
     workNo: text(['工号', 'Staff no.'], { distinct: true, max: 100, checkRule: 'user_work_no' }),
     /** Code of the user's position. */
@@ -32,7 +33,11 @@ export const user = defineEntity({
     userIdentity: numericChoice('user_identity', ['身份', 'Identity'], { initial: 1 }),
     /** Ids of departments that the user heads. */
     departIds: text(['负责部门', 'Heads departments'], { max: 1000, listOf: 'depart', shownBy: 'departIds_dictText' }),
-    departIds_dictText: text(['负责部门名称', 'Names of headed departments'], { max: 1000, readOnly: true, computed: true }),
+    departIds_dictText: text(['负责部门名称', 'Names of headed departments'], {
+      ...{ max: 1000, readOnly: true, computed: true },
+      english: 'departIdsEn',
+    }),
+    departIdsEn: text(['负责部门名称（英文）', 'Headed departments in English'], { max: 5000, readOnly: true, computed: true }),
     /** Words of two characters by which people describe themselves, separated by semicolons; set on the person's own pages. */
     tags: text(['标签', 'Tags'], { max: 60, readOnly: true }),
     relTenantIds: text(['租户', 'Tenants'], { max: 255, readOnly: true }),

@@ -3,7 +3,6 @@ import { type ComponentRef, type Key, useEffect, useMemo, useRef, useState } fro
 import { modalSizes } from 'shared-contracts/wire/constants';
 import { EmptyHint } from 'shared-controls/empty-hint';
 import { learnNames } from 'shared-controls/known-names';
-import { useRead } from 'shared-platform/read';
 import { PickerProblem } from '../pickers/picker-problem.tsx';
 import { usePickerWords } from '../pickers/picker-words.ts';
 import { Button, Flex, theme } from '../ui/core.ts';
@@ -14,12 +13,12 @@ import {
   branchOf,
   type DepartNode,
   departNames,
-  departTreePath,
   flatDeparts,
   holds,
   parentsOf,
   parentsOfMatches,
   pathTo,
+  useDepartNodes,
 } from './depart-tree.ts';
 
 export interface DepartPickerProps {
@@ -56,14 +55,14 @@ function DepartWindow({
   onCancel,
 }: Omit<DepartPickerProps, 'open'>) {
   const t = usePickerWords();
-  const { data, error, isLoading, refetch } = useRead<readonly DepartNode[]>(departTreePath, undefined, { entity: 'depart' });
+  const { nodes: known, error, isLoading, refetch } = useDepartNodes();
   const [chosen, setChosen] = useState<readonly string[]>(value);
   const [isLinked, setLinked] = useState(false);
   const [typed, setTyped] = useState(search);
   const [asked, setAsked] = useState(search.trim());
   const [searches, setSearches] = useState(0);
   const [expanded, setExpanded] = useState<readonly Key[] | null>(null);
-  const nodes = data ?? noNodes;
+  const nodes = known ?? noNodes;
   // The array stays the same while nothing changes, because with a new array the tree computes all its rows again for every typed
   // character.
   const shown = useMemo(() => expanded ?? [...nodes.map(({ key }) => key), ...parentsOfMatches(nodes, asked)], [expanded, nodes, asked]);

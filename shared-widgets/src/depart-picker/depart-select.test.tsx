@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
+import { changeLanguage } from 'shared-platform/i18n';
 import { describe, expect, it, vi } from 'vitest';
 import { PickedValue, type PickedValueProps } from '../pickers/testing/picked-value.tsx';
 import { renderScreen, success } from '../testing/render-screen.tsx';
@@ -29,6 +30,21 @@ const box = (dialog: HTMLElement, title: string) => {
 };
 
 describe('departments in their tree', () => {
+  it('have their English names in an English window, and are found by them', async () => {
+    const named = [{ key: 'd1', title: '总公司', titleEn: 'Head office', children: [leaf('d2', '调度部')] }];
+    await changeLanguage('en-US');
+    const { user } = renderScreen(<Field first="d1" onValue={() => undefined} />, {
+      handlers: [http.get('*/api/sys/sysDepart/queryIdTree', () => success(named))],
+    });
+    await waitFor(() => expect(screen.getByRole('combobox')).toHaveValue('Head office'));
+    await user.click(screen.getByRole('button', { name: 'Choose departments' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('Head office')).toBeVisible();
+    await user.type(dialog.getByRole('textbox'), 'office{Enter}');
+    expect((await dialog.findByText('office')).tagName).toBe('MARK');
+    await changeLanguage('zh-CN');
+  });
+
   it('are searched with Enter: matches are marked and their parents opened', async () => {
     const { user } = renderScreen(<Field onValue={() => undefined} />, { handlers: [tree] });
     expect(screen.getByPlaceholderText('请点击选择部门')).toBeInTheDocument();

@@ -1,12 +1,35 @@
 /** Functions on the tree of departments, for pickers. */
 
+import { useMemo } from 'react';
+import { nameLabel } from 'shared-contracts/texts/label';
 import type { NameSource } from 'shared-controls/known-names';
 import { http } from 'shared-platform/http';
+import { currentLanguage, type Language, labelText, useLanguage } from 'shared-platform/i18n';
+import { useRead } from 'shared-platform/read';
 
 export interface DepartNode {
   readonly key: string;
   readonly title: string;
+  readonly titleEn?: string | null;
   readonly children: readonly DepartNode[] | null;
+}
+
+/** Nodes whose titles are in the language. */
+function inLanguage(nodes: readonly DepartNode[], language: Language): readonly DepartNode[] {
+  if (language === 'zh-CN') return nodes;
+  return nodes.map((node) => ({
+    key: node.key,
+    title: labelText(nameLabel(node.title, node.titleEn)),
+    children: node.children && inLanguage(node.children, language),
+  }));
+}
+
+/** The tree of departments with titles in the current language. Its array stays the same while nothing changes. */
+export function useDepartNodes() {
+  const { data, ...reading } = useRead<readonly DepartNode[]>(departTreePath, undefined, { entity: 'depart' });
+  const language = useLanguage();
+  const nodes = useMemo(() => data && inLanguage(data, language), [data, language]);
+  return { ...reading, nodes };
 }
 
 /** Path of the tree in its short form: with all fields of five thousand departments the response would be several times as long. */
@@ -63,10 +86,13 @@ export function holds(title: string, text: string): boolean {
 
 /** Department names by id, from the whole tree, which is small and needed by pickers anyway. */
 export const departNames: NameSource = {
-  name: 'depart',
+  // Names are kept by language.
+  get name() {
+    return `depart ${currentLanguage()}`;
+  },
   most: 1_000,
   async load() {
     const nodes = await http.get<readonly DepartNode[] | null>(departTreePath, undefined, { quiet: true });
-    return new Map(flatDeparts(nodes ?? []).map(({ key, title }) => [key, title]));
+    return new Map(flatDeparts(inLanguage(nodes ?? [], currentLanguage())).map(({ key, title }) => [key, title]));
   },
 };

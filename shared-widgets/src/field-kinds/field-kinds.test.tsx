@@ -23,8 +23,10 @@ import {
   text,
   tonnes,
 } from 'shared-contracts/entity/field';
+import { depart } from 'shared-contracts/system/depart';
 import { changeLanguage } from 'shared-platform/i18n';
 import { describe, expect, it, vi } from 'vitest';
+import { titleOf } from '../pickers/entity-names.ts';
 import { page, refusal, renderScreen } from '../testing/render-screen.tsx';
 import { FieldCell } from './field-cell.tsx';
 import type { FilterValue } from './field-kind.ts';
@@ -325,6 +327,28 @@ describe('names that the product delivers', () => {
     expect(await screen.findByText('Expired documents')).toBeVisible();
     expect(screen.getByText('证照过期一周')).toBeVisible();
     expect(fieldKind(named).format('证照过期', named)).toBe('Expired documents');
+    await changeLanguage('zh-CN');
+  });
+});
+
+describe('names with an English one beside them', () => {
+  it('are English in titles and read-only fields of an English window, and stay as written in fields that people edit', async () => {
+    const rowOf = (english: string | null) => ({ departName: '调度部', departNameEn: english });
+    const told = text(label, { readOnly: true, english: 'departNameEn' });
+    const edited = depart.fields.departName;
+    const shown = () => [titleOf(depart, rowOf('Dispatch')), titleOf(depart, rowOf(''))];
+    expect(shown()).toEqual(['调度部', '调度部']);
+    await changeLanguage('en-US');
+    expect(shown()).toEqual(['Dispatch', '调度部']);
+    renderScreen(
+      <>
+        <FieldCell field={told} name="departName" row={rowOf('Dispatch')} />
+        <FieldCell field={told} name="departName" row={rowOf(null)} />
+        <FieldCell field={edited} name="departName" row={rowOf('Sales')} />
+      </>,
+    );
+    expect(screen.getByText('Dispatch')).toBeVisible();
+    expect(screen.getAllByText('调度部')).toHaveLength(2);
     await changeLanguage('zh-CN');
   });
 });

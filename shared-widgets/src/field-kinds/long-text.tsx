@@ -5,8 +5,8 @@ import { asText, type CellProps, type FieldKindWidgets, type InputProps } from '
 import { formatText, useShownText } from './shown-text.ts';
 import { TextFilter } from './text.tsx';
 
-function LongTextCell({ field, value }: CellProps) {
-  const shown = useShownText(field, value);
+function LongTextCell({ field, value, row }: CellProps) {
+  const shown = useShownText(field, value, row);
   return (
     <Typography.Text ellipsis title={shown} style={{ whiteSpace: 'pre-line' }}>
       {shown}

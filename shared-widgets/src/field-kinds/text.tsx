@@ -10,8 +10,8 @@ import { useWidgetMessages } from '../messages/widget-messages.ts';
 import { asText, type CellProps, type FieldKindWidgets, type FilterProps, type InputProps } from './field-kind.ts';
 import { formatText, useShownText } from './shown-text.ts';
 
-function TextCell({ field, value }: CellProps) {
-  const shown = useShownText(field, value);
+function TextCell({ field, value, row }: CellProps) {
+  const shown = useShownText(field, value, row);
   return <span title={shown}>{shown}</span>;
 }
 

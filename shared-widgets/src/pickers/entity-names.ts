@@ -1,9 +1,10 @@
 /** Names of records, from a given record or looked up by id. */
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
+import { nameLabel } from 'shared-contracts/texts/label';
 import type { Page } from 'shared-contracts/wire/envelope';
 import type { NameSource } from 'shared-controls/known-names';
 import { http } from 'shared-platform/http';
-import { labelText } from 'shared-platform/i18n';
+import { currentLanguage, labelText } from 'shared-platform/i18n';
 import { serverText } from 'shared-platform/server-text';
 import { codeWords } from '../tags/code-words.ts';
 
@@ -25,7 +26,8 @@ export function titleOf({ titleField, fields }: EntityDefinition, record: AnyRec
   const code = record[titleField];
   const title = record[`${titleField}_dictText`] ?? code;
   if (title === null || title === undefined) return '';
-  const { dict, ofProduct } = fields[titleField] ?? {};
+  const { dict, ofProduct, english } = fields[titleField] ?? {};
+  if (english) return labelText(nameLabel(String(title), String(record[english] ?? '')));
   if (dict) return codeWords(dict, String(code), String(title), labelText);
   return ofProduct ? serverText(String(title)) : String(title);
 }
@@ -50,7 +52,10 @@ export function titlesOf(entity: EntityDefinition | string): NameSource {
   const known = sources.get(name);
   if (known) return known;
   const made: NameSource = {
-    name: `entity ${name}`,
+    // Names are kept by language, because records may have an English one.
+    get name() {
+      return `entity ${name} ${currentLanguage()}`;
+    },
     most: 50,
     async load(values) {
       const ids = values.filter(isRecordId);

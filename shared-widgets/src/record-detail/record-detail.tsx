@@ -1,6 +1,6 @@
 import { Tabs } from 'antd';
 import { Fragment, type ReactNode, useState } from 'react';
-import { baseFieldLabels, type EntityDefinition, type RecordOf } from 'shared-contracts/entity/entity';
+import { baseFieldLabels, type EntityDefinition, isEnglishCopy, type RecordOf } from 'shared-contracts/entity/entity';
 import { useLabel } from 'shared-platform/i18n';
 import { useCan } from 'shared-platform/permission';
 import { Unmaskings } from '../masked/unmaskings.tsx';
@@ -32,7 +32,10 @@ export interface RecordDetailProps<E extends EntityDefinition> extends DetailOpt
 /** All fields of a record in the order of the entity's definition, without references whose name is a separate field. */
 export function shownFields<E extends EntityDefinition>(entity: E): readonly FieldName<E>[] {
   const names = Object.entries(entity.fields)
-    .filter(([, field]) => !field.secret && !field.writeOnly && !(field.shownBy && field.shownBy in entity.fields))
+    .filter(
+      ([name, field]) =>
+        !field.secret && !field.writeOnly && !isEnglishCopy(entity, name) && !(field.shownBy && field.shownBy in entity.fields),
+    )
     .map(([name]) => name);
   // The cast is safe: these are names of the entity's fields and of columns that every record has.
   return [...withoutUpperRegions(names, entity.fields), ...Object.keys(baseFieldLabels)] as FieldName<E>[];

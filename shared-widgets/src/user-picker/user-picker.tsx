@@ -3,8 +3,7 @@ import { type Key, useMemo, useState } from 'react';
 import { modalSizes } from 'shared-contracts/wire/constants';
 import { learnNames } from 'shared-controls/known-names';
 import { useCan } from 'shared-platform/permission';
-import { useRead } from 'shared-platform/read';
-import { type DepartNode, departTreePath } from '../depart-picker/depart-tree.ts';
+import { useDepartNodes } from '../depart-picker/depart-tree.ts';
 import { PickerProblem } from '../pickers/picker-problem.tsx';
 import { usePickerWords } from '../pickers/picker-words.ts';
 import { Flex } from '../ui/core.ts';
@@ -23,6 +22,7 @@ export interface PickedUser {
   readonly sex: number | null;
   readonly phone: string | null;
   readonly orgCodeTxt: string | null;
+  readonly orgCodeTxtEn?: string | null;
 }
 
 export interface UserPickerProps {
@@ -109,18 +109,18 @@ const treeHeight = 420;
 
 function DepartColumn({ onSelect }: { readonly onSelect: (departId: string | undefined) => void }) {
   const t = usePickerWords();
-  const { data, error, isLoading, refetch } = useRead<readonly DepartNode[]>(departTreePath, undefined, { entity: 'depart' });
+  const { nodes, error, isLoading, refetch } = useDepartNodes();
   const [expanded, setExpanded] = useState<readonly Key[] | null>(null);
   // The array stays the same while nothing changes, because with a new array the tree computes all its rows again.
-  const shown = useMemo(() => expanded ?? (data ?? []).map(({ key }) => key), [expanded, data]);
+  const shown = useMemo(() => expanded ?? (nodes ?? []).map(({ key }) => key), [expanded, nodes]);
   if (error) return <PickerProblem message={error.message} onRetry={refetch} />;
-  if (isLoading || !data) return null;
+  if (isLoading || !nodes) return null;
   return (
     <Tree
       aria-label={t('departs')}
       height={treeHeight}
       blockNode
-      treeData={data as never}
+      treeData={nodes as never}
       expandedKeys={shown as Key[]}
       onExpand={(keys) => setExpanded(keys)}
       onSelect={(keys) => onSelect(keys[0] === undefined ? undefined : String(keys[0]))}

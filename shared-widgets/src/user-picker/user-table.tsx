@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { type Label, nameLabel } from 'shared-contracts/texts/label';
 import { layoutSizes } from 'shared-contracts/wire/constants';
 import type { Page } from 'shared-contracts/wire/envelope';
+import { useLabel } from 'shared-platform/i18n';
 import { useRead } from 'shared-platform/read';
 import { usePickerPaging } from '../pickers/picker-paging.ts';
 import { PickerProblem } from '../pickers/picker-problem.tsx';
@@ -21,7 +23,7 @@ interface UserTableProps {
   readonly onListed: () => void;
 }
 
-function columnsOf(t: PickerTranslate): TableColumnsType<PickedUser> {
+function columnsOf(t: PickerTranslate, label: (words: Label) => string): TableColumnsType<PickedUser> {
   return [
     { key: 'username', dataIndex: 'username', title: t('userAccount'), width: 140, ellipsis: true },
     { key: 'realname', dataIndex: 'realname', title: t('userName'), width: 140, ellipsis: true },
@@ -33,13 +35,17 @@ function columnsOf(t: PickerTranslate): TableColumnsType<PickedUser> {
       render: (sex: unknown) => (sex === 1 ? t('male') : sex === 2 ? t('female') : ''),
     },
     { key: 'phone', dataIndex: 'phone', title: t('userPhone'), width: 140 },
-    { key: 'orgCodeTxt', dataIndex: 'orgCodeTxt', title: t('userDepart'), ellipsis: true },
+    {
+      ...{ key: 'orgCodeTxt', title: t('userDepart'), ellipsis: true },
+      render: (_, { orgCodeTxt, orgCodeTxtEn }) => label(nameLabel(orgCodeTxt ?? '', orgCodeTxtEn)),
+    },
   ];
 }
 
 /** Users of the chosen department and account; selected ones stay selected on other pages. */
 export function UserTable({ departId, account, multiple, chosen, onChoose, onListed }: UserTableProps) {
   const t = usePickerWords();
+  const label = useLabel();
   const table = useInertMeasureRow();
   const [page, setPage] = useState({ pageNo: 1, pageSize: 10 });
   const { sm } = Grid.useBreakpoint();
@@ -49,7 +55,7 @@ export function UserTable({ departId, account, multiple, chosen, onChoose, onLis
     departId,
     column: 'createTime',
     order: 'desc',
-    field: 'username,realname,sex,phone,orgCodeTxt',
+    field: 'username,realname,sex,phone,orgCodeTxt,orgCodeTxtEn',
   });
   const isListed = data !== undefined || error !== undefined;
   const tellListed = useEffectEvent(onListed);
@@ -71,7 +77,7 @@ export function UserTable({ departId, account, multiple, chosen, onChoose, onLis
       aria-label={t('users')}
       rowKey="username"
       size="small"
-      columns={columnsOf(t)}
+      columns={columnsOf(t, label)}
       dataSource={records}
       loading={isFetching}
       {...(sm ? {} : { scroll: { x: layoutSizes.userTableScroll } })}

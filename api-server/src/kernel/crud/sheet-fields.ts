@@ -1,5 +1,5 @@
 /** Fields of an entity as columns of a spreadsheet, for export and import: labels and texts for people, codes and values for the record. */
-import type { EntityDefinition } from 'shared-contracts/entity/entity';
+import { type EntityDefinition, isEnglishCopy } from 'shared-contracts/entity/entity';
 import { type Field, fieldFor } from 'shared-contracts/entity/field';
 import { sideOf } from 'shared-contracts/session/parties';
 import type { Label } from 'shared-contracts/texts/label';
@@ -43,7 +43,7 @@ function seenFields(entity: EntityDefinition, caller: Caller): [string, Field][]
   const hidden = hiddenFields(entity, caller);
   const side = sideOf(caller);
   return Object.entries(entity.fields)
-    .filter(([name, field]) => !field.secret && !field.writeOnly && !hidden.has(name))
+    .filter(([name, field]) => !field.secret && !field.writeOnly && !hidden.has(name) && !isEnglishCopy(entity, name))
     .map(([name, field]) => [name, fieldFor(field, side)]);
 }
 

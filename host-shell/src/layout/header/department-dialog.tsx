@@ -1,7 +1,9 @@
 /** Dialog to switch to another of the person's departments; people without any do not see it. */
 import { useEffect, useState } from 'react';
 import type { DepartmentChoice } from 'shared-contracts/session/session';
+import { departLabel } from 'shared-contracts/texts/label';
 import { modalSizes } from 'shared-contracts/wire/constants';
+import { useLabel } from 'shared-platform/i18n';
 import { notices } from 'shared-platform/notices';
 import { currentDepartments, selectDepartment } from 'shared-platform/session';
 import { Form, Select } from 'shared-widgets/ui/form';
@@ -11,6 +13,7 @@ import { useShellText } from '../../messages/shell-messages.ts';
 
 export function DepartmentDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useShellText();
+  const label = useLabel();
   const [form] = Form.useForm<{ orgCode: string }>();
   const [choices, setChoices] = useState<readonly DepartmentChoice[]>([]);
   const [current, setCurrent] = useState<DepartmentChoice | null>(null);
@@ -51,7 +54,7 @@ export function DepartmentDialog({ onClose }: { readonly onClose: () => void }) 
   return (
     <Modal
       open={choices.length > 0}
-      title={current ? t('departmentTitleNow', { name: current.departName }) : t('departmentTitle')}
+      title={current ? t('departmentTitleNow', { name: label(departLabel(current)) }) : t('departmentTitle')}
       width={modalSizes.departmentSwitch}
       confirmLoading={isBusy}
       onCancel={onClose}
@@ -60,7 +63,7 @@ export function DepartmentDialog({ onClose }: { readonly onClose: () => void }) 
     >
       <Form form={form} layout="vertical" onFinish={(choice) => void save(choice)}>
         <Form.Item name="orgCode" label={t('department')} rules={[{ required: true, message: t('departmentMissing') }]}>
-          <Select options={choices.map(({ orgCode, departName }) => ({ value: orgCode, label: departName }))} />
+          <Select options={choices.map((depart) => ({ value: depart.orgCode, label: label(departLabel(depart)) }))} />
         </Form.Item>
       </Form>
     </Modal>

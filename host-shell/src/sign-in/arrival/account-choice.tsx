@@ -1,7 +1,8 @@
 /** Choice of tenant and department after sign-in, for people who belong to several; the product opens afterwards. */
 import { useId, useState } from 'react';
+import { departLabel } from 'shared-contracts/texts/label';
 import { failureOf } from 'shared-platform/http';
-import { useMessages } from 'shared-platform/i18n';
+import { useLabel, useMessages } from 'shared-platform/i18n';
 import { saidOf } from 'shared-platform/joined-texts';
 import { selectDepartment, selectTenant } from 'shared-platform/session';
 import { leaveSignedOutMessage } from '../../navigation/signed-out-message.ts';
@@ -18,6 +19,7 @@ const names: readonly Field[] = ['tenant', 'department'];
 
 export function AccountChoice({ arrival: { result, choice } }: { readonly arrival: Arrival }) {
   const t = useMessages('account');
+  const label = useLabel();
   const headingId = useId();
   const [isLeaving, setLeaving] = useState(false);
   const { tenants, departments } = choice;
@@ -65,7 +67,7 @@ export function AccountChoice({ arrival: { result, choice } }: { readonly arriva
           {...form.field('department')}
           label={t('department')}
           placeholder={t('departmentMissing')}
-          options={departments.map(({ orgCode, departName }) => ({ value: orgCode, label: departName }))}
+          options={departments.map((depart) => ({ value: depart.orgCode, label: label(departLabel(depart)) }))}
         />
       )}
       <FormEnd {...form} label={t('enter')} busyLabel={t('entering')} />

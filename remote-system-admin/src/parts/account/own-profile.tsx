@@ -9,11 +9,16 @@ import { useAccountText } from './account-messages.ts';
 
 export type OwnProfile = WireRecord<typeof ownProfile>;
 
-/** Names of the person's roles in the language of the page. */
-export function useRoleNames({ roleTxt, roleTxtEn }: OwnProfile): string[] {
-  const names = useLabel()(nameLabel(roleTxt ?? '', roleTxtEn));
+function useNamesOf(chinese: string | null | undefined, english: string | null | undefined): string[] {
+  const names = useLabel()(nameLabel(chinese ?? '', english));
   return names === '' ? [] : names.split(',');
 }
+
+/** Names of the person's roles in the language of the page. */
+export const useRoleNames = ({ roleTxt, roleTxtEn }: OwnProfile): string[] => useNamesOf(roleTxt, roleTxtEn);
+
+/** Names of the person's departments in the language of the page. */
+export const useDepartNames = ({ orgCodeTxt, orgCodeTxtEn }: OwnProfile): string[] => useNamesOf(orgCodeTxt, orgCodeTxtEn);
 
 /** Reads the person's own record and shows `children` with it; a failure can be tried again. */
 export function WithProfile({ children }: { readonly children: (profile: OwnProfile, refetch: () => void) => ReactNode }) {

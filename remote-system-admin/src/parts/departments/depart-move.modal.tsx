@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { consequencePaths } from 'shared-contracts/system/consequence';
 import { departMovePath } from 'shared-contracts/system/depart';
+import { departLabel } from 'shared-contracts/texts/label';
 import type { FullRequest } from 'shared-platform/http';
+import { useLabel } from 'shared-platform/i18n';
 import { notices } from 'shared-platform/notices';
 import { Alert } from 'shared-widgets/ui/core';
 import { Form } from 'shared-widgets/ui/form';
@@ -17,6 +19,7 @@ export interface MovedDepart {
   readonly id: string;
   readonly version: number;
   readonly departName: string;
+  readonly departNameEn?: string | null | undefined;
   readonly parentId?: string | null | undefined;
   readonly children?: readonly MovedDepart[] | null | undefined;
 }
@@ -40,9 +43,9 @@ interface Choice {
 }
 
 /** The departments below which one may stand: all but itself and those below it. */
-const choicesOf = (nodes: readonly MovedDepart[], moved: string): Choice[] =>
-  nodes.flatMap(({ id, departName, children }) =>
-    id === moved ? [] : [{ value: id, title: departName, children: choicesOf(children ?? [], moved) }],
+const choicesOf = (nodes: readonly MovedDepart[], moved: string, nameOf: (depart: MovedDepart) => string): Choice[] =>
+  nodes.flatMap((node) =>
+    node.id === moved ? [] : [{ value: node.id, title: nameOf(node), children: choicesOf(node.children ?? [], moved, nameOf) }],
   );
 
 const moving = (id: string, parentId: string | null, version: number): FullRequest => ({
@@ -56,7 +59,10 @@ export function DepartMoveModal({ depart, tree, onClose, onMoved }: DepartMoveMo
   const consequence = useConsequence();
   const [form] = Form.useForm<{ parent: string }>();
   const [isSaving, setSaving] = useState(false);
-  const { id, version, departName } = depart;
+  const label = useLabel();
+  const nameOf = (one: MovedDepart): string => label(departLabel(one));
+  const { id, version } = depart;
+  const name = nameOf(depart);
   const before = depart.parentId ?? null;
 
   const save = async ({ parent }: { readonly parent: string }): Promise<void> => {
@@ -65,14 +71,14 @@ export function DepartMoveModal({ depart, tree, onClose, onMoved }: DepartMoveMo
     const params = { id, parentId };
     const affected = await consequence({ method: 'GET', path: consequencePaths.departMoving, params });
     const heads = [parentId !== null && text('depart.moveNewHeads'), before !== null && text('depart.moveOldHeads')];
-    const question = affected && asked(text('depart.moveAsk', { name: departName }), ...heads, affected.sentences);
+    const question = affected && asked(text('depart.moveAsk', { name }), ...heads, affected.sentences);
     const isDone =
       question !== undefined &&
       (await notices.confirm({ ...question, dangerous: true })) &&
       (await sendUndoable({
         request: moving(id, parentId, version),
         undo: moving(id, before, version + 1),
-        subject: departName,
+        subject: name,
         label: text('user.undo'),
         onChanged: onMoved,
       }));
@@ -82,7 +88,7 @@ export function DepartMoveModal({ depart, tree, onClose, onMoved }: DepartMoveMo
   return (
     <Modal
       open
-      title={`${text('depart.move')} · ${departName}`}
+      title={`${text('depart.move')} · ${name}`}
       okText={text('depart.move')}
       cancelText={text('cancel')}
       confirmLoading={isSaving}
@@ -94,7 +100,10 @@ export function DepartMoveModal({ depart, tree, onClose, onMoved }: DepartMoveMo
           <TreeSelect<string>
             showSearch={{ treeNodeFilterProp: 'title' }}
             treeDefaultExpandAll
-            treeData={[...(before === null ? [] : [{ value: top, title: text('depart.top'), children: [] }]), ...choicesOf(tree, id)]}
+            treeData={[
+              ...(before === null ? [] : [{ value: top, title: text('depart.top'), children: [] }]),
+              ...choicesOf(tree, id, nameOf),
+            ]}
           />
         </Form.Item>
       </Form>

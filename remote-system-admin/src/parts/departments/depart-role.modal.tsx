@@ -1,3 +1,5 @@
+import { departLabel } from 'shared-contracts/texts/label';
+import { useLabel } from 'shared-platform/i18n';
 import { useRead } from 'shared-platform/read';
 import { Form, Input } from 'shared-widgets/ui/form';
 import { useText } from '../../messages.ts';
@@ -22,13 +24,14 @@ interface DepartRoleModalProps {
 /** Form for name, code and description of a department's role. After a refusal it still contains what was typed. */
 export function DepartRoleModal({ depart, role, onClose, onDone }: DepartRoleModalProps) {
   const text = useText();
+  const label = useLabel();
   // Codes are unique within the department, so the department's own roles tell which codes are taken.
   const roles = useRead<DepartRole[]>('/sys/sysDepartRole/getDeptRoleList', { departId: depart.id }, { skip: role !== null });
   const isTaken = (code: unknown): boolean => roles.data?.some(({ roleCode }) => roleCode === code) ?? false;
   return (
     <FormModal<Draft>
       open
-      title={role ? `${text('edit')} · ${role.roleName}` : `${text('depart.roleAddTitle')} · ${depart.departName}`}
+      title={role ? `${text('edit')} · ${role.roleName}` : `${text('depart.roleAddTitle')} · ${label(departLabel(depart))}`}
       draft={role ? `departRole:${role.id}` : `departRole:new:${depart.id}`}
       initialValues={role ? { ...role, description: role.description ?? '' } : {}}
       save={({ roleName, roleCode, description }) =>

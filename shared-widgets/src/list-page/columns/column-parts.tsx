@@ -6,6 +6,7 @@ import type { Label } from 'shared-contracts/texts/label';
 import { isState, requireField } from '../../field-kinds/entity-fields.ts';
 import { asText, emptyText, isEmptyValue, type Row, textBeside } from '../../field-kinds/field-kind.ts';
 import { fieldKind } from '../../field-kinds/field-kinds.ts';
+import { englishText } from '../../field-kinds/shown-text.ts';
 import { LinkedCell, PartLink } from '../../record-detail/record-link.tsx';
 import { codeWords } from '../../tags/code-words.ts';
 import styles from './columns.module.css';
@@ -34,7 +35,9 @@ export function partText({ name, field, label }: ColumnPart, row: Row): string {
   const value = row[name];
   const beside = textBeside(row, name);
   if (named === undefined && beside !== undefined) return codeWords(field.dict, asText(value), beside, label);
-  return named ?? (isEmptyValue(value) ? emptyText : fieldKind(field).format(value, field));
+  if (named === undefined && isEmptyValue(value)) return emptyText;
+  const shown = named ?? fieldKind(field).format(value, field);
+  return englishText(field, shown, row, label) ?? shown;
 }
 
 /** A shorter text for columns with several fields: moments without year and seconds, which the tooltip shows. */

@@ -1,5 +1,5 @@
 /** The entities that reports may read, each with the rights of the caller: permission, row scope, data rules, hidden and masked fields. */
-import { baseFieldLabels } from 'shared-contracts/entity/entity';
+import { baseFieldLabels, isEnglishCopy } from 'shared-contracts/entity/entity';
 import { type Field, fieldFor } from 'shared-contracts/entity/field';
 import type { ReportSource, ReportSourceField } from 'shared-contracts/online/online-report';
 import { sideOf } from 'shared-contracts/session/parties';
@@ -33,7 +33,7 @@ const isOffered = (name: string): boolean => (reportEntities as readonly string[
 function fieldsFor({ entity }: EntityRows, caller: Caller): ReadonlyMap<string, Field> {
   const hidden = hiddenFields(entity, caller);
   const own = Object.entries(entity.fields as Readonly<Record<string, Field>>);
-  const shown = own.filter(([name, field]) => !field.secret && !field.writeOnly && !hidden.has(name));
+  const shown = own.filter(([name, field]) => !field.secret && !field.writeOnly && !hidden.has(name) && !isEnglishCopy(entity, name));
   const named = shown.map(([name, field]) => [name, fieldFor(field, sideOf(caller))] as const);
   return new Map([...named, ...Object.entries(recorded).filter(([name]) => !(name in entity.fields))]);
 }

@@ -17,7 +17,7 @@ import { users } from '../user/user.table.ts';
 const text = z.string().nullable();
 const entry = z.object({
   ...{ id: z.string(), userId: z.string(), realname: z.string(), workNo: text, post: text, post_dictText: text },
-  ...{ telephone: text, email: text, phone: text, departId: text, departName: text, avatar: text },
+  ...{ telephone: text, email: text, phone: text, departId: text, departName: text, departNameEn: text, avatar: text },
 });
 type Entry = z.infer<typeof entry> & Record<string, unknown>;
 
@@ -35,7 +35,10 @@ const colleagues = (caller: Caller): SQL => sql`u.status = 1
   and u.id in (select ${users.id} from ${users} where ${scopeCondition(users, caller)})`;
 
 const shortTree = (nodes: readonly DepartNode[]): AddressDepart[] =>
-  nodes.map(({ key, title, orgCode, children }) => ({ key, title, orgCode, children: children && shortTree(children) }));
+  nodes.map(({ key, title, departNameEn, orgCode, children }) => ({
+    ...{ key, title, titleEn: departNameEn, orgCode },
+    children: children && shortTree(children),
+  }));
 
 /** Route of the address book (通讯录) for everybody who is signed in; nothing can be changed through it. */
 export default async function addressBookRoutes(app: FastifyInstance) {
@@ -52,7 +55,7 @@ export default async function addressBookRoutes(app: FastifyInstance) {
     result: z.object({ records: z.array(entry), total: z.int(), size: z.int(), current: z.int(), pages: z.int() }),
     summary: 'Page of colleagues with their departments, by name.',
     handler: async ({ tx, caller, query: { orgCode, realname, workNo, pageNo, pageSize } }) => {
-      const departs = sql`select d.id, d.depart_name, d.org_code from sys_user_depart ud
+      const departs = sql`select d.id, d.depart_name, coalesce(nullif(d.depart_name_en, ''), d.depart_name) english, d.org_code from sys_user_depart ud
         join sys_depart d on d.id = ud.depart_id and d.del_flag = 0 where ud.user_id = u.id`;
       const top = sql`select id from sys_depart where org_code = ${orgCode} and tenant_id = ${caller.tenantId} and del_flag = 0`;
       const inDepart = orgCode
@@ -63,6 +66,7 @@ export default async function addressBookRoutes(app: FastifyInstance) {
           coalesce((select p.name from sys_position p where p.tenant_id = u.tenant_id and p.code = u.post and p.del_flag = 0), u.post) "post_dictText",
           (select string_agg(own.id, ',' order by own.org_code) from (${departs}) own) "departId",
           (select string_agg(own.depart_name, ' | ' order by own.org_code) from (${departs}) own) "departName",
+          (select string_agg(own.english, ' | ' order by own.org_code) from (${departs}) own) "departNameEn",
           count(*) over ()::int total
         from sys_user u where ${colleagues(caller)} and ${inDepart}
           and ${holds(sql`u.realname`, realname)} and ${holds(sql`u.work_no`, workNo)}

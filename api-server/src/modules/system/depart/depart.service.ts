@@ -41,14 +41,17 @@ export interface DepartIdNode {
   readonly key: string;
   readonly value: string;
   readonly title: string;
+  /** English name; missing when there is none. */
+  readonly titleEn?: string | undefined;
   readonly children: DepartIdNode[] | null;
 }
 
 const departReader = rowReader(departs);
-const shortReader = new RowReader<Pick<DepartRow, 'id' | 'parentId' | 'departName'>>(departs, {
+const shortReader = new RowReader<Pick<DepartRow, 'id' | 'parentId' | 'departName' | 'departNameEn'>>(departs, {
   id: departs.id,
   parentId: departs.parentId,
   departName: departs.departName,
+  departNameEn: departs.departNameEn,
 });
 const inOrder = sql`order by ${departs.departOrder}, ${departs.orgCode}`;
 
@@ -61,7 +64,10 @@ export async function departRows(tx: Tx, caller: Caller, where?: SQL): Promise<D
 export async function shortTree(tx: Tx, caller: Caller): Promise<DepartIdNode[]> {
   const rows = await shortReader.read(tx, sql`where ${scopeCondition(departs, caller)} ${inOrder}`);
   const nodes = new Map<string, Mutable<DepartIdNode>>(
-    rows.map(({ id, departName }) => [id, { key: id, value: id, title: departName, children: null }]),
+    rows.map(({ id, departName, departNameEn }) => [
+      id,
+      { key: id, value: id, title: departName, titleEn: departNameEn || undefined, children: null },
+    ]),
   );
   const roots: DepartIdNode[] = [];
   for (const { id, parentId } of rows) {

@@ -85,6 +85,7 @@ export async function departmentsOf(tx: Tx, userId: string): Promise<DepartmentC
       id: departs.id,
       orgCode: departs.orgCode,
       departName: departs.departName,
+      departNameEn: departs.departNameEn,
       parentId: departs.parentId,
       orgCategory: departs.orgCategory,
       orgType: departs.orgType,

@@ -8,6 +8,7 @@ export const departmentChoiceSchema = z.object({
   id: z.string(),
   orgCode: z.string(),
   departName: z.string(),
+  departNameEn: z.string().nullish(),
   parentId: z.string().nullish(),
   orgCategory: z.string().nullish(),
   orgType: z.string().nullish(),

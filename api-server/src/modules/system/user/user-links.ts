@@ -185,6 +185,13 @@ export async function checkPost(tx: Tx, caller: Caller, post: string | null | un
   if (!known) throw businessAt('post', '职务不存在');
 }
 
+/** A user's names of departments, comma separated: as they are, and in English where they have an English name. */
+type BothNames = readonly [names: string | null, english: string | null];
+
+/** SQL of `BothNames` of the departments `d`. */
+const departNames = sql`json_build_array(string_agg(d.depart_name, ',' order by d.org_code),
+  string_agg(coalesce(nullif(d.depart_name_en, ''), d.depart_name), ',' order by d.org_code))`;
+
 /**
  * Names of what users are linked to: `query` selects the name for a user, of whom `u` is the SQL name of the row; `of` is the property without which a user
  * has no such link.
@@ -192,14 +199,14 @@ export async function checkPost(tx: Tx, caller: Caller, post: string | null | un
 const linkNames = [
   {
     ...{ name: 'departs', of: 'id' },
-    query: (u: SQL) => sql`select string_agg(d.depart_name, ',' order by d.org_code) from sys_user_depart ud
+    query: (u: SQL) => sql`select ${departNames} from sys_user_depart ud
       join sys_depart d on d.id = ud.depart_id and d.del_flag = 0 where ud.user_id = ${u}.id`,
   },
   { name: 'shipper', of: 'shipperId', query: (u: SQL) => sql`select shipper_name from biz_shipper where id = ${u}.shipper_id` },
   { name: 'carrier', of: 'carrierId', query: (u: SQL) => sql`select carrier_name from biz_carrier where id = ${u}.carrier_id` },
   {
     ...{ name: 'headed', of: 'departIds' },
-    query: (u: SQL) => sql`select string_agg(d.depart_name, ',' order by d.org_code) from sys_depart d
+    query: (u: SQL) => sql`select ${departNames} from sys_depart d
       where d.id = any(string_to_array(${u}.depart_ids, ',')) and d.del_flag = 0`,
   },
   {
@@ -209,7 +216,9 @@ const linkNames = [
 ] as const;
 
 /** What a user is linked to, by the names above. */
-export type LinkNames = Partial<Record<(typeof linkNames)[number]['name'], string | null>>;
+export type LinkNames = Partial<
+  Readonly<Record<'departs' | 'headed', BothNames | null>> & Readonly<Record<'shipper' | 'carrier' | 'post', string | null>>
+>;
 
 const columns = recordColumns(user, users);
 
@@ -241,12 +250,16 @@ export async function addNames(tx: Tx, rows: Record<string, unknown>[]): Promise
 
 /** Sets the properties of a user's record that show the names. */
 export function setNames(row: Record<string, unknown>, found: LinkNames | undefined): void {
+  const [departs = null, departsEnglish = null] = found?.departs ?? [];
+  const [headed = null, headedEnglish = null] = found?.headed ?? [];
   Object.assign(row, {
-    orgCodeTxt: found?.departs ?? null,
+    orgCodeTxt: departs,
+    orgCodeTxtEn: departsEnglish,
     shipperName: found?.shipper ?? null,
     carrierName: found?.carrier ?? null,
     post_dictText: found?.post ?? row.post ?? null,
-    departIds_dictText: found?.headed ?? null,
+    departIds_dictText: headed,
+    departIdsEn: headedEnglish,
   });
 }
 

@@ -7,7 +7,7 @@ import { roles } from '../role/role.table.ts';
 /** Table of people who sign in. `username` is unique over all tenants, because a sign-in does not name a tenant. */
 export const users = entityTable('sys_user', user, {
   defaults: { status: 1, userIdentity: 1 },
-  computed: ['orgCodeTxt', 'shipperName', 'carrierName', 'post_dictText', 'departIds_dictText'],
+  computed: ['orgCodeTxt', 'orgCodeTxtEn', 'shipperName', 'carrierName', 'post_dictText', 'departIds_dictText', 'departIdsEn'],
   further: {
     /** Hash of the password (argon2id in PHC form); it is in no response, filter or sort. */
     passwordHash: text(255).notNull(),

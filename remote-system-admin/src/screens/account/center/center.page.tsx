@@ -9,7 +9,7 @@ import { Tag, Typography } from 'shared-widgets/ui/content';
 import { Alert, Button, Empty, Flex, Skeleton } from 'shared-widgets/ui/core';
 import { UserAvatar } from 'shared-widgets/user-avatar';
 import { useAccountText } from '../../../parts/account/account-messages.ts';
-import { type OwnProfile, useRoleNames, WithProfile } from '../../../parts/account/own-profile.tsx';
+import { type OwnProfile, useDepartNames, useRoleNames, WithProfile } from '../../../parts/account/own-profile.tsx';
 
 /** Page of the signed-in person: picture, name, departments, roles, and open tasks. */
 export default function CenterPage() {
@@ -26,12 +26,13 @@ export default function CenterPage() {
 function Person({ profile }: { readonly profile: OwnProfile }) {
   const text = useAccountText();
   const open = useOpenTab();
-  const { avatar, realname, username, orgCodeTxt, shipperName, carrierName, phone, email } = profile;
+  const { avatar, realname, username, shipperName, carrierName, phone, email } = profile;
   const roles = useRoleNames(profile);
+  const departs = useDepartNames(profile);
   const party = shipperName ?? carrierName;
   const words = [...new Set(profile.tags?.split(';').filter(Boolean))];
   const facts = [
-    ['orgCodeTxt', party ?? (orgCodeTxt?.split(',').join('、') || text('base.none'))],
+    ['orgCodeTxt', party ?? (departs.join('、') || text('base.none'))],
     ['phone', phone],
     ['email', email],
   ] as const;

@@ -1,5 +1,7 @@
 import { useMemo, useState } from 'react';
 import { type AddressDepart, addressBook, addressDepartsPath } from 'shared-contracts/system/address-book';
+import { type Label, nameLabel } from 'shared-contracts/texts/label';
+import { useLabel } from 'shared-platform/i18n';
 import { useRead } from 'shared-platform/read';
 import { ListPage } from 'shared-widgets/list-page';
 import { Card, Typography } from 'shared-widgets/ui/content';
@@ -16,10 +18,10 @@ interface Node {
 }
 
 /** Tree nodes whose key is the department's code; choosing one lists the people of the department and of those below it. */
-const nodesOf = (departs: readonly AddressDepart[]): Node[] =>
-  departs.map(({ orgCode, title, children }) => ({
-    ...{ key: orgCode, value: orgCode, title },
-    ...(children?.length ? { children: nodesOf(children) } : {}),
+const nodesOf = (departs: readonly AddressDepart[], label: (words: Label) => string): Node[] =>
+  departs.map(({ orgCode, title, titleEn, children }) => ({
+    ...{ key: orgCode, value: orgCode, title: label(nameLabel(title, titleEn)) },
+    ...(children?.length ? { children: nodesOf(children, label) } : {}),
   }));
 
 /** This column cannot be sorted, because the server sorts by name. */
@@ -27,11 +29,12 @@ const plain = (field: keyof typeof addressBook.fields) => ({ field, sortable: fa
 
 export default function AddressBookPage() {
   const text = useText();
+  const label = useLabel();
   const departs = useRead<readonly AddressDepart[]>(addressDepartsPath, undefined, { entity: 'depart' });
   const [orgCode, setOrgCode] = useState<string>();
   const isPhone = Grid.useBreakpoint().md === false;
   // The array is the same object until the departments change: for a new array the tree would compute all its rows again.
-  const nodes = useMemo(() => nodesOf(departs.data ?? []), [departs.data]);
+  const nodes = useMemo(() => nodesOf(departs.data ?? [], label), [departs.data, label]);
   const everybody = text('addressBook.allDeparts');
   const whole = useMemo((): Node[] => [{ key: '', value: '', title: everybody }, ...nodes], [nodes, everybody]);
   const list = (

@@ -1,3 +1,5 @@
+import { departLabel } from 'shared-contracts/texts/label';
+import { useLabel } from 'shared-platform/i18n';
 import { useCan } from 'shared-platform/permission';
 import { useText } from '../../../messages.ts';
 import { leavingConsequence } from '../../../parts/consequence.ts';
@@ -7,12 +9,13 @@ import type { DepartRow } from './depart-rows.ts';
 /** Drawer with the people of a department, who can be added and removed. */
 export function DepartMembers({ depart, onClose }: { readonly depart: DepartRow; readonly onClose: () => void }) {
   const text = useText();
+  const name = useLabel()(departLabel(depart));
   const depId = depart.id;
   return (
     <MembersDrawer
       open
       onClose={onClose}
-      title={text('depart.membersTitle', { name: depart.departName })}
+      title={text('depart.membersTitle', { name })}
       list={{ path: '/sys/user/departUserList', params: { depId } }}
       change={
         useCan()('user:edit')
@@ -23,7 +26,7 @@ export function DepartMembers({ depart, onClose }: { readonly depart: DepartRow;
             }
           : undefined
       }
-      removeAsk={(name) => text('depart.removeAsk', { name, depart: depart.departName })}
+      removeAsk={(person) => text('depart.removeAsk', { name: person, depart: name })}
       emptyText={text('depart.noMembers')}
     />
   );

@@ -6,13 +6,14 @@ import type { DepartNode } from './depart.api.ts';
 /** A department as table row; without children it is a leaf. */
 export type DepartRow = WireRecord<typeof depart> & { readonly children?: readonly DepartRow[] };
 
-const isNamed = ({ departName, orgCode }: DepartNode, word: string): boolean =>
-  departName.toLowerCase().includes(word) ||
-  String(orgCode ?? '')
-    .toLowerCase()
-    .includes(word);
+const isNamed = ({ departName, departNameEn, orgCode }: DepartNode, word: string): boolean =>
+  [departName, departNameEn, orgCode].some((each) =>
+    String(each ?? '')
+      .toLowerCase()
+      .includes(word),
+  );
 
-/** Rows whose name or code contains the text, with all rows below and above them; all rows when the text is empty. */
+/** Rows whose name, English name or code contains the text, with all rows below and above them; all rows when the text is empty. */
 export function departRows(nodes: readonly DepartNode[], word = ''): DepartRow[] {
   const wanted = word.trim().toLowerCase();
   return nodes.flatMap((node) => {

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { depart } from 'shared-contracts/system/depart';
+import { departLabel } from 'shared-contracts/texts/label';
 import { useLabel } from 'shared-platform/i18n';
 import { FieldCell } from 'shared-widgets/field-cell';
 import { useStableCalls } from 'shared-widgets/plain-rows';
@@ -65,7 +66,7 @@ function columnsOf(
     cell: (row) => <FieldCell field={depart.fields[name]} name={name} row={row} tag={name === 'status'} />,
   });
   return [
-    { key: 'departName', title: labelText(depart.fields.departName.label), width: 320, cell: ({ departName }) => departName },
+    { key: 'departName', title: labelText(depart.fields.departName.label), width: 320, cell: (row) => labelText(departLabel(row)) },
     ...(['orgCode', 'orgCategory', 'mobile', 'status'] as const).map(column),
     { key: 'actions', title: actionsTitle, width: 280, fixed: 'right', cell: actionsOf },
   ];

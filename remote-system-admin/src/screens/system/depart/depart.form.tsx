@@ -1,4 +1,6 @@
 import { depart } from 'shared-contracts/system/depart';
+import { departLabel } from 'shared-contracts/texts/label';
+import { useLabel } from 'shared-platform/i18n';
 import { EntityFormDrawer } from 'shared-widgets/entity-form';
 import { useText } from '../../../messages.ts';
 import type { DepartRow } from './depart-rows.ts';
@@ -14,11 +16,12 @@ export interface DepartFormProps {
 /** Form to create or edit a department. */
 export function DepartForm({ record, parent, onClose }: DepartFormProps) {
   const text = useText();
+  const label = useLabel();
   return (
     <EntityFormDrawer
       entity={depart}
-      {...(record ? { record, title: `${text('edit')} · ${record.departName}` } : {})}
-      {...(parent ? { constant: { parentId: parent.id }, title: `${text('addBelow')} · ${parent.departName}` } : {})}
+      {...(record ? { record, title: `${text('edit')} · ${label(departLabel(record))}` } : {})}
+      {...(parent ? { constant: { parentId: parent.id }, title: `${text('addBelow')} · ${label(departLabel(parent))}` } : {})}
       fields={['departName', 'departNameEn', 'departNameAbbr', 'orgCategory', 'departOrder', 'mobile', 'fax', 'address', 'status', 'memo']}
       open
       onClose={onClose}

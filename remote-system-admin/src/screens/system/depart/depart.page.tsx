@@ -1,5 +1,7 @@
-import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { depart } from 'shared-contracts/system/depart';
+import { departLabel } from 'shared-contracts/texts/label';
+import { useLabel } from 'shared-platform/i18n';
 import { useCan } from 'shared-platform/permission';
 import { FileButtons } from 'shared-widgets/file-buttons';
 import { useText } from '../../../messages.ts';
@@ -41,16 +43,16 @@ export default function DepartPage() {
   const all = useMemo(() => departRows(tree ?? [], ''), [tree]);
   const found = useMemo(() => (wanted.trim() === '' ? all : departRows(tree ?? [], wanted)), [all, tree, wanted]);
   const can = useCan();
+  const label = useLabel();
+  const nameOf = useCallback((row: DepartRow): string => label(departLabel(row)), [label]);
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const remove = useAskedDelete(depart, 'depart');
   /** Asks for confirmation with the number of departments that are deleted with this one. */
   const askDelete = (row: DepartRow) => {
     const count = countBelow(row);
-    return remove(
-      { id: row.id, name: row.departName },
-      text(count > 0 ? 'depart.deleteBelowAsk' : 'depart.deleteAsk', { name: row.departName, count }),
-    );
+    const name = nameOf(row);
+    return remove({ id: row.id, name }, text(count > 0 ? 'depart.deleteBelowAsk' : 'depart.deleteAsk', { name, count }));
   };
   return (
     <TreePage
@@ -81,7 +83,7 @@ export default function DepartPage() {
           <DepartTable
             rows={found}
             isFetching={isFetching}
-            selection={can('depart:batch_delete') ? { selected, onChange: setSelected, nameOf: ({ departName }) => departName } : undefined}
+            selection={can('depart:batch_delete') ? { selected, onChange: setSelected, nameOf } : undefined}
             onEdit={(row) => setOpen({ form: row })}
             onAddBelow={(parent) => setOpen({ form: null, parent })}
             onMembers={(members) => setOpen({ members })}

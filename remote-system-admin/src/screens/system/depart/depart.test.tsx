@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
+import { changeLanguage } from 'shared-platform/i18n';
 import { mswServer, page, renderScreen, rowOf, success } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
 import DepartPage from './depart.page.tsx';
@@ -55,6 +56,23 @@ test('departments stand as a tree and are found by name or code with those above
   await waitFor(() => expect(screen.queryByText('调度组')).toBeNull());
   expect(screen.getByText('财务组')).toBeVisible();
   expect(screen.getByText('平台运营部')).toBeVisible();
+});
+
+test('an English window shows the English names, in the tree and in what it opens', async () => {
+  await changeLanguage('en-US');
+  const { user } = open();
+  mswServer.use(
+    http.get('*/api/sys/sysDepart/queryTreeList', () =>
+      success([{ ...tree[0], children: tree[0]?.children.map((one) => (one.id === 'd2' ? { ...one, departNameEn: 'Dispatch' } : one)) }]),
+    ),
+    http.get('*/api/sys/user/departUserList', () => page([{ ...member, orgCodeTxtEn: 'Dispatch' }])),
+  );
+  expect(await rowOf('财务组')).toBeDefined();
+  await user.click((await rowOf('Dispatch')).getByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Members' }));
+  const drawer = within(await screen.findByRole('dialog', { name: /Dispatch/ }));
+  expect(await drawer.findByRole('cell', { name: 'Dispatch' })).toBeVisible();
+  await changeLanguage('zh-CN');
 });
 
 test('of thousands of departments only some are in the document; a search and a closed branch find the others', async () => {

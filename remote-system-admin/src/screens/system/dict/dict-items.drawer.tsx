@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type dict, dictItem } from 'shared-contracts/system/dict';
+import { nameLabel } from 'shared-contracts/texts/label';
 import { entityApi, type WireRecord } from 'shared-platform/entity-api';
 import { useLabel } from 'shared-platform/i18n';
 import { Can } from 'shared-platform/permission';
@@ -31,8 +32,15 @@ export function DictItemsDrawer({ record, open, onClose }: RowSurfaceProps<typeo
   const query = { pageNo, pageSize, column: 'sortOrder', order: 'asc' as const, dictId: record.id, ...(word ? { itemText: word } : {}) };
   const { data, error, isFetching, refetch } = entityApi(dictItem).useList(query);
   const remove = useAskedDelete(dictItem);
+  const nameOf = ({ itemText, itemTextEn }: Item): string => labelText(nameLabel(itemText, itemTextEn));
   return (
-    <Drawer open={open} onClose={onClose} size={760} title={text('dict.itemsTitle', { name: record.dictName })} destroyOnHidden>
+    <Drawer
+      open={open}
+      onClose={onClose}
+      size={760}
+      title={text('dict.itemsTitle', { name: labelText(nameLabel(record.dictName, record.dictNameEn)) })}
+      destroyOnHidden
+    >
       <Flex vertical gap={12}>
         <Flex gap={8} wrap>
           <Input.Search
@@ -90,7 +98,7 @@ export function DictItemsDrawer({ record, open, onClose }: RowSurfaceProps<typeo
                       label: text('delete'),
                       can: 'dictItem:delete',
                       isDangerous: true,
-                      run: () => void remove({ id: item.id, name: item.itemText }, text('dict.deleteItemAsk', { name: item.itemText })),
+                      run: () => void remove({ id: item.id, name: nameOf(item) }, text('dict.deleteItemAsk', { name: nameOf(item) })),
                     },
                   ]}
                 />
@@ -101,7 +109,7 @@ export function DictItemsDrawer({ record, open, onClose }: RowSurfaceProps<typeo
       </Flex>
       {form && (
         <EntityFormDrawer
-          {...(form.item ? { title: `${text('edit')} · ${form.item.itemText}` } : {})}
+          {...(form.item ? { title: `${text('edit')} · ${nameOf(form.item)}` } : {})}
           entity={dictItem}
           record={form.item}
           constant={{ dictId: record.id }}

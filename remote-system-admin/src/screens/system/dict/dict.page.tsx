@@ -1,6 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import { dict } from 'shared-contracts/system/dict';
+import { nameLabel } from 'shared-contracts/texts/label';
 import { refreshDictionaries } from 'shared-platform/dictionary';
+import type { WireRecord } from 'shared-platform/entity-api';
+import { useLabel } from 'shared-platform/i18n';
 import { Can, useCan } from 'shared-platform/permission';
 import { SubPopover, useClickGuard } from 'shared-widgets/controls';
 import { ListPage } from 'shared-widgets/list-page';
@@ -13,8 +16,12 @@ import { readItems } from './dict-items-list.tsx';
 const DictItemsDrawer = lazy(() => import('./dict-items.drawer.tsx').then((module) => ({ default: module.DictItemsDrawer })));
 const DictBinDrawer = lazy(() => import('./dict-bin.drawer.tsx').then((module) => ({ default: module.DictBinDrawer })));
 
+type DictName = Pick<WireRecord<typeof dict>, 'dictName' | 'dictNameEn'>;
+
 export default function DictPage() {
   const text = useText();
+  const labelText = useLabel();
+  const nameOf = ({ dictName, dictNameEn }: DictName): string => labelText(nameLabel(dictName, dictNameEn));
   const remove = useAskedDelete(dict, 'dict');
   const [isBinOpen, setBinOpen] = useState(false);
   const passes = useClickGuard();
@@ -32,8 +39,8 @@ export default function DictPage() {
             ? [
                 {
                   ...{ key: 'preview', title: label('dict.preview'), width: 110 },
-                  render: ({ id, dictName }: { readonly id: string; readonly dictName: string }) => (
-                    <SubPopover title={text('dict.itemsTitle', { name: dictName })} load={() => readItems(id)}>
+                  render: ({ id, ...names }: DictName & { readonly id: string }) => (
+                    <SubPopover title={text('dict.itemsTitle', { name: nameOf(names) })} load={() => readItems(id)}>
                       <Button type="link" size="small" style={{ paddingInline: 0 }} onClick={(event) => event.stopPropagation()}>
                         {text('dict.look')}
                       </Button>
@@ -50,8 +57,9 @@ export default function DictPage() {
           { key: 'items', label: label('dict.items'), can: 'dictItem:list', open: DictItemsDrawer },
           {
             ...{ key: 'remove', label: label('delete'), can: 'dict:delete', dangerous: true },
-            run: async ({ id, dictName }, list) => {
-              if (await remove({ id, name: dictName }, text('dict.deleteAsk', { name: dictName }))) list.refresh();
+            run: async ({ id, ...names }, list) => {
+              const name = nameOf(names);
+              if (await remove({ id, name }, text('dict.deleteAsk', { name }))) list.refresh();
             },
           },
         ]}

@@ -1,5 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { MenuItem, PermissionResult } from 'shared-contracts/session/session';
+import { departLabel, type Label } from 'shared-contracts/texts/label';
+import { useLabel } from 'shared-platform/i18n';
 import { useRead } from 'shared-platform/read';
 import { useOpenTab } from 'shared-platform/tabs';
 import { Page } from 'shared-widgets/page';
@@ -14,7 +16,6 @@ import { countNodes, ownHeight } from '../../../parts/tree-height.ts';
 
 interface Node extends Department {
   readonly key: string;
-  readonly title: string;
   readonly orgCode: string;
   readonly children: readonly Node[] | null;
 }
@@ -31,19 +32,20 @@ interface TreeData {
   readonly title: string;
   readonly children: TreeData[];
 }
-const toTree = (nodes: readonly Node[]): TreeData[] =>
-  nodes.map(({ key, title, children }) => ({ key, title, children: toTree(children ?? []) }));
+const toTree = (nodes: readonly Node[], label: (words: Label) => string): TreeData[] =>
+  nodes.map((node) => ({ key: node.key, title: label(departLabel(node)), children: toTree(node.children ?? [], label) }));
 
 /** 我的部门: the departments that the person heads, with their people and roles. */
 export default function MyDepartPage() {
   const text = useText();
+  const label = useLabel();
   const { data, error, isFetching, refetch } = useRead<readonly Node[] | null>('/sys/sysDepart/queryMyDeptTreeList', undefined, {
     entity: 'depart',
   });
   const [chosen, setChosen] = useState<string | null>(null);
   const trees = useMemo(() => data ?? [], [data]);
   // The array is the same object until the departments change: for a new array the tree would compute all its rows again.
-  const treeData = useMemo(() => toTree(trees), [trees]);
+  const treeData = useMemo(() => toTree(trees, label), [trees, label]);
   const depart = found(trees, chosen ?? '') ?? trees[0];
   return (
     <Page description={text('myDepart.description')}>
@@ -65,7 +67,7 @@ export default function MyDepartPage() {
             </Card>
           </Col>
           <Col xs={24} md={17}>
-            <Card size="small" title={depart.departName} extra={depart.orgCode}>
+            <Card size="small" title={label(departLabel(depart))} extra={depart.orgCode}>
               <Tabs
                 key={depart.key}
                 items={[

@@ -8,7 +8,7 @@ import { Flex } from 'shared-widgets/ui/core';
 import { Descriptions } from 'shared-widgets/ui/data';
 import { Form } from 'shared-widgets/ui/form';
 import { useAccountText } from '../../../../parts/account/account-messages.ts';
-import { type OwnProfile, useRoleNames, WithProfile } from '../../../../parts/account/own-profile.tsx';
+import { type OwnProfile, useDepartNames, useRoleNames, WithProfile } from '../../../../parts/account/own-profile.tsx';
 import { SettingsFrame } from '../../../../parts/account/settings-frame.tsx';
 
 const own = ['realname', 'sex', 'birthday', 'phone', 'telephone', 'email'] as const;
@@ -64,7 +64,10 @@ function FixedFacts({ profile }: { readonly profile: OwnProfile }) {
   const text = useAccountText();
   const label = useLabel();
   const { fields } = ownProfile;
-  const roles = useRoleNames(profile);
+  const lists: Partial<Record<(typeof fixed)[number], readonly string[]>> = {
+    orgCodeTxt: useDepartNames(profile),
+    roleTxt: useRoleNames(profile),
+  };
   const shown = fixed.filter((name) => profile[name] || name === 'orgCodeTxt');
   return (
     <Card size="small" title={text('base.fixed')}>
@@ -74,7 +77,7 @@ function FixedFacts({ profile }: { readonly profile: OwnProfile }) {
         items={shown.map((name) => ({
           key: name,
           label: label(fields[name].label),
-          children: (name === 'roleTxt' ? roles : profile[name]?.split(','))?.join('、') || text('base.none'),
+          children: (lists[name] ?? profile[name]?.split(','))?.join('、') || text('base.none'),
         }))}
       />
     </Card>
