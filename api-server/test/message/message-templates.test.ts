@@ -195,6 +195,14 @@ describe('an event', () => {
     expect(await edit({ templateTitle: '${subject}待接单' })).toMatchObject({ success: true });
   });
 
+  it('and the channels that are set up are told to whoever binds templates', async () => {
+    expect(await admin.get('/sys/message/pushTemplate/offers')).toMatchObject({
+      success: true,
+      result: { channels: ['4'], variables: { orderWaiting: expect.arrayContaining(['subject', 'details']) } },
+    });
+    expect(await (await test.signIn('operator')).get('/sys/message/pushTemplate/offers')).toMatchObject({ code: 510 });
+  });
+
   it('is bound to templates that there are, of values that it offers, on the channel that it was made for', async () => {
     expect(await change('edit', { templateCode: 'nothing' })).toMatchObject({ result: { templateCode: '消息模板不存在' } });
     expect(await change('edit', { templateCode: 'hello' })).toMatchObject({ result: { templateCode: '该事件没有变量：name、place' } });

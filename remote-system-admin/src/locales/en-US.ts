@@ -400,6 +400,15 @@ export default {
   'push.templateMissing': 'Choose a message template',
   'push.disableAsk': 'Switch off the push template “{{name}}”?\nNobody is told of it then.',
   'push.deletion': 'Nobody is told of the event through this channel then; notices inside the product stay.',
+  'push.inAppGiven': 'every event has one already',
+  'push.channelNotSetUp': 'not set up',
+  'push.noChannel':
+    'No channel outside the product is set up. Whoever runs the servers can set up mail or text messages (SMTP_URL, MESSAGE_URL).',
+  'push.channelMissing': 'Choose a channel',
+  'push.variables': 'Variables of the event: {{names}}',
+  'push.used': 'Variables of the template: {{names}}',
+  'push.none': 'none',
+  'push.unknown': 'The event does not have: {{names}}',
   'push.logHolds':
     'Messages that went to people by mail, text message and the like. Notices inside the product are not listed here; people find them in “My announcements”.',
   'template.unused': 'No push template uses it.',

@@ -5,6 +5,7 @@
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import type { DeletedKind } from 'shared-contracts/system/consequence';
 import { entityApi } from 'shared-platform/entity-api';
+import { sentencesText } from 'shared-platform/joined-texts';
 import { notices } from 'shared-platform/notices';
 import { useCan } from 'shared-platform/permission';
 import { RowsButton } from 'shared-widgets/controls';
@@ -52,7 +53,7 @@ export function BatchDelete<Row extends TreeRow>({ entity, kind, rows, selected,
     if (!data) return;
     // The call for menus deletes all or none, and returns no list of failures.
     const failed = (data.result as typeof data.result | null)?.failed ?? [];
-    if (failed.length > 0) notices.warning([data.message, ...new Set(failed.map(({ message }) => message))].join('；'));
+    if (failed.length > 0) notices.warning(sentencesText([data.message, ...new Set(failed.map(({ message }) => message))]));
     else tellDeleted(data.message, { ids, subject: text('batchDelete.count', { count }), canUndo: affected.canUndo });
     onDeleted();
   };

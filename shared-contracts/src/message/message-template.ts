@@ -57,3 +57,13 @@ export const pushTemplate = defineEntity({
 
 /** `POST` below the API base: sends a test message made from a template. */
 export const sendMessagePath = '/sys/message/sysMessageTemplate/sendMsg';
+
+/** `GET` below the API base: what push templates can be made of. */
+export const pushOffersPath = '/sys/message/pushTemplate/offers';
+
+export interface PushOffers {
+  /** Codes of the channels that are set up in this installation. */
+  readonly channels: readonly string[];
+  /** Names of the variables that templates may use, by event. */
+  readonly variables: Readonly<Record<string, readonly string[]>>;
+}

@@ -1,4 +1,5 @@
 /** Shows the waybill steps stored on this device: which wait, which were refused and why, and which step comes next. */
+
 import { type ComponentType, useState } from 'react';
 import { waybill } from 'shared-contracts/business/waybill';
 import { permissionCode, type RecordOf } from 'shared-contracts/entity/entity';
@@ -7,6 +8,7 @@ import { deviceQueue } from 'shared-platform/device-queue';
 import { type ShownStep, useDeviceQueue, useSentSteps } from 'shared-platform/device-queue-react';
 import { entityApi } from 'shared-platform/entity-api';
 import { useLabel } from 'shared-platform/i18n';
+import { sentencesText } from 'shared-platform/joined-texts';
 import { notices } from 'shared-platform/notices';
 import { useCan } from 'shared-platform/permission';
 import { Card, Tag, Typography } from 'shared-widgets/ui/content';
@@ -129,7 +131,7 @@ function Step({ step, steps, onOpen }: StepProps) {
         </span>
         <StateTag step={step} isBehind={isBehind} />
       </Flex>
-      {refused && <Typography.Text type="danger">{[refused.message, ...otherReasons(refused)].join('；')}</Typography.Text>}
+      {refused && <Typography.Text type="danger">{sentencesText([refused.message, ...otherReasons(refused)])}</Typography.Text>}
       {problem && <Typography.Text type="warning">{problem}</Typography.Text>}
       <Flex gap={8} wrap>
         {next && can(permissionCode(waybill, next)) && (

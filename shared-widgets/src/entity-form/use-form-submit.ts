@@ -1,4 +1,5 @@
 /** Validates and sends a form, and shows a refusal at the fields it concerns. */
+
 import { Form, type FormInstance } from 'antd';
 import { validateFormAndTables } from 'editable-table/form-and-tables';
 import { InvalidFormError } from 'editable-table/invalid-errors';
@@ -8,6 +9,7 @@ import type { Fields } from 'shared-contracts/entity/entity';
 import { useWhenBack } from 'shared-platform/connection';
 import type { Outcome } from 'shared-platform/entity-api';
 import { offlineCode } from 'shared-platform/http';
+import { sentencesText } from 'shared-platform/joined-texts';
 import { useUnsaved } from 'shared-platform/tabs';
 import type { Row } from '../field-kinds/field-kind.ts';
 import type { RunningFiles } from '../field-kinds/files/running-files.ts';
@@ -48,7 +50,7 @@ export interface EarlierRefusal {
  * Message above the form for an earlier refusal. It also contains the messages of its fields, because the form may not show those fields.
  */
 const wholeMessage = ({ message, fields }: EarlierRefusal): string =>
-  [message, ...new Set(Object.values(fields).filter((reason) => !message.includes(reason)))].join('；');
+  sentencesText([message, ...new Set(Object.values(fields).filter((reason) => !message.includes(reason)))]);
 
 export interface FormSubmit {
   readonly form: FormInstance;

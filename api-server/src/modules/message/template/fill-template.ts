@@ -1,7 +1,4 @@
-const place = /\$\{([^{}]*)\}/g;
-
-/** The names of the placeholders in a text. */
-export const namesIn = (text: string): string[] => [...new Set([...text.matchAll(place)].map(([, name = '']) => name.trim()))];
+import { namesIn, placeholder } from 'shared-contracts/message/template-names';
 
 const goodName = /^[\p{L}_][\p{L}\p{N}_]*$/u;
 
@@ -19,5 +16,5 @@ export function badPlaceholder(text: string): string | undefined {
 /** The text with its `${name}` placeholders replaced; null when a name is unknown. Placeholders inside values are not replaced. */
 export function fillTemplate(text: string, values: Readonly<Record<string, string>>): string | null {
   if (namesIn(text).some((name) => !Object.hasOwn(values, name))) return null;
-  return text.replace(place, (_whole, name: string) => values[name.trim()] ?? '');
+  return text.replace(placeholder, (_whole, name: string) => values[name.trim()] ?? '');
 }

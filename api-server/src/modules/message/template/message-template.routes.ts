@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { messageChannel, messageTemplate, pushTemplate, sendMessagePath } from 'shared-contracts/message/message-template';
+import { messageChannel, messageTemplate, pushOffersPath, pushTemplate, sendMessagePath } from 'shared-contracts/message/message-template';
+import { namesIn } from 'shared-contracts/message/template-names';
 import { z } from 'zod';
 import { Business, businessAt, Conflict } from '../../../kernel/basics/errors.ts';
 import { respond } from '../../../kernel/basics/response.ts';
@@ -14,7 +15,7 @@ import { whoWants } from '../preference/notice-preferences.ts';
 import { channelCodes } from '../push-log/message-channels.ts';
 import { queueMessages } from '../push-log/message-queue.ts';
 import { wordsOf } from './event-notice.ts';
-import { badPlaceholder, namesIn } from './fill-template.ts';
+import { badPlaceholder } from './fill-template.ts';
 import { messageTemplates, pushTemplates } from './message-template.table.ts';
 import { productTemplates } from './product-templates.ts';
 
@@ -143,6 +144,21 @@ export default async function messageTemplateRoutes(app: FastifyInstance) {
     async afterRestore(tx, _caller, { event, templateCode }) {
       await checkTemplate(tx, event, templateCode);
     },
+  });
+
+  route(app, {
+    method: 'GET',
+    url: pushOffersPath,
+    access: 'pushTemplate:list',
+    tier: 'platform',
+    transaction: false,
+    result: z.object({ channels: z.array(z.string()), variables: z.record(z.string(), z.array(z.string())) }),
+    summary: 'The channels that are set up, and the variables of each event.',
+    tags: [pushTemplate.name],
+    handler: async () => ({
+      channels: [...channelCodes(kernel.config)],
+      variables: Object.fromEntries(productTemplates.map(({ event, values }) => [event, Object.keys(values)])),
+    }),
   });
 
   route(app, {

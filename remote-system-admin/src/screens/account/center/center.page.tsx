@@ -1,5 +1,6 @@
 import { mostTasks, type Task, taskKinds, tasksPath } from 'shared-contracts/dashboard/tasks';
 import { useLabel } from 'shared-platform/i18n';
+import { namesText } from 'shared-platform/joined-texts';
 import { useReadWithNews } from 'shared-platform/live';
 import { useRead } from 'shared-platform/read';
 import { useOpenTab } from 'shared-platform/tabs';
@@ -32,7 +33,7 @@ function Person({ profile }: { readonly profile: OwnProfile }) {
   const party = shipperName ?? carrierName;
   const words = [...new Set(profile.tags?.split(';').filter(Boolean))];
   const facts = [
-    ['orgCodeTxt', party ?? (departs.join('、') || text('base.none'))],
+    ['orgCodeTxt', party ?? (namesText(departs) || text('base.none'))],
     ['phone', phone],
     ['email', email],
   ] as const;

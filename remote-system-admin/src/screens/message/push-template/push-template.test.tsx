@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
-import { pushTemplate } from 'shared-contracts/message/message-template';
+import { messageTemplate, pushTemplate } from 'shared-contracts/message/message-template';
 import { changeLanguage } from 'shared-platform/i18n';
-import { actOn, listHandler, offeredBy, renderScreen, rowOf, success } from 'shared-widgets/testing';
+import { actOn, listHandler, offeredBy, page, renderScreen, rowOf, success } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
 import PushTemplatePage from './push-template.page.tsx';
 
@@ -21,6 +21,9 @@ const waiting = {
 };
 const mail = { ...waiting, id: 'p3', templateName: '订单待接单邮件', channel: '2', channel_dictText: '邮件' };
 const off = { ...waiting, id: 'p2', templateName: '合同待审核推送', enabled: 'N', enabled_dictText: '否' };
+
+const offers = (channels: string[]) =>
+  http.get('*/api/sys/message/pushTemplate/offers', () => success({ channels, variables: { orderWaiting: ['subject', 'url'] } }));
 
 test('an event in use can be switched off after a question, one out of use can be used again', async () => {
   const bodies: unknown[] = [];
@@ -60,6 +63,8 @@ test('the message template is searched by name, and its code is sent', async () 
     can: ['pushTemplate:list', 'pushTemplate:edit', 'messageTemplate:list'],
     handlers: [
       listHandler(pushTemplate, [mail]),
+      offers(['4', '2']),
+      listHandler(messageTemplate, []),
       http.get('*/api/sys/dict/loadDictItem/:key', () => success(['订单待接单'])),
       http.get('*/api/sys/dict/loadDict/:key', ({ request, params }) => {
         expect(decodeURIComponent(String(params.key))).toBe('sys_message_template,template_name,template_code');
@@ -109,4 +114,55 @@ test('the question about a deletion says who is no longer told, and that it can 
   expect(
     within(await screen.findByRole('dialog')).getByText(/不再通过该渠道通知此事件；系统内的消息不受影响。 之后可以撤销。/),
   ).toBeVisible();
+});
+
+const dictionaries = {
+  msgType: ['短信', '邮件', '微信', '系统'].map((text, index) => ({ value: String(index + 1), text })),
+  push_event: [{ value: 'orderWaiting', text: '订单待接单' }],
+};
+
+test('channels that are not set up are marked, and one that works is the default', async () => {
+  const { user } = renderScreen(<PushTemplatePage />, {
+    can: ['pushTemplate:list', 'pushTemplate:add'],
+    dictionaries,
+    handlers: [listHandler(pushTemplate, []), offers(['4', '1'])],
+  });
+  await user.click(await screen.findByRole('button', { name: /新\s?增/ }));
+  const form = within(await screen.findByRole('dialog'));
+  expect(await form.findByText('短信')).toBeVisible();
+  await user.click(form.getByRole('combobox', { name: '推送渠道' }));
+  expect(await screen.findByText('邮件 · 未配置')).toBeInTheDocument();
+  expect(screen.getByText('系统 · 每个事件已有，不能新增')).toBeInTheDocument();
+});
+
+test('without a channel the form says so', async () => {
+  const { user } = renderScreen(<PushTemplatePage />, {
+    can: ['pushTemplate:list', 'pushTemplate:add'],
+    dictionaries,
+    handlers: [listHandler(pushTemplate, []), offers(['4'])],
+  });
+  await user.click(await screen.findByRole('button', { name: /新\s?增/ }));
+  expect(await screen.findByText(/系统外的推送渠道都未配置/)).toBeVisible();
+});
+
+test('the form lists the variables of the event and of the template', async () => {
+  const { user } = renderScreen(<PushTemplatePage />, {
+    can: ['pushTemplate:list', 'pushTemplate:edit', 'messageTemplate:list'],
+    dictionaries,
+    handlers: [
+      listHandler(pushTemplate, [mail]),
+      offers(['4', '2']),
+      http.get('*/api/sys/message/sysMessageTemplate/list', ({ request }) => {
+        expect(new URL(request.url).searchParams.get('templateCode_MultiString')).toBe('orderWaiting');
+        return page([{ id: 't1', templateCode: 'orderWaiting', templateTitle: `\${subject}`, templateContent: `\${road}` }]);
+      }),
+      http.get('*/api/sys/dict/loadDictItem/:key', () => success(['订单待接单'])),
+      http.get('*/api/sys/dict/loadDict/:key', () => success([])),
+    ],
+  });
+  await actOn(user, '订单待接单邮件', '编辑');
+  const form = within(await screen.findByRole('dialog'));
+  expect(await form.findByText('该事件的变量：subject、url')).toBeVisible();
+  expect(await form.findByText('模板使用的变量：subject、road')).toBeVisible();
+  expect(form.getByText('该事件没有：road')).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { ownProfile } from 'shared-contracts/system/own-account';
 import { useLabel } from 'shared-platform/i18n';
+import { namesText } from 'shared-platform/joined-texts';
 import { rereadUser } from 'shared-platform/session';
 import { TagInput } from 'shared-widgets/controls';
 import { EntityForm } from 'shared-widgets/entity-form';
@@ -77,7 +78,7 @@ function FixedFacts({ profile }: { readonly profile: OwnProfile }) {
         items={shown.map((name) => ({
           key: name,
           label: label(fields[name].label),
-          children: (lists[name] ?? profile[name]?.split(','))?.join('、') || text('base.none'),
+          children: namesText(lists[name] ?? profile[name]?.split(',') ?? []) || text('base.none'),
         }))}
       />
     </Card>

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
+import { changeLanguage } from 'shared-platform/i18n';
 import { session } from 'shared-platform/session';
 import { refusal, renderScreen, success } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
@@ -81,4 +82,10 @@ test('a refusal stands at its field, and nothing typed is lost', async () => {
   await user.click(screen.getByRole('button', { name: '保存' }));
   expect(await screen.findByText('邮箱已被注册')).toBeVisible();
   expect(email).toHaveValue('taken@example.com');
+});
+
+test('departments are joined as the language does', async () => {
+  await changeLanguage('en-US');
+  open(() => refusal('-'));
+  expect(await screen.findByText('运营部, 客服部')).toBeVisible();
 });
