@@ -217,7 +217,7 @@ describe('gateway routes', () => {
     const kept = (await add({ routerId: 'kept', persistable: 'Y', predicates: json(step('Path', '/kept')) })).result;
     expect(await admin.delete(`${api}/delete`, { id: kept.id })).toMatchObject({
       success: false,
-      message: expect.stringContaining('保留数据'),
+      message: expect.stringContaining('禁止删除'),
     });
     expect(await admin.delete('/sys/gatewayRoute/delete', { id: kept.id })).toMatchObject({ success: false });
     const gone = (await add({ routerId: 'gone', predicates: json(step('Path', '/gone')) })).result;

@@ -19,6 +19,7 @@ export default {
   'online.forceAsk': 'Sign “{{whom}}” out?\nThey are signed out at once; what they have not saved stays in their browser.',
   'file.preview': 'View',
   'file.upload': 'Upload a file',
+  'file.tooYoung': 'Somebody may still be filling in the form for a file that is younger than {{hours}} hours. Delete it later',
   'file.deleteAsk': 'Delete the file “{{name}}”?\nIt cannot be restored.',
   'file.references': 'Records that use it',
   'file.unused': 'No record uses this file',

@@ -16,6 +16,7 @@ export default {
   'online.forceAsk': '强退“{{whom}}”？\n对方会立即退出登录，未保存的内容留在其浏览器中。',
   'file.preview': '预览',
   'file.upload': '上传文件',
+  'file.tooYoung': '上传不足{{hours}}小时的文件可能正被表单使用，还不能删除',
   'file.deleteAsk': '删除文件“{{name}}”？\n删除后不能恢复。',
   'file.references': '引用记录',
   'file.unused': '没有记录使用此文件',

@@ -28,7 +28,7 @@ export const gatewayRoute = defineEntity({
     /** `Y`: the first segment of the path is removed; the filter StripPrefix removes a given number of segments instead. */
     stripPrefix: flag(['去除前缀', 'Strip the prefix'], { always: true, initial: 'N' }),
     /** `Y`: nobody can delete the route. */
-    persistable: flag(['保留数据', 'Keep'], { always: true, initial: 'N' }),
+    persistable: flag(['禁止删除', 'Not to be deleted'], { always: true, initial: 'N' }),
     status: numericChoice('gateway_route_status', ['状态', 'Status'], { always: true, readOnly: true }),
   },
   query: ['name', 'routerId', 'status'],

@@ -831,7 +831,7 @@ export const serverTexts: Readonly<Record<string, string>> = {
   '“{{0}}”用于传递凭证，而路由内容对可查看者可见，不能设置':
     '“{{0}}” carries credentials and cannot be set: everybody who may view the route reads it',
   路由ID已存在: 'This route id is taken',
-  '路由“{{0}}”是保留数据，不能删除': 'The route “{{0}}” is kept and cannot be deleted',
+  '路由“{{0}}”已设为禁止删除': 'The route “{{0}}” is set not to be deleted',
   路由ID不能修改: 'The route id cannot be changed',
   路由ID不正确: 'The route id is wrong',
   '清除成功！': 'Cleared',

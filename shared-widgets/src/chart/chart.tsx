@@ -23,6 +23,8 @@ export interface ChartProps {
   readonly series: readonly ChartSeries[];
   /** Height in pixels, default 320. */
   readonly height?: number;
+  /** True while the values are being read: the chart keeps its place and does not say that there are none. */
+  readonly isReading?: boolean;
   /** Units of the left and right axis. */
   readonly units?: readonly [left: string, right?: string];
 }
@@ -37,17 +39,29 @@ const Figures = lazyPart(async () => ({ default: (await import(/* webpackChunkNa
 
 /** Lines and bars over categories, with the same values as a table for people who cannot see them. */
 export function Chart(props: ChartProps) {
-  const { height = 320, categories } = props;
+  const { height = 320, categories, isReading = false } = props;
   const t = useWidgetMessages();
   const series = useMemo(() => drawnSeries(props.series, (name) => t('chartPrevious', { name })), [props.series, t]);
   const [isTable, setTable] = useState(false);
-  if (categories.length === 0) return <EmptyHint text={t('empty')} />;
+  const waiting = (
+    <div role="status" aria-label={t('chartLoading')}>
+      <Skeleton.Node active style={{ width: '100%', height }} />
+    </div>
+  );
+  if (categories.length === 0 && !isReading) return <EmptyHint text={t('empty')} />;
   return (
     <Flex vertical gap={4}>
-      <Suspense fallback={<Skeleton.Node active style={{ width: '100%', height }} aria-label={t('chartLoading')} />}>
-        {isTable ? <Figures {...props} series={series} /> : <Drawing {...props} series={series} />}
+      <Suspense fallback={waiting}>
+        {isReading ? waiting : isTable ? <Figures {...props} series={series} /> : <Drawing {...props} series={series} />}
       </Suspense>
-      <Button type="link" size="small" style={{ alignSelf: 'flex-end' }} aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+      <Button
+        type="link"
+        size="small"
+        style={{ alignSelf: 'flex-end' }}
+        disabled={isReading}
+        aria-pressed={isTable}
+        onClick={() => setTable(!isTable)}
+      >
         {t(isTable ? 'chartPicture' : 'chartTable')}
       </Button>
     </Flex>

@@ -20,7 +20,7 @@ export interface PictureGroup {
   readonly value: string | null | undefined;
 }
 
-/** Shows the first picture large and a button for each; a click on the large one opens it over the page. */
+/** Shows the first picture large and, if there are several, a button for each; a click on the large one opens it over the page. */
 export function StoredPictures({ groups }: { readonly groups: readonly PictureGroup[] }) {
   const pictures = groups.flatMap(({ label, value }) => {
     const paths = partsOf(value);
@@ -32,19 +32,21 @@ export function StoredPictures({ groups }: { readonly groups: readonly PictureGr
   return (
     <div>
       <Large key={shown.path} path={shown.path} name={shown.name} />
-      <div className={styles.choices ?? ''}>
-        {pictures.map(({ path, name }) => (
-          <Button
-            key={path}
-            className={styles.choice ?? ''}
-            type={path === shown.path ? 'primary' : 'default'}
-            aria-pressed={path === shown.path}
-            onClick={() => setChosen(path)}
-          >
-            {name}
-          </Button>
-        ))}
-      </div>
+      {pictures.length > 1 && (
+        <div className={styles.choices ?? ''}>
+          {pictures.map(({ path, name }) => (
+            <Button
+              key={path}
+              className={styles.choice ?? ''}
+              type={path === shown.path ? 'primary' : 'default'}
+              aria-pressed={path === shown.path}
+              onClick={() => setChosen(path)}
+            >
+              {name}
+            </Button>
+          ))}
+        </div>
+      )}
     </div>
   );
 }

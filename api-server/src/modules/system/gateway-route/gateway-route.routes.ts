@@ -83,7 +83,7 @@ export default async function gatewayRouteRoutes(app: FastifyInstance) {
   }
 
   function refuseKept({ persistable, name }: Pick<Row, 'persistable' | 'name'>): void {
-    if (persistable === 'Y') throw new Business(`路由“${name}”是保留数据，不能删除`);
+    if (persistable === 'Y') throw new Business(`路由“${name}”已设为禁止删除`);
   }
 
   crud(app, gatewayRoute, gatewayRoutes, {

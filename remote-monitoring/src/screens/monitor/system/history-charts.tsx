@@ -54,7 +54,7 @@ export function HistoryCharts() {
       <Row gutter={[16, 16]}>
         {charts.map((chart) => (
           <Col key={chart.label} xs={24} xl={8}>
-            <Chart {...chart} categories={categories} height={220} />
+            <Chart {...chart} categories={categories} height={220} isReading={data === undefined && !error} />
           </Col>
         ))}
       </Row>

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { http } from 'msw';
+import { delay, http } from 'msw';
 import type { RuntimeFacts } from 'shared-contracts/monitor/runtime';
 import { refusal, renderScreen, success } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
@@ -44,6 +44,17 @@ test('the one connection of the embedded database is no gauge; a pool is, in red
   const gauge = await screen.findByRole('progressbar', { name: '数据库连接' });
   expect(gauge).toHaveAttribute('aria-valuenow', '100');
   expect(gauge.innerHTML).not.toMatch(/ff4d4f|rgb\(255, ?77, ?79\)/);
+});
+
+test('while the record is read its charts keep their place, and do not say that there is nothing', async () => {
+  const reading = http.get('*/api/monitor/history', async () => {
+    await delay('infinite');
+    return success([]);
+  });
+  renderScreen(<SystemPage />, { handlers: [http.get('*/api/monitor/runtime', () => success(facts)), reading] });
+  expect(await screen.findByRole('progressbar', { name: '主机内存' })).toBeVisible();
+  expect(screen.getAllByLabelText('图表加载中')).toHaveLength(3);
+  expect(screen.queryByText('暂无数据')).toBeNull();
 });
 
 test('what was recorded is drawn, and read again for another period', async () => {

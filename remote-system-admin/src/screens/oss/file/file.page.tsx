@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react';
 import { files } from 'shared-contracts/entity/field';
-import { type FileReferences, storedFileList, storedFilePaths } from 'shared-contracts/system/stored-file-list';
+import { type FileReferences, keptUnused, storedFileList, storedFilePaths } from 'shared-contracts/system/stored-file-list';
 import { bytesText } from 'shared-contracts/values/bytes-text';
+import { shanghaiEpoch } from 'shared-contracts/values/shanghai-time';
+import { isPicture } from 'shared-contracts/wire/stored-file';
 import { api } from 'shared-platform/api';
 import type { WireRecord } from 'shared-platform/entity-api';
 import { http } from 'shared-platform/http';
@@ -12,6 +14,7 @@ import { useRead } from 'shared-platform/read';
 import { store } from 'shared-platform/store';
 import { fieldKind } from 'shared-widgets/field-kinds';
 import { ListPage } from 'shared-widgets/list-page';
+import { StoredPictures } from 'shared-widgets/stored-pictures';
 import { Alert, Button, Empty, Skeleton } from 'shared-widgets/ui/core';
 import { Table } from 'shared-widgets/ui/data';
 import { Drawer } from 'shared-widgets/ui/overlay';
@@ -24,7 +27,12 @@ type FileLine = WireRecord<typeof storedFileList>;
 export default function FilePage() {
   const text = useText();
   const [shown, setShown] = useState<FileLine | null>(null);
-  const remove = async ({ id, fileName }: FileLine): Promise<boolean> => {
+  const remove = async ({ id, fileName, createTime }: FileLine): Promise<boolean> => {
+    // The server refuses it for so long; it is told instead of being asked about.
+    if (Date.now() - shanghaiEpoch(createTime) < keptUnused * 3_600_000) {
+      notices.warning(text('file.tooYoung', { hours: keptUnused }));
+      return false;
+    }
     if (!(await notices.confirm({ ...asked(text('file.deleteAsk', { name: fileName })), dangerous: true }))) return false;
     return await sendTold({ method: 'DELETE', path: storedFilePaths.delete, params: { id } });
   };
@@ -115,7 +123,8 @@ function FileDrawer({ file, onClose }: { readonly file: FileLine; readonly onClo
   const isUnused = data?.records.length === 0 && data.hidden.length === 0;
   return (
     <Drawer open onClose={onClose} size={640} title={file.fileName}>
-      {StoredFile && <StoredFile field={field} name="url" value={file.url} disabled />}
+      {isPicture(file.url) && <StoredPictures groups={[{ label: file.fileName, value: file.url }]} />}
+      {!isPicture(file.url) && StoredFile && <StoredFile field={field} name="url" value={file.url} disabled />}
       <h3>{text('file.references')}</h3>
       {!data && !error && <Skeleton active />}
       {error && <Alert type="error" showIcon title={error.message} action={<Button onClick={refetch}>{text('retry')}</Button>} />}

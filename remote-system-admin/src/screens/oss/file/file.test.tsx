@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { storedFileList } from 'shared-contracts/system/stored-file-list';
+import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
 import { actOn, listHandler, offeredBy, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
 import FilePage from './file.page.tsx';
@@ -64,4 +65,21 @@ test('a file is uploaded, and the list is read again', async () => {
   await user.upload(screen.getByLabelText('上传文件', { selector: 'input' }), new File(['%PDF-'], 'a.pdf'));
   expect(await screen.findByText('上传成功！')).toBeVisible();
   await waitFor(() => expect(lists).toBe(2));
+});
+
+test('a file that may still belong to a form being filled in is not asked about', async () => {
+  const young = { ...unused, createTime: shanghaiNow() };
+  const { user } = renderScreen(<FilePage />, { can, handlers: [listHandler(storedFileList, [young])] });
+  await actOn(user, young.fileName, '删除');
+  expect(await screen.findByText('上传不足24小时的文件可能正被表单使用，还不能删除')).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a picture is shown large at once', async () => {
+  const picture = { ...used, fileName: '现场.png', url: 'temp/现场_0123456789abcdef0123456789abcdef.png', contentType: 'image/png' };
+  const bytes = http.get('*/api/sys/common/static/*', () => new HttpResponse(new Blob(['x'])));
+  const { user } = renderScreen(<FilePage />, { can, handlers: [listHandler(storedFileList, [picture]), references, bytes] });
+  await actOn(user, picture.fileName, '预览');
+  const drawer = within(await screen.findByRole('dialog', { name: '现场.png' }));
+  expect(await drawer.findByRole('img', { name: '现场.png' })).toBeVisible();
 });

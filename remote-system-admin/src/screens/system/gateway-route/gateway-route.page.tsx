@@ -1,8 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
-import { gatewayRoute } from 'shared-contracts/gateway/gateway-route';
+import { gatewayFilters, gatewayPredicates, gatewayRoute } from 'shared-contracts/gateway/gateway-route';
+import type { Label } from 'shared-contracts/texts/label';
+import { useLabel } from 'shared-platform/i18n';
+import { namesText, saidOf, sentencesText } from 'shared-platform/joined-texts';
 import { ListPage } from 'shared-widgets/list-page';
 import { Typography } from 'shared-widgets/ui/content';
 import { Button } from 'shared-widgets/ui/core';
+import { Descriptions } from 'shared-widgets/ui/data';
 import { label, useText } from '../../../messages.ts';
 import { GatewayRouteForm } from './gateway-route.form.tsx';
 import { stepsOf } from './step-text.ts';
@@ -12,6 +16,7 @@ const VersionsDrawer = lazy(() => import('./versions.drawer.tsx').then((module) 
 
 export default function GatewayRoutePage() {
   const text = useText();
+  const labelText = useLabel();
   const [isPreviewed, setPreviewed] = useState(false);
   return (
     <>
@@ -28,6 +33,23 @@ export default function GatewayRoutePage() {
           { field: 'updateTime', hidden: true },
         ]}
         form={GatewayRouteForm}
+        detail={{
+          header: ({ predicates, filters }) => (
+            <Descriptions
+              size="small"
+              column={1}
+              style={{ marginBottom: 16 }}
+              items={[
+                { key: 'predicates', label: labelText(gatewayRoute.fields.predicates.label), children: <Steps json={predicates} /> },
+                { key: 'filters', label: labelText(gatewayRoute.fields.filters.label), children: <Steps json={filters} /> },
+              ]}
+            />
+          ),
+          fields: [
+            ['name', 'routerId', 'uri', 'retryable', 'stripPrefix', 'persistable', 'status'],
+            ['createBy', 'createTime', 'updateBy', 'updateTime'],
+          ],
+        }}
         rowActions={[
           { action: 'enable' },
           { action: 'disable' },
@@ -45,9 +67,13 @@ export default function GatewayRoutePage() {
   );
 }
 
-/** Shows the conditions or filters of a route in one line. */
+const known: Readonly<Record<string, { readonly label: Label }>> = { ...gatewayPredicates, ...gatewayFilters };
+
+/** Shows the conditions or filters of a route in words. */
 function Steps({ json }: { readonly json: string }) {
+  const labelText = useLabel();
   const steps = stepsOf(json);
   if (steps.length === 0) return '-';
-  return <Typography.Text>{steps.map(({ name, args }) => `${name} ${args.join(', ')}`).join('; ')}</Typography.Text>;
+  const words = steps.map(({ name, args }) => saidOf(known[name] ? labelText(known[name].label) : name, namesText(args)));
+  return <Typography.Text>{sentencesText(words)}</Typography.Text>;
 }

@@ -54,7 +54,7 @@ function open(save: (body: Record<string, unknown>) => Response = () => success(
 
 test('conditions and filters are edited as rows; a refusal stands at its field and nothing typed is lost', async () => {
   const { user, sent } = open(() => refusal('路径“x”不正确', 500, { predicates: '路径“x”不正确' }));
-  expect((await rowOf('合作方')).getByText('Path /partner/**')).toBeVisible();
+  expect((await rowOf('合作方')).getByText('路径：/partner/**')).toBeVisible();
   await actOn(user, '合作方', '编辑');
   const form = within(await screen.findByRole('dialog'));
   await user.type(await form.findByLabelText('路由条件第1项值'), 'x{Enter}');
@@ -112,4 +112,12 @@ test('an older version is not restored while its comparison is not read', async 
   const drawer = within(await screen.findByRole('dialog', { name: '版本比较 · 合作方' }));
   expect(await drawer.findByText('未找到版本信息')).toBeVisible();
   expect(drawer.getByRole('button', { name: '恢复旧版本' })).toBeDisabled();
+});
+
+test('the record says conditions and filters in words', async () => {
+  const { user } = open();
+  await user.click((await rowOf('合作方')).getByText('合作方'));
+  const record = within(await screen.findByRole('dialog'));
+  expect(await record.findByText('路径：/partner/**')).toBeVisible();
+  expect(record.queryByText(/\[\{/)).toBeNull();
 });

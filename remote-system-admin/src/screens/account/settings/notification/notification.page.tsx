@@ -34,6 +34,10 @@ export default function NotificationPage() {
 const channelKeys = ['4', '2', '1', '3'] as const;
 type Channel = (typeof channelKeys)[number];
 
+/** Smallest width of the first column, and width of a channel's column, in pixels. */
+const kindWidth = 140;
+const channelWidth = 88;
+
 function Choices({ stored, onSaved }: { readonly stored: NoticePreferences; readonly onSaved: () => void }) {
   const text = useAccountText();
   const label = useLabel();
@@ -72,7 +76,8 @@ function Choices({ stored, onSaved }: { readonly stored: NoticePreferences; read
   const column = (channel: Channel) => ({
     key: channel,
     title: text(`notification.channel.${channel}`),
-    width: 110,
+    width: channelWidth,
+    align: 'center' as const,
     render: (_: unknown, kind: NoticeKind) => (
       <Checkbox
         aria-label={text('notification.switch', { kind: label(noticeKindLabels[kind]), channel: text(`notification.channel.${channel}`) })}
@@ -90,7 +95,8 @@ function Choices({ stored, onSaved }: { readonly stored: NoticePreferences; read
         rowKey={(kind) => kind}
         dataSource={[...noticeKinds]}
         pagination={false}
-        scroll={{ x: 'max-content' }}
+        // On a phone the explanations take several lines, so that the columns to tick stay in sight.
+        scroll={{ x: kindWidth + channels.length * channelWidth }}
         columns={[
           {
             key: 'kind',
