@@ -50,7 +50,7 @@ it('a refresh of the cache tells what was changed in the database itself, and no
   const refresh = async () => expect(await finance.get('/sys/dict/refleshCache')).toMatchObject({ success: true });
   await refresh();
   await test.database.asSystem('test', async (tx) => {
-    await tx.execute(sql`update sys_dict_item set item_text = item_text || '一' where item_value = 'ICBC'`);
+    await tx.execute(sql`update sys_dict_item set item_text = item_text || '一' where item_value = '1'`);
   });
   const before = heardBy(own).length;
   await refresh();

@@ -4,6 +4,7 @@ import { positionAt, type WaybillTrack } from 'shared-contracts/business/track/t
 import { waybillPosition } from 'shared-contracts/business/track/waybill-position';
 import { waybill } from 'shared-contracts/business/waybill';
 import { http } from 'shared-platform/http';
+import { fileLanguage } from 'shared-platform/i18n';
 import { live } from 'shared-platform/live';
 import { Can } from 'shared-platform/permission';
 import { useRead } from 'shared-platform/read';
@@ -96,7 +97,11 @@ function Replay({ track, nodes, waybill: { id, no } }: ReplayProps) {
       <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8, alignItems: 'center', justifyContent: 'space-between' }}>
         <Typography.Text type="secondary">{text(texts.figures, figuresOf(track))}</Typography.Text>
         <Can action="waybill:export">
-          <Button onClick={() => void http.download(`${waybill.api}/track/exportXls`, { id }, `${no}.xlsx`).catch(() => undefined)}>
+          <Button
+            onClick={() =>
+              void http.download(`${waybill.api}/track/exportXls`, { id, ...fileLanguage() }, `${no}.xlsx`).catch(() => undefined)
+            }
+          >
             {text(texts.download)}
           </Button>
         </Can>

@@ -162,6 +162,9 @@ export function currentLanguage(): Language {
   return language;
 }
 
+/** Query of calls that make a file in the language of the window. Without it the server writes Chinese. */
+export const fileLanguage = (): { readonly language?: string } => (currentLanguage() === 'zh-CN' ? {} : { language: currentLanguage() });
+
 function watchLanguage(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

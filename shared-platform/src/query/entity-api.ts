@@ -17,7 +17,7 @@ import {
   type Quiet,
   type UploadWatch,
 } from '../http/http.ts';
-import { currentLanguage } from '../language/i18n.ts';
+import { currentLanguage, fileLanguage, labelText } from '../language/i18n.ts';
 import { useAbortOutdated } from './abort-outdated.ts';
 import { api } from './api.ts';
 import { type Reading, type ReadOptions, readingOf } from './reading.ts';
@@ -253,12 +253,12 @@ function createEntityApi<E extends EntityDefinition>(entity: E): EntityApi<E> {
       }));
     },
     exportXls: (query, selections, { signal, onProgress }) => {
-      const params = { ...listParameters(entity, query), progress: 'Y' };
+      const params = { ...listParameters(entity, query), progress: 'Y', ...fileLanguage() };
       const isShort = selections.length <= mostIdsInAddress;
       const request: FullRequest = isShort
         ? { method: 'GET', path: `${path}/exportXls`, params: { ...params, selections: selections.join(',') }, signal }
         : { method: 'POST', path: `${path}/exportXls`, params, body: { selections }, signal };
-      return http.watchedDownload(request, `${entity.label[0]}.xlsx`, onProgress);
+      return http.watchedDownload(request, `${labelText(entity.label)}.xlsx`, onProgress);
     },
     importExcel: (file, watch) => written(http.watchedUpload<ImportReport | string | null>(`${path}/importExcel`, file, watch)),
     importPreview: async (file, mapping, signal) =>

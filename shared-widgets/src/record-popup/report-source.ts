@@ -5,7 +5,7 @@ import type { DictionaryOption } from 'shared-contracts/session/session';
 import { nameLabel } from 'shared-contracts/texts/label';
 import { lifetimes } from 'shared-contracts/wire/constants';
 import { failureOf, http } from 'shared-platform/http';
-import { labelText } from 'shared-platform/i18n';
+import { fileLanguage, labelText } from 'shared-platform/i18n';
 import { notices } from 'shared-platform/notices';
 import type { PopupColumn, PopupDescription, PopupField, PopupPage, PopupQuery, RecordSource } from './record-source.ts';
 import { ReportCode } from './report-code.ts';
@@ -133,7 +133,7 @@ export function reportSource(options: ReportOptions): ReportRecords {
     describe: async () => (await definition()).description,
     async download({ values, sort }) {
       const { id, description } = await definition();
-      const asked = { ...own, ...values, ...(sort ?? {}) };
+      const asked = { ...own, ...values, ...(sort ?? {}), ...fileLanguage() };
       await http.download(`/online/cgreport/api/exportXls/${encodeURIComponent(id)}`, asked, `${description.title}.xlsx`);
     },
     async page({ values, sort, pageNo, pageSize }, signal) {

@@ -133,6 +133,20 @@ async function load(database: Database): Promise<DictionaryTexts> {
   return texts;
 }
 
+const englishCopies = new WeakMap<DictionaryTexts, DictionaryTexts>();
+
+/** The texts in English, where a value has an English one; made once for each copy of the texts. */
+export function englishTexts(texts: DictionaryTexts): DictionaryTexts {
+  let english = englishCopies.get(texts);
+  if (!english) {
+    english = new Map(
+      [...texts].map(([code, items]) => [code, items instanceof DictionaryItems ? new Map([...items, ...items.english]) : items] as const),
+    );
+    englishCopies.set(texts, english);
+  }
+  return english;
+}
+
 /** The text of a dictionary value; a comma-separated list is translated item by item, unknown codes stay unchanged. */
 export function dictionaryText(texts: DictionaryTexts, code: string, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;

@@ -30,13 +30,15 @@ import { ChoiceLists, offeredTexts } from './sheet-choices.ts';
 import {
   cellOf,
   exportFields,
+  exportHeads,
   headerOf,
   importFields,
   inSheet,
-  recordNumber,
+  listTitle,
   recordNumberLabel,
   type SheetLanguage,
-  sheetLanguages,
+  sheetLanguageOf,
+  textsInSheet,
 } from './sheet-fields.ts';
 import { isReference, learnShown, referenceNote, shownReference } from './sheet-references.ts';
 
@@ -49,10 +51,11 @@ export function registerExport(app: FastifyInstance, made: Crud): void {
     // An export contains the list's rows, so it needs the permission of the list.
     if (!mayRead(caller, entity)) throw new NotAllowed();
     const query = request.query as WireQuery;
-    if (query.template === 'Y') return await template(made, caller, sheetLanguages.catch('zh-CN').parse(query.language));
+    const language = sheetLanguageOf(query);
+    if (query.template === 'Y') return await template(made, caller, language);
     const asked = { ...query, ...(selections && { selections: selections.join(',') }) };
-    const make = async (watch: Watch) => await exportFile(made, reader, caller, asked, watch);
-    const name = `${entity.label[0]}.xlsx`;
+    const make = async (watch: Watch) => await exportFile(made, reader, { caller, query: asked, language }, watch);
+    const name = `${inSheet(entity.label, language)}.xlsx`;
     // The limit of concurrent exports is checked before the response begins, so that a refusal has its own HTTP status.
     const leave = takeSheetPlace(caller);
     const held = async (watch: Watch) => {
@@ -76,7 +79,7 @@ export function registerExport(app: FastifyInstance, made: Crud): void {
     tier: entity.tier,
     describeQuery: listQuerySchema(entity),
     result: 'file' as const,
-    summary: `${entity.label[1]}: rows of the query (or the selected ones) as .xlsx`,
+    summary: `${entity.label[1]}: rows of the query (or the selected ones) as .xlsx, in Chinese or English`,
     tags: [entity.name],
     transaction: false as const,
     prepare: prepareQuestion(app, made),
@@ -104,6 +107,7 @@ type LinesSheet = OwnLines & { readonly sheet: number; readonly fields: readonly
 interface Export {
   readonly made: Crud;
   readonly caller: Caller;
+  readonly language: SheetLanguage;
   readonly book: BookFile;
   readonly fields: readonly [string, Field][];
   /** The sub-tables. Each gets a sheet, whose first column is the number of the record. */
@@ -116,21 +120,29 @@ interface Export {
   rows: number;
 }
 
-async function exportFile(made: Crud, reader: ListReader, caller: Caller, query: WireQuery, watch: Watch): Promise<FinishedBook> {
+interface ExportWish {
+  readonly caller: Caller;
+  readonly query: WireQuery;
+  readonly language: SheetLanguage;
+}
+
+async function exportFile(made: Crud, reader: ListReader, { caller, query, language }: ExportWish, watch: Watch): Promise<FinishedBook> {
   const leave = await exportSlots.take(caller, watch.signal);
   try {
     const { entity } = made.context;
     const fields = exportFields(entity, caller);
     const lines = made.lines.map((own, index) => ({ ...own, sheet: index + 1, fields: exportFields(own.entity, caller) }));
-    const book = await BookFile.open(sheetsOf(entity, fields, lines));
+    const book = await BookFile.open(sheetsOf(entity, fields, lines, language));
     try {
+      const prepared = await made.prepared(caller);
       const exported: Export = {
         made,
         caller,
+        language,
         book,
         fields,
         lines,
-        prepared: await made.prepared(caller),
+        prepared: { ...prepared, texts: textsInSheet(prepared.texts, language) },
         names: new RecordNames(caller),
         watch,
         access: new AccessWatch(made.context.app.kernel.sessions, caller, `${entity.name}:export`),
@@ -161,7 +173,7 @@ function sheetsOf(
   entity: EntityDefinition,
   fields: readonly [string, Field][],
   lines: readonly { readonly definition: LinesDefinition; readonly fields: readonly [string, Field][] }[],
-  language: SheetLanguage = 'zh-CN',
+  language: SheetLanguage,
 ): BookSheet[] {
   const widths = fields.map(widthOf);
   return [
@@ -170,16 +182,21 @@ function sheetsOf(
   ];
 }
 
-async function writeHeads({ made, caller, book, fields, lines }: Export): Promise<void> {
+async function writeHeads({ made, caller, language, book, fields, lines }: Export): Promise<void> {
   const { entity } = made.context;
-  const titles = fields.map(([, field]) => headerOf(field, false));
-  const person = [`导出人:${caller.realname}`];
-  await book.write(0, [[`${entity.label[0]}列表数据`], person, lines.length > 0 ? [recordNumber, ...titles] : titles]);
+  const titles = fields.map(([, field]) => headerOf(field, false, language));
+  const number = inSheet(recordNumberLabel, language);
+  const above = exportHeads(listTitle(entity.label, language), caller, language);
+  await book.write(0, [...above, lines.length > 0 ? [number, ...titles] : titles]);
   for (const { sheet, definition, fields: own } of lines) {
-    const heads = [recordNumber, ...own.map(([, field]) => headerOf(field, false))];
-    await book.write(sheet, [[`${entity.label[0]}${definition.label[0]}`], person, heads]);
+    const heads = [number, ...own.map(([, field]) => headerOf(field, false, language))];
+    await book.write(sheet, [...exportHeads(linesTitle(entity, definition, language), caller, language), heads]);
   }
 }
+
+/** The title above the lines of a sub-table. */
+const linesTitle = ({ label }: EntityDefinition, lines: LinesDefinition, language: SheetLanguage): string =>
+  `${inSheet(label, language)}${language === 'en-US' ? ': ' : ''}${inSheet(lines.label, language)}`;
 
 /** Reads the rows in slices within what the caller may see; when the client disconnects or may not export any more, the export ends after the current slice. */
 async function readAll(exported: Export, reader: ListReader, query: WireQuery): Promise<void> {
@@ -227,7 +244,7 @@ async function writeSlice(exported: Export, tx: Tx, rows: WireRecord[]): Promise
 
 /** Returns how the cells of a record are made, after reading the names of the records to which these ones refer. */
 async function cellReader(
-  { made, names }: Export,
+  { made, names, language }: Export,
   tx: Tx,
   fields: readonly [string, Field][],
   records: readonly WireRecord[],
@@ -236,7 +253,7 @@ async function cellReader(
   await learnShown(tx, names, { fields, isImported }, records);
   return (record) =>
     fields.map(([name, field]) =>
-      isReference(field) ? shownReference(names, [name, field], record, isImported) : cellOf(name, field, record),
+      isReference(field) ? shownReference(names, [name, field], record, isImported) : cellOf(name, field, record, language),
     );
 }
 
@@ -294,7 +311,7 @@ export async function template(made: Crud, caller: Caller, language: SheetLangua
     ]);
     for (const [index, own] of lines.entries()) {
       await book.write(index + 1, [
-        [`${said(entity.label)}${language === 'en-US' ? ': ' : ''}${said(own.definition.label)}`],
+        [linesTitle(entity, own.definition, language)],
         [note + referenceNote(own.fields, language)],
         [said(recordNumberLabel), ...heads(own.fields)],
       ]);

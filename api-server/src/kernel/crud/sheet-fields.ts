@@ -6,7 +6,7 @@ import type { Label } from 'shared-contracts/texts/label';
 import { z } from 'zod';
 import { Invalid } from '../basics/errors.ts';
 import type { Caller } from '../caller/caller.ts';
-import { DictionaryItems, type DictionaryTexts } from '../context/dictionaries.ts';
+import { DictionaryItems, type DictionaryTexts, englishTexts } from '../context/dictionaries.ts';
 import { hiddenFields } from '../entity/entity-table.ts';
 import type { WireRecord } from '../entity/records.ts';
 import { takeRegionCodes } from './sheet-regions.ts';
@@ -15,12 +15,29 @@ import { takeRegionCodes } from './sheet-regions.ts';
 export const recordNumber = '序号';
 export const recordNumberLabel: Label = [recordNumber, 'No.'];
 
-/** Language of a template. An import takes both, because every heading and every text of a dictionary is known in both. */
+/** Language of a template or an export. An import takes both, because every heading and every text of a dictionary is known in both. */
 export const sheetLanguages = z.enum(['zh-CN', 'en-US']);
 export type SheetLanguage = z.output<typeof sheetLanguages>;
 
 /** The text of a label in the language of a sheet. */
 export const inSheet = (label: Label, language: SheetLanguage): string => label[language === 'en-US' ? 1 : 0];
+
+/** The language that the query of a call names as `language`; Chinese for clients that name none. */
+export const sheetLanguageOf = (query: { readonly language?: unknown }): SheetLanguage =>
+  sheetLanguages.catch('zh-CN').parse(query.language);
+
+/** The texts of dictionaries in the language of a sheet. */
+export const textsInSheet = (texts: DictionaryTexts, language: SheetLanguage): DictionaryTexts =>
+  language === 'en-US' ? englishTexts(texts) : texts;
+
+/** The two lines above the headings of an export: what it contains, and who made it. */
+export function exportHeads(content: string, { realname }: Pick<Caller, 'realname'>, language: SheetLanguage): string[][] {
+  return language === 'en-US' ? [[content], [`Exported by: ${realname}`]] : [[content], [`导出人:${realname}`]];
+}
+
+/** The title of an exported list. */
+export const listTitle = (label: Label, language: SheetLanguage): string =>
+  language === 'en-US' ? `${label[1]}: list` : `${label[0]}列表数据`;
 
 const numberKinds = new Set(['integer', 'decimal', 'money', 'price', 'tonnes', 'cubicMetres', 'kilometres', 'ratio']);
 
@@ -77,8 +94,9 @@ export function lostDigits(fields: Readonly<Record<string, Field>>, values: Wire
 }
 
 /** Value of a cell: the text instead of a code, and a number unless a spreadsheet would lose digits of it. References: `shownReference`. */
-export function cellOf(name: string, field: Field, record: WireRecord): string | number | null {
-  const value = record[name];
+export function cellOf(name: string, field: Field, record: WireRecord, language: SheetLanguage = 'zh-CN'): string | number | null {
+  const english = language === 'en-US' && field.readOnly && field.english ? record[field.english] : undefined;
+  const value = english || record[name];
   if (value === null || value === undefined) return null;
   if (field.dict) return String(record[`${name}_dictText`] ?? value);
   const text = String(value);

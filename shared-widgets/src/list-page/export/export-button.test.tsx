@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
+import { changeLanguage } from 'shared-platform/i18n';
 import { expect, it } from 'vitest';
-import { renderScreen } from '../../testing/render-screen.tsx';
+import { refusal, renderScreen } from '../../testing/render-screen.tsx';
 import { parcel } from '../../testing/sample-entity.ts';
 import { ExportButton } from './export-button.tsx';
 
@@ -36,4 +37,20 @@ it('says how far the export is, and cancels it', async () => {
   await user.click(screen.getByRole('button', { name: '取消导出' }));
   expect(await screen.findByText('已取消导出')).toBeVisible();
   expect(await screen.findByRole('button', { name: '导出已选' })).toBeVisible();
+});
+
+it('asks for a file in the language of the window', async () => {
+  await changeLanguage('en-US');
+  const asked: string[] = [];
+  const { user } = renderScreen(<ExportButton entity={parcel} query={{ pageNo: 1, pageSize: 10 }} selectedIds={[]} />, {
+    handlers: [
+      http.get('*/api/test/parcel/exportXls', ({ request }) => {
+        asked.push(new URL(request.url).searchParams.get('language') ?? '');
+        return refusal('不能导出');
+      }),
+    ],
+  });
+  await user.click(await screen.findByRole('button', { name: /export/i }));
+  await waitFor(() => expect(asked).toEqual(['en-US']));
+  await changeLanguage('zh-CN');
 });

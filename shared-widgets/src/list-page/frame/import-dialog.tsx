@@ -4,7 +4,7 @@ import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { Modal } from 'shared-controls/modal';
 import { entityApi, type ImportReport } from 'shared-platform/entity-api';
 import { abortedCode, failureOf, http, type UploadProgress } from 'shared-platform/http';
-import { currentLanguage, useLabel } from 'shared-platform/i18n';
+import { fileLanguage, useLabel } from 'shared-platform/i18n';
 import { namesText } from 'shared-platform/joined-texts';
 import { lazyPart } from 'shared-platform/lazy-part';
 import { notices } from 'shared-platform/notices';
@@ -46,8 +46,7 @@ function readReport(message: string, result: ImportReport | string | null): Refu
 
 /** Downloads the report with the session token, which a plain link would not send; failures are shown by the call. */
 async function fetchReport({ path, fileName }: Refused): Promise<void> {
-  const query = currentLanguage() === 'zh-CN' ? undefined : { language: currentLanguage() };
-  if (path) await http.download(path, query, fileName).catch(() => undefined);
+  if (path) await http.download(path, fileLanguage(), fileName).catch(() => undefined);
 }
 
 /** Dialog that imports one spreadsheet, at once or after its rows were looked through; on failure it stays open and shows which rows were refused. */

@@ -4,12 +4,14 @@ import { waybillStatus } from 'shared-contracts/business/states';
 import { waybillPosition } from 'shared-contracts/business/track/waybill-position';
 import { waybill } from 'shared-contracts/business/waybill';
 import { ruleTexts } from 'shared-contracts/entity/validation-rules';
+import type { Label } from 'shared-contracts/texts/label';
 import { z } from 'zod';
 import { epochOf } from '../../../kernel/basics/clock.ts';
 import { NotAllowed } from '../../../kernel/basics/errors.ts';
 import { FileResponse } from '../../../kernel/basics/response.ts';
 import { may } from '../../../kernel/caller/caller.ts';
 import { crud } from '../../../kernel/crud/crud.ts';
+import { inSheet, sheetLanguageOf } from '../../../kernel/crud/sheet-fields.ts';
 import { getRow } from '../../../kernel/entity/rows.ts';
 import { route } from '../../../kernel/http/route.ts';
 import { asSheetJob } from '../../../kernel/spreadsheet/sheet-jobs.ts';
@@ -43,7 +45,18 @@ const trackResult = z.object({
   fenceRadius: z.number(),
 });
 
-const header = ['定位时间', '经度', '纬度', '速度(公里/小时)', '方向(度)', '里程(公里)', '定位来源', '位置', '漂移'];
+const header: readonly Label[] = [
+  ['定位时间', 'Time'],
+  ['经度', 'Longitude'],
+  ['纬度', 'Latitude'],
+  ['速度(公里/小时)', 'Speed (km/h)'],
+  ['方向(度)', 'Direction (degrees)'],
+  ['里程(公里)', 'Mileage (km)'],
+  ['定位来源', 'Source'],
+  ['位置', 'Place'],
+  ['漂移', 'Drift'],
+];
+const trackName: Label = ['轨迹', 'Track'];
 const widths = [20, 12, 12, 16, 10, 14, 10, 40, 8];
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -88,9 +101,9 @@ export default async function trackRoutes(app: FastifyInstance) {
     url: `${waybill.api}/track/exportXls`,
     access: 'waybill:export',
     tier: 'tenant',
-    query: z.object({ id }),
+    query: z.object({ id, language: z.string().max(10).optional() }),
     result: 'file',
-    summary: 'Waybill: every point of its track as .xlsx',
+    summary: 'Waybill: every point of its track as .xlsx, with headings in Chinese or English',
     tags: [waybill.name],
     transaction: false,
     handler: async ({ caller, query }) =>
@@ -101,7 +114,10 @@ export default async function trackRoutes(app: FastifyInstance) {
           const row = await getRow(tx, caller, waybills, query.id);
           return { name: row.waybillNo, rows: await trackRows(tx, row.id, mostSheetRows) };
         });
-        return new FileResponse(`${name}-轨迹.xlsx`, sheetType, await writeSheet('轨迹', [header, ...rows], widths));
+        const language = sheetLanguageOf(query);
+        const track = inSheet(trackName, language);
+        const titles = header.map((label) => inSheet(label, language));
+        return new FileResponse(`${name}-${track}.xlsx`, sheetType, await writeSheet(track, [titles, ...rows], widths));
       }),
   });
 }

@@ -16,6 +16,7 @@ import { Business, businessAt, NotAllowed } from '../../../kernel/basics/errors.
 import { FileResponse } from '../../../kernel/basics/response.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import { crud } from '../../../kernel/crud/crud.ts';
+import { exportHeads, sheetLanguageOf } from '../../../kernel/crud/sheet-fields.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { scopeCondition } from '../../../kernel/entity/row-scope.ts';
 import { route } from '../../../kernel/http/route.ts';
@@ -163,14 +164,18 @@ export default async function onlineReportRoutes(app: FastifyInstance) {
   });
   route(app, {
     ...{ ...run, url: '/online/cgreport/api/exportXls/:id', query: runQuery },
-    summary: 'The rows of a report as .xlsx, with the parameters of its data call.',
+    summary: 'The rows of a report as .xlsx, with the parameters of its data call; `language=en-US`: headings in English.',
     result: 'file',
     handler: async ({ caller, request, query, now }) => {
       const { reportName, definition } = await reportOf(caller, idOf(request.params));
       // A person who may not export the list of these records may not export a report on them either.
       if (!caller.permissions.has(`${definition.entity}:export`)) throw new NotAllowed();
-      const [titles = [], ...rows] = await asSheetJob(caller, () => runner.cells({ caller, definition, query, now }, mostSheetRows));
-      const sheet = [[`${reportName}报表`], [`导出人:${caller.realname}`], titles, ...rows];
+      const { language: named, ...asked } = query;
+      const language = sheetLanguageOf({ language: named });
+      const [titles = [], ...rows] = await asSheetJob(caller, () =>
+        runner.cells({ caller, definition, query: asked, now }, mostSheetRows, language),
+      );
+      const sheet = [...exportHeads(language === 'en-US' ? reportName : `${reportName}报表`, caller, language), titles, ...rows];
       const sheetName = reportName.replace(/[\\/*?:[\]]/g, ' ').slice(0, 31);
       return new FileResponse(`${reportName}.xlsx`, sheetType, await writeSheet(sheetName, sheet, Array(titles.length).fill(18)));
     },

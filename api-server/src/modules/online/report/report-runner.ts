@@ -11,9 +11,11 @@ import {
   type WireReportColumn,
   type WireReportQueryItem,
 } from 'shared-contracts/online/online-report';
+import { nameLabel } from 'shared-contracts/texts/label';
 import { Business, Invalid, Refused, StatementTooSlow } from '../../../kernel/basics/errors.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import { type DictionaryTexts, dictionaryText } from '../../../kernel/context/dictionaries.ts';
+import { inSheet, type SheetLanguage, textsInSheet } from '../../../kernel/crud/sheet-fields.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { render, run } from '../../../kernel/database/statements.ts';
 import { entityContext } from '../../../kernel/entity/entity-context.ts';
@@ -50,10 +52,10 @@ export class ReportRunner {
     this.#app = app;
   }
 
-  /** Columns that the caller may see, and the dictionaries of their codes. */
-  async columns(caller: Caller, definition: ReportDefinition) {
+  /** Columns that the caller may see, and the dictionaries of their codes, with texts in the language. */
+  async columns(caller: Caller, definition: ReportDefinition, language: SheetLanguage = 'zh-CN') {
     const source = sourceFor(caller, definition.entity);
-    const texts = await this.#app.kernel.dictionaries.texts();
+    const texts = textsInSheet(await this.#app.kernel.dictionaries.texts(), language);
     const shown = seenColumns(definition, source);
     const columns = shown.map(({ key, title, titleEn, field, target, column: { aggregate } }): WireReportColumn => {
       const isCoded = field?.dict && !sentAsText(field) && !aggregate;
@@ -107,10 +109,10 @@ export class ReportRunner {
   }
 
   /** Titles and cells of a spreadsheet with at most `limit` rows; a report with more rows is refused. */
-  async cells(call: Call, limit: number): Promise<(string | number | null)[][]> {
+  async cells(call: Call, limit: number, language: SheetLanguage): Promise<(string | number | null)[][]> {
     const { records } = await this.page(call, { limit: limit + 1, offset: 0 });
     if (records.length > limit) throw new Business(`导出数据超过${limit}行，请缩小查询范围`);
-    const { columns, dictOptions } = await this.columns(call.caller, call.definition);
+    const { columns, dictOptions } = await this.columns(call.caller, call.definition, language);
     const options = new Map(
       Object.entries(dictOptions).map(([dict, items]) => [dict, new Map(items.map(({ value, text }) => [value, text]))]),
     );
@@ -121,7 +123,10 @@ export class ReportRunner {
       if (customRender) return options.get(customRender)?.get(text) ?? text;
       return align === 'right' && isNumber.test(text) && text.replace(/\D/g, '').length <= 15 ? Number(text) : text;
     };
-    return [columns.map(({ title }) => title), ...records.map((record) => columns.map((column) => cell(column, record)))];
+    return [
+      columns.map(({ title, titleEn }) => inSheet(nameLabel(title, titleEn), language)),
+      ...records.map((record) => columns.map((column) => cell(column, record))),
+    ];
   }
 
   #readerOf({ entity, table }: Source): ListReader {

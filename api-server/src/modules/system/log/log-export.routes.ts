@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { sideOf } from 'shared-contracts/session/parties';
 import { log, logRetentionPath } from 'shared-contracts/system/log';
+import type { Label } from 'shared-contracts/texts/label';
 import { z } from 'zod';
 import { Business, NotAllowed, Unavailable } from '../../../kernel/basics/errors.ts';
 import { FileResponse } from '../../../kernel/basics/response.ts';
@@ -9,14 +10,15 @@ import { AccessWatch } from '../../../kernel/caller/access-watch.ts';
 import { type Caller, may } from '../../../kernel/caller/caller.ts';
 import type { DictionaryTexts } from '../../../kernel/context/dictionaries.ts';
 import { goneSignal, type Watch, watchedFile } from '../../../kernel/crud/export-progress.ts';
+import { exportHeads, inSheet, listTitle, type SheetLanguage, sheetLanguageOf, textsInSheet } from '../../../kernel/crud/sheet-fields.ts';
 import { idList, mostIds } from '../../../kernel/database/batch.ts';
 import type { Database } from '../../../kernel/database/database.ts';
 import { route } from '../../../kernel/http/route.ts';
 import { BookFile, type Cell, type FinishedBook } from '../../../kernel/spreadsheet/book-file.ts';
 import { takeSheetPlace } from '../../../kernel/spreadsheet/sheet-jobs.ts';
 import { auditSystem } from '../audit-system.ts';
-import { type NameOf, namesOf } from '../data-log/logged-names.ts';
-import { conditionOf, type LogRow, lineOf, logColumns, logQuerySchema, rowOf, type StoredLine } from './log.routes.ts';
+import { namesOf } from '../data-log/logged-names.ts';
+import { conditionOf, lineOf, logColumns, logQuerySchema, rowOf, type StoredLine } from './log.routes.ts';
 
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** Largest number of lines in one file, and number of lines that are read at once. */
@@ -27,13 +29,23 @@ const slice = 1_000;
 const columns = ['createTime', 'logType', 'logContent', 'operateType', 'username', 'realname', 'ip', 'recordId', 'requestId'] as const;
 const widths = [20, 12, 24, 12, 18, 14, 16, 34, 34, 30, 60];
 
-const exportQuery = logQuerySchema.extend({ progress: z.string().max(1).optional(), selections: z.string().optional() });
+/** Titles of the further columns. */
+const concerns: Label = ['涉及对象', 'Concerning'];
+const changed: Label = ['变更', 'Changes'];
+
+const exportQuery = logQuerySchema.extend({
+  progress: z.string().max(1).optional(),
+  selections: z.string().optional(),
+  language: z.string().max(10).optional(),
+});
 type ExportQuery = z.output<typeof exportQuery>;
 
 interface Wish {
   readonly database: Database;
   readonly caller: Caller;
+  /** In the language of the file. */
   readonly texts: DictionaryTexts;
+  readonly language: SheetLanguage;
   readonly query: ExportQuery;
   /** Serial numbers of chosen lines; when it is empty, the file contains every line that the query finds. */
   readonly chosen: readonly string[];
@@ -49,20 +61,21 @@ export default async function logExportRoutes(app: FastifyInstance) {
     tier: 'tenant' as const,
     query: exportQuery,
     result: 'file' as const,
-    summary: 'Lines of the query (or the selected ones) as .xlsx; the export is itself a line of the log.',
+    summary: 'Lines of the query (or the selected ones) as .xlsx, in Chinese or English; the export is itself a line of the log.',
     tags: ['log'],
     transaction: false as const,
     prepare,
   };
   const send = async (
-    wish: Omit<Wish, 'database' | 'texts'>,
+    wish: Omit<Wish, 'database' | 'texts' | 'language'>,
     request: Parameters<typeof auditSystem>[2],
     reply: Parameters<typeof goneSignal>[0],
   ) => {
     const { caller, query } = wish;
     // The file contains the lines of the list, so it needs the list's permission and is refused to people of shippers and carriers too.
     if (sideOf(caller) !== null || !may(caller, 'log:list')) throw new NotAllowed();
-    const texts = await prepare();
+    const language = sheetLanguageOf(query);
+    const texts = textsInSheet(await prepare(), language);
     const leave = takeSheetPlace(caller);
     const make = async (watch: Watch) => {
       try {
@@ -70,7 +83,7 @@ export default async function logExportRoutes(app: FastifyInstance) {
           auditSystem(tx, caller, request, { entity: log.name, recordId: caller.userId, action: 'export' }),
         );
         const access = new AccessWatch(app.kernel.sessions, caller, 'log:export');
-        const file = await exportFile({ ...wish, database, texts }, watch, access);
+        const file = await exportFile({ ...wish, database, texts, language }, watch, access);
         file.stream.once('close', leave);
         return file;
       } catch (error) {
@@ -78,7 +91,7 @@ export default async function logExportRoutes(app: FastifyInstance) {
         throw error;
       }
     };
-    const name = `${log.label[0]}.xlsx`;
+    const name = `${inSheet(log.label, language)}.xlsx`;
     if (query.progress === 'Y') return watchedFile(name, reply, make);
     const { size, stream } = await make({ signal: goneSignal(reply), tell: () => undefined });
     return new FileResponse(name, sheetType, stream, false, size);
@@ -110,11 +123,11 @@ export default async function logExportRoutes(app: FastifyInstance) {
 }
 
 async function exportFile(wish: Wish, watch: Watch, access: AccessWatch): Promise<FinishedBook> {
-  const { caller } = wish;
-  const book = await BookFile.open([{ name: log.label[0], widths }]);
+  const { caller, language } = wish;
+  const book = await BookFile.open([{ name: inSheet(log.label, language), widths }]);
   try {
-    const titles = [...columns.map((name) => log.fields[name].label[0]), '涉及对象', '变更'];
-    await book.write(0, [[`${log.label[0]}列表数据`], [`导出人:${caller.realname}`], titles]);
+    const titles = [...columns.map((name) => log.fields[name].label), concerns, changed].map((label) => inSheet(label, language));
+    await book.write(0, [...exportHeads(listTitle(log.label, language), caller, language), titles]);
     let rows = 0;
     let last: string | undefined;
     for (;;) {
@@ -139,7 +152,7 @@ async function exportFile(wish: Wish, watch: Watch, access: AccessWatch): Promis
  * Reads the next lines, the latest first. New lines are added before the first one, so they do not shift the slices that are read one after
  * another.
  */
-async function readSlice({ database, caller, texts, query, chosen }: Wish, last: string | undefined) {
+async function readSlice({ database, caller, texts, language, query, chosen }: Wish, last: string | undefined) {
   return await database.as(
     caller,
     async (tx) => {
@@ -155,18 +168,26 @@ async function readSlice({ database, caller, texts, query, chosen }: Wish, last:
         texts,
         lines.map(({ payload }) => payload),
       );
-      return { cells: lines.map((line) => cellsOf(line, caller, texts, names)), last: rows.at(-1)?.serial };
+      return { cells: lines.map((line) => cellsOf(lineOf(line, caller, texts, names), language)), last: rows.at(-1)?.serial };
     },
     { readOnly: true },
   );
 }
 
-function cellsOf(row: LogRow, caller: Caller, texts: DictionaryTexts, names: NameOf): Cell[] {
-  const { changes, logType_dictText: kind, operateType_dictText: operation, ...line } = lineOf(row, caller, texts, names);
-  const shown = { ...line, logType: kind ?? line.logType, operateType: operation ?? line.operateType };
+function cellsOf(read: ReturnType<typeof lineOf>, language: SheetLanguage): Cell[] {
+  const { changes, what, logType_dictText: kind, operateType_dictText: operation, ...line } = read;
+  const isEnglish = language === 'en-US';
+  const shown = {
+    ...line,
+    logType: kind ?? line.logType,
+    operateType: operation ?? line.operateType,
+    logContent: isEnglish ? `${what.action[1]} · ${what.subject[1]}` : line.logContent,
+  };
   const told = changes.map(({ label, before, after, beforeText, afterText }) => {
     const [previous, now] = [beforeText ?? before, afterText ?? after];
-    return previous === null || previous === undefined ? `${label[0]}: ${now ?? '-'}` : `${label[0]}: ${previous} → ${now ?? '-'}`;
+    const title = inSheet(label, language);
+    return previous === null || previous === undefined ? `${title}: ${now ?? '-'}` : `${title}: ${previous} → ${now ?? '-'}`;
   });
-  return [...columns.map((name) => shown[name] ?? null), line.recordName, told.join('；')];
+  const name = isEnglish ? (line.recordNameEn ?? line.recordName) : line.recordName;
+  return [...columns.map((column) => shown[column] ?? null), name, told.join(isEnglish ? '; ' : '；')];
 }
