@@ -81,6 +81,10 @@ describe('check rules', () => {
     expect(await refused([item('*', '(a)\\1', 'x')])).toMatch(/反向引用/);
     expect(await refused([item('0', 'a', 'x')])).toBe('第1条：位数须为*或1至999的整数');
     expect(await refused([item('*', 'a', '')])).toMatch(/提示文本/);
+    // Everything that is wrong is told at once.
+    expect(await refused([item('*', '([A-Z', ''), item('0', 'a', 'x')])).toBe(
+      '第1条：请输入100个字符以内的提示文本；第1条：正则表达式不正确，或用了不支持的环视、反向引用；第2条：位数须为*或1至999的整数',
+    );
     expect(await refused(Array.from({ length: 51 }, () => item('*', 'a', 'x')))).toBe('规则最多50条');
     expect((await add('plate_like', [item('*', 'a', 'x')])).result).toMatchObject({ ruleCode: '规则编码已存在' });
   });

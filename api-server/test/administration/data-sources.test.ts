@@ -64,6 +64,20 @@ describe('data sources', () => {
     expect(await add({ code: 'orders' })).toMatchObject({ success: false, result: { code: '数据源编码已存在' } });
   });
 
+  it('refuse a database name that is not the one in the address, and say both', async () => {
+    const added = await add({ code: 'twice', dbUrl: mysql().replace('/orders', '/report'), dbName: 'x' });
+    expect(added).toMatchObject({ success: false, result: { dbName: '数据库名称“x”与连接地址中的“report”不一致' } });
+  });
+
+  it('refuse a malformed address before they ask who the caller is', async () => {
+    const { sessions } = test.app.kernel;
+    const { provedAt } = sessions;
+    sessions.provedAt = async () => 0;
+    expect(await add({ code: 'late', dbUrl: 'not an address' })).toMatchObject({ code: 500, result: { dbUrl: expect.any(String) } });
+    expect(await add({ code: 'late' })).toMatchObject({ code: 511 });
+    sessions.provedAt = provedAt;
+  });
+
   it('are tested: what is stored, what is typed, and what cannot be reached', async () => {
     const id = (await admin.get<{ records: { id: string }[] }>('/sys/dataSource/list', { code: 'orders' })).result.records[0]?.id;
     expect(await tryOut({ id })).toMatchObject({ success: true, message: expect.stringContaining('主机端口可以连接') });

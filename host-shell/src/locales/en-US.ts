@@ -27,7 +27,8 @@ export default {
   accountSettings: 'My settings',
   accountSecurity: 'Account security',
   'proof.title': 'Confirm your identity',
-  'proof.why': 'This action concerns accounts or permissions. You will not be asked again for ten minutes.',
+  'proof.why':
+    'This action concerns important settings: accounts, permissions, data sources or the like. You will not be asked again for ten minutes.',
   'proof.password': 'Password',
   'proof.code': 'Code',
   'proof.codeHint': 'Six digits from your authenticator, or a recovery code',

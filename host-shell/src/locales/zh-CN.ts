@@ -27,7 +27,7 @@ export default {
   accountSettings: '个人设置',
   accountSecurity: '账号安全',
   'proof.title': '请验证身份',
-  'proof.why': '此操作涉及账号或权限，请先确认是您本人。验证后十分钟内不再询问。',
+  'proof.why': '此操作涉及账号、权限或数据源等重要设置，请先确认是您本人。验证后十分钟内不再询问。',
   'proof.password': '登录密码',
   'proof.code': '验证码',
   'proof.codeHint': '身份验证器的6位数字，或一个恢复码',

@@ -73,6 +73,10 @@ const vectors: Record<RuleName, { good: string[]; bad: string[] }> = {
     good: ['12345678901234567890', '1234567890123456'],
     bad: ['123456789012345', '123456789012345678901', '1234567890123456789A'],
   },
+  databaseAddress: {
+    good: ['jdbc:postgresql://10.0.0.5:5432/report', 'mysql://db.example.com', 'postgresql://[fd00::1]:5432/a'],
+    bad: ['10.0.0.5', 'postgresql://user:secret@host/a', 'postgresql://host/a?ssl=0', 'host:5432/a'],
+  },
   accountPassword: { good: ['Freight#2026', 'a1234567', `${'1'.repeat(63)}a`], bad: ['a123456', 'abcdefgh', '12345678', 'a1'.repeat(33)] },
   code: { good: ['order_status', 'user:add', 'A1'], bad: ['1a', '_a', 'a b', '中'] },
 };

@@ -113,6 +113,9 @@ const surcharge = /^\S{1,20}\s+\d{1,9}(?:\.\d{1,2})?\s+(?:平台|承运方|货�
 /** The hour may have one digit, and the colon may be that of a Chinese keyboard. */
 const timeOfDay = /^(?:[01]?\d|2[0-3])[:：][0-5]\d$/;
 
+/** `protocol://host:port/database`, with or without `jdbc:`; the groups are protocol, host, port and database. */
+export const databaseAddress = /^(?:jdbc:)?([a-z]+):\/\/(\[[0-9a-fA-F:]+\]|[A-Za-z0-9.-]+)(?::(\d{1,5}))?(?:\/([\w$-]*))?$/;
+
 const businessRules = {
   /**
    * Mobile number in business records. It may start with 16 and 19, which exist; the rule of the specification's own forms refuses them.
@@ -146,6 +149,14 @@ const businessRules = {
     hint: ['如08:30', 'e.g. 08:30'],
     normalise: (value) => value.trim().replace('：', ':').padStart(5, '0'),
   }),
+  databaseAddress: check(
+    (value) => databaseAddress.test(value.trim()),
+    [
+      '连接地址须为 协议://主机:端口/数据库，不能带用户名、密码或参数',
+      'The address is protocol://host:port/database, without user, password or parameters',
+    ],
+    { hint: ['如 jdbc:postgresql://10.0.0.5:5432/report', 'e.g. jdbc:postgresql://10.0.0.5:5432/report'] },
+  ),
   etcCardNo: pattern(/^\d{16,20}$/, ['请输入正确的ETC卡号', 'Enter a valid ETC card number']),
   accountPassword: check(
     (value) => value.length >= 8 && value.length <= 64 && /[A-Za-z]/.test(value) && /\d/.test(value),

@@ -15,7 +15,7 @@ export const dataSource = defineEntity({
     dbType: choice('database_type', ['数据库类型', 'Database'], { required: true }),
     dbDriver: text(['驱动', 'Driver'], { max: 100 }),
     /** `jdbc:postgresql://host:5432/name` or `postgresql://host:5432/name`, without user, password or parameters. */
-    dbUrl: text(['连接地址', 'Address'], { max: 300, required: true }),
+    dbUrl: text(['连接地址', 'Address'], { max: 300, required: true, rule: 'databaseAddress' }),
     dbName: text(['数据库名称', 'Database name'], { max: 100 }),
     dbUsername: text(['用户名', 'User'], { max: 100 }),
     /** Stored encrypted and never sent back. */

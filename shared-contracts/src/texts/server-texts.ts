@@ -802,8 +802,8 @@ export const serverTexts: Readonly<Record<string, string>> = {
   '规则最多{{0}}条': 'At most {{0}} patterns',
   '第{{0}}条：正则表达式过于复杂，请减少重复次数': 'Pattern {{0}}: the expression is too complex; repeat less often',
   '第{{0}}条：{{1}}': 'Pattern {{0}}: {{1}}',
-  '第{{0}}条：正则表达式不正确，或用了不支持的环视、反向引用':
-    'Pattern {{0}}: the expression is wrong, or uses look-around or back references, which are not supported',
+  '正则表达式不正确，或用了不支持的环视、反向引用':
+    'the expression is wrong, or uses look-around or back references, which are not supported',
   '位数须为*或1至999的整数': 'the length is * or a whole number from 1 to 999',
   '请输入{{0}}个字符以内的正则表达式': 'enter an expression of at most {{0}} characters',
   '请输入{{0}}个字符以内的提示文本': 'enter a message of at most {{0}} characters',
@@ -817,8 +817,6 @@ export const serverTexts: Readonly<Record<string, string>> = {
   '一次最多{{0}}条规则': 'At most {{0}} rules at a time',
   数据源编码已存在: 'This code is taken',
   不支持该数据库类型: 'This kind of database is not supported',
-  '连接地址须为 协议://主机:端口/数据库，不能带用户名、密码或参数':
-    'The address is scheme://host:port/database, without user, password or parameters',
   '该数据库类型的连接地址须以 {{0}}:// 开头': 'Addresses of this kind of database begin with {{0}}://',
   连接地址的端口不正确: 'The port of the address is wrong',
   '该主机不在允许的名单中，请联系运维配置 DATA_SOURCE_HOSTS': 'This host is not on the list (DATA_SOURCE_HOSTS) of technical operations',
@@ -831,6 +829,7 @@ export const serverTexts: Readonly<Record<string, string>> = {
   '“{{0}}”用于传递凭证，而路由内容对可查看者可见，不能设置':
     '“{{0}}” carries credentials and cannot be set: everybody who may view the route reads it',
   路由ID已存在: 'This route id is taken',
+  '数据库名称“{{0}}”与连接地址中的“{{1}}”不一致': 'The database name “{{0}}” is not the one in the address, “{{1}}”',
   '路由“{{0}}”已设为禁止删除': 'The route “{{0}}” is set not to be deleted',
   路由ID不能修改: 'The route id cannot be changed',
   路由ID不正确: 'The route id is wrong',

@@ -50,7 +50,16 @@ function patternOf(text: string): RE2JS | undefined {
   }
 }
 
-/** Parses the JSON text of a check rule. Refuses an invalid item, with its number in the message. */
+/** What is wrong with an item, property by property and then its pattern. */
+function problemsOf(raw: unknown): readonly string[] {
+  const read = itemSchema.safeParse(raw);
+  const wrong = new Set(read.success ? [] : read.error.issues.map(({ path: [name = 'pattern'] }) => String(name)));
+  const text = z.looseObject({ pattern: z.string() }).safeParse(raw);
+  const isBroken = !wrong.has('pattern') && text.success && !patternOf(text.data.pattern);
+  return [...[...wrong].map((name) => problems[name] ?? ''), ...(isBroken ? ['正则表达式不正确，或用了不支持的环视、反向引用'] : [])];
+}
+
+/** Parses the JSON text of a check rule. Refuses invalid items: the message names all of them by their numbers. */
 export function compileRule(ruleJson: string): readonly Compiled[] {
   let given: unknown;
   try {
@@ -60,15 +69,15 @@ export function compileRule(ruleJson: string): readonly Compiled[] {
   }
   if (!Array.isArray(given) || given.length === 0) throw refuse('请至少填写一条规则');
   if (given.length > checkLimits.items) throw refuse(`规则最多${checkLimits.items}条`);
+  const wrong = given.flatMap((raw, index) => problemsOf(raw).map((problem) => `第${index + 1}条：${problem}`));
+  if (wrong.length > 0) throw refuse(wrong.join('；'));
   let steps = 0;
   return given.map((raw, index) => {
-    const read = itemSchema.safeParse(raw);
-    if (!read.success) throw refuse(`第${index + 1}条：${problems[String(read.error.issues[0]?.path[0] ?? 'pattern')]}`);
-    const pattern = patternOf(read.data.pattern);
-    if (!pattern) throw refuse(`第${index + 1}条：正则表达式不正确，或用了不支持的环视、反向引用`);
+    const item = itemSchema.parse(raw);
+    const pattern = RE2JS.compile(item.pattern);
     steps += pattern.programSize();
     if (steps > mostSteps) throw refuse(`第${index + 1}条：正则表达式过于复杂，请减少重复次数`);
-    return { item: read.data, pattern };
+    return { item, pattern };
   });
 }
 

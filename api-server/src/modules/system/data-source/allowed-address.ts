@@ -4,6 +4,7 @@
  */
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
+import { databaseAddress, validationRules } from 'shared-contracts/entity/validation-rules';
 import { Business, businessAt } from '../../../kernel/basics/errors.ts';
 
 export interface DataSourceAddress {
@@ -48,9 +49,9 @@ const refuse = (problem: string) => businessAt('dbUrl', problem);
 export function readAddress(dbType: string, dbUrl: string): DataSourceAddress {
   const kind = Object.hasOwn(databaseKinds, dbType) ? databaseKinds[dbType as keyof typeof databaseKinds] : undefined;
   if (!kind) throw businessAt('dbType', '不支持该数据库类型');
-  const match = /^(?:jdbc:)?([a-z]+):\/\/(\[[0-9a-fA-F:]+\]|[A-Za-z0-9.-]+)(?::(\d{1,5}))?(?:\/([\w$-]*))?$/.exec(dbUrl.trim());
+  const match = databaseAddress.exec(dbUrl.trim());
   const [, scheme = '', host = '', port, database = ''] = match ?? [];
-  if (!match) throw refuse('连接地址须为 协议://主机:端口/数据库，不能带用户名、密码或参数');
+  if (!match) throw refuse(validationRules.databaseAddress.message[0]);
   if (!(kind.schemes as readonly string[]).includes(scheme)) throw refuse(`该数据库类型的连接地址须以 ${kind.schemes[0]}:// 开头`);
   const number = port === undefined ? kind.port : Number(port);
   if (number < 1 || number > 65_535) throw refuse('连接地址的端口不正确');

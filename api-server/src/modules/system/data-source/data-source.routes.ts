@@ -47,6 +47,12 @@ export default async function dataSourceRoutes(app: FastifyInstance) {
     checkAllowed(address, config.dataSourceHosts);
     return address;
   };
+  /** Refuses an address that may not be named, and a name of the database that is not the one in the address. */
+  const checkPlace = (place: { dbType: string; dbUrl: string; dbName?: string | null | undefined }) => {
+    const { database: named } = addressOf(place.dbType, place.dbUrl);
+    if (place.dbName && named && place.dbName !== named)
+      throw businessAt('dbName', `数据库名称“${place.dbName}”与连接地址中的“${named}”不一致`);
+  };
 
   crud(app, dataSource, dataSources, {
     stepUp: ['add', 'edit'],
@@ -62,7 +68,7 @@ export default async function dataSourceRoutes(app: FastifyInstance) {
     },
     async beforeAdd(tx, caller, draft) {
       checkNames(draft);
-      addressOf(draft.dbType, draft.dbUrl);
+      checkPlace(draft);
       const [taken] = await tx
         .select({ id: dataSources.id })
         .from(dataSources)
@@ -72,9 +78,9 @@ export default async function dataSourceRoutes(app: FastifyInstance) {
       return { id, passwordCipher: draft.dbPassword ? box.close(draft.dbPassword, id) : null };
     },
     async beforeEdit(_tx, _caller, draft, current) {
-      const { dbType = current.dbType, dbUrl = current.dbUrl, dbUsername = current.dbUsername } = draft;
+      const { dbType = current.dbType, dbUrl = current.dbUrl, dbName = current.dbName, dbUsername = current.dbUsername } = draft;
       checkNames(draft);
-      addressOf(dbType, dbUrl);
+      checkPlace({ dbType, dbUrl, dbName });
       if (draft.dbPassword) return { passwordCipher: box.close(draft.dbPassword, current.id) };
       // Whether address and user are those for which the stored password was entered; the password is sent to no other address and for no
       // other user.

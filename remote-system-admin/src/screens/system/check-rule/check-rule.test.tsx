@@ -52,6 +52,7 @@ test('patterns are added as rows and saved as the rule’s text', async () => {
   await user.click((await rowOf('登录名')).getByRole('button', { name: '编辑' }));
   const form = within(await screen.findByRole('dialog'));
   await user.click(await form.findByRole('button', { name: /添加一条/ }));
+  for (const name of ['位数', '正则表达式', '提示文本']) expect(form.getByRole('columnheader', { name })).toHaveTextContent(`* ${name}`);
   await user.clear(form.getByLabelText('第2条位数'));
   await user.type(form.getByLabelText('第2条位数'), '1');
   await user.type(form.getByLabelText('第2条正则表达式'), '^x');

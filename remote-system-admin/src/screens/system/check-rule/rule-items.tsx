@@ -1,4 +1,5 @@
 import { type CheckItem, checkLimits } from 'shared-contracts/system/check-rule';
+import { Typography } from 'shared-widgets/ui/content';
 import { Button, Flex } from 'shared-widgets/ui/core';
 import { Table } from 'shared-widgets/ui/data';
 import { Input, Select } from 'shared-widgets/ui/form';
@@ -11,6 +12,18 @@ export interface RuleItemsProps {
   /** The items of the rule as JSON text. */
   readonly value?: string;
   readonly onChange?: (ruleJson: string) => void;
+}
+
+/** Heading of a column whose values must be filled in, marked like the label of a required field. */
+function Required({ children }: { readonly children: string }) {
+  return (
+    <>
+      <Typography.Text type="danger" aria-hidden>
+        *
+      </Typography.Text>{' '}
+      {children}
+    </>
+  );
 }
 
 /** The patterns of a rule as rows, in the order in which they are tested. */
@@ -36,16 +49,21 @@ export function RuleItems({ id, value, onChange }: RuleItemsProps) {
         scroll={{ x: 'max-content' }}
         dataSource={items.map((item, index) => ({ ...item, index }))}
         columns={[
-          { key: 'digits', title: text('checkRule.digits'), width: 90, render: (_, { index }) => field('digits', index, 3) },
+          {
+            key: 'digits',
+            title: <Required>{text('checkRule.digits')}</Required>,
+            width: 90,
+            render: (_, { index }) => field('digits', index, 3),
+          },
           {
             key: 'pattern',
-            title: text('checkRule.pattern'),
+            title: <Required>{text('checkRule.pattern')}</Required>,
             width: 280,
             render: (_, { index }) => field('pattern', index, checkLimits.pattern),
           },
           {
             key: 'message',
-            title: text('checkRule.message'),
+            title: <Required>{text('checkRule.message')}</Required>,
             width: 240,
             render: (_, { index }) => field('message', index, checkLimits.message),
           },

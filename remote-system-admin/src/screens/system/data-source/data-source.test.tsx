@@ -39,6 +39,7 @@ test('the password is never shown, and one that is not typed again is not sent',
   const form = within(await screen.findByRole('dialog'));
   expect(await form.findByLabelText('密码')).toHaveValue('');
   expect(form.getByText('已保存密码；留空则不修改')).toBeVisible();
+  expect(form.getByPlaceholderText('如 jdbc:postgresql://10.0.0.5:5432/report')).toBeVisible();
   await user.type(form.getByLabelText('备注'), '只读');
   await user.click(form.getByRole('button', { name: '保存' }));
   await waitFor(() => expect(sent).toHaveLength(1));
