@@ -96,7 +96,10 @@ describe('export', () => {
       message: expect.stringContaining('名称：只能有一行，请去掉换行'),
     });
     const refused = await importFiles([sheet([...title, ['两\n行', '', 1]])]);
-    expect(refused).toMatchObject({ code: 201, result: { totalCount: 1, errorCount: 1 } });
+    expect(refused).toMatchObject({
+      code: 201,
+      result: { totalCount: 1, errorCount: 1, refused: [{ line: expect.any(Number), message: expect.stringContaining('只能有一行') }] },
+    });
     expect((await operator.raw({ method: 'GET', path: refused.result.fileUrl ?? '' })).payload).toContain('只能有一行，请去掉换行');
     expect((await operator.get<{ records: object[] }>('/test/parcel/list', { name: '*两*' })).result.records).toEqual([]);
   });

@@ -68,6 +68,8 @@ export interface ImportReport {
   readonly errorCount: number;
   readonly successCount: number;
   readonly msg: string;
+  /** The first refused rows, with the reasons; servers of an older version do not send them. */
+  readonly refused?: readonly { readonly line: number; readonly message: string }[];
   /** Path of the file that lists the refused rows, below the API base. */
   readonly fileUrl?: string;
   readonly fileName?: string;

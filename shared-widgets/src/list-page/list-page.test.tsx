@@ -442,6 +442,7 @@ describe('import and export', () => {
                 errorCount: 1,
                 successCount: 2,
                 msg: '总上传行数：3',
+                refused: [{ line: 5, message: '请输入正确手机号' }],
                 fileUrl: '/sys/common/static/e.txt',
                 fileName: 'e.txt',
               },
@@ -461,6 +462,7 @@ describe('import and export', () => {
     await user.click(within(dialog).getByRole('button', { name: '开始导入' }));
     expect(await within(dialog).findByText('导入成功,但是有错误数据!')).toBeInTheDocument();
     expect(within(dialog).getByText(/总上传行数：3，已导入行数：2，错误行数：1/)).toBeInTheDocument();
+    expect(within(dialog).getByText('第5行：请输入正确手机号')).toBeInTheDocument();
     expect(within(dialog).queryByText(/导入失败/)).toBeNull();
     await user.click(within(dialog).getByRole('button', { name: '点击下载' }));
     await waitFor(() => expect(languages).toEqual([null]));

@@ -44,6 +44,7 @@ export default {
   importTemplate: 'Download the template',
   importStart: 'Import',
   importRunning: fileTexts.uploading[1],
+  importLine: 'Row {{line}}: {{message}}',
   importPartly: fileTexts.importedWithErrors[1],
   importNone: 'No row was imported. Correct the rows and import again',
   importReadAgain: 'The sheet is read again for this, and corrections made here are lost. Continue?',

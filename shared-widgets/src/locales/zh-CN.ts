@@ -42,6 +42,7 @@ export default {
   importTemplate: '下载导入模板',
   importStart: '开始导入',
   importRunning: fileTexts.uploading[0],
+  importLine: '第{{line}}行：{{message}}',
   importPartly: fileTexts.importedWithErrors[0],
   importNone: '没有导入任何行，请修改后再导入',
   importReadAgain: '重新对应列会重新读取表格，已做的修改将丢失，是否继续？',

@@ -43,11 +43,19 @@ const countedAgain = 3;
  */
 const longestWhole = 5_000;
 
+const refusedRow = z.object({ line: z.int(), message: z.string() });
+type RefusedRow = z.output<typeof refusedRow>;
+
+/** Number of refused rows that the report names itself; the file names all. */
+const mostTold = 10;
+
 const reportSchema = z.object({
   totalCount: z.int(),
   errorCount: z.int(),
   successCount: z.int(),
   msg: z.string(),
+  /** The first refused rows, with the reasons. */
+  refused: z.array(refusedRow).optional(),
   fileUrl: z.string().optional(),
   fileName: z.string().optional(),
   /** Columns that were not taken because their titles name no field; absent when all were. */
@@ -66,8 +74,6 @@ const rowsBody = z.object({
   whole: z.boolean().optional(),
 });
 
-const refusedRow = z.object({ line: z.int(), message: z.string() });
-type RefusedRow = z.output<typeof refusedRow>;
 const previewLine = { line: z.int(), values: z.record(z.string(), z.string()) };
 const previewProblem = z.object({
   ...{ line: z.int(), field: z.string(), message: z.string() },
@@ -253,7 +259,7 @@ async function importSheets(app: FastifyInstance, made: Crud, caller: Caller, re
   const texts = [...errors.map(({ line, message }) => `第${line}行：${message}`), ...lost.map((one) => lostText(made, one))];
   const fileUrl = await app.kernel.database.as(caller, (tx) => keepReport(tx, caller, texts, asked.now));
   const fileName = `${entity.label[0]}导入错误.txt`;
-  return respond({ ...told, fileUrl, fileName }, '文件导入失败，但有错误。', 201);
+  return respond({ ...told, refused: errors.slice(0, mostTold), fileUrl, fileName }, '文件导入失败，但有错误。', 201);
 }
 
 /**

@@ -196,6 +196,13 @@ export function ImportDialog({ entity, open, onClose, onDone }: ImportDialogProp
               <>
                 <div>{refused.report ? counts(refused.report) : refused.message}</div>
                 {untakenText(refused.report) && <div>{untakenText(refused.report)}</div>}
+                {refused.report?.refused && refused.report.refused.length > 0 && (
+                  <ul style={{ margin: '4px 0', paddingInlineStart: 16, maxHeight: 200, overflowY: 'auto' }}>
+                    {refused.report.refused.map(({ line, message }) => (
+                      <li key={line}>{t('importLine', { line, message })}</li>
+                    ))}
+                  </ul>
+                )}
                 {refused.path && (
                   <div>
                     {t('importDetail')}

@@ -9,6 +9,7 @@ import { useUnsaved } from 'shared-platform/tabs';
 import { Card, Typography } from 'shared-widgets/ui/content';
 import { Button, Flex } from 'shared-widgets/ui/core';
 import { UserAvatar } from 'shared-widgets/user-avatar';
+import { useText } from '../../../../messages.ts';
 import { useAccountText } from '../../../../parts/account/account-messages.ts';
 import { cutPicture, loadPicture } from '../../../../parts/account/cut-picture.ts';
 import { type Crop, firstCrop } from '../../../../parts/account/picture-crop.ts';
@@ -22,6 +23,7 @@ const megabytes = uploadLimits.largestFile / 1024 / 1024;
 /** Page of a person's own picture, which can be chosen, cut to a square and uploaded. */
 export default function AvatarPage() {
   const text = useAccountText();
+  const common = useText();
   const user = useSession()?.user;
   const picker = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<{ readonly picture: LoadedPicture; readonly crop: Crop } | null>(null);
@@ -60,8 +62,14 @@ export default function AvatarPage() {
   const remove = async (): Promise<void> => {
     if (await notices.confirm({ ...asked(text('avatar.removeAsk')), dangerous: true })) await store('');
   };
+  const mayLeave = async (): Promise<boolean> => {
+    if (!chosen) return true;
+    const mayDrop = await notices.confirm({ title: common('leaveTitle'), content: text('avatar.notUsed'), dangerous: true });
+    if (mayDrop) setChosen(null);
+    return mayDrop;
+  };
   return (
-    <SettingsFrame section="avatar" about={text('avatar.about')}>
+    <SettingsFrame section="avatar" about={text('avatar.about')} mayLeave={mayLeave}>
       <Card size="small" style={{ maxWidth: 880 }}>
         <Flex vertical gap={16} align="start">
           {chosen ? (

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { session } from 'shared-platform/session';
 import { refusal, renderScreen, success } from 'shared-widgets/testing';
@@ -94,4 +94,15 @@ test('a picture is removed after a question', async () => {
   await user.click(await screen.findByRole('button', { name: '确定' }));
   await waitFor(() => expect(sent).toEqual([{ path: '' }]));
   await waitFor(() => expect(session.current()?.user.avatar).toBeNull());
+});
+
+test('a picture that was chosen and not used is asked about before another section opens', async () => {
+  const { user } = open(stored);
+  await user.upload(screen.getByLabelText('选择图片', { selector: 'input' }), picture());
+  expect(await screen.findByRole('button', { name: '使用此头像' })).toBeVisible();
+  await user.click(screen.getByRole('tab', { name: /消息|通知/ }));
+  const question = within(await screen.findByRole('dialog'));
+  expect(question.getByText('所选图片尚未使用，离开后将丢弃。')).toBeVisible();
+  await user.click(question.getByRole('button', { name: /取\s?消/ }));
+  expect(screen.getByRole('button', { name: '使用此头像' })).toBeVisible();
 });
