@@ -25,10 +25,10 @@ export async function seedDemo(database: Database): Promise<void> {
     if (!isFirst) return;
     const departments = demoDepartments.map((department, index) => ({ ...department, position: index + 1 }));
     await tx.execute(sql`
-      insert into sys_depart (id, create_by, parent_id, depart_name, org_category, org_type, org_code, depart_order)
-      select id, 'system', "parentId", name, category, (length("orgCode") / 3)::text, "orgCode", position
+      insert into sys_depart (id, create_by, parent_id, depart_name, depart_name_en, org_category, org_type, org_code, depart_order)
+      select id, 'system', "parentId", name, "nameEn", category, (length("orgCode") / 3)::text, "orgCode", position
       from jsonb_to_recordset(${JSON.stringify(departments)}::jsonb) as seed
-        (id text, "parentId" text, name text, category text, "orgCode" text, position int)
+        (id text, "parentId" text, name text, "nameEn" text, category text, "orgCode" text, position int)
       on conflict do nothing`);
     const users = demoUsers.map((user) => ({
       ...user,

@@ -47,7 +47,7 @@ const added = async (more: Record<string, unknown> = {}) => {
 
 it('names of departments are sent in English too, the other name where there is none', async () => {
   const [first, second] = [demoId('depart', 2), demoId('depart', 3)];
-  await test.database.asSystem('test', (tx) => tx.execute(sql`update sys_depart set depart_name_en = 'Operations' where id = ${first}`));
+  await test.database.asSystem('test', (tx) => tx.execute(sql`update sys_depart set depart_name_en = null where id = ${second}`));
   const { id } = await added({ username: 'two_tongues', selecteddeparts: `${first},${second}`, userIdentity: 2, departIds: first });
   const names = { orgCodeTxt: '运营部,调度部', orgCodeTxtEn: 'Operations,调度部', departIds_dictText: '运营部', departIdsEn: 'Operations' };
   expect((await admin.get('/sys/user/queryById', { id })).result).toMatchObject(names);
@@ -57,7 +57,7 @@ it('names of departments are sent in English too, the other name where there is 
   const book = (await admin.get<{ records: { realname: string }[] }>('/sys/user/queryByOrgCodeForAddressList', { pageSize: 100 })).result
     .records;
   expect(book).toContainEqual(expect.objectContaining({ departName: '运营部 | 调度部', departNameEn: 'Operations | 调度部' }));
-  await test.database.asSystem('test', (tx) => tx.execute(sql`update sys_depart set depart_name_en = null where id = ${first}`));
+  await test.database.asSystem('test', (tx) => tx.execute(sql`update sys_depart set depart_name_en = 'Dispatch' where id = ${second}`));
 });
 
 describe('adding a user', () => {
