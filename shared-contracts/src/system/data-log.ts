@@ -9,7 +9,7 @@ export const dataLog = defineEntity({
   group: 'system',
   api: '/sys/dataLog',
   label: ['数据日志', 'Data log'],
-  titleField: 'dataId',
+  titleField: 'dataTitle',
   fields: {
     createTime: instant(['时间', 'Time'], { readOnly: true, always: true }),
     dataTable: choice('data_table', ['数据', 'Data'], { readOnly: true, always: true }),

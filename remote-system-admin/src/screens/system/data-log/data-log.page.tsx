@@ -23,7 +23,7 @@ export default function DataLogPage() {
       columns={[
         plain('createTime'),
         plain('dataTable'),
-        { field: 'dataTitle', sortable: false, render: (row) => <Name row={row} /> },
+        { field: 'dataTitle', sortable: false, width: 180, render: (row) => <Name row={row} /> },
         plain('dataVersion'),
         { field: 'action', sortable: false, render: (row) => <Action row={row} /> },
         plain('createBy'),
@@ -51,7 +51,7 @@ function nameOf(row: Row) {
 }
 
 function Name({ row }: { readonly row: Row }) {
-  return useLabel()(nameOf(row));
+  return useLabel()(nameOf(row)) || '-';
 }
 
 /** Shows the name of the action, in the language of the session. */
