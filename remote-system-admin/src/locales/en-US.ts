@@ -329,6 +329,7 @@ export default {
   'dataRule.status': 'Status',
   'dataRule.inForce': 'In force',
   'dataRule.notInForce': 'Not in force',
+  'dataRule.noUndo': 'The present value is not in the dictionary, so a change cannot be undone.',
   'dataRule.deleteAsk': 'Delete the data rule “{{name}}”?\nGrants in which it is selected are no longer limited by it.',
   'dataRule.newHint': 'A new rule limits nobody until it is selected in a grant.',
   'dataRule.used': 'This rule is selected in grants. A change affects at once which rows these people see.',

@@ -311,6 +311,7 @@ export default {
   'dataRule.status': '状态',
   'dataRule.inForce': '有效',
   'dataRule.notInForce': '无效',
+  'dataRule.noUndo': '当前的值不在字典中，修改后不能撤销。',
   'dataRule.deleteAsk': '删除数据规则“{{name}}”？\n勾选了它的授权不再受它限制。',
   'dataRule.newHint': '新规则不限制任何人，直到在授权中勾选它。',
   'dataRule.used': '此规则已在授权中勾选，改动立即影响这些人看到的行。',

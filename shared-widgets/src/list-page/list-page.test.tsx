@@ -515,6 +515,13 @@ describe('import and export', () => {
     expect(within(dialog).queryByText(/导入成功/)).toBeNull();
   });
 
+  it('calls the deletion of several rows as trees do', async () => {
+    onTestFinished(async () => await changeLanguage('zh-CN'));
+    await changeLanguage('en-US');
+    renderList();
+    expect(await screen.findByRole('button', { name: 'Delete selected' })).toBeInTheDocument();
+  });
+
   it('says how many rows are taken, and stops when the person wants', async () => {
     const asked: string[] = [];
     const { user } = renderList(

@@ -1,3 +1,4 @@
+import { genericLabels } from 'shared-contracts/entity/entity';
 import type { EnglishOf } from 'shared-contracts/texts/english-of';
 import { fileTexts, listTexts } from 'shared-contracts/texts/error-texts';
 import { shellTexts } from 'shared-contracts/texts/shell-texts';
@@ -24,7 +25,7 @@ export default {
   draftDiscardAsk: 'Discard the input in “{{name}}” that was not submitted?',
   draftDiscardHint: 'What was typed is deleted.',
   delete: 'Delete',
-  deleteSelected: 'Delete',
+  deleteSelected: genericLabels.batch_delete[1],
   deleteTitle: 'Delete',
   deleteContent: 'Delete “{{name}}”?',
   saved: listTexts.saved[1],

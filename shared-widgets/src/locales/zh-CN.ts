@@ -1,3 +1,4 @@
+import { genericLabels } from 'shared-contracts/entity/entity';
 import { fileTexts, listTexts } from 'shared-contracts/texts/error-texts';
 import { shellTexts } from 'shared-contracts/texts/shell-texts';
 
@@ -22,7 +23,7 @@ export default {
   draftDiscardAsk: '放弃“{{name}}”中未提交的内容？',
   draftDiscardHint: '已填写的内容会删除。',
   delete: '删除',
-  deleteSelected: '批量删除',
+  deleteSelected: genericLabels.batch_delete[0],
   deleteTitle: '确认删除',
   deleteContent: '确定要删除“{{name}}”吗？',
   saved: listTexts.saved[0],

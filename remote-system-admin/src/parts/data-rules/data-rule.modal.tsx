@@ -39,9 +39,11 @@ interface DataRuleModalProps {
 export function DataRuleModal({ permissionId, rule, fields, onClose, onDone, onUndone }: DataRuleModalProps) {
   const text = useText();
   const label = useLabel();
+  const canUndo = useCanUndo(rule, fields);
   return (
     <FormModal<Draft>
       open
+      {...(!canUndo && { hint: text('dataRule.noUndo') })}
       title={rule ? `${text('edit')} · ${rule.ruleName}` : text('dataRule.addTitle')}
       draft={rule ? `dataRule:${rule.id}` : `dataRule:new:${permissionId}`}
       initialValues={rule ? { ...rule, isInForce: rule.status !== '0' } : { ruleConditions: '=', isInForce: true }}
@@ -51,11 +53,15 @@ export function DataRuleModal({ permissionId, rule, fields, onClose, onDone, onU
           ? { method: 'PUT', path: dataRulePaths.edit, body: { id: rule.id, version: rule.version, ...body } }
           : { method: 'POST', path: dataRulePaths.add, body: { permissionId, ...body } };
       }}
-      {...(rule && { undo: { request: undoOf(rule), label: text('user.undo'), onUndone } })}
+      {...(rule && canUndo && { undo: { request: undoOf(rule), label: text('user.undo'), onUndone } })}
       onClose={onClose}
       onDone={onDone}
     >
-      {rule ? <UseNote id={rule.id} /> : <Alert type="info" showIcon title={text('dataRule.newHint')} style={{ marginBottom: 16 }} />}
+      {rule ? (
+        <UseNote id={rule.id} canUndo={canUndo} />
+      ) : (
+        <Alert type="info" showIcon title={text('dataRule.newHint')} style={{ marginBottom: 16 }} />
+      )}
       <Form.Item
         name="ruleName"
         label={text('dataRule.name')}
@@ -80,6 +86,25 @@ export function DataRuleModal({ permissionId, rule, fields, onClose, onDone, onU
       </Form.Item>
     </FormModal>
   );
+}
+
+/** Conditions that compare with whole values. */
+const wholeConditions: readonly string[] = ['=', '!=', 'IN'];
+
+/**
+ * Whether the server would take the present values of a rule again after an edit. It refuses codes that the field's dictionary does not have
+ * (any more); true for a new rule.
+ */
+function useCanUndo(rule: DataRuleRow | undefined, fields: readonly DataRuleField[]): boolean {
+  const field = fields.find(({ name }) => name === rule?.ruleColumn);
+  const codes = useDictionary(field?.dict ?? undefined);
+  if (!rule) return true;
+  if (!field || !(conditionsOf(field.kind) as readonly string[]).includes(rule.ruleConditions)) return false;
+  if (codes.length === 0 || !wholeConditions.includes(rule.ruleConditions)) return true;
+  const parts = rule.ruleConditions === 'IN' ? rule.ruleValue.split(',') : [rule.ruleValue];
+  return parts
+    .map((code) => code.trim())
+    .every((code) => code === '' || code.includes('#{') || codes.some(({ value }) => String(value) === code));
 }
 
 /** Call that restores the values that a rule had before it was edited. */
@@ -166,7 +191,7 @@ function RuleValue({ id, value = '', onChange, field, isOneOf }: RuleValueProps)
 const choice = (value: string, meaning: string) => ({ value, label: `${value} · ${meaning}` });
 
 /** Note shown before a rule is changed: through which grants it limits people, and whom. */
-function UseNote({ id }: { readonly id: string }) {
+function UseNote({ id, canUndo }: { readonly id: string; readonly canUndo: boolean }) {
   const text = useText();
   const sentences = useSentences();
   const { data, error, refetch } = useRead<Consequence>(consequencePaths.ruleChange, { id }, { entity: permission.name });
@@ -177,7 +202,7 @@ function UseNote({ id }: { readonly id: string }) {
       type={isUsed ? 'warning' : 'info'}
       showIcon
       title={error ? error.message : text(isUsed ? 'dataRule.used' : 'dataRule.unused')}
-      description={!error && isUsed && sentences(data)}
+      description={!error && isUsed && sentences({ ...data, canUndo: data.canUndo && canUndo })}
       action={error && <Button onClick={refetch}>{text('retry')}</Button>}
       style={{ marginBottom: 16 }}
     />

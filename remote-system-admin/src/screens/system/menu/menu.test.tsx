@@ -347,6 +347,20 @@ describe('data rules of a menu', () => {
     await waitFor(() => expect(calls[1]).toEqual(['PUT editPermissionRule', { ...before, ruleValue: '#{sys_user_code}' }]));
   });
 
+  test('of one with a value that its dictionary has no more a change offers no undo, which is said before', async () => {
+    const lost = http.get('*/api/sys/permission/queryPermissionRule', () => success([{ ...rule, ruleColumn: 'sex', ruleValue: '9' }]));
+    const { user, calls } = await openRules([lost]);
+    await user.click((await rowOf('只看自己')).getByRole('button', { name: '编辑' }));
+    const rules = await form(/编辑 · 只看自己/);
+    expect(await rules.findByText('当前的值不在字典中，修改后不能撤销。')).toBeVisible();
+    await user.clear(rules.getByLabelText('规则值'));
+    await user.type(rules.getByLabelText('规则值'), '1');
+    await user.click(rules.getByRole('button', { name: '保存' }));
+    await waitFor(() => expect(calls).toHaveLength(1));
+    expect(await screen.findByText('更新成功！')).toBeVisible();
+    expect(screen.queryByRole('button', { name: '撤销' })).toBeNull();
+  });
+
   test('deleting one says beforehand who is no longer limited, and undo puts it back', async () => {
     const { user, calls } = await openRules();
     await user.click((await rowOf('只看自己')).getByRole('button', { name: '删除' }));
