@@ -4,12 +4,14 @@
  */
 import { createContext, type HTMLAttributes, memo, type ReactElement, type ReactNode, use, useDeferredValue, useMemo } from 'react';
 import { type ColumnContent, ExpandButton, type PlacedColumn, placeColumns } from 'shared-widgets/plain-rows';
-import { windowedRows } from 'shared-widgets/ui/data';
+import { useIsWhole, windowedRows } from 'shared-widgets/ui/data';
 import { Checkbox } from 'shared-widgets/ui/form';
 import { useText } from '../messages.ts';
 
 /** Width in pixels of the column with check boxes. */
 export const tickWidth = 32;
+/** Space of a cell that is not rendered yet: the height of a small button, so that the row keeps its height when the cell follows. */
+const lateStyle = { blockSize: 24 } as const;
 /** Height in pixels of the lowest rows. */
 const leastHeight = 32;
 
@@ -75,18 +77,21 @@ interface CellsProps extends Omit<TreeRow, 'attributes'> {
 
 const Cells = memo(function Cells({ id, row, level, isOpen, isSelected, tickLabel, columns, calls }: CellsProps) {
   const text = useText();
+  const isWhole = useIsWhole();
   return (
     <>
       {isSelected !== undefined && (
         <td className="ant-table-cell ant-table-selection-column">
-          <Checkbox
-            aria-label={text('batchDelete.select', { name: tickLabel ?? '' })}
-            checked={isSelected}
-            onChange={() => calls.select(id)}
-          />
+          {isWhole && (
+            <Checkbox
+              aria-label={text('batchDelete.select', { name: tickLabel ?? '' })}
+              checked={isSelected}
+              onChange={() => calls.select(id)}
+            />
+          )}
         </td>
       )}
-      {columns.map(({ key, className, style, cell }, index) => (
+      {columns.map(({ key, className, style, cell, isLate }, index) => (
         <td key={key} className={index === 0 ? `${className} ant-table-cell-with-append` : className} style={style}>
           {index === 0 && (
             <>
@@ -100,7 +105,7 @@ const Cells = memo(function Cells({ id, row, level, isOpen, isSelected, tickLabe
               />
             </>
           )}
-          {cell(row as never)}
+          {isLate && !isWhole ? <div style={lateStyle} /> : cell(row as never)}
         </td>
       ))}
     </>

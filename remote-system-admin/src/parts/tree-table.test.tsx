@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { renderScreen } from 'shared-widgets/testing';
 import { expect, test, vi } from 'vitest';
@@ -56,3 +56,40 @@ test('a closed branch hides everything below it and is open again as it was', as
   await user.click(screen.getByRole('button', { expanded: false }));
   expect(names()).toEqual(['a', 'a1', 'a2', 'b']);
 });
+
+test('rows that scrolling brings into the document show their names first, and their costly cells and check boxes right after', () => {
+  const many: readonly Row[] = Array.from({ length: 1_000 }, (_, at) => ({ id: `r${at}` }));
+  const log: string[] = [];
+  const cell =
+    (part: string) =>
+    ({ id }: Row) => <Logged note={() => log.push(`${part} ${id}`)}>{`${part} ${id}`}</Logged>;
+  const costly = [
+    { key: 'name', title: '名称', cell: cell('name') },
+    { key: 'actions', title: '操作', isLate: true, cell: cell('actions') },
+  ];
+  const selection = { selected: new Set<string>(), onChange: () => undefined, nameOf };
+  // Every row is 40 px high, and the window shows the rows from `top` on.
+  let top = 0;
+  vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue([{}] as never);
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    return { top: this.matches('tbody') ? -top : 0, height: this.matches('tr') ? 40 : 0 } as DOMRect;
+  });
+  renderScreen(<TreeTable {...{ rows: many, below, columns: costly, underName, selection }} isFetching={false} emptyText="没有" />);
+  expect(screen.getByText('actions r0')).toBeVisible();
+  log.length = 0;
+  top = 20_000;
+  act(() => void document.dispatchEvent(new Event('scroll')));
+  expect(screen.queryByText('name r0')).toBeNull();
+  const [first] = screen.getAllByText(/^name r/);
+  expect(first).toHaveTextContent('name r495');
+  expect(screen.getByText('actions r500')).toBeVisible();
+  expect(screen.getByRole('checkbox', { name: '选择“r500”' })).toBeVisible();
+  const shown = screen.getAllByText(/^name r/).length;
+  expect(log.slice(0, shown).every((line) => line.startsWith('name '))).toBe(true);
+  vi.restoreAllMocks();
+});
+
+function Logged({ note, children }: { readonly note: () => void; readonly children: string }) {
+  note();
+  return <span>{children}</span>;
+}

@@ -10,12 +10,14 @@ export interface ColumnContent<Cell> {
   readonly isSorted?: boolean;
   /** Whether text that does not fit ends with an ellipsis. */
   readonly ellipsis?: boolean;
+  /** Whether the content is costly, so that rows which fast scrolling brings into view show it a moment later. */
+  readonly isLate?: boolean;
   /** Function that gives the content of a cell. */
   readonly cell: Cell;
 }
 
 /** A column with the class names and styles by which antd's table places its cells. */
-export interface PlacedColumn<Cell> extends Pick<ColumnContent<Cell>, 'key' | 'cell'> {
+export interface PlacedColumn<Cell> extends Pick<ColumnContent<Cell>, 'key' | 'cell' | 'isLate'> {
   readonly className: string;
   readonly style: CSSProperties;
   /** Whether the content needs an element of its own that cuts it off, because the cell itself shows the shadow of the pinned columns. */
@@ -30,7 +32,7 @@ export function placeColumns<Cell>(columns: readonly ColumnContent<Cell>[], widt
     columns.findLastIndex(({ fixed }) => fixed === 'left'),
     columns.findIndex(({ fixed }) => fixed === 'right'),
   ];
-  return columns.map(({ key, cell, align, fixed, isSorted, ellipsis }, index) => {
+  return columns.map(({ key, cell, align, fixed, isSorted, ellipsis, isLate = false }, index) => {
     const hasShadow = index === lastLeft || index === firstRight;
     const name = 'ant-table-cell';
     const edge = fixed === 'left' ? 'start' : 'end';
@@ -42,7 +44,7 @@ export function placeColumns<Cell>(columns: readonly ColumnContent<Cell>[], widt
       hasShadow && `${name}-fix-${edge}-shadow`,
     ];
     return {
-      ...{ key, cell, className: classes.filter(Boolean).join(' '), isClipped: ellipsis === true && hasShadow },
+      ...{ key, cell, isLate, className: classes.filter(Boolean).join(' '), isClipped: ellipsis === true && hasShadow },
       style: {
         ...(align && { textAlign: align }),
         ...(fixed === 'left' && { insetInlineStart: distance('left', 0, index) }),

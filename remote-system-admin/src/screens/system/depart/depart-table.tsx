@@ -68,7 +68,7 @@ function columnsOf(
   return [
     { key: 'departName', title: labelText(depart.fields.departName.label), width: 320, cell: (row) => labelText(departLabel(row)) },
     ...(['orgCode', 'orgCategory', 'mobile', 'status'] as const).map(column),
-    { key: 'actions', title: actionsTitle, width: 280, fixed: 'right', cell: actionsOf },
+    { key: 'actions', title: actionsTitle, width: 280, fixed: 'right', isLate: true, cell: actionsOf },
   ];
 }
 

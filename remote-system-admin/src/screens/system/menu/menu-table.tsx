@@ -4,7 +4,7 @@ import { permission } from 'shared-contracts/system/permission';
 import { useLabel } from 'shared-platform/i18n';
 import { useStableCalls } from 'shared-widgets/plain-rows';
 import { Tag, Typography } from 'shared-widgets/ui/content';
-import { Button, Flex } from 'shared-widgets/ui/core';
+import { Button } from 'shared-widgets/ui/core';
 import { MenuIcon } from 'shared-widgets/ui/icons';
 import { Popover } from 'shared-widgets/ui/overlay';
 import { useText } from '../../../messages.ts';
@@ -110,8 +110,8 @@ function useColumns({ offered, canMove, calls }: ColumnOptions) {
         ...{ key: 'sortNo', title: titleOf('sortNo'), width: 72, align: 'right' },
         cell: ({ sortNo }) => (sortNo === null ? null : Number(sortNo)),
       },
-      { key: 'codes', title: text('menu.codes'), width: 100, cell: (row) => <Codes row={row} /> },
-      { key: 'actions', title: text('actions'), width: 216, fixed: 'right', cell: actionsOf },
+      { key: 'codes', title: text('menu.codes'), width: 100, isLate: true, cell: (row) => <Codes row={row} /> },
+      { key: 'actions', title: text('actions'), width: 216, fixed: 'right', isLate: true, cell: actionsOf },
     ];
     const underName = (row: MenuRow) => (
       <>
@@ -188,13 +188,13 @@ function Name({ row, offered }: Pick<MenuTableProps, 'offered'> & { readonly row
   const text = useText();
   const label = useLabel();
   return (
-    <Flex gap={8} align="center" wrap style={{ display: 'inline-flex', verticalAlign: 'middle' }}>
+    <span className={styles.name}>
       <MenuIcon name={row.icon} />
       {label(menuName(row))}
       {row.hidden === 'Y' && <Tag>{text('menu.hidden')}</Tag>}
       {row.ruleFlag === 1 && <Tag color="processing">{text('grants.rules')}</Tag>}
       {isNotOffered(row.component, offered) && <Tag color="warning">{text('menu.notOffered')}</Tag>}
-    </Flex>
+    </span>
   );
 }
 
