@@ -29,6 +29,26 @@ async function windowOf(username: string): Promise<Ear> {
 
 const heardBy = ({ heard }: Ear) => heard.filter(({ cmd }) => cmd === news.cmd);
 
+// The first test, because a window that opens a list is also told of the changes of the last seconds.
+it('a refresh of the cache is no change for an open list of dictionaries', async () => {
+  const own = await windowOf('admin');
+  const lists = ['dict', 'position'].map((entity) => ({ entity, ids: [] }));
+  own.socket.send(JSON.stringify({ cmd: 'watch', lists }));
+  const changesOf = (list: string) => own.heard.filter(({ cmd, entity }) => cmd === 'records' && entity === list).length;
+  await admin.post('/sys/dict/add', { dictName: '在列', dictCode: 'listed_dict' });
+  await expect.poll(() => changesOf('dict'), soon).toBe(1);
+  await expect.poll(() => heardBy(own).length, soon).toBe(1);
+  await test.database.asSystem('test', async (tx) => {
+    await tx.execute(sql`update sys_dict_item set item_text = item_text || '二' where item_value = '1'`);
+  });
+  await admin.get('/sys/dict/refleshCache');
+  await expect.poll(() => heardBy(own).length, soon).toBe(2);
+  // A change for the refresh would be told before that of a later change.
+  await admin.post('/sys/position/add', { name: '后来', code: 'told_later', postRank: '3' });
+  await expect.poll(() => changesOf('position'), soon).toBe(1);
+  expect(changesOf('dict')).toBe(1);
+});
+
 it('windows of others hear of a changed entry, of one that was added, and of a deleted dictionary', async () => {
   const own = await windowOf('carrier');
   const { result } = await admin.post<{ id: string }>('/sys/dict/add', { dictName: '试试', dictCode: 'told_dict' });

@@ -37,6 +37,9 @@ export interface Dictionaries {
   refresh(): void;
 }
 
+/** Name under which a requested refresh is noted among the changed records of a transaction; it is no entity, so that no list is told. */
+export const dictionaryCache = 'dictionaryCache';
+
 /** Age in ms up to which cached texts are used. From half this age on they are still used, and newer ones are read at the same time. */
 const lifetime = 30_000;
 /** Age up to which cached texts count as current, ms. */

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { DictionaryNews } from 'shared-contracts/message/announcement';
 import { dict, dictItem } from 'shared-contracts/system/dict';
-import type { Dictionaries } from '../../kernel/context/dictionaries.ts';
+import { type Dictionaries, dictionaryCache } from '../../kernel/context/dictionaries.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import type { ChangedIds } from './watched-lists/change-batches.ts';
 
@@ -34,7 +34,7 @@ export function dictionaryNews({ database, dictionaries, log, send }: Dictionary
     send({ cmd: 'dictionaries' });
   };
   return (changed) => {
-    if (!changed[dict.name] && !changed[dictItem.name]) return;
+    if (!changed[dict.name] && !changed[dictItem.name] && !changed[dictionaryCache]) return;
     tell().catch((error: unknown) => log.warn({ err: error }, 'open windows were not told of changed dictionaries'));
   };
 }

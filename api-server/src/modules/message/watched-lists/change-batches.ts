@@ -4,6 +4,7 @@
  */
 import type { FastifyBaseLogger } from 'fastify';
 import { entities } from 'shared-contracts/entities';
+import { dictionaryCache } from '../../../kernel/context/dictionaries.ts';
 import type { ChangedRecord } from '../../../kernel/database/changed-records.ts';
 import type { Database } from '../../../kernel/database/database.ts';
 import type { Push } from '../../../kernel/push/push.ts';
@@ -17,7 +18,9 @@ export const departRoleSubject = 'departRole';
 /** Name under which the audit has data rules, which are no entity. */
 export const dataRuleSubject = 'dataRule';
 
-const isTold = (entity: string): boolean => [departRoleSubject, dataRuleSubject].includes(entity) || Object.hasOwn(entities, entity);
+const furtherSubjects: readonly string[] = [departRoleSubject, dataRuleSubject, dictionaryCache];
+
+const isTold = (entity: string): boolean => furtherSubjects.includes(entity) || Object.hasOwn(entities, entity);
 
 /** Ids of the changed records by entity name. */
 export type ChangedIds = Readonly<Record<string, readonly string[]>>;

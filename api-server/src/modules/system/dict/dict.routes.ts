@@ -8,6 +8,7 @@ import { itemColor } from 'shared-contracts/system/system-states';
 import { z } from 'zod';
 import { Business, Conflict, Invalid, invalidAt } from '../../../kernel/basics/errors.ts';
 import { respond } from '../../../kernel/basics/response.ts';
+import { dictionaryCache } from '../../../kernel/context/dictionaries.ts';
 import { crud } from '../../../kernel/crud/crud.ts';
 import { noteChange } from '../../../kernel/database/changed-records.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
@@ -119,7 +120,7 @@ export default async function dictRoutes(app: FastifyInstance) {
       app.kernel.dictionaries.refresh();
       // Rows that were changed in the database itself, without the API, are told to open windows now.
       await app.kernel.database.asSystem('refresh of the dictionaries', async (tx) =>
-        noteChange(tx, { tenantId: platformTenant, entity: dict.name, recordId: 'all' }),
+        noteChange(tx, { tenantId: platformTenant, entity: dictionaryCache, recordId: 'all' }),
       );
       return respond(null, '刷新缓存完成！');
     },
