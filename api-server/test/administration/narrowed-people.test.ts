@@ -50,7 +50,16 @@ beforeAll(async () => {
   admin = await test.signIn('admin');
   menu = await menuId(test.database, '/system/position');
   const list = await codeId(test.database, 'position:list');
-  const administers = ['user:list', 'user:agent', 'role:list', 'role:grant', 'permission:list', 'permission:edit'];
+  const administers = [
+    'user:list',
+    'user:agent',
+    'role:list',
+    'role:grant',
+    'role:add',
+    'role:delete',
+    'permission:list',
+    'permission:edit',
+  ];
   reader = await addRole('reader', [menu, list]);
   const codes = await Promise.all(administers.map((code) => codeId(test.database, code)));
   const deputyRole = await addRole('deputy', [menu, list, ...codes]);
@@ -89,6 +98,39 @@ it('a rule that limits somebody with more rights is not changed', async () => {
   expect(await deputy.put('/sys/permission/editPermissionRule', { id, ...draft })).toMatchObject(beyond);
   expect(await tick(admin, '')).toMatchObject(done);
   expect(await deputy.put('/sys/permission/editPermissionRule', { id, ...draft })).toMatchObject(done);
+});
+
+it('a rule that limits somebody with more rights is not deleted, because its deletion could not be undone either', async () => {
+  const own = await made(admin.post('/sys/permission/addPermissionRule', { ...ruleDraft, ruleName: '要删的', permissionId: menu }));
+  expect(await tick(admin, own)).toMatchObject(done);
+  expect(await deputy.delete('/sys/permission/deletePermissionRule', { id: own })).toMatchObject(beyond);
+  expect(await tick(admin, '')).toMatchObject(done);
+  expect(await deputy.delete('/sys/permission/deletePermissionRule', { id: own })).toMatchObject(done);
+  expect(await deputy.put('/sys/permission/restorePermissionRule', { id: own })).toMatchObject(done);
+  expect(await deputy.delete('/sys/permission/deletePermissionRule', { id: own })).toMatchObject(done);
+});
+
+it('a role with data rules does not come back to somebody who has more rights by then, and is not taken from them', async () => {
+  const { result } = await admin.get<string[]>('/sys/permission/queryRolePermission', { roleId: reader });
+  const temporary = await made(deputy.post('/sys/role/add', { roleName: '临时', roleCode: 'for_a_while' }));
+  const grant = { roleId: temporary, permissionIds: result.join(), lastpermissionIds: '' };
+  expect(await deputy.post('/sys/permission/saveRolePermission', grant)).toMatchObject(done);
+  const limit = { permissionId: menu, roleId: temporary, dataRuleIds: rule };
+  expect(await deputy.post('/sys/role/datarule', limit)).toMatchObject(done);
+  const climber = await addUser('climber', { selectedroles: temporary });
+  expect(await deputy.delete('/sys/role/delete', { id: temporary })).toMatchObject(done);
+  const highest = await roleId(test.database, 'sys_admin');
+  expect(await admin.post('/sys/user/addSysUserRole', { roleId: highest, userIdList: [climber] })).toMatchObject(done);
+  const back = await deputy.put<{ fail: unknown[] }>('/sys/role/restore', { ids: [temporary] });
+  expect(JSON.stringify(back)).toContain(heldRightsTexts.beyondOwn);
+  expect(await positions(await test.signIn('climber', password))).toBeGreaterThan(0);
+  // Somebody with as many rights may, and then the deputy cannot lift the limit by a deletion.
+  const again = await made(admin.post('/sys/role/add', { roleName: '再来', roleCode: 'once_more' }));
+  expect(await admin.post('/sys/permission/saveRolePermission', { ...grant, roleId: again })).toMatchObject(done);
+  expect(await admin.post('/sys/role/datarule', { ...limit, roleId: again })).toMatchObject(done);
+  expect(await admin.post('/sys/user/addSysUserRole', { roleId: again, userIdList: [climber] })).toMatchObject(done);
+  expect(await deputy.delete('/sys/role/delete', { id: again })).toMatchObject(beyond);
+  expect(await admin.delete('/sys/role/delete', { id: again })).toMatchObject(done);
 });
 
 it('nobody with more rights is made the agent of somebody with data rules', async () => {

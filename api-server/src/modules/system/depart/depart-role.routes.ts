@@ -21,6 +21,7 @@ import { auditSystem } from '../audit-system.ts';
 import { contains } from '../like.ts';
 import { departGrants, departRoleGrants } from '../permission/grant-store.ts';
 import { checkDepartRoleHandled, checkDepartRoleHeld, checkNotOwn, checkUserHandled } from '../permission/held-rights.ts';
+import { checkNarrowed, limitedThrough } from '../permission/narrowed-people.ts';
 import { readRoutes } from '../read-routes.ts';
 import {
   beginRemoval,
@@ -183,6 +184,7 @@ function departRoleWrites(app: FastifyInstance): void {
         for (const roleId of ids) {
           const row = await administeredRole(tx, caller, roleId, true);
           await checkDepartRoleHandled(tx, caller, row.id);
+          await checkNarrowed(tx, caller, limitedThrough('departRole', [row.id]));
           await removeRole(tx, caller, row.id, now);
           note(tx, caller, request, row.id, 'delete', { roleName: [row.roleName, null] });
         }
@@ -242,6 +244,7 @@ async function restoreRole(
   const said = await settledNote(tx, removed);
   await endRemoval(tx, removed);
   await checkDepartRoleHandled(tx, caller, roleId);
+  await checkNarrowed(tx, caller, limitedThrough('departRole', [roleId]));
   return { row, said };
 }
 

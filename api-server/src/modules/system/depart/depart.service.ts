@@ -7,6 +7,7 @@ import { RowReader, rowReader } from '../../../kernel/database/row-reader.ts';
 import { changedAt } from '../../../kernel/entity/changed-at.ts';
 import { scopeCondition } from '../../../kernel/entity/row-scope.ts';
 import { checkDepartsHandled } from '../permission/held-rights.ts';
+import { checkNarrowed, limitedThrough } from '../permission/narrowed-people.ts';
 import {
   beginRemoval,
   endRemoval,
@@ -199,6 +200,7 @@ export async function topmostOf(tx: Tx, caller: Caller, ids: readonly string[]):
 export async function emptyDepart(tx: Tx, caller: Caller, id: string, below: readonly string[], now: number): Promise<void> {
   const removed = { entity: depart.name, id, now };
   const ids = [id, ...below];
+  await checkNarrowed(tx, caller, limitedThrough('depart', ids));
   await beginRemoval(tx, caller, removed);
   await takeChosenDepartments(tx, caller, removed, ids);
   await removeDepartRoles(tx, caller, removed, ids);
@@ -247,6 +249,7 @@ export async function refillDepart(
   // The check runs on the restored departments. It refuses when they may grant more than the caller holds, or when the caller has one of
   // their roles.
   await checkDepartsHandled(tx, caller, [row.id, ...below]);
+  await checkNarrowed(tx, caller, limitedThrough('depart', [row.id, ...below]));
   for (const recordId of below) noteAlong(tx, caller, { entity: depart.name, recordId, action: 'restore' });
   for (const recordId of roleIds) noteAlong(tx, caller, { entity: 'departRole', recordId, action: 'restore' });
   return note;

@@ -128,6 +128,8 @@ export default async function dataRuleRoutes(app: FastifyInstance) {
     handler: async ({ tx, caller, query, request, now }) => {
       const row = await getRow(tx, caller, dataRules, query.id, { forUpdate: true });
       await checkRuleHandled(tx, caller, row.permissionId);
+      // The same check as for putting it back, so that nobody takes a limit away that they could not set again.
+      await checkNarrowed(tx, caller, peopleLimitedBy(sql`array[${row.id}]::varchar[]`));
       await updateRow(tx, caller, dataRules, row, { delFlag: 1 }, now);
       await refreshRuleFlag(tx, row.permissionId);
       const changes = { rule: [textOf(row), null] } as const;

@@ -13,7 +13,7 @@ import { readRoutes } from '../read-routes.ts';
 import { idsOf } from '../user/user-links.ts';
 import { changesOf, type GrantDifference, grantDifference, grantLists } from './grant-difference.ts';
 import { dataRuleIds, type GrantStore, ticksSchema } from './grant-store.ts';
-import { checkNarrowed, holdersOf } from './narrowed-people.ts';
+import { checkNarrowed, holdersOf, limitedThrough } from './narrowed-people.ts';
 
 const id = z.string().max(36);
 
@@ -75,8 +75,7 @@ export function grantCalls<H extends Holder>(app: FastifyInstance, calls: GrantC
       // The rights are checked again after the change: a list that is granted without the menu in which its data rules are selected would
       // show all rows.
       await mayHave(tx, caller, found);
-      const limited = new Set(difference.given.length > 0 ? await store.limited(tx, found.id) : []);
-      if (difference.given.some((one) => limited.has(one))) await checkNarrowed(tx, caller, holdersOf[entity](found.id));
+      if (difference.given.length > 0) await checkNarrowed(tx, caller, limitedThrough(entity, [found.id], difference.given));
       auditSystem(tx, caller, request, { entity, recordId: found.id, action: 'grant', changes: changesOf(difference) });
       return respond(null, '保存成功！');
     },

@@ -17,6 +17,37 @@ export const holdersOf = {
     select u.user_id from sys_depart_role_user u join sys_depart_role r on r.id = u.role_id where r.depart_id = ${id}`,
 } as const;
 
+const listOf = (ids: readonly string[]): SQL => sql`${sql.param([...ids])}::varchar[]`;
+
+/**
+ * Queries for the ids of the people whom selected data rules limit through these roles, roles of departments, or all roles of these
+ * departments. `menus`: only grants of these menus; by default all.
+ */
+const limitedThroughKinds = {
+  role: (ids: readonly string[], isMeant: SQL): SQL => sql`
+    select h.user_id from sys_user_role h join sys_role_permission g on g.role_id = h.role_id where h.role_id = any(${listOf(ids)}) and ${isMeant}`,
+  departRole: (ids: readonly string[], isMeant: SQL): SQL => sql`
+    select h.user_id from sys_depart_role_user h join sys_depart_role_permission g on g.role_id = h.role_id
+    where h.role_id = any(${listOf(ids)}) and ${isMeant}`,
+  depart: (ids: readonly string[], isMeant: SQL): SQL => sql`
+    select h.user_id from sys_depart_role_user h join sys_depart_role r on r.id = h.role_id
+    where r.depart_id = any(${listOf(ids)}) and (
+      exists (select from sys_depart_permission g where g.depart_id = r.depart_id and ${isMeant})
+      or exists (select from sys_depart_role_permission g where g.role_id = r.id and ${isMeant}))`,
+} as const;
+
+export function limitedThrough(kind: keyof typeof limitedThroughKinds, ids: readonly string[], menus?: readonly string[]): SQL {
+  const selected = sql`exists (
+    select from sys_permission_data_rule dr where dr.del_flag = 0 and dr.id = any(string_to_array(g.data_rule_ids, ',')))`;
+  return limitedThroughKinds[kind](ids, menus ? sql`g.permission_id = any(${listOf(menus)}) and ${selected}` : selected);
+}
+
+/** Query for the ids of the people whom data rules of these menus limit. */
+export const limitedByMenus = (menus: readonly string[]): SQL =>
+  peopleLimitedBy(
+    sql`array(select id from sys_permission_data_rule where del_flag = 0 and permission_id = any(${listOf(menus)}))::varchar[]`,
+  );
+
 /** Query for the ids of the people who have a grant in which one of these data rules (an SQL array of ids) is selected. */
 export const peopleLimitedBy = (rules: SQL): SQL => {
   const selected = sql`string_to_array(g.data_rule_ids, ',')::varchar[] && ${rules}`;

@@ -7,6 +7,7 @@ import type { Tx } from '../../../kernel/database/database.ts';
 import { checkPageAddress } from '../gateway-route/gateway-configuration.ts';
 import { beginRemoval, endRemoval, noteAlong, putBackLinks, putBackRecords, takeLinks, takeRecords } from '../removal/removal.ts';
 import { buttonMenu, checkCodesDeleted } from './held-rights.ts';
+import { checkNarrowed, limitedByMenus } from './narrowed-people.ts';
 import { permissions } from './permission.table.ts';
 import { deliveredIds } from './permission-nodes.ts';
 
@@ -130,6 +131,7 @@ export async function removeBelow(tx: Tx, caller: Caller, id: string, now: numbe
   const removed = { entity: permission.name, id, now };
   const ids = await withDescendants(tx, [id]);
   const below = ids.filter((other) => other !== id);
+  await checkNarrowed(tx, caller, limitedByMenus(ids));
   await beginRemoval(tx, caller, removed);
   for (const grants of grantTables) await takeLinks(tx, caller, removed, grants, 'permission_id', ids);
   await takeRecords(tx, caller, removed, 'sys_permission', below);
@@ -160,6 +162,7 @@ export async function restoreBelow(
   // Restoring a code gives it back to everybody who had it, so only people who may delete codes may restore them.
   checkCodesDeleted(caller, await codesBelow(tx, [row.id]));
   for (const grants of grantTables) await putBackLinks(tx, caller, removed, grants);
+  await checkNarrowed(tx, caller, limitedByMenus([row.id, ...below]));
   await endRemoval(tx, removed);
   await refreshLeaves(tx);
   for (const recordId of below) noteAlong(tx, caller, { entity: permission.name, recordId, action: 'restore' });

@@ -26,6 +26,7 @@ import {
   heldRightsTexts,
 } from '../permission/held-rights.ts';
 import { builtInAdministrator, highestRole } from '../permission/highest-role.ts';
+import { checkNarrowed, limitedThrough } from '../permission/narrowed-people.ts';
 import { codesRefusedTo, rolePreview } from '../permission/permission-result.ts';
 import { memberRemovalRoutes, readRoutes } from '../read-routes.ts';
 import {
@@ -72,6 +73,7 @@ export default async function roleRoutes(app: FastifyInstance) {
     async beforeDelete(tx, caller, row) {
       if (protectedRoleCodes.has(row.roleCode)) throw new Business('内置角色不允许删除');
       await checkRoleHandled(tx, caller, row.id);
+      await checkNarrowed(tx, caller, limitedThrough('role', [row.id]));
       const removed = { entity: role.name, id: row.id, now: clock() };
       await beginRemoval(tx, caller, removed);
       await takeRecords(tx, caller, removed, 'sys_role', []);
@@ -84,8 +86,10 @@ export default async function roleRoutes(app: FastifyInstance) {
       for (const links of linkTables) await putBackLinks(tx, caller, removed, links);
       const note = await settledNote(tx, removed);
       await endRemoval(tx, removed);
-      // The restored role is checked: the caller may have lost rights since the deletion, or may have had this role.
+      // The restored role is checked: the caller may have lost rights since the deletion, or may have had this role, and its holders may have
+      // more rights than before.
       await checkRoleHandled(tx, caller, row.id);
+      await checkNarrowed(tx, caller, limitedThrough('role', [row.id]));
       return note;
     },
   });
