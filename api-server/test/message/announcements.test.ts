@@ -9,7 +9,7 @@ import type { Caller } from '../../src/kernel/caller/caller.ts';
 import { announceTo } from '../../src/modules/message/announcement/system-announcement.ts';
 import { announcementSends } from '../../src/modules/message/announcement-send/announcement-send.table.ts';
 import type { TestApp, TestClient } from '../harness.ts';
-import { oneValue, systemApp, userId } from '../system/system-app.ts';
+import { codeId, menuId, oneValue, systemApp, userId } from '../system/system-app.ts';
 import { bell, draft, released } from './message-app.ts';
 
 let test: TestApp;
@@ -103,6 +103,23 @@ describe('writing, releasing, revoking', () => {
     expect(await asked(named)).toMatchObject({ result: { people: 1 } });
     expect(await asked(named, shipper)).toMatchObject({ code: 510 });
     expect(await asked('nonsense')).toMatchObject({ success: false, message: '未找到对应实体' });
+  });
+
+  it('goes to everybody whom its draft names, whatever the one who publishes it sees', async () => {
+    const menu = await menuId(test.database, '/system/user');
+    const rule = { permissionId: menu, ruleName: '仅司机', ruleColumn: 'username', ruleConditions: '=', ruleValue: 'driver' };
+    const made = async (path: string, body: object) => (await admin.post<{ id: string }>(path, body)).result.id;
+    const dataRuleIds = await made('/sys/permission/addPermissionRule', rule);
+    const roleId = await made('/sys/role/add', { roleName: '发布员', roleCode: 'publisher' });
+    const codes = ['announcement:list', 'announcement:release', 'user:list'].map((code) => codeId(test.database, code));
+    await admin.post('/sys/permission/saveRolePermission', { roleId, permissionIds: [menu, ...(await Promise.all(codes))].join() });
+    await admin.post('/sys/role/datarule', { roleId, permissionId: menu, dataRuleIds });
+    await made('/sys/user/add', { username: 'publisher', realname: '发布员', password: 'Freight#1', selectedroles: roleId });
+    const publisher = await test.signIn('publisher', 'Freight#1');
+    const id = await draft(admin, { msgType: 'USER', userIds: `${ids.driver},${ids.shipper},` });
+    expect(await publisher.get('/sys/annountCement/recipients', { id })).toMatchObject({ result: { people: 2 } });
+    expect(await publisher.get('/sys/annountCement/doReleaseData', { id })).toMatchObject({ success: true });
+    for (const client of [driver, shipper]) expect((await mine(client)).records.map(({ anntId }) => anntId)).toContain(id);
   });
 
   it('needs the permissions', async () => {

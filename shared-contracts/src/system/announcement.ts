@@ -56,9 +56,3 @@ export const announcement = defineEntity({
   },
   actions: {},
 });
-
-/** Whether readers of an announcement find something: a text, a picture, or a page that it opens. */
-export function saysSomething({ msgContent, openPage }: { readonly msgContent: string | null; readonly openPage: string | null }): boolean {
-  const html = msgContent ?? '';
-  return Boolean(openPage) || /<img\b/i.test(html) || html.replace(/<[^>]*>|&nbsp;/g, '').trim() !== '';
-}

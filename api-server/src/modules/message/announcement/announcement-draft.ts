@@ -98,3 +98,12 @@ export async function livingUsers(tx: Tx, caller: Caller, ids: readonly string[]
     .where(and(inArray(users.id, [...ids]), eq(users.tenantId, caller.tenantId), scopeCondition(users, caller)));
   return found.map(({ id }) => id);
 }
+
+/** Those of the named people of a tenant who still exist. Whom the writer may address was checked when the draft was written. */
+export async function remainingUsers(tx: Tx, tenantId: number, ids: readonly string[]): Promise<string[]> {
+  const found = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, [...ids]), eq(users.tenantId, tenantId), eq(users.delFlag, 0)));
+  return found.map(({ id }) => id);
+}

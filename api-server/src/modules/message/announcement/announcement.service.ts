@@ -1,7 +1,7 @@
 /** Releasing and revoking announcements: changes the state, creates copies for named recipients, notifies open sockets. */
 import { and, eq, gte, sql } from 'drizzle-orm';
 import { messageAudience, type NoticeMessage, sendStatus } from 'shared-contracts/message/announcement';
-import { saysSomething } from 'shared-contracts/system/announcement';
+import { saysSomething } from 'shared-contracts/message/announcement-text';
 import { refusalTexts } from 'shared-contracts/texts/refusal-texts';
 import { dayText, instantText } from '../../../kernel/basics/clock.ts';
 import { Business, businessAt, Invalid, NotFound } from '../../../kernel/basics/errors.ts';
@@ -17,7 +17,7 @@ import { noticeChannel } from '../notice-socket.ts';
 import { everybodyWith } from '../preference/notice-preferences.ts';
 import { announcementKey, forgetMessages, queueMessages } from '../push-log/message-queue.ts';
 import { announcements } from './announcement.table.ts';
-import { livingUsers } from './announcement-draft.ts';
+import { remainingUsers } from './announcement-draft.ts';
 import { plainTextOf } from './sanitise-html.ts';
 import { writtenByPeople } from './system-announcement.ts';
 
@@ -37,7 +37,7 @@ export async function release(tx: Tx, caller: Caller, push: Push, asked: Asked):
   const { id, now } = asked;
   const before = await lockedIn(tx, caller, asked, sendStatus.draft, '发布');
   if (!saysSomething(before)) throw businessAt('msgContent', refusalTexts.emptyAnnouncement[0]);
-  const people = before.msgType === messageAudience.user ? await livingUsers(tx, caller, idList(before.userIds ?? '')) : null;
+  const people = before.msgType === messageAudience.user ? await remainingUsers(tx, caller.tenantId, idList(before.userIds ?? '')) : null;
   if (people?.length === 0) throw new Invalid('指定用户不存在');
   const after = await updateRow(
     tx,
@@ -68,7 +68,7 @@ export async function release(tx: Tx, caller: Caller, push: Push, asked: Asked):
 /** Number of people to whom an announcement is addressed: the named ones, or everybody of the tenant who may sign in. */
 export async function recipientCount(tx: Tx, caller: Caller, id: string): Promise<number> {
   const { msgType, userIds } = await getRow(tx, caller, announcements, id, { where: writtenByPeople() });
-  if (msgType === messageAudience.user) return (await livingUsers(tx, caller, idList(userIds ?? ''))).length;
+  if (msgType === messageAudience.user) return (await remainingUsers(tx, caller.tenantId, idList(userIds ?? ''))).length;
   const { rows } = await tx.execute<{ count: number }>(
     sql`select count(*)::int count from sys_user where tenant_id = ${caller.tenantId} and del_flag = 0 and status = 1`,
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { sendStatus } from 'shared-contracts/message/announcement';
-import { announcement, saysSomething } from 'shared-contracts/system/announcement';
+import { saysSomething } from 'shared-contracts/message/announcement-text';
+import { announcement } from 'shared-contracts/system/announcement';
 import { refusalTexts } from 'shared-contracts/texts/refusal-texts';
 import { announcements } from 'shared-platform/announcements';
 import type { WireRecord } from 'shared-platform/entity-api';
