@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventNotice } from '../../src/modules/message/template/event-notice.ts';
@@ -104,8 +105,32 @@ describe('message templates', () => {
       success: true,
       message: '已发送，但以下接收人关闭了此类消息，未送达：dispatcher',
     });
+    // What other people want to be told is not for those who may not read users.
+    const role = (await admin.post<{ id: string }>('/sys/role/add', { roleName: '只发信', roleCode: 'only_sends' })).result.id;
+    const permissionIds = await codeId(test.database, 'messageTemplate:sendMsg');
+    await admin.post('/sys/permission/saveRolePermission', { roleId: role, permissionIds });
+    await admin.post('/sys/user/add', { username: 'sender', realname: '只发信', password: 'Freight#1', selectedroles: role });
+    const sender = await test.signIn('sender', 'Freight#1');
+    expect(await send({}, sender)).toMatchObject({ success: true, message: '发送消息任务添加成功！' });
     await wants(['work:4', 'system:4']);
     expect(await send({})).toMatchObject({ success: true, message: '发送消息任务添加成功！' });
+  });
+
+  it('that are deleted at this moment are not given to an event', async () => {
+    const { id, templateCode } = (await add({ templateCode: 'going', templateContent: '将删除' })).result;
+    const event = 'orderWaiting';
+    const { records } = (await admin.get<{ records: Template[] }>('/sys/message/pushTemplate/list', { event })).result;
+    // The request has its own transaction, outside that of the test.
+    const outside = AsyncLocalStorage.snapshot();
+    let edit: Promise<unknown> | undefined;
+    await test.database.asSystem('test', async (tx) => {
+      await tx.execute(sql`update sys_message_template set del_flag = 1 where id = ${id}`);
+      const body = { id: records[0]?.id, version: records[0]?.version, templateCode };
+      edit = outside(() => admin.put('/sys/message/pushTemplate/edit', body));
+      // Long enough for the edit to come to the template, which it waits for.
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    });
+    expect(await edit).toMatchObject({ success: false, result: { templateCode: '消息模板不存在' } });
   });
 
   it.each([

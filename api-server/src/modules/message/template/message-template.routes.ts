@@ -5,6 +5,7 @@ import { namesIn } from 'shared-contracts/message/template-names';
 import { z } from 'zod';
 import { Business, businessAt, Conflict } from '../../../kernel/basics/errors.ts';
 import { respond } from '../../../kernel/basics/response.ts';
+import { may } from '../../../kernel/caller/caller.ts';
 import { crud } from '../../../kernel/crud/crud.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { scopeCondition } from '../../../kernel/entity/row-scope.ts';
@@ -29,17 +30,21 @@ const example = `\${name}`;
 
 const eventOf = new Map(productTemplates.map((one) => [one.event, one]));
 
-async function templateBy(tx: Tx, code: string): Promise<typeof messageTemplates.$inferSelect | undefined> {
-  const [row] = await tx
+const templatesBy = (tx: Tx, code: string) =>
+  tx
     .select()
     .from(messageTemplates)
     .where(and(eq(messageTemplates.templateCode, code), eq(messageTemplates.delFlag, 0)));
+
+async function templateBy(tx: Tx, code: string): Promise<typeof messageTemplates.$inferSelect | undefined> {
+  const [row] = await templatesBy(tx, code);
   return row;
 }
 
 /** Refuses an unknown template, and a template that uses a value which the event does not have. */
 async function checkTemplate(tx: Tx, event: string, templateCode: string): Promise<void> {
-  const template = await templateBy(tx, templateCode);
+  // Locked, so that it is neither deleted nor changed at the same moment: both look for the events that use it.
+  const [template] = await templatesBy(tx, templateCode).for('share');
   if (!template) throw businessAt('templateCode', '消息模板不存在');
   const offered = eventOf.get(event)?.values ?? {};
   const unknown = namesIn(`${template.templateTitle}${template.templateContent}`).filter((name) => !Object.hasOwn(offered, name));
@@ -220,8 +225,9 @@ export default async function messageTemplateRoutes(app: FastifyInstance) {
         await kernel.tell(tx, { tenantId: caller.tenantId, userIds }, notice, now);
         return new Set(await whoWants(tx, userIds, 'system', messageChannel.inApp));
       });
-      const missed = people.filter(({ id }) => !reached.has(id)).map(({ username }) => username);
-      if (missed.length === people.length) throw new Business(`${failed}接收人关闭了此类消息：${missed.join('、')}`);
+      // What other people want to be told is said only to those who may read users.
+      const missed = may(caller, 'user:list') ? people.filter(({ id }) => !reached.has(id)).map(({ username }) => username) : [];
+      if (missed.length > 0 && missed.length === people.length) throw new Business(`${failed}接收人关闭了此类消息：${missed.join('、')}`);
       if (missed.length > 0) return respond(null, `已发送，但以下接收人关闭了此类消息，未送达：${missed.join('、')}`);
       return respond(null, '发送消息任务添加成功！');
     },
