@@ -69,18 +69,39 @@ export async function lockMenuTree(tx: Tx): Promise<void> {
 }
 
 /**
- * Refuses a path that another menu has: the router would open only one of them, and everybody who has both would lose the other page. Paths
- * are compared as the router does, without the slash at the end and without case. Links to other sites may repeat.
+ * Refuses a path that another menu has: the router would open only one of them, and everybody who has both would lose the other page. Links to
+ * other sites may repeat.
  */
 export async function checkFreePath(tx: Tx, url: string | null, ownId?: string): Promise<void> {
   if (!url?.startsWith('/')) return;
   // Otherwise two requests with the same path would not see each other.
   await lockMenuTree(tx);
-  const { rows } = await tx.execute<{ name: string }>(sql`
-    select name from sys_permission where del_flag = 0 and menu_type <> ${buttonMenu} and id <> ${ownId ?? ''}
-      and lower(rtrim(url, '/')) = lower(rtrim(${url}, '/')) limit 1`);
-  const [taken] = rows;
+  const { rows } = await tx.execute<{ name: string; url: string }>(sql`
+    select name, url from sys_permission where del_flag = 0 and menu_type <> ${buttonMenu} and id <> ${ownId ?? ''} and url like '/%'`);
+  const opened = openedPath(url);
+  const taken = rows.find((other) => openedPath(other.url) === opened);
   if (taken) throw businessAt('url', `菜单“${taken.name}”已使用此路径`);
+}
+
+/**
+ * The path that a browser and the router open for an address: without query and hash, repeated slashes and dot segments, decoded, without the
+ * slash at the end and without case.
+ */
+export function openedPath(url: string): string {
+  const { pathname } = new URL(url.replace(/^[/\\]+/, '/'), 'http://menu.invalid');
+  return decoded(pathname)
+    .replace(/\/{2,}/g, '/')
+    .replace(/\/$/, '')
+    .toLowerCase();
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    // A percent sign that encodes nothing stays as it is.
+    return path;
+  }
 }
 
 /** Checks that the parent exists, is a menu, and is neither the row itself nor below it. */
