@@ -100,6 +100,14 @@ it('a rule that limits somebody with more rights is not changed', async () => {
   expect(await deputy.put('/sys/permission/editPermissionRule', { id, ...draft })).toMatchObject(done);
 });
 
+it('a rule that limits somebody with more rights is not unticked, nor is its grant taken', async () => {
+  expect(await tick(admin, rule)).toMatchObject(done);
+  expect(await tick(deputy, '')).toMatchObject(beyond);
+  const { result } = await admin.get<string[]>('/sys/permission/queryRolePermission', { roleId: reader });
+  const fewer = { permissionIds: result.filter((id) => id !== menu).join(), lastpermissionIds: result.join() };
+  expect(await deputy.post('/sys/permission/saveRolePermission', { roleId: reader, ...fewer })).toMatchObject(beyond);
+});
+
 it('a rule that limits somebody with more rights is not deleted, because its deletion could not be undone either', async () => {
   const own = await made(admin.post('/sys/permission/addPermissionRule', { ...ruleDraft, ruleName: '要删的', permissionId: menu }));
   expect(await tick(admin, own)).toMatchObject(done);

@@ -325,7 +325,8 @@ describe('menus', () => {
     const add = (url: string, more = {}) =>
       admin.post<Role>('/sys/permission/add', { name: '快查', menuType: 0, url, component: 'x/y', ...more });
     const taken = { success: false, message: '菜单“用户管理”已使用此路径', result: { url: '菜单“用户管理”已使用此路径' } };
-    for (const url of ['/system/user', 'system/user', '/System/User/']) expect(await add(url)).toMatchObject(taken);
+    const same = ['/system/user', 'system/user', '/System/User/', '/system//user', '/system/./user', '/x/../system/user'];
+    for (const url of [...same, '/system/%75ser', '/system/user?x=1', '/system/user#x']) expect(await add(url)).toMatchObject(taken);
     expect(await add('/no slash')).toMatchObject({ success: false, result: { url: '菜单路径不正确' } });
     const { id, version } = (await add('/own/path')).result;
     expect(await admin.put('/sys/permission/edit', { id, version, name: '快查', menuType: 0, url: '/system/user' })).toMatchObject(taken);
@@ -466,6 +467,7 @@ describe('data rules', () => {
     for (const condition of ['=', '!=', 'IN']) expect(await add(condition, '99')).toMatchObject(refused('99'));
     expect(await add('IN', '20,已发布')).toMatchObject(refused('已发布'));
     expect(await add('=', '20,30')).toMatchObject(refused('20,30'));
+    expect(await add('IN', ' , ')).toMatchObject({ success: false, result: { ruleValue: '请至少填写一个选项' } });
     const said = { fields: { ruleValue: [{ code: '{{0}}没有选项 {{1}}', values: [['订单状态', expect.any(String)], '99'] }] } };
     expect(await add('=', '99')).toMatchObject({ texts: said });
     // Parts of a value, variables, several items, and fields without a dictionary stay as they are.

@@ -253,6 +253,11 @@ describe('freezing, resetting and deleting', () => {
     },
   );
 
+  it('one’s own password is not reset without the old one', async () => {
+    const own = { username: 'admin', password: 'Changed#2', confirmpassword: 'Changed#2' };
+    expect(await admin.put('/sys/user/changePassword', own)).toMatchObject({ success: false, message: '请在账号安全中修改自己的密码' });
+  });
+
   it('resetting a password ends sessions', async () => {
     const user = await added();
     const client = await test.signIn(user.username, 'Freight#1');

@@ -280,6 +280,8 @@ export const serverTexts: Readonly<Record<string, string>> = {
   状态不正确: 'The state is not valid',
   '参数不识别！': 'The request is not understood',
   '用户不存在！': 'No such user',
+  请在账号安全中修改自己的密码: 'Change your own password in Account security',
+  请至少填写一个选项: 'Give at least one option',
   角色不存在: 'No such role',
   部门不存在: 'No such department',
   '货主、承运商的用户不能负责部门': 'Users of shippers and carriers head no departments',

@@ -5,7 +5,7 @@ import { type DataRuleField, dataRuleConditions, dataRuleKinds } from 'shared-co
 import { permission } from 'shared-contracts/system/permission';
 import type { Label } from 'shared-contracts/texts/label';
 import { z } from 'zod';
-import { Invalid } from '../../../kernel/basics/errors.ts';
+import { Invalid, invalidAt } from '../../../kernel/basics/errors.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import { dataRuleCondition, unknownVariable } from '../../../kernel/caller/data-rules.ts';
 import type { DictionaryTexts } from '../../../kernel/context/dictionaries.ts';
@@ -148,6 +148,7 @@ export async function checkRuleOptions(tx: Tx, rule: DataRuleDraft, texts: Dicti
   if (!field || !items || !wholeConditions.has(rule.ruleConditions)) return;
   const isList = rule.ruleConditions === 'IN' || field.kind === 'choices';
   const codes = (isList ? rule.ruleValue.split(',') : [rule.ruleValue]).map((code) => code.trim());
+  if (codes.every((code) => code === '')) throw invalidAt({ ruleValue: '请至少填写一个选项' });
   const unknown = codes.find((code) => code !== '' && !code.includes('#{') && !items.has(code));
   if (unknown === undefined) return;
   const problem = `${field.label[0]}没有选项 ${unknown}`;

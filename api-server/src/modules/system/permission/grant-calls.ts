@@ -71,6 +71,7 @@ export function grantCalls<H extends Holder>(app: FastifyInstance, calls: GrantC
       await mayChange(tx, caller, found);
       const difference = await grantDifference(body, () => store.granted(tx, found.id));
       await beforeChange?.(tx, found, difference);
+      if (difference.taken.length > 0) await checkNarrowed(tx, caller, limitedThrough(entity, [found.id], difference.taken));
       await store.change(tx, caller, found.id, { ...difference, now, isUndo: body.isUndo });
       // The rights are checked again after the change: a list that is granted without the menu in which its data rules are selected would
       // show all rows.
@@ -109,8 +110,8 @@ export function grantCalls<H extends Holder>(app: FastifyInstance, calls: GrantC
       const changes = await store.tick(tx, caller, found.id, body);
       await mayHave(tx, caller, found);
       const [before, after] = changes[body.permissionId] ?? [];
-      const previous = new Set(idsOf(before));
-      if (idsOf(after).some((rule) => !previous.has(rule))) await checkNarrowed(tx, caller, holdersOf[entity](found.id));
+      // Taking a rule away counts too, because whoever may not set a limit could not undo it.
+      if (idsOf(before).toSorted().join() !== idsOf(after).toSorted().join()) await checkNarrowed(tx, caller, holdersOf[entity](found.id));
       auditSystem(tx, caller, request, { entity, recordId: found.id, action: 'tickDataRules', changes });
       return respond(null, '保存成功!');
     },

@@ -143,6 +143,8 @@ export default async function userCallRoutes(app: FastifyInstance) {
         .from(users)
         .where(and(eq(users.username, body.username), scopeCondition(users, caller)));
       if (!row) throw new Business('用户不存在！');
+      // One's own password needs the old one, so that nobody takes an account over at an open window.
+      if (row.id === caller.userId) throw new Business('请在账号安全中修改自己的密码');
       await checkUserHandled(tx, caller, row.id);
       const passwordHash = await hashPassword(body.password);
       await updateRow(tx, caller, users, row, { passwordHash, passwordTime: instantText(now) }, now);
