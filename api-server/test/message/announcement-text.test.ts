@@ -32,6 +32,7 @@ const add = (client: TestClient, draft: object) =>
     titile: '标题',
     msgCategory: '1',
     priority: 'L',
+    msgContent: '<p>内容</p>',
     ...draft,
   });
 const release = (id: string) => admin.get('/sys/annountCement/doReleaseData', { id });

@@ -78,21 +78,22 @@ export async function checkFreePath(tx: Tx, url: string | null, ownId?: string):
   await lockMenuTree(tx);
   const { rows } = await tx.execute<{ name: string; url: string }>(sql`
     select name, url from sys_permission where del_flag = 0 and menu_type <> ${buttonMenu} and id <> ${ownId ?? ''} and url like '/%'`);
-  const opened = openedPath(url);
-  const taken = rows.find((other) => openedPath(other.url) === opened);
+  const opened = openedAddress(url);
+  const taken = rows.find((other) => openedAddress(other.url) === opened);
   if (taken) throw businessAt('url', `菜单“${taken.name}”已使用此路径`);
 }
 
 /**
- * The path that a browser and the router open for an address: without query and hash, repeated slashes and dot segments, decoded, without the
- * slash at the end and without case.
+ * An address as a browser and the router open it: its path without repeated slashes, dot segments, encoded letters, the slash at the end and
+ * case, with query and hash, by which one page may be several menus.
  */
-export function openedPath(url: string): string {
-  const { pathname } = new URL(url.replace(/^[/\\]+/, '/'), 'http://menu.invalid');
-  return decoded(pathname)
+function openedAddress(url: string): string {
+  const { pathname, search, hash } = new URL(url.replace(/^[/\\]+/, '/'), 'http://menu.invalid');
+  const path = decoded(pathname)
     .replace(/\/{2,}/g, '/')
     .replace(/\/$/, '')
     .toLowerCase();
+  return path + search + hash;
 }
 
 function decoded(path: string): string {
