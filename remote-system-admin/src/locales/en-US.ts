@@ -35,7 +35,7 @@ export default {
   'dict.deleteItemAsk': 'Delete the item “{{name}}”?\nRecords that use it will show its code only.',
   'dict.noItems': 'No items yet',
   'dict.refresh': 'Refresh cache',
-  'dict.bin': 'Recycle bin',
+  'dict.bin': 'Bin',
   'dict.binTitle': 'Deleted dictionaries',
   'dict.binEmpty': 'The recycle bin is empty',
   'dict.deletedBy': 'Deleted by',

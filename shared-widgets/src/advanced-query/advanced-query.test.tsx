@@ -302,7 +302,7 @@ describe('saved queries', () => {
 it('speaks English', async () => {
   await changeLanguage('en-US');
   const { user } = renderList();
-  await user.click(await screen.findByRole('button', { name: 'Advanced query' }));
+  await user.click(await screen.findByRole('button', { name: 'Advanced' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Advanced query' }, { timeout: 10_000 }));
   expect(await dialog.findByText('No queries are saved')).toBeVisible();
   expect(dialog.getByText('AND (all conditions must match)')).toBeVisible();

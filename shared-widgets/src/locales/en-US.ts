@@ -117,7 +117,7 @@ export default {
   groupShow: 'Show this one',
   moreTools: 'More tools',
   addFilter: 'Filter',
-  advancedQuery: 'Advanced query',
+  advancedQuery: 'Advanced',
   advancedInForce: 'An advanced query is in force',
   advancedClear: 'Clear',
   print: 'Print',
