@@ -72,6 +72,12 @@ describe('the data log', () => {
     // What people named has one name.
     const shipper = await named(dataTable, dataId);
     expect(shipper).toMatchObject({ dataTitleEn: shipper?.dataTitle });
+    const role = (await admin.post<{ id: string }>('/sys/role/add', { roleName: '巡检', roleCode: 'inspects', roleNameEn: 'Inspection' }))
+      .result.id;
+    const both = { dataTitle: '巡检', dataTitleEn: 'Inspection' };
+    expect(await named('role', role)).toMatchObject(both);
+    await admin.delete('/sys/role/delete', { id: role });
+    expect(await named('role', role)).toMatchObject(both);
   });
 
   it('compares any two versions field by field, personal data masked', async () => {
