@@ -1,30 +1,21 @@
 // Open windows are told when the rights of their person may have changed, and nobody else is.
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp, TestClient } from '../harness.ts';
 import { codeId, menuId, systemApp, userId } from '../system/system-app.ts';
-import { type Ear, listen } from './message-app.ts';
+import { type Ear, windowsOf } from './message-app.ts';
 
 const soon = { timeout: 30_000 };
 const news = { cmd: 'access' };
 
 let test: TestApp;
 let admin: TestClient;
-const ears: Ear[] = [];
+const windowOf = windowsOf(() => test);
 
 beforeAll(async () => {
   test = await systemApp();
   admin = await test.signIn('admin');
 });
 afterAll(async () => await test.close());
-afterEach(() => {
-  for (const { socket } of ears.splice(0)) socket.terminate();
-});
-
-async function windowOf(username: string): Promise<Ear> {
-  const ear = await listen(test, await test.signIn(username), await userId(test.database, username));
-  ears.push(ear);
-  return ear;
-}
 
 async function role(code: string, members: readonly string[]): Promise<string> {
   const { result } = await admin.post<{ id: string }>('/sys/role/add', { roleName: code, roleCode: code });

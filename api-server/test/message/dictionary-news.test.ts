@@ -1,31 +1,22 @@
 // Open windows are told when texts or colours of dictionaries changed.
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestApp, TestClient } from '../harness.ts';
-import { systemApp, userId } from '../system/system-app.ts';
-import { type Ear, listen } from './message-app.ts';
+import { systemApp } from '../system/system-app.ts';
+import { type Ear, windowsOf } from './message-app.ts';
 
 const soon = { timeout: 30_000 };
 const news = { cmd: 'dictionaries' };
 
 let test: TestApp;
 let admin: TestClient;
-const ears: Ear[] = [];
+const windowOf = windowsOf(() => test);
 
 beforeAll(async () => {
   test = await systemApp();
   admin = await test.signIn('admin');
 });
 afterAll(async () => await test.close());
-afterEach(() => {
-  for (const { socket } of ears.splice(0)) socket.terminate();
-});
-
-async function windowOf(username: string): Promise<Ear> {
-  const ear = await listen(test, await test.signIn(username), await userId(test.database, username));
-  ears.push(ear);
-  return ear;
-}
 
 const heardBy = ({ heard }: Ear) => heard.filter(({ cmd }) => cmd === news.cmd);
 

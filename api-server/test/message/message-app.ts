@@ -2,8 +2,10 @@
 import type { AddressInfo } from 'node:net';
 import type { BellLists } from 'shared-contracts/message/announcement';
 import { noticeSocketPath } from 'shared-contracts/message/announcement';
+import { afterEach } from 'vitest';
 import { WebSocket } from 'ws';
 import type { TestApp, TestClient } from '../harness.ts';
+import { userId } from '../system/system-app.ts';
 
 export async function address(test: TestApp): Promise<string> {
   if (!test.app.server.listening) await test.app.listen({ port: 0, host: '127.0.0.1' });
@@ -40,8 +42,21 @@ export async function connect(host: string, path: string, origin: string | null 
 }
 
 /** Opens the bell's socket of a signed-in person. */
-export async function listen(test: TestApp, client: TestClient, userId: string): Promise<Ear> {
-  return await connect(await address(test), noticeSocketPath(userId, await ticketOf(client)));
+export async function listen(test: TestApp, client: TestClient, person: string): Promise<Ear> {
+  return await connect(await address(test), noticeSocketPath(person, await ticketOf(client)));
+}
+
+/** Opens windows of people, which are closed after each test of the file. `test` returns the application, which exists when tests begin. */
+export function windowsOf(test: () => TestApp): (username: string) => Promise<Ear> {
+  const ears: Ear[] = [];
+  afterEach(() => {
+    for (const { socket } of ears.splice(0)) socket.terminate();
+  });
+  return async (username) => {
+    const ear = await listen(test(), await test().signIn(username), await userId(test().database, username));
+    ears.push(ear);
+    return ear;
+  };
 }
 
 export const bell = async (client: TestClient) => (await client.get<BellLists>('/sys/annountCement/listByUser')).result;
