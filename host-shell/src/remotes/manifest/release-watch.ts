@@ -30,7 +30,7 @@ export interface DocumentAge {
   readonly issuedAt: string;
   /** Milliseconds since the manifest was last confirmed. */
   readonly confirmedAgo: number;
-  /** True when the last attempt to confirm the manifest failed. */
+  /** True when the last two attempts to confirm the manifest failed, or the last one and its confirmation is older than a minute. */
   readonly stale: boolean;
 }
 
@@ -70,6 +70,8 @@ const pageFreshFor = 60_000;
 /** Delay after which the first page is usually shown, ms. */
 const restAfter = 1500;
 const rewriteAfter = 60_000;
+/** A single failed request is told only when the confirmation is older than this; milliseconds. Servers are slow at times. */
+const toldAfter = 60_000;
 /** Maximum number of groups that are requested. */
 const mostGroups = 100;
 
@@ -85,7 +87,8 @@ export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
   let askedGroups: ReadonlySet<string> = new Set();
   let writtenAt = 0;
   let isOver = false;
-  let isStale = false;
+  /** Number of requests that failed since the last one that succeeded. */
+  let failures = 0;
   let asking: { readonly over: Promise<void>; readonly groups: number } | undefined;
   let stopWatching: () => void = () => undefined;
 
@@ -93,6 +96,9 @@ export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
     for (const listener of listeners) listener();
   };
   const confirmedAgo = () => now() - manifests.confirmedAt();
+  const isStale = () => failures > 0;
+  /** Whether people are told that the manifest is not confirmed. */
+  const isToldStale = () => failures > 1 || (isStale() && confirmedAgo() >= toldAfter);
   function remember(): void {
     writtenAt = now();
     manifests.remember();
@@ -122,18 +128,18 @@ export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
   }
 
   async function ask(limit: number): Promise<void> {
-    const [before, wasStale] = [manifests.newest(), isStale];
+    const [before, wasStale, wasToldStale] = [manifests.newest(), isStale(), isToldStale()];
     try {
       await askAny(limit);
       manifests.confirm(now());
-      isStale = false;
+      failures = 0;
       // If only the time of confirmation changed, the manifest is not stored again each time.
       if (manifests.newest() !== before || wasStale || now() - writtenAt > rewriteAfter) remember();
     } catch (error) {
-      if (!isStale) report({ name: 'release.unconfirmed', facts: { message: error instanceof Error ? error.message : String(error) } });
-      isStale = true;
+      if (!wasStale) report({ name: 'release.unconfirmed', facts: { message: error instanceof Error ? error.message : String(error) } });
+      failures += 1;
     }
-    if (manifests.newest() !== before || isStale !== wasStale) notify();
+    if (manifests.newest() !== before || isToldStale() !== wasToldStale) notify();
   }
 
   /** Only one request runs at a time; a second call waits for the result of the first. */
@@ -154,7 +160,7 @@ export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
 
   async function askAbout(component: string): Promise<void> {
     if (groups.size < mostGroups) groups.add(groupOf(component));
-    const limit = wait(isStale && current() ? patience : startLimit);
+    const limit = wait(isStale() && current() ? patience : startLimit);
     const isTooLate = asking !== undefined && asking.groups < groups.size;
     await Promise.race([askOnce(startLimit), limit]);
     // A request that is already running does not include the group of this component.
@@ -180,7 +186,7 @@ export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
       if (!inlineDocument || !(await useInline(inlineDocument))) await askOnce(current() ? startLimit : requestLimit);
       if (isOver) return;
       const { environment } = configuration;
-      stopWatching = watchPeriodically({ ask: () => askOnce(), news, environment, serial: manifests.serial, isStale: () => isStale });
+      stopWatching = watchPeriodically({ ask: () => askOnce(), news, environment, serial: manifests.serial, isStale });
       notify();
     },
     stop() {
@@ -195,14 +201,14 @@ export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
       const asked = askOnce();
       // While the registry cannot be reached, opening a screen does not wait for the request that has just been sent, because it would
       // probably fail too.
-      return isStale ? null : Promise.race([asked, wait(patience)]);
+      return isStale() ? null : Promise.race([asked, wait(patience)]);
     },
     async refresh() {
       if (confirmedAgo() > freshFor) await askOnce();
     },
     age() {
       const document = current();
-      return document ? { serial: document.serial, issuedAt: document.issuedAt, confirmedAgo: confirmedAgo(), stale: isStale } : null;
+      return document ? { serial: document.serial, issuedAt: document.issuedAt, confirmedAgo: confirmedAgo(), stale: isToldStale() } : null;
     },
     subscribe(listener) {
       listeners.add(listener);
