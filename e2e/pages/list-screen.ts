@@ -92,6 +92,20 @@ export class ListScreen {
     await expect(question).toHaveCount(0);
   }
 
+  /** Opens the form of a new record. */
+  async add(): Promise<void> {
+    await this.area.getByRole('button', { name: '新增', exact: true }).click();
+    await expect(this.page.getByRole('dialog').filter({ visible: true })).toBeVisible();
+  }
+
+  /** Deletes a row after the question; `saying` is what the product says then, a refusal too. */
+  async remove(text: string, saying: string | RegExp): Promise<void> {
+    await this.act(text, '删除');
+    const question = this.page.getByRole('dialog').filter({ hasText: /确认删除|确定要删除/ });
+    await question.getByRole('button', { name: '确定', exact: true }).click();
+    await expect(this.page.getByText(saying).filter({ visible: true }).first()).toBeVisible();
+  }
+
   /** Opens a row's record; resolves to the drawer with it. */
   async open(text: string): Promise<Locator> {
     await this.row(text).getByRole('link').first().click();

@@ -52,6 +52,25 @@ export class RecordForm {
     }
   }
 
+  /** Selects records by name in the window with their list, which the field opens; the filter has the label `by`. */
+  async pick(label: string, by: string, ...names: string[]): Promise<void> {
+    await this.input(label).click();
+    const window = this.page.getByRole('dialog', { name: `${label}选择` });
+    for (const name of names) {
+      await window.getByLabel(by, { exact: true }).fill(name);
+      await window.getByRole('button', { name: '查询', exact: true }).click();
+      const choice = window.getByRole('radio', { name: `选择 ${name}` }).or(window.getByRole('checkbox', { name: `选择 ${name}` }));
+      await choice.check();
+    }
+    await window.getByRole('button', { name: '确定', exact: true }).click();
+    await expect(window).toHaveCount(0);
+  }
+
+  /** Empties a field whose records are chosen in a window. */
+  async clear(label: string): Promise<void> {
+    await this.input(label).locator('xpath=ancestor::*[.//button[@aria-label="清空"]][1]').getByRole('button', { name: '清空' }).click();
+  }
+
   /** Adds a line to a table in the form by keyboard: texts are typed, options are typed by name, '' leaves the cell empty. */
   async addLine(table: string, cells: readonly (string | { readonly option: string })[]): Promise<void> {
     const grid = this.dialog.getByRole('grid', { name: table });

@@ -124,6 +124,13 @@ export class ShellPage {
     await expect(this.tab(last)).toHaveAttribute('aria-selected', 'true');
   }
 
+  /** Takes back what a notice with this text says. */
+  async undo(text: string | RegExp): Promise<void> {
+    const notice = this.page.getByRole('status').or(this.page.getByRole('alert')).filter({ hasText: text });
+    await notice.getByRole('button', { name: '撤销', exact: true }).click();
+    await expect(this.page.getByText(/^已撤销/).first()).toBeVisible();
+  }
+
   /** Closes a tab by keyboard; the caller must check whether it really closes. */
   async closeTab(title: string): Promise<void> {
     await this.tab(title).focus();

@@ -2,17 +2,8 @@
  * Browser tests that a short run of `npm test` does not include, with the quicker tests that cover their demands
  * (docs/decisions/0120-what-a-short-test-run-leaves-out.md). `npm test -- --all` runs them.
  */
-
-export interface LeftJourney {
-  /** Path of the test file below `e2e/specs`. */
-  readonly spec: string;
-  /** Beginning of the title of the left-out test. */
-  readonly title: string;
-  /** Quicker tests in the form of docs/proof: `path › part of a title`, several separated by semicolons. */
-  readonly heldBy: string;
-}
-
-const left = (spec: string, title: string, heldBy: string): LeftJourney => ({ spec, title, heldBy });
+import { leftAdministration } from './left-administration.ts';
+import { type LeftJourney, left } from './left-journey.ts';
 
 const shell = 'host-shell/src';
 const widgets = 'shared-widgets/src';
@@ -20,6 +11,7 @@ const server = 'api-server/test';
 const table = 'editable-table/src';
 
 export const leftJourneys: readonly LeftJourney[] = [
+  ...leftAdministration,
   left(
     'accounts/account.spec.ts',
     'a phone code signs in, once',
