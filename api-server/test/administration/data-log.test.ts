@@ -141,6 +141,24 @@ describe('the data log', () => {
     expect(own.result[0]?.dataContent).toBe('{"name":"长期"}');
   });
 
+  it('keeps the reason that was entered with an edit, which the record shows too', async () => {
+    const { result: made } = await admin.post('/sys/position/add', { name: '调度助理', code: 'assistant', postRank: '1' });
+    const edit = (values: Record<string, unknown>) => admin.put('/sys/position/edit', { id: made.id, ...values });
+    expect(await edit({ name: '调度副手', changeReason: ' 编制调整，见 2026-41 号通知 ' })).toMatchObject({ success: true });
+    expect(await edit({ name: '副调度', changeReason: '  ' })).toMatchObject({ success: true });
+    expect(await edit({ name: '副调度长', changeReason: '长'.repeat(201) })).toMatchObject({ success: false });
+    const versions = await admin.get<DataVersion[]>('/sys/dataLog/queryDataVerList', { dataTable: 'position', dataId: String(made.id) });
+    expect(versions.result.map(({ reason }) => reason)).toEqual([null, '编制调整，见 2026-41 号通知', null]);
+    // The reason is no field of the record, so it is none of the changed values.
+    expect(versions.result[1]?.dataContent).toBe('{"name":"调度副手"}');
+    const activity = await admin.get<{ entries: { text: string | null; changes: { field: string }[] }[] }>('/sys/record/activity', {
+      entity: 'position',
+      id: String(made.id),
+    });
+    const told = activity.result.entries.find(({ text }) => text !== null);
+    expect(told).toMatchObject({ text: '编制调整，见 2026-41 号通知', changes: [{ field: 'name' }] });
+  });
+
   it('names the record and the records to which it refers, as far as the reader may know them', async () => {
     const id = demoShipperIds[2] ?? '';
     const { result: users } = await admin.get<{ records: { id: string; realname: string }[] }>('/sys/user/list', {

@@ -1,9 +1,11 @@
 /** Schemas of an entity's requests and responses, for the server: built from the same descriptors that the browser shows. */
+
 import { z } from 'zod';
 import { cronViolation } from '../cron/cron-problem-text.ts';
 import { listTexts } from '../texts/error-texts.ts';
 import type { Page } from '../wire/envelope.ts';
 import { awaitingMe, awaitingParameter } from './awaiting.ts';
+import { changeReasonField, changeReasonLength } from './change-reason.ts';
 import {
   type ActionBody,
   type BodyOf,
@@ -103,10 +105,19 @@ function makeDraft(entity: EntityDefinition): z.ZodType {
   return z.object({ ...inputShape(entity.fields, { isEdit: false }), ...linesShape(entity) });
 }
 
+/** Why the person changes the record; blank texts count as absent. */
+export const changeReason = z
+  .string()
+  .trim()
+  .max(changeReasonLength)
+  .transform((text) => text || undefined)
+  .nullish()
+  .transform((text) => text ?? undefined);
+
 /** Body of an edit call: id, version and the changed fields; fixed fields are dropped too. Older clients send no version. */
 export const editSchema = onceForEntity(makeEdit) as <E extends EntityDefinition>(
   entity: E,
-) => z.ZodType<{ id: string; version?: number | undefined } & Partial<DraftOf<E>>>;
+) => z.ZodType<{ id: string; version?: number | undefined; changeReason?: string | undefined } & Partial<DraftOf<E>>>;
 
 function makeEdit(entity: EntityDefinition): z.ZodType {
   return z.object({
@@ -114,6 +125,7 @@ function makeEdit(entity: EntityDefinition): z.ZodType {
     version: recordVersion.optional(),
     ...inputShape(entity.fields, { isEdit: true }),
     ...linesShape(entity),
+    ...(entity.reasoned ? { [changeReasonField]: changeReason } : {}),
   });
 }
 

@@ -161,6 +161,11 @@ export interface EntityDefinition {
    * effects, or whose module puts them back (`afterRestore`).
    */
   readonly restorable?: true;
+  /**
+   * The body of an edit may state why (`changeReason`, up to 200 characters). The audit log keeps it, the data log shows it, and the form of an
+   * existing record offers to enter it.
+   */
+  readonly reasoned?: true;
   /** Further permissions that routes and checks of the module use (`user:frozenBatch`, `order:overLimit`). */
   readonly furtherPermissions?: Readonly<Record<string, Label>>;
   readonly actions: Readonly<Record<string, EntityAction>>;

@@ -35,6 +35,7 @@ export const gatewayRoute = defineEntity({
   wildcard: ['name', 'routerId'],
   // Import and export are not offered, because editing in a spreadsheet would bypass the forms that explain what a path does.
   generic: ['list', 'add', 'edit', 'delete', 'batch_delete'],
+  reasoned: true,
   restorable: true,
   actions: {
     enable: {

@@ -25,6 +25,7 @@ export const messageTemplate = defineEntity({
   query: ['templateCode', 'templateName', 'templateType'],
   wildcard: ['templateCode', 'templateName'],
   generic: ['list', 'add', 'edit', 'delete', 'batch_delete', 'import', 'export'],
+  reasoned: true,
   restorable: true,
   furtherPermissions: { sendMsg: ['测试发送', 'Send a test'] },
   actions: {},
@@ -51,6 +52,7 @@ export const pushTemplate = defineEntity({
   query: ['templateName', 'event', 'channel'],
   wildcard: ['templateName'],
   generic: ['list', 'add', 'edit', 'delete', 'export'],
+  reasoned: true,
   restorable: true,
   actions: {},
 });

@@ -24,6 +24,7 @@ export const category = defineEntity({
   query: ['name', 'code'],
   wildcard: ['name', 'code'],
   generic: ['list', 'add', 'edit', 'delete', 'batch_delete', 'import', 'export'],
+  reasoned: true,
   actions: {},
 });
 

@@ -37,6 +37,7 @@ export const depart = defineEntity({
   query: ['departName', 'orgCode'],
   wildcard: ['departName'],
   generic: ['list', 'add', 'edit', 'delete', 'batch_delete', 'import', 'export'],
+  reasoned: true,
   furtherPermissions: {
     grant: ['部门权限', 'Grant permissions'],
     roles: ['部门角色', 'Administer department roles'],

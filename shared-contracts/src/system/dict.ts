@@ -20,6 +20,7 @@ export const dict = defineEntity({
   query: ['dictName', 'dictCode'],
   wildcard: ['dictName', 'dictCode'],
   generic: ['list', 'add', 'edit', 'delete', 'batch_delete', 'import', 'export'],
+  reasoned: true,
   actions: {},
 });
 
@@ -46,6 +47,7 @@ export const dictItem = defineEntity({
   query: ['itemText', 'itemValue', 'status'],
   wildcard: ['itemText', 'itemValue'],
   generic: ['list', 'add', 'edit', 'delete', 'batch_delete'],
+  reasoned: true,
   restorable: true,
   actions: {},
 });

@@ -41,6 +41,7 @@ export const permission = defineEntity({
   query: ['name'],
   wildcard: ['name'],
   generic: ['list', 'add', 'edit', 'delete', 'batch_delete'],
+  reasoned: true,
   restorable: true,
   actions: {},
 });

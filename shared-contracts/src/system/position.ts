@@ -21,6 +21,7 @@ export const position = defineEntity({
   query: ['name', 'code', 'postRank'],
   wildcard: ['name', 'code'],
   generic: ['list', 'add', 'edit', 'delete', 'batch_delete', 'import', 'export'],
+  reasoned: true,
   restorable: true,
   actions: {},
 });

@@ -34,6 +34,7 @@ export const quartzJob = defineEntity({
   },
   query: ['jobClassName', 'status'],
   generic: ['list', 'add', 'edit', 'delete', 'batch_delete', 'import', 'export'],
+  reasoned: true,
   restorable: true,
   furtherPermissions: {
     pause: ['停止', 'Stop'],

@@ -19,6 +19,7 @@ export const role = defineEntity({
   query: ['roleName', 'roleCode'],
   wildcard: ['roleName'],
   generic: ['list', 'add', 'edit', 'delete', 'batch_delete', 'import', 'export'],
+  reasoned: true,
   furtherPermissions: {
     grant: ['授权', 'Grant permissions'],
     assignUser: ['分配用户', 'Assign users'],

@@ -56,6 +56,7 @@ export const user = defineEntity({
   wildcard: ['username', 'realname', 'phone'],
   search: { by: ['username', 'realname', 'phone'], facts: ['username', 'orgCodeTxt'], screens: ['system/user'] },
   generic: ['list', 'add', 'edit', 'delete', 'batch_delete', 'import', 'export'],
+  reasoned: true,
   restorable: true,
   furtherPermissions: {
     frozenBatch: ['冻结/解冻', 'Freeze and unfreeze'],

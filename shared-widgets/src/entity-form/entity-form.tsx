@@ -1,6 +1,7 @@
 import { Alert, Button, Flex, Skeleton } from 'antd';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { changeReasonField } from 'shared-contracts/entity/change-reason';
 import type { Draft } from 'shared-contracts/entity/draft';
 import type { DraftOf, EntityDefinition, RecordOf } from 'shared-contracts/entity/entity';
 import { entityApi } from 'shared-platform/entity-api';
@@ -22,6 +23,7 @@ import { type FormFields, formTables, groupsOf, type PreparedForm, prepareForm }
 import { FormStatus } from './form-status.tsx';
 import { initialValues, linesBody, requestBody } from './form-values.ts';
 import { isLong } from './outline/outline-sections.ts';
+import { enteredReason, ReasonItem } from './reason-item.tsx';
 import { CompareButton } from './stale/compare-button.tsx';
 import { NewerNote, useNewer } from './stale/newer-note.tsx';
 import { useStale } from './stale/use-stale.tsx';
@@ -63,7 +65,9 @@ function bodyOf(entity: EntityDefinition, { names, sent, tables }: PreparedForm,
   const upper = upperRegionValues(sent, entity.fields, values);
   // Fields of the entity for which only `extra` has inputs are sent too.
   const own = Object.keys(values).filter((name) => name in entity.fields && !names.includes(name));
+  const reason = isNew ? '' : enteredReason(values);
   const body = requestBody([...sent, ...own, ...Object.keys(upper)], entity.fields, { ...values, ...upper }, isNew);
+  if (reason) body[changeReasonField] = reason;
   for (const { name, definition, isDisabled } of tables) {
     const rows = values[name] as readonly Row[] | undefined;
     if (rows && !isDisabled) body[name] = linesBody(definition, rows);
@@ -128,6 +132,15 @@ function useEntityForm<E extends EntityDefinition>({
     submitted.goOn();
   };
   const shown = [...prepared.names, ...tables.map(({ name }) => name)];
+  const below: FormExtra | undefined =
+    entity.reasoned && !isNew
+      ? (...given) => (
+          <>
+            {extra?.(...given)}
+            <ReasonItem />
+          </>
+        )
+      : extra;
   const initialOf = (from: RecordOf<E> | undefined): Record<string, unknown> => initialValues(shown, entity.fields, from, initial);
   /** The values that the record had for the draft's fields when the draft was typed. */
   const draftBase = useRef<Row>({});
@@ -185,7 +198,7 @@ function useEntityForm<E extends EntityDefinition>({
       onSubmit={() => void submitted.submit()}
       follows={follows}
       lead={lead}
-      extra={extra}
+      extra={below}
     />
   ) : error ? (
     <Alert type="error" showIcon title={error} />

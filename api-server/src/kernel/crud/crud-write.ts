@@ -15,7 +15,7 @@ import { isMaskOf, masksFor } from '../entity/masking.ts';
 import { refuseUnknownOptions } from '../entity/options.ts';
 import { refuseForeignFiles } from '../entity/record-files.ts';
 import type { WireRecord } from '../entity/records.ts';
-import { changesBetween, getRow, updateRow } from '../entity/rows.ts';
+import { changesBetween, getRow, statedReason, updateRow } from '../entity/rows.ts';
 import { route } from '../http/route.ts';
 import { type Crud, type EditDraft, idQuery, ownColumns } from './crud-context.ts';
 
@@ -67,7 +67,7 @@ export function registerEdit(app: FastifyInstance, made: Crud): void {
       const { version = Number(current.version) } = body;
       if (current.version !== version) throw new Stale();
       checkState(entity, entity.editFrom, current, prepared, '编辑');
-      const { id: _id, version: _version, ...given } = body;
+      const { id: _id, version: _version, changeReason, ...given } = body;
       const asked = withoutHidden(entity, caller, given);
       await refuseForeignFiles(tx, caller, entity.fields, asked, current);
       const drafted = await draftLines(tx, caller, made.lines, body.id, asked);
@@ -84,7 +84,7 @@ export function registerEdit(app: FastifyInstance, made: Crud): void {
       const after = (await updateRow(tx, caller, table, { id: body.id, version }, patch, now)) as WireRecord;
       const lineChanges = await writeLines(tx, caller, drafted, { parentId: body.id, values: whole, now });
       await made.hooks.afterEdit?.(tx, caller, after as RowOf<EntityTable>, before);
-      const changes = { ...changesBetween(before, after), ...lineChanges };
+      const changes = { ...changesBetween(before, after), ...lineChanges, ...statedReason(changeReason) };
       made.context.audit(tx, caller, request, 'edit', body.id, changes, body.version === undefined ? { isUnchecked: true } : {});
       const record = await made.context.finishOne(tx, after, caller, prepared);
       return respond(record, made.hooks.messages?.edit ?? '修改成功!') as ApiResponse<never>;

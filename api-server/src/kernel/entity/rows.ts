@@ -3,6 +3,7 @@
  * own SQL.
  */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { changeReasonField } from 'shared-contracts/entity/change-reason';
 import { NotFound, Stale } from '../basics/errors.ts';
 import type { Caller } from '../caller/caller.ts';
 import type { Tx } from '../database/database.ts';
@@ -73,4 +74,9 @@ export function changesBetween(before: Readonly<Record<string, unknown>>, after:
   const silent = new Set(['version', 'updateBy', 'updateTime']);
   const changed = Object.keys(after).filter((name) => !silent.has(name) && before[name] !== after[name]);
   return Object.fromEntries(changed.map((name) => [name, [before[name] ?? null, after[name] ?? null] as const]));
+}
+
+/** The reason that the person stated for an edit, as a change for the audit log; empty without one. */
+export function statedReason(reason: string | undefined): Readonly<Record<string, readonly [null, string]>> {
+  return reason === undefined ? {} : { [changeReasonField]: [null, reason] };
 }

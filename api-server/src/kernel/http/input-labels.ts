@@ -12,6 +12,7 @@ export const inputLabels: Readonly<Record<string, string | Label>> = {
   version: ['版本号', 'Version'],
   status: '状态',
   reason: '原因',
+  changeReason: ['变更原因', 'Reason for the change'],
   rows: '记录',
   line: ['行号', 'Row number'],
   values: ['行内容', 'Values of the row'],

@@ -67,6 +67,8 @@ export default {
   stepBack: 'Previous section',
   stepOn: 'Next section',
   nextStep: 'Next: {{title}}',
+  changeReason: 'Reason for the change',
+  changeReasonHint: 'Optional; the data log keeps it',
   lineBack: 'The connection is back. Submit again',
   lineCount: '{{count}} lines',
   lineCount_one: '{{count}} line',

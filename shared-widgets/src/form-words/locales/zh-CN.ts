@@ -64,6 +64,8 @@ export default {
   stepBack: '上一段',
   stepOn: '下一段',
   nextStep: '下一段：{{title}}',
+  changeReason: '变更原因',
+  changeReasonHint: '选填，写入数据日志',
   lineBack: '网络已恢复，请再次提交',
   lineCount: '{{count}} 行',
 } as const;

@@ -1,5 +1,6 @@
 /** Reads the activity of a record from where it is stored: operate log, audit log, comments, notices, files. */
 import { type SQL, sql } from 'drizzle-orm';
+import { changeReasonField } from 'shared-contracts/entity/change-reason';
 import { type ActivityKind, commentLimits } from 'shared-contracts/record/record-activity';
 import { sideOf } from 'shared-contracts/session/parties';
 import type { Caller } from '../../../kernel/caller/caller.ts';
@@ -86,7 +87,7 @@ function auditLog(caller: Caller, { entity, row }: SeenRecord): SQL {
   const told = sql.param([...Object.keys(entity.actions), ...silent]);
   return sql`
     select 'a' || serial, 'edit', at, payload::jsonb ->> 'userId', payload::jsonb ->> 'action', null::text, null::text,
-      payload::jsonb -> 'changes', null::text, ${epoch('at')}
+      payload::jsonb -> 'changes', payload::jsonb -> 'changes' -> ${changeReasonField} ->> 1, ${epoch('at')}
     from freight.audit_log where tenant_id = ${caller.tenantId} and entity = ${entity.name} and record_id = ${row.id}
       and not (payload::jsonb ->> 'action' = any(${told}::text[]))`;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { bodySchema } from 'shared-contracts/entity/entity-schema';
+import { changeReasonField } from 'shared-contracts/entity/change-reason';
+import { bodySchema, changeReason } from 'shared-contracts/entity/entity-schema';
 import { largestPage } from 'shared-contracts/entity/query';
 import { ruleViolation } from 'shared-contracts/entity/validation-rules';
 import { tenant, tenantAdministratorPath, tenantFreezePath } from 'shared-contracts/system/tenant';
@@ -11,7 +12,7 @@ import { dictionaryText } from '../../../kernel/context/dictionaries.ts';
 import { batchResult } from '../../../kernel/crud/crud-write.ts';
 import { batchResponse, eachRow, idList } from '../../../kernel/database/batch.ts';
 import { bypassRowScope } from '../../../kernel/database/bypass-row-scope.ts';
-import { changesBetween } from '../../../kernel/entity/rows.ts';
+import { changesBetween, statedReason } from '../../../kernel/entity/rows.ts';
 import { route } from '../../../kernel/http/route.ts';
 import { auditSystem } from '../audit-system.ts';
 import { likePart } from '../like.ts';
@@ -137,7 +138,7 @@ export default async function tenantAdministrationRoutes(app: FastifyInstance) {
     tier,
     stepUp: true,
     body: bodySchema({ name: { ...name, required: false }, beginDate, endDate, status: { ...status, required: false } }).and(
-      z.object({ id, version: z.coerce.number().int().optional() }),
+      z.object({ id, version: z.coerce.number().int().optional(), [changeReasonField]: changeReason }),
     ),
     result: record,
     summary: 'Changes name, dates or status of a tenant.',
@@ -155,7 +156,7 @@ export default async function tenantAdministrationRoutes(app: FastifyInstance) {
         };
         checkTenant(body.id, wanted, now);
         await editTenant(tx, before, wanted, { by: caller.username, now });
-        const changes = changesBetween({ ...draftOf(before) }, { ...wanted });
+        const changes = { ...changesBetween({ ...draftOf(before) }, { ...wanted }), ...statedReason(body.changeReason) };
         auditSystem(tx, caller, request, { entity: tenant.name, recordId: String(body.id), action: 'edit', changes });
         return await lockTenant(tx, body.id, now);
       });
