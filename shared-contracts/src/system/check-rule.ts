@@ -19,6 +19,7 @@ export const checkRule = defineEntity({
   query: ['ruleName', 'ruleCode'],
   wildcard: ['ruleName', 'ruleCode'],
   generic: ['list', 'add', 'edit', 'delete', 'batch_delete', 'import', 'export'],
+  restorable: true,
   reasoned: true,
   actions: {},
 });

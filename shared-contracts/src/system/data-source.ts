@@ -28,6 +28,7 @@ export const dataSource = defineEntity({
   wildcard: ['name', 'code'],
   // Import and export are not offered, because spreadsheets would contain passwords and addresses.
   generic: ['list', 'add', 'edit', 'delete', 'batch_delete'],
+  restorable: true,
   reasoned: true,
   furtherPermissions: { test: ['测试连接', 'Test connections'] },
   actions: {},

@@ -20,6 +20,7 @@ export const fillRule = defineEntity({
   query: ['ruleName', 'ruleCode', 'ruleClass'],
   wildcard: ['ruleName', 'ruleCode'],
   generic: ['list', 'add', 'edit', 'delete', 'batch_delete', 'import', 'export'],
+  restorable: true,
   reasoned: true,
   actions: {},
 });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { checkRule } from 'shared-contracts/system/check-rule';
-import { listHandler, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
+import { actOn, listHandler, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
 import CheckRulePage from './check-rule.page.tsx';
 
@@ -68,4 +68,26 @@ test.each(['{}', 'no list'])('a text that is no list of patterns (%s) has one em
   const form = within(await screen.findByRole('dialog'));
   expect(await form.findByLabelText('第1条正则表达式')).toHaveValue('');
   expect(form.queryByLabelText('第2条正则表达式')).toBeNull();
+});
+
+test('before a rule is deleted the question says what that ends, and afterwards it can be put back', async () => {
+  const restored: unknown[] = [];
+  const { user } = renderScreen(<CheckRulePage />, {
+    can: ['checkRule:list', 'checkRule:delete'],
+    handlers: [
+      listHandler(checkRule, [rule]),
+      http.delete('*/api/sys/checkRule/delete', () => success(null, '删除成功!')),
+      http.put('*/api/sys/checkRule/restore', async ({ request }) => {
+        restored.push(await request.json());
+        return success({ succeeded: 1, failed: [] }, '恢复成功！');
+      }),
+    ],
+  });
+  await rowOf('登录名');
+  await actOn(user, '登录名', '删除');
+  const question = within(await screen.findByRole('dialog'));
+  expect(question.getByText(/将不再按此规则校验。 之后可以撤销。/)).toBeVisible();
+  await user.click(question.getByRole('button', { name: '确定' }));
+  await user.click(await screen.findByRole('button', { name: '撤销' }));
+  await waitFor(() => expect(restored).toEqual([{ ids: [rule.id] }]));
 });

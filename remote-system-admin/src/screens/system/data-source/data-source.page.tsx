@@ -35,6 +35,7 @@ export default function DataSourcePage() {
           run: async ({ id }) => void (await sendTold({ method: 'POST', path: dataSourceTestPath, body: { id } })),
         },
       ]}
+      deletionNote={async () => `${text('dataSource.deletion')} ${text('consequence.canUndo')}`}
       form={DataSourceForm}
     />
   );

@@ -60,3 +60,25 @@ test('the connection is tested as it is typed, and what was typed afterwards is 
   expect(await form.findByText('连接成功')).toBeVisible();
   expect(sent.at(-1)).toMatchObject({ id: 's1', dbUrl: source.dbUrl, dbPassword: 'secret' });
 });
+
+test('before a data source is deleted the question says what that ends, and afterwards it can be put back', async () => {
+  const restored: unknown[] = [];
+  const { user } = renderScreen(<DataSourcePage />, {
+    can: ['dataSource:list', 'dataSource:delete'],
+    handlers: [
+      listHandler(dataSource, [source]),
+      http.delete('*/api/sys/dataSource/delete', () => success(null, '删除成功!')),
+      http.put('*/api/sys/dataSource/restore', async ({ request }) => {
+        restored.push(await request.json());
+        return success({ succeeded: 1, failed: [] }, '恢复成功！');
+      }),
+    ],
+  });
+  await rowOf('报表库');
+  await actOn(user, '报表库', '删除');
+  const question = within(await screen.findByRole('dialog'));
+  expect(question.getByText(/保存的地址和密码将不再可用。 之后可以撤销。/)).toBeVisible();
+  await user.click(question.getByRole('button', { name: '确定' }));
+  await user.click(await screen.findByRole('button', { name: '撤销' }));
+  await waitFor(() => expect(restored).toEqual([{ ids: [source.id] }]));
+});

@@ -4,16 +4,18 @@ import { EntityFormDrawer } from 'shared-widgets/entity-form';
 import { type FormSurfaceProps, ListPage } from 'shared-widgets/list-page';
 import { Typography } from 'shared-widgets/ui/content';
 import { Alert } from 'shared-widgets/ui/core';
-import { label } from '../../../messages.ts';
+import { label, useText } from '../../../messages.ts';
 import { FillTest } from './fill-test.modal.tsx';
 
 export default function FillRulePage() {
+  const text = useText();
   return (
     <ListPage
       entity={fillRule}
       defaultSort={{ column: 'ruleCode', order: 'asc' }}
       columns={['ruleName', 'ruleCode', { field: 'ruleClass', tag: true }, 'ruleParams', { field: 'updateTime', hidden: true }]}
       rowActions={[{ key: 'test', label: label('fillRule.test'), can: 'fillRule:list', open: FillTest }]}
+      deletionNote={async () => `${text('fillRule.deletion')} ${text('consequence.canUndo')}`}
       form={FillRuleForm}
     />
   );

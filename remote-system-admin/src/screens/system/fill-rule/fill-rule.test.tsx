@@ -84,3 +84,26 @@ test('the form says what the chosen generator takes, and shows a refusal at the 
   await waitFor(async () => expect((await form.findAllByText(/参数不正确/)).length).toBeGreaterThan(0));
   expect(form.getByLabelText('规则参数')).toHaveValue('today');
 });
+
+test('before a rule is deleted the question says what that ends, and afterwards it can be put back', async () => {
+  const restored: unknown[] = [];
+  const { user } = renderScreen(<FillRulePage />, {
+    can: ['fillRule:list', 'fillRule:delete'],
+    dictionaries,
+    handlers: [
+      listHandler(fillRule, [rule]),
+      http.delete('*/api/sys/fillRule/delete', () => success(null, '删除成功!')),
+      http.put('*/api/sys/fillRule/restore', async ({ request }) => {
+        restored.push(await request.json());
+        return success({ succeeded: 1, failed: [] }, '恢复成功！');
+      }),
+    ],
+  });
+  await rowOf('订单编号');
+  await actOn(user, '订单编号', '删除');
+  const question = within(await screen.findByRole('dialog'));
+  expect(question.getByText(/单据编号仍照常生成。 之后可以撤销。/)).toBeVisible();
+  await user.click(question.getByRole('button', { name: '确定' }));
+  await user.click(await screen.findByRole('button', { name: '撤销' }));
+  await waitFor(() => expect(restored).toEqual([{ ids: [rule.id] }]));
+});
