@@ -62,7 +62,7 @@ describe('positions', () => {
     expect(await admin.get('/sys/position/queryByCode', { code: 'watchman' })).toMatchObject({ result: { id, name: '守夜' } });
     await admin.delete('/sys/position/delete', { id });
     const other = (await add({ name: '守门', code: 'watchman' })).result;
-    expect((await restore(id)).result.failed).toHaveLength(1);
+    expect((await restore(id)).result.failed).toMatchObject([{ message: '已有职务编码相同的记录，不能恢复' }]);
     expect(await admin.get('/sys/position/queryByCode', { code: 'watchman' })).toMatchObject({ result: { id: other.id } });
     await admin.delete('/sys/position/delete', { id: other.id });
   });

@@ -1,7 +1,8 @@
 /** Restores deleted records, when people undo a deletion of their own. */
 
-import { and, eq, gte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableName, gte, type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { z } from 'zod';
 import { instantText } from '../basics/clock.ts';
 import { Business, NotFound } from '../basics/errors.ts';
@@ -10,11 +11,13 @@ import type { Caller } from '../caller/caller.ts';
 import { type BatchOutcome, batchResponse, eachRow, mostIds } from '../database/batch.ts';
 import { bypassRowScope } from '../database/bypass-row-scope.ts';
 import type { Tx } from '../database/database.ts';
+import { driverError } from '../database/database-errors.ts';
 import { changedAt } from '../entity/changed-at.ts';
 import type { EntityTable, RowOf } from '../entity/entity-table.ts';
 import type { WireRecord } from '../entity/records.ts';
 import { deletedCondition, rowsOf } from '../entity/row-scope.ts';
 import { route } from '../http/route.ts';
+import { tableFacts } from '../tables/declare-table.ts';
 import type { Crud } from './crud-context.ts';
 import { batchResult } from './crud-write.ts';
 
@@ -78,12 +81,25 @@ async function restore(
     .update(table)
     .set({ delFlag: 0, updateTime: changedAt(table.createTime, now), version: sql`${table.version} + 1` } as Record<string, unknown>)
     .where(and(eq(table.id, id), deletedCondition(table, caller), ownDeletion(table, caller, now)))
-    .returning();
+    .returning()
+    .catch((error: unknown) => {
+      throw takenKey(made.context.entity, table, error) ?? error;
+    });
   if (!restored) throw new NotFound();
   await refuseLostOwners(tx, made, restored as WireRecord);
   const note = await made.hooks.afterRestore?.(tx, caller, restored as RowOf<EntityTable>);
   made.context.audit(tx, caller, request, 'restore', id, {});
   return note ?? undefined;
+}
+
+/** The refusal when another record has taken the deleted record's unique key: it names the key's fields. Undefined for other errors. */
+function takenKey(entity: EntityDefinition, table: EntityTable, error: unknown): Business | undefined {
+  const { code, constraint } = driverError(error);
+  if (code !== '23505') return undefined;
+  const keys = Object.entries(tableFacts(table)?.unique ?? {});
+  const on = keys.find(([end]) => `${getTableName(table)}_${end}` === constraint)?.[1].on ?? [];
+  const labels = typeof on === 'string' ? [] : on.flatMap((name) => entity.fields[name]?.label[0] ?? []);
+  return labels.length > 0 ? new Business(`已有${labels.join('、')}相同的记录，不能恢复`) : undefined;
 }
 
 /**
