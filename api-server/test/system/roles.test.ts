@@ -327,6 +327,9 @@ describe('menus', () => {
     const taken = { success: false, message: '菜单“用户管理”已使用此路径', result: { url: '菜单“用户管理”已使用此路径' } };
     const same = ['/system/user', 'system/user', '/System/User/', '/system//user', '/system/./user', '/x/../system/user'];
     for (const url of [...same, '/system/%75ser']) expect(await add(url)).toMatchObject(taken);
+    const reserved = '此路径由平台自身使用，请换一个菜单路径';
+    for (const url of ['/', '/:kind/:id', '/*', '/user/login', '/User', '404', '/./user/register'])
+      expect(await add(url), url).toMatchObject({ success: false, message: reserved, result: { url: reserved } });
     expect(await add('/no slash')).toMatchObject({ success: false, result: { url: '菜单路径不正确' } });
     const { id, version } = (await add('/own/path')).result;
     expect(await admin.put('/sys/permission/edit', { id, version, name: '快查', menuType: 0, url: '/system/user' })).toMatchObject(taken);

@@ -60,6 +60,19 @@ export function isMenuAddress(text: string): boolean {
   return !hasScheme(text) && isOwnPath(text.startsWith('/') ? text : `/${text}`);
 }
 
+/** First segments of paths at which the shell shows pages of its own, whatever the menu says: sign-in, registration, errors. */
+const shellSegments: ReadonlySet<string> = new Set(['user', '403', '404', '500']);
+
+/**
+ * Whether a menu with this path could not be opened, or would also open at addresses that are not its own: a path of the shell, the root, or a
+ * path whose first segment is a parameter or a wildcard.
+ */
+export function isReservedMenuPath(text: string): boolean {
+  if (isOutsideMenuUrl(text)) return false;
+  const first = new URL(text.replace(/^[/\\]*/, '/'), own).pathname.split('/').find(Boolean) ?? '';
+  return first === '' || first.startsWith(':') || first.includes('*') || shellSegments.has(first.toLowerCase());
+}
+
 /** Whether the address leads to another site or contains an expression. */
 export const isOutsideMenuUrl = (url: string): boolean => /^(https?:\/\/|\{\{|\$\{)/i.test(url);
 

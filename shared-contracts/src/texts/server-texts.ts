@@ -347,6 +347,7 @@ export const serverTexts: Readonly<Record<string, string>> = {
   请输入正确的权限编码: 'Enter a valid permission code',
   请选择上级菜单: 'Choose the parent menu',
   '菜单路径不正确：须为本系统路径或 http(s) 地址': 'The menu’s path must be a path of this product or an http(s) address',
+  '此路径由平台自身使用，请换一个菜单路径': 'The platform itself uses this path. Choose another path for the menu',
   菜单路径不正确: 'The menu’s path is not valid',
   '跳转地址不正确：须为本系统路径': 'The redirect must be a path of this product',
   跳转地址不正确: 'The redirect is not valid',

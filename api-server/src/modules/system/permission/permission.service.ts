@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { isMenuAddress, isMenuRedirect, isOutsideMenuUrl } from 'shared-contracts/session/menu-address';
+import { isMenuAddress, isMenuRedirect, isOutsideMenuUrl, isReservedMenuPath } from 'shared-contracts/session/menu-address';
 import { permission } from 'shared-contracts/system/permission';
 import { Business, businessAt, Invalid, invalidAt } from '../../../kernel/basics/errors.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
@@ -50,6 +50,7 @@ export function normalisedMenu(menu: MenuDraft): NormalisedMenu {
     .replace(/^(src\/)?views\//, '')
     .replace(/\.vue$/, '');
   if (menu.url && !isMenuAddress(menu.url)) throw new Invalid('菜单路径不正确：须为本系统路径或 http(s) 地址', { url: '菜单路径不正确' });
+  if (menu.url && isReservedMenuPath(menu.url)) throw businessAt('url', '此路径由平台自身使用，请换一个菜单路径');
   if (menu.redirect && !isMenuRedirect(menu.redirect)) throw new Invalid('跳转地址不正确：须为本系统路径', { redirect: '跳转地址不正确' });
   const isOutside = isOutsideMenuUrl(menu.url ?? '');
   return {
