@@ -71,6 +71,7 @@ describe('the activity of a record', () => {
       field: 'priceUnit',
       before: '1',
       after: '2',
+      dict: 'price_unit',
       beforeText: '元/吨',
       afterText: '元/立方米',
     });

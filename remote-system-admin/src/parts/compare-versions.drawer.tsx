@@ -9,6 +9,7 @@ import { Table } from 'shared-widgets/ui/data';
 import { Select } from 'shared-widgets/ui/form';
 import { Drawer } from 'shared-widgets/ui/overlay';
 import { useText } from '../messages.ts';
+import { ChangedValue } from './changed-value.tsx';
 
 interface Pair {
   readonly from: number;
@@ -137,6 +138,6 @@ function Value({ of: row, name }: { readonly of: DataDifference; readonly name: 
   const text = useText();
   // For sub-tables the server says only that the lines changed, without values.
   if (row.before === null && row.after === null) return <Typography.Text type="secondary">{text('dataLog.linesChanged')}</Typography.Text>;
-  const shown = row[`${name}Text`] ?? row[name] ?? '-';
+  const shown = <ChangedValue of={row} side={name} />;
   return name === 'before' ? <Typography.Text delete>{shown}</Typography.Text> : <Typography.Text strong>{shown}</Typography.Text>;
 }

@@ -23,6 +23,8 @@ export type ActivityKind = (typeof activityKinds)[number];
 /** One changed field: codes are shown with their texts, and personal data is masked; fields hidden from the caller's party are left out. */
 export interface ActivityChange {
   readonly field: string;
+  /** The dictionary of the values, from which sessions in other languages take their texts; absent for values without a dictionary. */
+  readonly dict?: string | undefined;
   readonly before: string | null;
   readonly after: string | null;
   readonly beforeText?: string | null | undefined;

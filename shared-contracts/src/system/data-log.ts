@@ -57,6 +57,8 @@ export interface DataVersion {
 export interface DataDifference {
   readonly field: string;
   readonly label: Label;
+  /** The dictionary of the values, from which sessions in other languages take their texts; absent for values without a dictionary. */
+  readonly dict?: string | undefined;
   readonly before: string | null;
   readonly after: string | null;
   readonly beforeText: string | null;

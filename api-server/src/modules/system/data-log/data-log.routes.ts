@@ -45,7 +45,9 @@ const versionSchema = z.object({
   },
   ...{ createTime: z.string(), reason: text },
 });
-const differenceSchema = z.object({ field: z.string(), label, before: text, after: text, beforeText: text, afterText: text });
+const differenceSchema = z.object({
+  ...{ field: z.string(), label, dict: z.string().optional(), before: text, after: text, beforeText: text, afterText: text },
+});
 const time = z.string().regex(/^\d{4}-\d\d-\d\d( \d\d:\d\d:\d\d)?$/, '时间格式不正确');
 const recordQuery = { dataTable: z.string().max(64), dataId: z.string().max(64) };
 

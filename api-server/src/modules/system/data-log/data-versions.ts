@@ -243,6 +243,7 @@ export function differencesOf(entity: EntityDefinition, [from, to]: readonly [St
       const text = (value: unknown) => textOf(field, value, known);
       return {
         ...{ field: name, label: field?.label ?? entity.lines?.[name]?.label ?? ([name, name] as const) },
+        ...(field?.dict ? { dict: field.dict } : {}),
         ...{ before: plain(from[name]), after: plain(to[name]), beforeText: text(from[name]), afterText: text(to[name]) },
       };
     });

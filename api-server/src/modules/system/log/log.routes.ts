@@ -43,6 +43,7 @@ const text = z.string().nullable();
 const label = z.tuple([z.string(), z.string()]).readonly();
 const changeSchema = z.object({
   ...{ field: z.string(), label, before: text, after: text, beforeText: text.optional(), afterText: text.optional() },
+  dict: z.string().optional(),
 });
 const lineSchema = z.object({
   id: z.string(),

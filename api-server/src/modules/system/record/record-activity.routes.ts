@@ -26,6 +26,7 @@ const entrySchema = z.object({
         field: z.string(),
         before: z.string().nullable(),
         after: z.string().nullable(),
+        dict: z.string().optional(),
         beforeText: z.string().nullish(),
         afterText: z.string().nullish(),
       }),

@@ -24,7 +24,8 @@ export function changesOf(detail: unknown, { entity, texts }: ChangedRecord, hid
     // Of a reference the column with the name is shown instead of the id.
     if (field.shownBy && field.shownBy in entity.fields) return [];
     const text = (value: unknown): string | null => (field.dict ? dictionaryText(texts, field.dict, value) : null);
-    return [{ field: name, before: plain(before), after: plain(after), beforeText: text(before), afterText: text(after) }];
+    const coded = field.dict ? { dict: field.dict } : {};
+    return [{ field: name, ...coded, before: plain(before), after: plain(after), beforeText: text(before), afterText: text(after) }];
   });
 }
 

@@ -13,11 +13,11 @@ const version = (number: number, more: object = {}) => ({
 });
 const versions = [version(3, { reason: '客户来电更正' }), version(2), version(1, { action: 'add', actionLabel: ['新增', 'Add'] })];
 
-function open(respond: (query: URLSearchParams) => Response, { row = versions[0], known = versions } = {}) {
+function open(respond: (query: URLSearchParams) => Response, { row = versions[0], known = versions, dictionaries = {} } = {}) {
   const asked: URLSearchParams[] = [];
   const { user } = renderScreen(<DataLogPage />, {
     can: ['dataLog:list'],
-    dictionaries: { data_table: [{ value: 'shipper', text: '货主' }] },
+    dictionaries: { data_table: [{ value: 'shipper', text: '货主' }], ...dictionaries },
     handlers: [
       http.get('*/api/sys/dataLog/list', () => page([row])),
       http.get('*/api/sys/dataLog/queryDataVerList', () => success(known)),
@@ -53,6 +53,31 @@ test('two versions are compared field by field, with who made them and why', asy
   await user.click(drawer.getByLabelText('旧版本'));
   await user.click(await screen.findByTitle(/第1版/));
   await waitFor(() => expect(asked.at(-1)?.get('from')).toBe('1'));
+});
+
+test('codes are in the words of an English session, where they have some', async () => {
+  await changeLanguage('en-US');
+  const of = { dict: 'shipper_level', label: ['等级', 'Level'] };
+  const { user } = open(
+    () =>
+      success({
+        from: versions[1],
+        to: versions[0],
+        differences: [{ ...of, field: 'level', before: '9', after: '2,1', beforeText: '已取消的等级', afterText: '重点,普通' }],
+      }),
+    {
+      dictionaries: {
+        shipper_level: [
+          { value: '1', text: '普通', textEn: 'Ordinary' },
+          { value: '2', text: '重点', textEn: 'Key' },
+        ],
+      },
+    },
+  );
+  await user.click((await rowOf('客户来电更正')).getByRole('button', { name: 'Compare versions' }));
+  const drawer = within(await screen.findByRole('dialog'));
+  expect(await drawer.findByText('Key,Ordinary')).toBeVisible();
+  expect(drawer.getByText('已取消的等级')).toBeVisible();
 });
 
 test('a record is named by its title, in the list and in the comparison', async () => {

@@ -4,6 +4,7 @@ import { Typography } from 'shared-widgets/ui/content';
 import { Flex } from 'shared-widgets/ui/core';
 import { Descriptions } from 'shared-widgets/ui/data';
 import { useText } from '../../../messages.ts';
+import { ChangedValue } from '../../../parts/changed-value.tsx';
 
 export interface LogLine extends Pick<LogDetails, 'changes' | 'recordName' | 'recordNameEn'> {
   readonly recordId?: string | null | undefined;
@@ -27,13 +28,17 @@ export function LogDetail({ line }: { readonly line: LogLine }) {
       <Descriptions size="small" column={{ xs: 1, md: 2 }} items={ids} />
       {line.changes.length > 0 && (
         <ul aria-label={text(isRefusal ? 'log.refused' : 'log.changes')} style={{ margin: 0, paddingInlineStart: 20 }}>
-          {line.changes.map(({ field, label: name, before, after, beforeText, afterText }) => (
-            <li key={field}>
-              {label(name)}
+          {line.changes.map((change) => (
+            <li key={change.field}>
+              {label(change.label)}
               {': '}
-              {!isRefusal && <Typography.Text delete>{beforeText ?? before ?? '-'}</Typography.Text>}
+              {!isRefusal && (
+                <Typography.Text delete>
+                  <ChangedValue of={change} side="before" />
+                </Typography.Text>
+              )}
               {!isRefusal && ' → '}
-              {afterText ?? after ?? '-'}
+              <ChangedValue of={change} side="after" />
             </li>
           ))}
         </ul>
