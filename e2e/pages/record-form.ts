@@ -66,6 +66,37 @@ export class RecordForm {
     await expect(window).toHaveCount(0);
   }
 
+  /** Selects departments in the window that the field opens. */
+  async pickDepart(label: string, ...names: string[]): Promise<void> {
+    await this.input(label).click();
+    const window = this.page.getByRole('dialog', { name: '选择部门' });
+    for (const name of names) await window.getByRole('checkbox', { name, exact: true }).check();
+    await window.getByRole('button', { name: '确定', exact: true }).click();
+    await expect(window).toHaveCount(0);
+  }
+
+  /** Selects a user by account and name in the window that the field opens. */
+  async pickUser(label: string, username: string, realname: string): Promise<void> {
+    await this.input(label).click();
+    await this.chooseUsers([username, realname]);
+  }
+
+  /** Selects users in the open window with the list of users. */
+  async chooseUsers(...users: readonly (readonly [username: string, realname: string])[]): Promise<void> {
+    const window = this.page.getByRole('dialog', { name: '根据部门选择用户' });
+    for (const [username, realname] of users) {
+      await window.getByLabel('用户账号', { exact: true }).fill(username);
+      await window.getByRole('button', { name: '查询', exact: true }).click();
+      const name = `选择 ${realname}`;
+      await window
+        .getByRole('checkbox', { name, exact: true })
+        .or(window.getByRole('radio', { name, exact: true }))
+        .check();
+    }
+    await window.getByRole('button', { name: '确定', exact: true }).click();
+    await expect(window).toHaveCount(0);
+  }
+
   /** Empties a field whose records are chosen in a window. */
   async clear(label: string): Promise<void> {
     await this.input(label).locator('xpath=ancestor::*[.//button[@aria-label="清空"]][1]').getByRole('button', { name: '清空' }).click();

@@ -124,6 +124,13 @@ export class ShellPage {
     await expect(this.tab(last)).toHaveAttribute('aria-selected', 'true');
   }
 
+  /** Answers the question with this text with yes. */
+  async agree(question: string | RegExp): Promise<void> {
+    const dialog = this.page.getByRole('dialog').filter({ hasText: question, visible: true }).last();
+    await dialog.getByRole('button', { name: '确定', exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+  }
+
   /** Takes back what a notice with this text says. */
   async undo(text: string | RegExp): Promise<void> {
     const notice = this.page.getByRole('status').or(this.page.getByRole('alert')).filter({ hasText: text });

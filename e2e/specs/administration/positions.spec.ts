@@ -26,6 +26,7 @@ test('positions are made, refused, changed, given to a user, deleted and brought
 
   // The position is offered where a user is edited.
   await shell.open('系统管理', '用户管理');
+  await shell.list.query({ 用户账号: 'risk' });
   await shell.list.act('risk', '编辑');
   await form.pick('职务', '职务名称', '夜班负责人');
   await form.submit('保存');
@@ -35,7 +36,7 @@ test('positions are made, refused, changed, given to a user, deleted and brought
   await list.remove('night_head', '还有1名用户担任该职务，不能删除');
   await expect(list.row('night_head')).toBeVisible();
 
-  await shell.open('系统管理', '用户管理');
+  await shell.tab('用户管理').click();
   await shell.list.act('risk', '编辑');
   await form.clear('职务');
   await form.submit('保存');

@@ -1,15 +1,9 @@
 // A list as people use it: wildcards, pages, export and import, columns.
 import { readFile } from 'node:fs/promises';
-import type { Download } from '@playwright/test';
-import { readSheet, writeSheet } from 'api-server/kernel/spreadsheet/spreadsheet';
+import { writeSheet } from 'api-server/kernel/spreadsheet/spreadsheet';
+import { columnOf, sheetOf } from '../../pages/exported-sheet.ts';
 import { ShellPage } from '../../pages/shell-page.ts';
 import { expect, test } from '../../product.ts';
-
-const sheetOf = async (download: Download) => readSheet(await readFile(await download.path()));
-const columnOf = (rows: string[][], title: string) => {
-  const headers = rows[2] ?? [];
-  return rows.slice(3).map((row) => row[headers.indexOf(title)]);
-};
 
 test('a list is asked with wildcards, paged, taken out as a sheet, and deletes nothing that was not ticked', async ({ page }) => {
   const shell = new ShellPage(page);

@@ -10,4 +10,29 @@ export const leftAdministration: readonly LeftJourney[] = [
     'positions are made, refused, changed',
     `${screens}/system/position/position.test.tsx › a code that is taken is told at its field; ${server}/administration/positions.test.ts › keep a code of their own`,
   ),
+  left(
+    'administration/users.spec.ts',
+    'users are made with a role and a department',
+    `${screens}/system/user/user.test.tsx › freezing asks first and sends the ids; ${screens}/system/user/user.test.tsx › a deleted user is given back by undo; ${server}/administration/users-whole.test.ts › is one person’s in a tenant`,
+  ),
+  left(
+    'administration/users.spec.ts',
+    'an agent has the menus',
+    `${screens}/system/user/user.test.tsx › an agent is named with a period; ${server}/message/access-news.test.ts › hears that its person is an agent`,
+  ),
+  left(
+    'administration/users.spec.ts',
+    'somebody without the permission',
+    'host-shell/src/signed-in/product.test.tsx › answers unknown paths with 404',
+  ),
+  left(
+    'administration/roles.spec.ts',
+    'a role is made, refused, granted',
+    `${screens}/system/role/role.test.tsx › granting a button says whom it affects; ${server}/message/access-news.test.ts › hears of a grant to a role of its person`,
+  ),
+  left(
+    'administration/roles.spec.ts',
+    'a data rule hides rows',
+    `${screens}/system/menu/menu.test.tsx › a changed one says whose rows it limits; ${server}/kernel/access.test.ts › data rules narrow list, detail and actions; ${server}/security/scope.test.ts › what a data rule hides`,
+  ),
 ];
