@@ -163,6 +163,31 @@ describe('message templates', () => {
       expect(await send({ receiver }, writer)).toMatchObject({ success: false, message: `发送消息任务添加失败！用户不存在：${receiver}` });
   });
 
+  it('are not sent to a frozen person, who could not read them', async () => {
+    const person = { username: 'left_us', realname: '已离职', password: 'Freight#1' };
+    const { id } = (await admin.post<{ id: string }>('/sys/user/add', person)).result;
+    expect(await send({ receiver: 'left_us' })).toMatchObject({ success: true });
+    expect(await admin.put('/sys/user/frozenBatch', { ids: id, status: 2 })).toMatchObject({ success: true });
+    expect(await send({ receiver: 'dispatcher,left_us' })).toMatchObject({
+      success: false,
+      message: '发送消息任务添加失败！用户已冻结：left_us',
+    });
+  });
+
+  it('are limited to some per minute and sender', async () => {
+    const role = (await admin.post<{ id: string }>('/sys/role/add', { roleName: '多发员', roleCode: 'many_letters' })).result.id;
+    const permissionIds = await codeId(test.database, 'messageTemplate:sendMsg');
+    const person = { username: 'many_letters', realname: '多发员', password: 'Freight#1', selectedroles: role };
+    expect(await admin.post('/sys/permission/saveRolePermission', { roleId: role, permissionIds })).toMatchObject({ success: true });
+    expect(await admin.post('/sys/user/add', person)).toMatchObject({ success: true });
+    const writer = await test.signIn('many_letters', 'Freight#1');
+    const codes: unknown[] = [];
+    // A new minute may begin meanwhile.
+    for (let count = 0; count < 45 && codes.at(-1) !== 429; count += 1) codes.push((await send({ receiver: 'nobody' }, writer)).code);
+    expect(codes.at(-1)).toBe(429);
+    expect(codes.length).toBeGreaterThan(20);
+  });
+
   it('are administrators’', async () => {
     const operator = await test.signIn('operator');
     expect(await add({ templateCode: 'mine' }, operator)).toMatchObject({ code: 510 });

@@ -739,6 +739,7 @@ export const serverTexts: Readonly<Record<string, string>> = {
   '{{0}}测试数据缺少模板“{{1}}”的变量：{{2}}': '{{0}}The test data lacks variables of the template “{{1}}”: {{2}}',
   '{{0}}消息标题不能为空': '{{0}}The title of the message is empty',
   '{{0}}消息模板不存在': '{{0}}No such template',
+  '{{0}}用户已冻结：{{1}}': '{{0}}Frozen, and not reached: {{1}}',
   '{{0}}用户不存在：{{1}}': '{{0}}No such user: {{1}}',
   '{{0}}该推送渠道未配置': '{{0}}This channel is not configured',
   '{{0}}接收人关闭了此类消息：{{1}}': '{{0}}The receiver has switched off such messages: {{1}}',

@@ -9,6 +9,7 @@ import { may } from '../../../kernel/caller/caller.ts';
 import { crud } from '../../../kernel/crud/crud.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { scopeCondition } from '../../../kernel/entity/row-scope.ts';
+import { callsPerMinute } from '../../../kernel/http/rate-limit.ts';
 import { route } from '../../../kernel/http/route.ts';
 import { auditSystem } from '../../system/audit-system.ts';
 import { users } from '../../system/user/user.table.ts';
@@ -24,6 +25,10 @@ const tags = [messageTemplate.name];
 const failed = '发送消息任务添加失败！';
 /** Maximum number of recipients of one test message. */
 const mostReceivers = 50;
+/** Test messages that one person may send per minute. */
+const testsPerMinute = 20;
+/** Status of an account that an administrator froze. */
+const frozen = 2;
 
 /** A placeholder as it is written, for refusals. */
 const example = `\${name}`;
@@ -105,6 +110,7 @@ function checkForm(draft: Readonly<Partial<Record<'templateTitle' | 'templateCon
 /** Routes of message templates, their assignment to events, and test messages. */
 export default async function messageTemplateRoutes(app: FastifyInstance) {
   const { kernel } = app;
+  const limit = callsPerMinute(app, testsPerMinute);
   crud(app, messageTemplate, messageTemplates, {
     messages: { edit: '更新成功！' },
     async beforeAdd(tx, _caller, draft) {
@@ -185,6 +191,7 @@ export default async function messageTemplateRoutes(app: FastifyInstance) {
     summary: 'Sends one message made of a template to people of the caller’s tenant.',
     tags,
     handler: async ({ caller, body, request, now }) => {
+      await limit(request, caller.userId);
       const values = testValues(body.testData);
       const names = [
         ...new Set(
@@ -200,11 +207,13 @@ export default async function messageTemplateRoutes(app: FastifyInstance) {
         const template = await templateBy(tx, body.templateCode);
         if (!template) throw new Business(`${failed}消息模板不存在`);
         const people = await tx
-          .select({ id: users.id, username: users.username, email: users.email, phone: users.phone })
+          .select({ id: users.id, username: users.username, email: users.email, phone: users.phone, status: users.status })
           .from(users)
           .where(and(inArray(users.username, names), scopeCondition(users, caller)));
         const missing = names.filter((name) => !people.some(({ username }) => username === name));
         if (missing.length > 0) throw new Business(`${failed}用户不存在：${missing.join('、')}`);
+        const barred = people.filter(({ status }) => status === frozen);
+        if (barred.length > 0) throw new Business(`${failed}用户已冻结：${barred.map(({ username }) => username).join('、')}`);
         refuseWithoutAddress(people, body.msgType);
         auditSystem(tx, caller, request, { entity: messageTemplate.name, recordId: template.id, action: 'sendMsg' });
         const filled = wordsOf(template.templateTitle, template.templateContent, values);
