@@ -13,17 +13,30 @@ import { readOnNews } from './read-on-news.ts';
  */
 export function watchAccess(onChange: (permissions: PermissionResult) => void): () => void {
   let isStopped = false;
-  const read = async (): Promise<void> => {
+  const ask = async (hasNews: boolean): Promise<void> => {
     // After an outage the socket opens again, which asks again.
     const outcome = await loadOrLeave(reloadPermissions);
     if (isStopped || outcome.kind !== 'loaded') return;
     // A changed data rule shows other rows, and leaves menu and grants as they are.
-    store.dispatch(api.util.invalidateTags(['Entity']));
+    if (hasNews || outcome.permissions) store.dispatch(api.util.invalidateTags(['Entity']));
     if (outcome.permissions) onChange(outcome.permissions);
   };
-  const stop = readOnNews({ listen: live.listenAccess, read, gather: 50 });
+  // One call after the other, so that an earlier answer never replaces a later one.
+  let asking = Promise.resolve();
+  const read = (hasNews: boolean): Promise<void> => {
+    asking = asking.then(() => ask(hasNews));
+    return asking;
+  };
+  const stop = readOnNews({ listen: live.listenAccess, read: () => read(true), gather: 50 });
+  // The server told this window nothing between the first loading of the permissions and the opening of the socket.
+  const unwatch = live.watch(() => {
+    if (live.status() !== 'open') return;
+    unwatch();
+    void read(false);
+  });
   return () => {
     isStopped = true;
     stop();
+    unwatch();
   };
 }

@@ -271,6 +271,17 @@ describe('a change of rights', () => {
     expect(screen.getByLabelText('便签内容')).toHaveValue('甲');
   });
 
+  it('brings what changed after the permissions were loaded and before the socket was open', async () => {
+    grant({ menu: menu.filter(({ path }) => path !== '/system/user') });
+    await open('/business/note');
+    expect(await screen.findByLabelText('便签内容')).toBeVisible();
+    expect(screen.queryByRole('treeitem', { name: '用户管理' })).toBeNull();
+    await waitFor(() => expect(FakeSocket.made.length).toBeGreaterThan(0), { timeout: 20_000 });
+    grant({});
+    act(() => FakeSocket.last().open());
+    expect(await screen.findByRole('treeitem', { name: '用户管理' })).toBeVisible();
+  });
+
   const withItem = (path: string, more: Partial<MenuItem>): MenuItem[] =>
     menu.map((entry) => (entry.path === path ? { ...entry, ...more } : entry));
 
