@@ -35,4 +35,9 @@ export const leftAdministration: readonly LeftJourney[] = [
     'a data rule hides rows',
     `${screens}/system/menu/menu.test.tsx › a changed one says whose rows it limits; ${server}/kernel/access.test.ts › data rules narrow list, detail and actions; ${server}/security/scope.test.ts › what a data rule hides`,
   ),
+  left(
+    'administration/menus.spec.ts',
+    'a menu is made, refused, renamed',
+    `${screens}/system/menu/menu.test.tsx › a menu is moved by the keyboard; ${screens}/system/menu/menu.test.tsx › selected menus are deleted together; ${server}/message/access-news.test.ts › hears of changes of the menu in every tenant`,
+  ),
 ];
