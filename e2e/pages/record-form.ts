@@ -53,11 +53,12 @@ export class RecordForm {
   }
 
   /** Selects records by name in the window with their list, which the field opens; the filter has the label `by`. */
-  async pick(label: string, by: string, ...names: string[]): Promise<void> {
+  async pick(label: string, by: string, ...records: readonly (string | readonly [typed: string, name: string])[]): Promise<void> {
     await this.input(label).click();
-    const window = this.page.getByRole('dialog', { name: `${label}选择` });
-    for (const name of names) {
-      await window.getByLabel(by, { exact: true }).fill(name);
+    const window = this.page.getByRole('dialog', { name: /选择$/ });
+    for (const record of records) {
+      const [typed, name] = typeof record === 'string' ? [record, record] : record;
+      await window.getByLabel(by, { exact: true }).fill(typed);
       await window.getByRole('button', { name: '查询', exact: true }).click();
       const choice = window.getByRole('radio', { name: `选择 ${name}` }).or(window.getByRole('checkbox', { name: `选择 ${name}` }));
       await choice.check();

@@ -40,4 +40,14 @@ export const leftAdministration: readonly LeftJourney[] = [
     'a menu is made, refused, renamed',
     `${screens}/system/menu/menu.test.tsx › a menu is moved by the keyboard; ${screens}/system/menu/menu.test.tsx › selected menus are deleted together; ${server}/message/access-news.test.ts › hears of changes of the menu in every tenant`,
   ),
+  left(
+    'administration/messages.spec.ts',
+    'a template is made, refused, tried out',
+    `${screens}/message/template/template.test.tsx › a test goes to the accounts that are named; ${screens}/message/push-template/push-template.test.tsx › an event in use can be switched off; ${server}/message/message-templates.test.ts › is told in the words of its template; ${server}/message/message-templates.test.ts › is not told while it is switched off`,
+  ),
+  left(
+    'administration/messages.spec.ts',
+    'a text message that may have arrived is marked',
+    `${screens}/message/push-log/push-log.test.tsx › one that failed is sent again after a question; ${server}/message/push-log.test.ts › send one again that failed or is unknown`,
+  ),
 ];
