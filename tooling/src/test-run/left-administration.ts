@@ -50,4 +50,14 @@ export const leftAdministration: readonly LeftJourney[] = [
     'a text message that may have arrived is marked',
     `${screens}/message/push-log/push-log.test.tsx › one that failed is sent again after a question; ${server}/message/push-log.test.ts › send one again that failed or is unknown`,
   ),
+  left(
+    'administration/departments.spec.ts',
+    'a department is made, refused',
+    `${screens}/system/depart/depart.test.tsx › a department is moved below another one; ${screens}/system/depart/depart.test.tsx › members are shown and taken out; ${server}/administration/undone-deletions.test.ts › comes back with members, grants and ticks`,
+  ),
+  left(
+    'administration/departments.spec.ts',
+    'the head of a department passes on',
+    `${screens}/system/my-depart/my-depart.test.tsx › a head gives a member a role of the department; ${server}/administration/delegation.test.ts › is offered, and grants, only what both the department and the head have`,
+  ),
 ];
