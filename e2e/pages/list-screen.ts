@@ -11,8 +11,9 @@ export class ListScreen {
     this.area = area;
   }
 
+  /** The rows with records; the cells of a tree are grid cells. */
   get rows(): Locator {
-    return this.area.getByRole('row').filter({ has: this.page.getByRole('cell') });
+    return this.area.getByRole('row').filter({ has: this.page.getByRole('cell').or(this.page.getByRole('gridcell')) });
   }
 
   row(text: string): Locator {
