@@ -36,6 +36,21 @@ export const leftAdministration: readonly LeftJourney[] = [
     `${screens}/system/menu/menu.test.tsx › a changed one says whose rows it limits; ${server}/kernel/access.test.ts › data rules narrow list, detail and actions; ${server}/security/scope.test.ts › what a data rule hides`,
   ),
   left(
+    'administration/dictionaries.spec.ts',
+    'a dictionary is made, refused, changed',
+    `${screens}/system/dict/dict.test.tsx › an entry that was deleted is put back by undo; ${screens}/system/dict/dict.test.tsx › refreshing the cache takes what the server has; host-shell/src/session/dictionaries-later.test.tsx › text and colour follow in an open list`,
+  ),
+  left(
+    'administration/dictionaries.spec.ts',
+    'categories are made below each other',
+    `${screens}/system/category/category.test.tsx › a new one may stand below any other; ${server}/administration/categories.test.ts › are choices for every role of the tenant`,
+  ),
+  left(
+    'administration/dictionaries.spec.ts',
+    'somebody without the permission',
+    'host-shell/src/signed-in/product.test.tsx › answers unknown paths with 404',
+  ),
+  left(
     'administration/menus.spec.ts',
     'a menu is made, refused, renamed',
     `${screens}/system/menu/menu.test.tsx › a menu is moved by the keyboard; ${screens}/system/menu/menu.test.tsx › selected menus are deleted together; ${server}/message/access-news.test.ts › hears of changes of the menu in every tenant`,
