@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import { type DataVersion, dataLog } from 'shared-contracts/system/data-log';
 import { nameLabel } from 'shared-contracts/texts/label';
+import { useDictionaryText } from 'shared-platform/dictionary';
 import type { WireRecord } from 'shared-platform/entity-api';
 import { useLabel } from 'shared-platform/i18n';
 import { ListPage, type RowSurfaceProps } from 'shared-widgets/list-page';
@@ -39,8 +40,10 @@ export default function DataLogPage() {
 
 function CompareDrawer({ record, open, onClose }: RowSurfaceProps<typeof dataLog>) {
   const text = useLabel();
-  const { dataTable, dataTable_dictText: name, dataId, dataVersion } = record;
-  const what = [name ?? dataTable, text(nameOf(record))].filter(Boolean).join(' ');
+  const { dataTable, dataTable_dictText: chinese, dataId, dataVersion } = record;
+  const kind = useDictionaryText(dataLog.fields.dataTable.dict, dataTable);
+  // Until the dictionary is read, or for a kind that it does not have, the text of the server is shown.
+  const what = [kind === dataTable ? (chinese ?? kind) : kind, text(nameOf(record))].filter(Boolean).join(' ');
   return <CompareVersions {...{ dataTable, dataId, dataVersion, open, onClose }} what={what} />;
 }
 

@@ -55,7 +55,7 @@ test('two versions are compared field by field, with who made them and why', asy
   await waitFor(() => expect(asked.at(-1)?.get('from')).toBe('1'));
 });
 
-test('codes are in the words of an English session, where they have some', async () => {
+test('codes and the kind of the record are in the words of an English session, where they have some', async () => {
   await changeLanguage('en-US');
   const of = { dict: 'shipper_level', label: ['等级', 'Level'] };
   const { user } = open(
@@ -63,10 +63,18 @@ test('codes are in the words of an English session, where they have some', async
       success({
         from: versions[1],
         to: versions[0],
-        differences: [{ ...of, field: 'level', before: '9', after: '2,1', beforeText: '已取消的等级', afterText: '重点,普通' }],
+        differences: [
+          { ...of, field: 'level', before: '9', after: '2,1', beforeText: '已取消的等级', afterText: '重点,普通' },
+          { field: 'hidden', dict: 'yn', label: ['隐藏', 'Hidden'], before: 'N', after: 'Y', beforeText: '否', afterText: '是' },
+        ],
       }),
     {
       dictionaries: {
+        data_table: [{ value: 'shipper', text: '货主', textEn: 'Shipper' }],
+        yn: [
+          { value: 'Y', text: '是', textEn: 'Yes' },
+          { value: 'N', text: '否', textEn: 'No' },
+        ],
         shipper_level: [
           { value: '1', text: '普通', textEn: 'Ordinary' },
           { value: '2', text: '重点', textEn: 'Key' },
@@ -75,8 +83,10 @@ test('codes are in the words of an English session, where they have some', async
     },
   );
   await user.click((await rowOf('客户来电更正')).getByRole('button', { name: 'Compare versions' }));
-  const drawer = within(await screen.findByRole('dialog'));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Compare versions · Shipper' }));
   expect(await drawer.findByText('Key,Ordinary')).toBeVisible();
+  expect(drawer.getByText('No')).toBeVisible();
+  expect(drawer.getByText('Yes')).toBeVisible();
   expect(drawer.getByText('已取消的等级')).toBeVisible();
 });
 
