@@ -51,6 +51,16 @@ export const leftAdministration: readonly LeftJourney[] = [
     'host-shell/src/signed-in/product.test.tsx › answers unknown paths with 404',
   ),
   left(
+    'administration/announcements.spec.ts',
+    'an announcement is written, refused',
+    `${screens}/system/announcement/announcement.test.tsx › one without text is not published; ${screens}/isps/user-announcement/user-announcement.test.tsx › lists what was sent to me; ${server}/message/announcements.test.ts › is read by somebody who manages announcements`,
+  ),
+  left(
+    'administration/announcements.spec.ts',
+    'somebody without the permission',
+    'host-shell/src/signed-in/product.test.tsx › answers unknown paths with 404',
+  ),
+  left(
     'administration/menus.spec.ts',
     'a menu is made, refused, renamed',
     `${screens}/system/menu/menu.test.tsx › a menu is moved by the keyboard; ${screens}/system/menu/menu.test.tsx › selected menus are deleted together; ${server}/message/access-news.test.ts › hears of changes of the menu in every tenant`,
