@@ -85,4 +85,19 @@ export const leftAdministration: readonly LeftJourney[] = [
     'the head of a department passes on',
     `${screens}/system/my-depart/my-depart.test.tsx › a head gives a member a role of the department; ${server}/administration/delegation.test.ts › is offered, and grants, only what both the department and the head have`,
   ),
+  left(
+    'administration/rules.spec.ts',
+    'a check rule is tried out',
+    `${screens}/system/check-rule/check-rule.test.tsx › a rule is tried out as it stands; ${server}/administration/rules-restored.test.ts › a deleted check rule checks nothing`,
+  ),
+  left(
+    'administration/rules.spec.ts',
+    'a fill rule is made',
+    `${screens}/system/fill-rule/fill-rule.test.tsx › the tester shows what would come next; ${server}/administration/fill-rules.test.ts › show the numbering of every kind of record`,
+  ),
+  left(
+    'administration/rules.spec.ts',
+    'somebody without the permission',
+    `host-shell/src/signed-in/product.test.tsx › answers unknown paths with 404`,
+  ),
 ];
