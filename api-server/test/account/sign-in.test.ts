@@ -229,6 +229,7 @@ describe('the own account', () => {
     });
     const weak = (password: string) => change({ ...fine, password, confirmpassword: password });
     expect(await weak('short1')).toMatchObject({ success: false, result: { password: '密码须为8到64位，且同时包含字母和数字' } });
+    expect(await weak(demoPassword)).toMatchObject({ success: false, result: { password: '新密码不能与旧密码相同!' } });
     expect(await here.post('/sys/user/updatePassword', fine)).toMatchObject({ success: true, message: '密码重置成功!' });
     expect(await elsewhere.get('/sys/user/getCurrentUserDeparts')).toMatchObject({ status: 401 });
     expect(await here.get('/sys/user/getCurrentUserDeparts')).toMatchObject({ success: true });

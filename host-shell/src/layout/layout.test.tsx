@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { http } from 'msw';
 import { useState } from 'react';
 import type { MenuItem } from 'shared-contracts/session/session';
-import { notices } from 'shared-platform/notices';
+import { notices, type UndoOutcome } from 'shared-platform/notices';
 import { mswServer, refusal, success } from 'shared-widgets/testing';
 import { Button } from 'shared-widgets/ui/core';
 import { Drawer } from 'shared-widgets/ui/overlay';
@@ -320,6 +320,25 @@ describe('the dialogs of the user menu', () => {
     await userEvent.click(screen.getByRole('button', { name: '用户菜单' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: '密码修改' }));
     expect(await screen.findByText('当前系统无登录用户!')).toBeInTheDocument();
+  });
+
+  it('list what was changed lately, and undo it there too, once the connection is back', async () => {
+    await open('/order/list');
+    await userEvent.click(screen.getByRole('button', { name: 'u1 用户菜单' }));
+    expect(await screen.findByRole('menuitem', { name: '密码修改' })).toBeVisible();
+    expect(screen.queryByRole('menuitem', { name: '最近的更改' })).toBeNull();
+    await userEvent.keyboard('{Escape}');
+    const outcomes: UndoOutcome[] = ['unreached', 'done'];
+    const undo = vi.fn(async () => outcomes.shift() ?? 'done');
+    act(() => notices.changed({ title: '删除成功', content: '合同到期', label: '撤销', undo }));
+    await openUserMenu('最近的更改');
+    const dialog = within(await screen.findByRole('dialog', { name: '最近的更改' }));
+    expect(dialog.getByText(/合同到期/)).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: /撤\s?销/ }));
+    await waitFor(() => expect(undo).toHaveBeenCalledTimes(1));
+    await userEvent.click(await dialog.findByRole('button', { name: /撤\s?销/ }));
+    expect(await dialog.findByText('没有可以撤销的更改了。')).toBeVisible();
+    expect(undo).toHaveBeenCalledTimes(2);
   });
 
   it('switch the department under the name of the current one', async () => {

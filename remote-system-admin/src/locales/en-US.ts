@@ -248,7 +248,7 @@ export default {
   'consequence.through': 'Roles concerned: {{names}}.',
   'consequence.rows': '{{count}} items in all.',
   'consequence.rows_one': '{{count}} item in all.',
-  'consequence.canUndo': 'It can be undone.',
+  'consequence.canUndo': 'It can be undone for ten minutes.',
   'consequence.inBin': 'It can be restored from the recycle bin.',
   'consequence.noUndo': 'It cannot be undone.',
   'role.deleteAsk': 'Delete the role “{{name}}”?',

@@ -234,7 +234,7 @@ export default {
   'consequence.departs': '共涉及{{count}}个部门。',
   'consequence.through': '涉及角色：{{names}}。',
   'consequence.rows': '共{{count}}项。',
-  'consequence.canUndo': '之后可以撤销。',
+  'consequence.canUndo': '十分钟内可以撤销。',
   'consequence.inBin': '之后可以在回收站中还原。',
   'consequence.noUndo': '之后不能撤销。',
   'role.deleteAsk': '删除角色“{{name}}”？',

@@ -1,8 +1,8 @@
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { entityApi } from 'shared-platform/entity-api';
-import { notices } from 'shared-platform/notices';
+import { isUnreached } from 'shared-platform/http';
+import { notices, type UndoOutcome } from 'shared-platform/notices';
 import { useText } from '../messages.ts';
-import { undoNotice } from './undo-notice.ts';
 
 export interface Deleted {
   readonly ids: readonly string[];
@@ -19,15 +19,16 @@ export interface Deleted {
 export function useDeletedNotice(entity: EntityDefinition) {
   const [restore] = entityApi(entity).useRestore({ quiet: 'refusals' });
   const text = useText();
-  const putBack = async (ids: readonly string[]): Promise<void> => {
+  const putBack = async (ids: readonly string[]): Promise<UndoOutcome> => {
     const { data, error } = await restore(ids);
     const problem = error?.message ?? data?.result.failed[0]?.message;
     if (problem !== undefined) notices.warning(problem);
     else if (data) notices.success(data.message);
+    return problem === undefined ? 'done' : error && isUnreached(error) ? 'unreached' : 'refused';
   };
   return (message: string, { ids, subject, canUndo = true }: Deleted): void => {
-    const action = { label: text('user.undo'), run: () => void putBack(ids) };
-    if (entity.restorable && canUndo) notices.notify({ ...undoNotice, title: message, content: subject, action });
+    const change = { title: message, content: subject, label: text('user.undo'), undo: () => putBack(ids) };
+    if (entity.restorable && canUndo) notices.changed(change);
     else notices.success(message);
   };
 }

@@ -1,10 +1,6 @@
 import type { FullRequest } from 'shared-platform/http';
-import { http } from 'shared-platform/http';
-import { notices } from 'shared-platform/notices';
-import { sendTold } from './send-told.ts';
-
-/** Seconds for which undo is offered. */
-const undoSeconds = 8;
+import { failureOf, http, isUnreached } from 'shared-platform/http';
+import { notices, type UndoOutcome } from 'shared-platform/notices';
 
 export interface Undoable {
   readonly request: FullRequest;
@@ -18,15 +14,19 @@ export interface Undoable {
   readonly onChanged?: () => void;
 }
 
-/** How a notice with an undo button is shown: at the bottom, because at the top right it would cover the tools of a list or drawer. */
-export const undoNotice = { level: 'success', seconds: undoSeconds, placement: 'bottom', untilLeft: true } as const;
-
 /** Shows the message of a change with a button that undoes it by another call. */
 export function offerUndo(message: string, { undo, subject, label, onChanged }: Omit<Undoable, 'request'>): void {
-  notices.notify({
-    ...{ ...undoNotice, title: message, content: subject },
-    action: { label, run: () => void sendTold(undo).then((done) => done && onChanged?.()) },
-  });
+  const revert = async (): Promise<UndoOutcome> => {
+    try {
+      const { message: told } = await http.request(undo);
+      notices.success(told);
+      onChanged?.();
+      return 'done';
+    } catch (error) {
+      return isUnreached(failureOf(error)) ? 'unreached' : 'refused'; // the HTTP client has shown why
+    }
+  };
+  notices.changed({ title: message, content: subject, label, undo: revert });
 }
 
 /** Sends a change and then offers undo in a message. Resolves to whether the change was made; a refusal has been shown by then. */

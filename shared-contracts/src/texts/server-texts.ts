@@ -204,6 +204,7 @@ export const serverTexts: Readonly<Record<string, string>> = {
   'Token无效!': 'The session is not valid',
   验证码无效: 'The code has expired',
   验证码错误: 'Wrong code',
+  '新密码不能与旧密码相同!': 'The new password must differ from the old one',
   '两次输入密码不一致!': 'The two passwords differ',
   两次输入密码不一致: 'The two passwords differ',
   [refusalTexts.usernameInside[0]]: refusalTexts.usernameInside[1],

@@ -3,6 +3,9 @@
  * 1.5 s is shown once.
  */
 
+import { type RecentChange, recentChanges, type UndoableChange } from './recent-changes.ts';
+
+export type { UndoableChange, UndoOutcome } from './recent-changes.ts';
 export type NoticeLevel = 'success' | 'info' | 'warning' | 'error';
 
 export interface ConfirmOptions {
@@ -79,6 +82,19 @@ function message(level: NoticeLevel, text: string): void {
   if (text && !isRepeated(`${level} ${text}`)) deliver((to) => to.message(level, text));
 }
 
+/** How long a notice with an undo button stays, seconds; afterwards the user menu still offers the change. */
+const undoSeconds = 10;
+
+function offerUndo(change: RecentChange, seconds: number): void {
+  const run = async (): Promise<void> => {
+    if ((await recentChanges.undo(change)) === 'unreached') offerUndo(change, 0);
+  };
+  const { level = 'success', title, content, label } = change;
+  // The notice is at the bottom, because at the top right it would cover the tools of a list or drawer.
+  const notice = { level, title, content, seconds, placement: 'bottom', untilLeft: true } as const;
+  deliver((to) => to.notify({ ...notice, action: { label, run: () => void run() } }));
+}
+
 /** Shows messages to the user. `confirm` settles with the user's choice; closing the dialog without choosing means no. */
 export const notices = {
   success: (text: string): void => message('success', text),
@@ -92,6 +108,13 @@ export const notices = {
   },
   notify(options: NotifyOptions): void {
     if (!isRepeated(`${options.title} ${options.topic ?? options.content}`)) deliver((to) => to.notify(options));
+  },
+  /**
+   * Shows what was changed, with a button that undoes it. When undo does not reach the server, the notice comes back; for ten minutes the user
+   * menu offers the change too.
+   */
+  changed(change: UndoableChange): void {
+    offerUndo(recentChanges.add(change), undoSeconds);
   },
   /** Something else is shown now: another page, or a drawer or dialog above it. Closes the notices with `untilLeft`. */
   leave(): void {

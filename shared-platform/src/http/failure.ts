@@ -67,6 +67,10 @@ export function failureOf(error: unknown): Failure {
   return { code: 0, httpStatus: 0, message, requestId: null, quiet: true };
 }
 
+/** Whether the call may not have been handled, so that it is worth sending again: no response, or a server that is busy or away. */
+export const isUnreached = ({ code, httpStatus }: Pick<Failure, 'code' | 'httpStatus'>): boolean =>
+  code === offlineCode || code === abortedCode || httpStatus === 0 || [408, 429, 502, 503, 504].includes(httpStatus);
+
 /**
  * Which failures are not shown to the user. `true`: all but the end of the session; `'refusals'`: refusals by business rules and a lost
  * connection, which the caller shows (lists and pages show them in place of the data).

@@ -19,7 +19,7 @@ import { signatureOfCall } from './signing.ts';
 import { askForProof, wantsProof } from './step-up.ts';
 import { failureIn, refusalIn, requestIdOf } from './wire-response.ts';
 
-export { ApiFailure, abortedCode, type Failure, failureOf, isEndOfSession, offlineCode, type Quiet } from './failure.ts';
+export { ApiFailure, abortedCode, type Failure, failureOf, isEndOfSession, isUnreached, offlineCode, type Quiet } from './failure.ts';
 export type { ApiResponse, FileProgress, FullRequest, Parameters, RequestOptions, UploadProgress, UploadWatch } from './request.ts';
 
 /** Statuses that a gateway sends when its server does not respond; the server sends 503 itself when it is overloaded. */

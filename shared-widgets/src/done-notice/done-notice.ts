@@ -5,20 +5,27 @@
 
 import { type EntityDefinition, permissionCode, type RecordOf } from 'shared-contracts/entity/entity';
 import { entityApi } from 'shared-platform/entity-api';
+import { type Failure, isUnreached } from 'shared-platform/http';
 import { namesText, sentencesText } from 'shared-platform/joined-texts';
-import { notices } from 'shared-platform/notices';
+import { notices, type UndoOutcome } from 'shared-platform/notices';
 import { useCan } from 'shared-platform/permission';
 import { useWidgetMessages } from '../messages/widget-messages.ts';
 import { titleOf } from '../pickers/entity-names.ts';
 
 type Row = RecordOf<EntityDefinition>;
 
-/** How long undo is offered, seconds. */
-const undoSeconds = 5;
 /** Maximum number of records named in the message. */
 const mostNames = 3;
 /** Maximum number of records that one call of undo includes. */
 const turnSize = 25;
+
+/** Why records could not be put back; none when all were. */
+interface Problems {
+  readonly reasons: readonly string[];
+  readonly isUnreached?: boolean;
+}
+
+const failed = (error: Failure): Problems => ({ reasons: [error.message], isUnreached: isUnreached(error) });
 
 export interface Done {
   /** Name of an action of the entity, or `delete`. */
@@ -50,34 +57,38 @@ export function useDoneNotice(entity: EntityDefinition): TellDone {
     const inverse = entity.actions[action]?.inverse;
     return inverse && can(permissionCode(entity, inverse)) ? inverse : undefined;
   };
-  const runInverse = async (inverse: string, records: readonly Row[]): Promise<readonly string[]> => {
+  const runInverse = async (inverse: string, records: readonly Row[]): Promise<Problems> => {
     if (inverse === 'restore') {
       const { data, error } = await restore(records.map(({ id }) => id));
-      return error ? [error.message] : data.result.failed.map(({ message }) => message);
+      return error ? failed(error) : { reasons: data.result.failed.map(({ message }) => message) };
     }
     const { data, error } = await bulk({ action: inverse, rows: records.map(({ id, version }) => ({ id, version })) });
-    return error ? [error.message] : data.result.results.filter(({ ok }) => !ok).map(({ message }) => message);
+    return error ? failed(error) : { reasons: data.result.results.filter(({ ok }) => !ok).map(({ message }) => message) };
   };
-  const undo = async (inverse: string, { label, records }: Done): Promise<void> => {
-    const problems: string[] = [];
-    for (let from = 0; from < records.length; from += turnSize)
-      problems.push(...(await runInverse(inverse, records.slice(from, from + turnSize))));
-    if (problems.length === 0) notices.success(t('undone', { action: label, names: namesOf(records) }));
-    else notices.warning(t('undoRefused', { action: label, reasons: sentencesText([...new Set(problems)]) }));
+  const undo = async (inverse: string, { label, records }: Done): Promise<UndoOutcome> => {
+    const reasons: string[] = [];
+    for (let from = 0; from < records.length; from += turnSize) {
+      const problems = await runInverse(inverse, records.slice(from, from + turnSize));
+      reasons.push(...problems.reasons);
+      // Nothing was undone before, so that all can be tried again.
+      if (problems.isUnreached && from === 0) {
+        notices.warning(t('undoRefused', { action: label, reasons: sentencesText(reasons) }));
+        return 'unreached';
+      }
+    }
+    if (reasons.length === 0) notices.success(t('undone', { action: label, names: namesOf(records) }));
+    else notices.warning(t('undoRefused', { action: label, reasons: sentencesText([...new Set(reasons)]) }));
+    return reasons.length === 0 ? 'done' : 'refused';
   };
   return (done) => {
     const { action, label, records } = done;
     const inverse = inverseOf(action);
     if (!inverse) return notices.success(t('actionDone', { action: label, names: namesOf(records) }));
-    notices.notify({
-      level: 'success',
+    notices.changed({
       title: t('actionDoneTitle', { action: label }),
       content: namesOf(records),
-      seconds: undoSeconds,
-      // The message is at the bottom, because at the top right it would cover the tools of a list.
-      placement: 'bottom',
-      untilLeft: true,
-      action: { label: t('undo'), run: () => void undo(inverse, done) },
+      label: t('undo'),
+      undo: () => undo(inverse, done),
     });
   };
 }

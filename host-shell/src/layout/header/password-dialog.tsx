@@ -56,6 +56,7 @@ export function PasswordDialog({ username, onClose }: PasswordDialogProps) {
       destroyOnHidden
     >
       <Form form={form} layout="horizontal" labelCol={{ sm: 6 }} wrapperCol={{ sm: 14 }} onFinish={(change) => void save(change)}>
+        <Form.Item wrapperCol={{ sm: { span: 14, offset: 6 } }}>{t('passwordEndsOthers')}</Form.Item>
         <Form.Item name="oldpassword" label={t('oldPassword')} rules={[{ required: true, message: t('oldPasswordMissing') }]}>
           <Input.Password autoComplete="current-password" />
         </Form.Item>

@@ -1,14 +1,16 @@
 /** The menu behind the person's name in the header. */
-import { Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { refreshDictionaries } from 'shared-platform/dictionary';
 import { lazyPart } from 'shared-platform/lazy-part';
 import { notices } from 'shared-platform/notices';
+import { recentChanges } from 'shared-platform/recent-changes';
 import { signOut, useSession } from 'shared-platform/session';
 import {
   FileTextOutlined,
   LockOutlined,
   LogoutOutlined,
+  RollbackOutlined,
   SafetyOutlined,
   SettingOutlined,
   SyncOutlined,
@@ -31,6 +33,9 @@ const PasswordDialog = lazyPart(() =>
 const DepartmentDialog = lazyPart(() =>
   import(/* webpackChunkName: "dialogs" */ './department-dialog.tsx').then((module) => ({ default: module.DepartmentDialog })),
 );
+const RecentChangesDialog = lazyPart(() =>
+  import(/* webpackChunkName: "dialogs" */ './recent-changes-dialog.tsx').then((module) => ({ default: module.RecentChangesDialog })),
+);
 const SettingsDrawer = lazyPart(() =>
   import(/* webpackChunkName: "dialogs" */ '../../settings-drawer/settings-drawer.tsx').then((module) => ({
     default: module.SettingsDrawer,
@@ -50,7 +55,7 @@ const noPicture = (
   </span>
 );
 
-type Dialog = 'password' | 'department' | 'settings' | null;
+type Dialog = 'password' | 'department' | 'changes' | 'settings' | null;
 
 export function UserMenu({ isMobile }: { readonly isMobile: boolean }) {
   const t = useShellText();
@@ -74,7 +79,9 @@ export function UserMenu({ isMobile }: { readonly isMobile: boolean }) {
     if (problem) leaveSignedOutMessage(problem);
     leaveTo(signedOutAddress());
   };
+  const hasChanges = useSyncExternalStore(recentChanges.subscribe, () => recentChanges.list().length > 0);
   const items: DropItem[] = [
+    ...(hasChanges ? [{ key: 'changes', icon: <RollbackOutlined />, label: t('recentChanges'), onClick: () => setDialog('changes') }] : []),
     { key: 'center', icon: <UserOutlined />, label: t('accountCenter'), onClick: () => void navigate(ownPages.center) },
     { key: 'base', icon: <FileTextOutlined />, label: t('accountSettings'), onClick: () => void navigate(ownPages.settings) },
     {
@@ -109,6 +116,7 @@ export function UserMenu({ isMobile }: { readonly isMobile: boolean }) {
       </DropMenu>
       <Suspense fallback={null}>
         {dialog === 'password' && user && <PasswordDialog username={user.username} onClose={close} />}
+        {dialog === 'changes' && <RecentChangesDialog onClose={close} />}
         {dialog === 'department' && <DepartmentDialog onClose={close} />}
         {dialog === 'settings' && <SettingsDrawer onClose={close} />}
       </Suspense>

@@ -58,6 +58,7 @@ export default async function accountRoutes(app: FastifyInstance) {
           { oldpassword: '旧密码输入错误!' },
         );
       }
+      if (body.password === body.oldpassword) throw businessAt('password', '新密码不能与旧密码相同!');
       checkPasswordPolicy(body.password, caller.username);
       const passwordHash = await hashPassword(body.password);
       await database.asSystem('password change', async (tx) => {

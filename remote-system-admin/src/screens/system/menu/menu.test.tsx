@@ -203,7 +203,7 @@ test('hiding a menu says from whose menu it disappears before it is saved', asyn
   expect(form.queryByText(/不再显示在菜单中/)).toBeNull();
   await user.click(hidden);
   expect(await form.findByText('隐藏后，此菜单及其下级不再显示在菜单中。')).toBeVisible();
-  expect(await form.findByText(/影响3名用户：赵调度等另外2名。 失去：用户管理。 涉及角色：运维。 之后可以撤销。/)).toBeVisible();
+  expect(await form.findByText(/影响3名用户：赵调度等另外2名。 失去：用户管理。 涉及角色：运维。 十分钟内可以撤销。/)).toBeVisible();
   expect(asked).toEqual(['m2']);
   expect(sent).toEqual([]);
 });
@@ -326,7 +326,7 @@ describe('data rules of a menu', () => {
     ]);
     await user.click((await rowOf('只看自己')).getByRole('button', { name: '编辑' }));
     const rules = await form(/编辑 · 只看自己/);
-    const told = await rules.findByText(/影响2名用户：赵调度等另外1名。 涉及角色：运维。 之后可以撤销。/);
+    const told = await rules.findByText(/影响2名用户：赵调度等另外1名。 涉及角色：运维。 十分钟内可以撤销。/);
     await waitFor(() => expect(told).toBeVisible());
     const value = rules.getByLabelText('规则值');
     await user.clear(value);
@@ -365,7 +365,7 @@ describe('data rules of a menu', () => {
     const { user, calls } = await openRules();
     await user.click((await rowOf('只看自己')).getByRole('button', { name: '删除' }));
     await screen.findByRole('dialog', { name: '删除数据规则“只看自己”？' });
-    expect(screen.getByText(/影响2名用户.*之后可以撤销/)).toBeInTheDocument();
+    expect(screen.getByText(/影响2名用户.*十分钟内可以撤销/)).toBeInTheDocument();
     expect(calls).toEqual([]);
     await user.click(screen.getByRole('button', { name: '确定' }));
     await waitFor(() => expect(calls).toEqual([['DELETE deletePermissionRule', { id: 'x1' }]]));
@@ -477,7 +477,7 @@ test('a menu is dragged to another place in the tree, which says whom it affects
   fireEvent.dragOver(await elementOf('旧报表'), drag);
   fireEvent.drop(await elementOf('旧报表'), drag);
   const question = within(await screen.findByRole('dialog', { name: '移动菜单“用户管理”？' }));
-  expect(question.getByText(/影响3名用户：赵调度等另外2名。 失去：用户管理。.*之后可以撤销。/)).toBeInTheDocument();
+  expect(question.getByText(/影响3名用户：赵调度等另外2名。 失去：用户管理。.*十分钟内可以撤销。/)).toBeInTheDocument();
   expect(asked).toEqual([{ id: 'm2', parentId: 'm3' }]);
   expect(moved).toEqual([]);
   await user.click(question.getByRole('button', { name: '确定' }));

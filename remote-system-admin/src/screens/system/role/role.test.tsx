@@ -263,7 +263,7 @@ test('deleting a role says who loses what, deletes after the answer only, and is
   });
   await actOn(user, '平台调度', '删除');
   const question = within(await screen.findByRole('dialog'));
-  expect(question.getByText(/影响12名用户：赵调度等另外11名.*失去：订单列表.*共4项.*之后可以撤销/)).toBeInTheDocument();
+  expect(question.getByText(/影响12名用户：赵调度等另外11名.*失去：订单列表.*共4项.*十分钟内可以撤销/)).toBeInTheDocument();
   expect(removed).toEqual([]);
   await user.click(question.getByRole('button', { name: '确定' }));
   await waitFor(() => expect(removed).toEqual(['r1']));

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { userStatus } from 'shared-contracts/system/system-states';
-import { type Failure, http } from 'shared-platform/http';
+import { type Failure, failureOf, http, isUnreached } from 'shared-platform/http';
+import type { UndoOutcome } from 'shared-platform/notices';
 import { useRead } from 'shared-platform/read';
 import { sendTold } from '../../../parts/send-told.ts';
 
@@ -49,15 +50,18 @@ interface FrozenResult {
   readonly failed: readonly { readonly id: string }[];
 }
 
-/** Freezes or unfreezes users. Returns the server's message and the ids that were not changed; undefined when refused. */
-export async function setFrozen(ids: readonly string[], isFrozen: boolean) {
+/** Freezes or unfreezes users. Returns the server's message and the ids that were not changed, or why nothing was changed. */
+export async function setFrozen(
+  ids: readonly string[],
+  isFrozen: boolean,
+): Promise<{ readonly message: string; readonly failed: ReadonlySet<string> } | Exclude<UndoOutcome, 'done'>> {
   const status = isFrozen ? userStatus.frozen : userStatus.normal;
   const body = { ids: ids.join(','), status };
   try {
     const { message, result } = await http.request<FrozenResult | null>({ method: 'PUT', path: '/sys/user/frozenBatch', body });
     return { message, failed: new Set(result?.failed.map(({ id }) => id)) };
-  } catch {
-    return undefined; // `http` has shown why
+  } catch (error) {
+    return isUnreached(failureOf(error)) ? 'unreached' : 'refused'; // `http` has shown why
   }
 }
 

@@ -4,7 +4,7 @@ import { user } from 'shared-contracts/system/user';
 import { listTexts } from 'shared-contracts/texts/error-texts';
 import { useLabel } from 'shared-platform/i18n';
 import { namesText } from 'shared-platform/joined-texts';
-import { notices } from 'shared-platform/notices';
+import { notices, type UndoOutcome } from 'shared-platform/notices';
 import { Can } from 'shared-platform/permission';
 import { RowsButton } from 'shared-widgets/controls';
 import { type ListHandle, ListPage } from 'shared-widgets/list-page';
@@ -24,9 +24,6 @@ type UserList = ListHandle<typeof user>;
 
 type User = UserList['selectedRows'][number];
 
-/** Number of seconds for which undo is offered. */
-const undoSeconds = 5;
-
 /** Returns a function that freezes or unfreezes users: asks for confirmation, shows a message with their names and undo, and reloads the list. */
 function useFreeze() {
   const text = useText();
@@ -36,31 +33,27 @@ function useFreeze() {
       users.map(({ id }) => id),
       isFrozen,
     );
-    if (!done) return;
+    if (typeof done === 'string') return;
     list.clearSelection();
     list.refresh();
     const before = isFrozen ? userStatus.normal : userStatus.frozen;
     const changed = users.filter(({ id, status }) => status === before && !done.failed.has(id));
     const whom = namesText(changed.map(({ realname }) => realname));
-    notices.notify({
-      level: done.failed.size > 0 ? 'warning' : 'success',
-      title: done.message,
-      content: changed.length > 0 ? text(isFrozen ? 'user.frozen' : 'user.released', { whom }) : '',
-      seconds: undoSeconds,
-      placement: 'bottom',
-      untilLeft: true,
-      ...(changed.length > 0 && { action: { label: text('user.undo'), run: () => void undo(changed, !isFrozen, list) } }),
-    });
+    const content = changed.length > 0 ? text(isFrozen ? 'user.frozen' : 'user.released', { whom }) : '';
+    const told = { level: done.failed.size > 0 ? 'warning' : 'success', title: done.message, content } as const;
+    if (changed.length === 0) notices.notify({ ...told, placement: 'bottom', untilLeft: true });
+    else notices.changed({ ...told, label: text('user.undo'), undo: () => undo(changed, !isFrozen, list) });
   };
-  const undo = async (users: readonly User[], isFrozen: boolean, list: UserList): Promise<void> => {
+  const undo = async (users: readonly User[], isFrozen: boolean, list: UserList): Promise<UndoOutcome> => {
     const done = await setFrozen(
       users.map(({ id }) => id),
       isFrozen,
     );
-    if (!done) return;
+    if (typeof done === 'string') return done;
     list.refresh();
     const whom = users.filter(({ id }) => !done.failed.has(id)).map(({ realname }) => realname);
     notices.success(text(isFrozen ? 'user.frozen' : 'user.released', { whom: namesText(whom) }));
+    return 'done';
   };
   return async (users: readonly User[], isFrozen: boolean, list: UserList): Promise<void> => {
     if (users.length === 0) return notices.warning(labelText(listTexts.chooseForDelete));

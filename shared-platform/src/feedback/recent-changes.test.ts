@@ -1,0 +1,66 @@
+// A change stays offered until it was undone or refused, or ten minutes have passed.
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { connectNotices, type NotifyOptions, notices } from './notices.ts';
+import { recentChanges, type UndoOutcome, undoTime } from './recent-changes.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.advanceTimersByTime(undoTime);
+  vi.useRealTimers();
+});
+
+const change = (...outcomes: UndoOutcome[]) => {
+  const undo = vi.fn(async () => outcomes.shift() ?? 'done');
+  return { undo, made: { title: '删除成功', content: '合同到期', label: '撤销', undo } };
+};
+
+function shown() {
+  const offers: NotifyOptions[] = [];
+  const disconnect = connectNotices({ message: vi.fn(), notify: (options) => offers.push(options), confirm: vi.fn(), alert: vi.fn() });
+  return { offers, disconnect };
+}
+
+it('whose undo does not reach the server is offered again, and leaves the list when it was undone', async () => {
+  const { offers, disconnect } = shown();
+  const { undo, made } = change('unreached', 'done');
+  notices.changed(made);
+  expect(recentChanges.list()).toMatchObject([{ title: '删除成功', content: '合同到期' }]);
+  offers[0]?.action?.run();
+  await vi.waitFor(() => expect(offers).toHaveLength(2));
+  // The second offer stays until it is used.
+  expect(offers[1]).toMatchObject({ title: '删除成功', content: '合同到期', seconds: 0 });
+  expect(recentChanges.list()).toHaveLength(1);
+  offers[1]?.action?.run();
+  await vi.waitFor(() => expect(recentChanges.list()).toEqual([]));
+  expect(undo).toHaveBeenCalledTimes(2);
+  disconnect();
+});
+
+it('that the server refuses to undo is offered no more', async () => {
+  const { offers, disconnect } = shown();
+  notices.changed(change('refused').made);
+  offers[0]?.action?.run();
+  await vi.waitFor(() => expect(recentChanges.list()).toEqual([]));
+  expect(offers).toHaveLength(1);
+  disconnect();
+});
+
+it('is undone once although it is asked for twice at the same moment', async () => {
+  const { undo, made } = change();
+  const added = recentChanges.add(made);
+  await Promise.all([recentChanges.undo(added), recentChanges.undo(added)]);
+  expect(undo).toHaveBeenCalledTimes(1);
+});
+
+it('can be undone for ten minutes; of many only the newest are kept', () => {
+  const heard = vi.fn();
+  const stop = recentChanges.subscribe(heard);
+  for (let number = 1; number <= 25; number += 1) recentChanges.add({ ...change().made, content: `第${number}个` });
+  expect(recentChanges.list().map(({ content }) => content)).toEqual(Array.from({ length: 20 }, (_, index) => `第${25 - index}个`));
+  vi.advanceTimersByTime(undoTime - 1);
+  expect(recentChanges.list()).toHaveLength(20);
+  vi.advanceTimersByTime(1);
+  expect(recentChanges.list()).toEqual([]);
+  expect(heard).toHaveBeenCalled();
+  stop();
+});
