@@ -61,20 +61,22 @@ export default function AddressBookPage() {
         : {})}
     />
   );
-  if (isPhone || nodes.length === 0) return list;
+  // The list keeps its place in the page when the departments arrive: in another place it would lose what was typed.
   return (
     <Flex gap={12} align="flex-start">
-      <Card size="small" style={{ width: 240, flex: 'none' }} title={<Typography.Text>{text('addressBook.departs')}</Typography.Text>}>
-        <Tree
-          blockNode
-          defaultExpandAll
-          aria-label={text('addressBook.departs')}
-          {...ownHeight(countNodes(whole))}
-          treeData={whole}
-          selectedKeys={[orgCode ?? '']}
-          onSelect={(keys) => setOrgCode(String(keys[0] ?? '') || undefined)}
-        />
-      </Card>
+      {!isPhone && nodes.length > 0 && (
+        <Card size="small" style={{ width: 240, flex: 'none' }} title={<Typography.Text>{text('addressBook.departs')}</Typography.Text>}>
+          <Tree
+            blockNode
+            defaultExpandAll
+            aria-label={text('addressBook.departs')}
+            {...ownHeight(countNodes(whole))}
+            treeData={whole}
+            selectedKeys={[orgCode ?? '']}
+            onSelect={(keys) => setOrgCode(String(keys[0] ?? '') || undefined)}
+          />
+        </Card>
+      )}
       <div style={{ flex: 1, minWidth: 0 }}>{list}</div>
     </Flex>
   );

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
-import { page, renderScreen, rowOf, success } from 'shared-widgets/testing';
+import { mswServer, page, renderScreen, rowOf, success } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
 import AddressBookPage from './address-book.page.tsx';
 
@@ -37,6 +37,23 @@ test('colleagues are found in a department and those below it, and nothing can b
   await user.click(screen.getByText('全部部门'));
   await waitFor(() => expect(asked.at(-1)?.get('orgCode')).toBeNull());
   for (const name of ['新增', '编辑', '删除', '导出']) expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+test('what was typed before the departments arrived stays, and the list is read once', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { user, asked } = open();
+  mswServer.use(
+    http.get('*/api/sys/user/addressBookDeparts', async () => {
+      await promise;
+      return success(departs);
+    }),
+  );
+  await rowOf('赵调度');
+  await user.type(screen.getByLabelText('姓名'), '赵');
+  resolve();
+  expect(await screen.findByText('调度部门')).toBeVisible();
+  expect(screen.getByLabelText('姓名')).toHaveValue('赵');
+  expect(asked).toHaveLength(1);
 });
 
 test('people of a shipper or carrier have no departments to choose from', async () => {
