@@ -1,4 +1,5 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { Form } from 'antd';
 import { useState } from 'react';
 import { cron } from 'shared-contracts/entity/field';
 import { expect, test, vi } from 'vitest';
@@ -85,4 +86,27 @@ test('opens with an expression that nobody can read, and cancelling keeps what w
   expect(screen.getByPlaceholderText('请输入cron表达式')).toHaveValue('every morning');
   await user.click(dialog.getByRole('button', { name: /取\s?消/ }));
   expect(await screen.findByText('every morning', { selector: 'output' })).toBeInTheDocument();
+});
+
+test('a mode chosen in one tab leaves the modes of the other tabs checked, inside a form too', async () => {
+  const { Input } = fieldKind(field);
+  const { user } = renderScreen(
+    <Form>
+      <Form.Item name="cronExpression">
+        {Input && <Input field={field} name="cronExpression" value="" onChange={() => undefined} />}
+      </Form.Item>
+    </Form>,
+  );
+  await user.click(screen.getByRole('button', { name: '选择' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cron表达式' }));
+  const names: (string | null)[] = [];
+  for (const unit of ['秒', '分']) {
+    await user.click(dialog.getByRole('tab', { name: unit }));
+    const chosen = within(dialog.getByRole('tabpanel', { name: unit })).getByRole('radio', { name: '指定' });
+    await user.click(chosen);
+    expect(chosen).toBeChecked();
+    names.push(chosen.getAttribute('name'));
+  }
+  // A browser lets only one radio button with the same name be checked.
+  expect(new Set(names).size).toBe(names.length);
 });

@@ -1,4 +1,5 @@
 import { Checkbox, Flex, InputNumber, Radio, Typography } from 'antd';
+import { useId } from 'react';
 import type { CronUnit } from 'shared-contracts/cron/cron-fields';
 import type { Label } from 'shared-contracts/texts/label';
 import { useLabel } from 'shared-platform/i18n';
@@ -90,9 +91,12 @@ export function UnitPanel({ unit, unitLabel, state, onChange }: PanelProps) {
   const text = useLabel();
   const nameOf = (mode: CronMode) => (mode === 'every' ? text([`每${unitLabel[0]}`, `Every ${unitLabel[1]}`]) : text(modeLabels[mode]));
   const figures = figuresOf[state.mode] ?? [];
+  /** Inside a form item, antd names all groups after the item; a browser would let only one of their radio buttons be checked. */
+  const group = useId();
   return (
     <Flex vertical gap={12}>
       <Radio.Group
+        name={group}
         aria-label={text(unitLabel)}
         value={state.mode}
         onChange={(event) => onChange({ ...state, mode: event.target.value as CronMode })}
