@@ -100,4 +100,9 @@ export const leftAdministration: readonly LeftJourney[] = [
     'somebody without the permission',
     `host-shell/src/signed-in/product.test.tsx › answers unknown paths with 404`,
   ),
+  left(
+    'administration/online.spec.ts',
+    'somebody who is online',
+    `${screens}/system/online/online.test.tsx › somebody is signed out after a question; ${server}/system/drafts.test.ts › says why: signed out, ended by an administrator`,
+  ),
 ];
