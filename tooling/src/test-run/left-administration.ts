@@ -61,6 +61,16 @@ export const leftAdministration: readonly LeftJourney[] = [
     'host-shell/src/signed-in/product.test.tsx › answers unknown paths with 404',
   ),
   left(
+    'administration/tenants.spec.ts',
+    'a tenant is made, refused',
+    `${screens}/system/tenant/tenant.test.tsx › a frozen tenant is removed after its contents were shown; ${server}/administration/tenants.test.ts › lose their people when they are frozen; ${server}/administration/tenant-removal.test.ts › is removed only when it is frozen`,
+  ),
+  left(
+    'administration/tenants.spec.ts',
+    'colleagues are found by name',
+    `${screens}/system/address-book/address-book.test.tsx › colleagues are found in a department; ${server}/administration/address-book.test.ts › leaves out frozen accounts and other tenants`,
+  ),
+  left(
     'administration/menus.spec.ts',
     'a menu is made, refused, renamed',
     `${screens}/system/menu/menu.test.tsx › a menu is moved by the keyboard; ${screens}/system/menu/menu.test.tsx › selected menus are deleted together; ${server}/message/access-news.test.ts › hears of changes of the menu in every tenant`,
