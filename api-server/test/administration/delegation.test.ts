@@ -76,7 +76,7 @@ beforeAll(async () => {
     codeId(test.database, 'user:export'),
     codeId(test.database, 'order:list'),
   ]);
-  const depart = { departName: '夜班组', orgCategory: '2', parentId: own };
+  const depart = { departName: '夜班组', departNameEn: 'Night shift', orgCategory: '2', parentId: own };
   night = (await made(admin.post('/sys/sysDepart/add', depart))).id;
   const role = await made(admin.post('/sys/role/add', { roleName: '组长', roleCode: 'group_head' }));
   const permissionIds = ids(systemMenu, usersMenu, usersList, usersExport);
@@ -508,6 +508,7 @@ describe('consequences are told before the change', () => {
     });
     expect((await deletion(admin, 'depart', night)).result).toMatchObject({
       ...{ people: 1, names: ['nightclerk'], taken: ['夜班组'], rows: 1 },
+      english: { 夜班组: 'Night shift' },
       through: expect.arrayContaining(['night_asked']),
     });
   });

@@ -86,10 +86,14 @@ export const deletions: Readonly<Record<DeletedKind, (tx: Tx, caller: Caller, as
     for (const one of asked) await getRow(tx, caller, departs, one);
     const ids = await toDelete(tx, caller, asked);
     const gone = sql`any(${sql.param(ids)}::varchar[])`;
+    const { rows: translated } = await tx.execute<{ name: string; english: string }>(
+      sql`select depart_name "name", depart_name_en english from sys_depart where id = ${gone} and depart_name_en <> '' limit ${mostNamed}`,
+    );
     return {
       ...nothing,
       ...(await people(tx, caller, sql`select user_id from sys_user_depart where depart_id = ${gone}`)),
       taken: await namesIn(tx, sql`select depart_name "name" from sys_depart where id = ${gone} order by org_code`),
+      english: Object.fromEntries(translated.map(({ name, english }) => [name, english])),
       through: await namesIn(
         tx,
         sql`select role_name "name" from sys_depart_role where depart_id = ${gone} and del_flag = 0 order by create_time, id`,
