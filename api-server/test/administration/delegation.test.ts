@@ -241,6 +241,18 @@ describe('who is made a head in the user form', () => {
     expect(paths(await rights(chief))).not.toContain(myDepartmentPath);
     expect(await tree(chief)).not.toContain(elsewhere);
   });
+
+  it('loses the screen with the last department, and gets it back with the department', async () => {
+    const depart = await made(admin.post('/sys/sysDepart/add', { departName: '临时组', orgCategory: '2', parentId: own }));
+    const person = { username: 'lastchief', realname: '临时组长', password, userIdentity: 2, departIds: depart.id };
+    await made(admin.post('/sys/user/add', { ...person, selecteddeparts: depart.id }));
+    const chief = await test.signIn('lastchief', password);
+    expect(paths(await rights(chief))).toContain(myDepartmentPath);
+    expect(await admin.delete('/sys/sysDepart/delete', { id: depart.id })).toMatchObject({ success: true });
+    expect(paths(await rights(chief))).not.toContain(myDepartmentPath);
+    expect(await admin.put('/sys/sysDepart/restore', { ids: [depart.id] })).toMatchObject({ success: true });
+    expect(paths(await rights(chief))).toContain(myDepartmentPath);
+  });
 });
 
 describe('who manages users within data rules', () => {

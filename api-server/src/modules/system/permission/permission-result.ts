@@ -95,7 +95,8 @@ async function rowsWith(tx: Tx, name: string, granted: SQL, refused: ReadonlySet
 
 /** SQL condition that the user heads a department: heads get the screen of their departments without a grant. */
 export const headsDepartment = (userId: string): SQL => sql`exists (
-  select from sys_user h where h.id = ${userId} and h.user_identity = 2 and coalesce(h.depart_ids, '') <> '')`;
+  select from sys_user h where h.id = ${userId} and h.user_identity = 2 and coalesce(h.depart_ids, '') <> ''
+    and exists (select from sys_depart d where d.id = any(string_to_array(h.depart_ids, ',')) and d.del_flag = 0))`;
 
 /** Leaves out refused codes, menus with only refused codes and everything below them, and groups that have become empty. */
 function withoutRefused(rows: readonly Row[], refused: ReadonlySet<string>): readonly Row[] {
