@@ -1,5 +1,5 @@
 import { Alert, Button, Flex, Skeleton } from 'antd';
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { changeReasonField } from 'shared-contracts/entity/change-reason';
 import type { Draft } from 'shared-contracts/entity/draft';
@@ -27,6 +27,8 @@ import { enteredReason, ReasonItem } from './reason-item.tsx';
 import { CompareButton } from './stale/compare-button.tsx';
 import { NewerNote, useNewer } from './stale/newer-note.tsx';
 import { useStale } from './stale/use-stale.tsx';
+import { earlierValues } from './undo/earlier-values.ts';
+import { useEditNotice } from './undo/use-edit-notice.ts';
 import { useFormSubmit } from './use-form-submit.ts';
 import { useWholeRecord } from './whole-record.ts';
 
@@ -109,9 +111,16 @@ function useEntityForm<E extends EntityDefinition>({
   const isNew = id === undefined;
   const prepared = prepareForm(entity, groups, tables, { isNew, isLocked: useGate().isDisabled });
 
+  const tellUndoable = useEditNotice(entity);
+  /** The values with which the form was opened. */
+  const shownFirst = useRef<Row>({});
+  const earlier = useRef<Row | null>(null);
   const send = (values: Row) => {
     const on = rebased.current ?? record;
     const body = bodyOf(entity, prepared, values, on === undefined);
+    // The form knows the other values of the record as it was opened only.
+    earlier.current =
+      on && entity.reasoned ? earlierValues(entity, { record: on, shown: rebased.current ? {} : shownFirst.current, body }) : null;
     // The cast is safe: the form's rules have checked the required fields.
     return on ? edit({ ...(body as Partial<DraftOf<E>>), id: on.id, version: on.version }) : add({ ...constant, ...body } as DraftOf<E>);
   };
@@ -119,7 +128,10 @@ function useEntityForm<E extends EntityDefinition>({
     // The name is taken from the saved record, because the server gives new records their number.
     const name = saved ? titleOf(entity, saved as Row) : '';
     const isStaying = typedLate.length > 0 && Boolean((saved as RecordOf<E> | null)?.id);
-    if (!isStaying) notices.success([message || t('saved'), name].filter(Boolean).join(' '));
+    const told = message || t('saved');
+    if (!isStaying && earlier.current && (saved as RecordOf<E> | null)?.id)
+      tellUndoable({ message: told, name, saved: saved as RecordOf<E>, earlier: earlier.current });
+    else if (!isStaying) notices.success([told, name].filter(Boolean).join(' '));
     // The cast is safe: the response of add and edit is the saved record.
     if (isStaying) goOn(saved as RecordOf<E>, typedLate);
     else onDone?.(saved as RecordOf<E>);
@@ -169,6 +181,10 @@ function useEntityForm<E extends EntityDefinition>({
     draft: { form: draftName(entity, { id, constant }), version: record?.version, fields: entity.fields, record },
     onStale: compare,
   });
+  // Before a draft is restored and before anything is typed.
+  useLayoutEffect(() => {
+    if (isReady) shownFirst.current = { ...(submitted.form.getFieldsValue(true) as Row) };
+  }, [isReady, submitted.form]);
   const onRestored = ({ content }: Draft): void => {
     if (!record || content.version === undefined || content.version >= record.version) return;
     draftBase.current = content.base;
