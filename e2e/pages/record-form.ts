@@ -71,7 +71,12 @@ export class RecordForm {
   async pickDepart(label: string, ...names: string[]): Promise<void> {
     await this.input(label).click();
     const window = this.page.getByRole('dialog', { name: '选择部门' });
-    for (const name of names) await window.getByRole('checkbox', { name, exact: true }).check();
+    for (const name of names) {
+      // Of many departments only some are in the document.
+      await window.getByRole('textbox', { name: '请输入部门名称按回车进行搜索' }).fill(name);
+      await window.getByRole('textbox', { name: '请输入部门名称按回车进行搜索' }).press('Enter');
+      await window.getByRole('checkbox', { name, exact: true }).check();
+    }
     await window.getByRole('button', { name: '确定', exact: true }).click();
     await expect(window).toHaveCount(0);
   }
