@@ -1,5 +1,6 @@
 import { defineEntity } from '../entity/entity.ts';
 import { choice, instant, integer, text } from '../entity/field.ts';
+import type { ChangedMembers } from '../record/told-change.ts';
 import type { Label } from '../texts/label.ts';
 
 /** 数据日志: the versions of records, read from the audit log. A version is the state of a record after one write. */
@@ -63,6 +64,8 @@ export interface DataDifference {
   readonly after: string | null;
   readonly beforeText: string | null;
   readonly afterText: string | null;
+  /** For a set, such as the permissions of a role: the members that only one of the two versions has. */
+  readonly members?: ChangedMembers | undefined;
 }
 
 export interface DataComparison {

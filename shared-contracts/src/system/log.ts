@@ -1,7 +1,7 @@
 /** 日志: administrators' view of the audit log of people's actions, which nobody can change. */
 import { defineEntity, type EntityDefinition, genericLabels } from '../entity/entity.ts';
 import { choice, instant, text } from '../entity/field.ts';
-import type { ActivityChange } from '../record/record-activity.ts';
+import type { ToldChange } from '../record/told-change.ts';
 import type { Label } from '../texts/label.ts';
 
 export const logType = { signIn: '1', operation: '2', business: '3', refusal: '4' } as const;
@@ -50,7 +50,7 @@ export interface LogDetails {
   readonly recordName?: string | null;
   readonly recordNameEn?: string | null;
   /** Changed fields; empty when the reader may not read the record. */
-  readonly changes: readonly (ActivityChange & { readonly label: Label })[];
+  readonly changes: readonly ToldChange[];
 }
 
 /** Labels of logged subjects that are not entities, e.g. sessions and releases. */

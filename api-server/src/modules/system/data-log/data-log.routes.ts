@@ -13,18 +13,19 @@ import { readRoutes } from '../read-routes.ts';
 import {
   allReadable,
   differencesOf,
-  grantSet,
   isReadable,
   isVersion,
   mostVersions,
   readableEntity,
   referredRecords,
+  rightsIn,
   stateAt,
   type VersionRow,
   versionOf,
   versionRows,
 } from './data-versions.ts';
 import { namesOf } from './logged-names.ts';
+import { changedMembersSchema, permissionNames, ruleNames } from './right-names.ts';
 
 const noVersion = '未找到版本信息';
 /** Largest number of versions that are counted exactly; pages beyond it are not offered. */
@@ -47,6 +48,7 @@ const versionSchema = z.object({
 });
 const differenceSchema = z.object({
   ...{ field: z.string(), label, dict: z.string().optional(), before: text, after: text, beforeText: text, afterText: text },
+  members: changedMembersSchema.optional(),
 });
 const time = z.string().regex(/^\d{4}-\d\d-\d\d( \d\d:\d\d:\d\d)?$/, '时间格式不正确');
 const recordQuery = { dataTable: z.string().max(64), dataId: z.string().max(64) };
@@ -64,16 +66,6 @@ async function versionsOf(tx: Tx, caller: Caller, { dataTable, dataId }: { dataT
   const found = await versionRows(tx, caller, where, { limit: mostVersions });
   if (found.length === 0) throw new Business(noVersion);
   return found;
-}
-
-/** Names of the permissions in these states, by id; a deleted one still has its name. */
-async function permissionNames(tx: Tx, states: readonly Readonly<Record<string, unknown>>[]): Promise<ReadonlyMap<string, string>> {
-  const ids = states.flatMap((state) => (state[grantSet.name] ?? []) as readonly string[]);
-  if (ids.length === 0) return new Map();
-  const { rows } = await tx.execute<{ id: string; name: string }>(
-    sql`select id, name from sys_permission where id = any(${sql.param(ids)}::varchar[])`,
-  );
-  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** Route of the data log (数据日志): which fields changed from version to version, by whom and why; nobody can change or delete it. */
@@ -166,8 +158,13 @@ export default async function dataLogRoutes(app: FastifyInstance) {
       if (!from || !to || !entity) throw new Business(noVersion);
       const states = [stateAt(rows, from.version, entity, caller), stateAt(rows, to.version, entity, caller)] as const;
       const texts = await prepare();
-      const [permissions, names] = [await permissionNames(tx, states), await namesOf(tx, caller, texts, referredRecords(entity, states))];
-      const differences = differencesOf(entity, states, { texts, permissions, records: names });
+      const rights = rightsIn(states);
+      const differences = differencesOf(entity, states, {
+        texts,
+        permissions: await permissionNames(tx, rights.permissions),
+        rules: await ruleNames(tx, caller, rights.rules),
+        records: await namesOf(tx, caller, texts, referredRecords(entity, states)),
+      });
       return { from: versionOf(from, caller), to: versionOf(to, caller), differences };
     },
   });

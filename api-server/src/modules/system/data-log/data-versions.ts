@@ -17,6 +17,16 @@ import { type Changes, presentable } from '../../../kernel/entity/entity-context
 import { hiddenFields } from '../../../kernel/entity/entity-table.ts';
 import { declaredRows, deletedCondition, type EntityRows, isNarrowed, mayRead, scopeCondition } from '../../../kernel/entity/row-scope.ts';
 import { type NameOf, referredBy } from './logged-names.ts';
+import {
+  grantsLabel,
+  idsIn,
+  type MemberIds,
+  membersBetween,
+  membersText,
+  namedMembers,
+  type RightNames,
+  rulesLabel,
+} from './right-names.ts';
 
 /** Largest number of versions of one record that are read; older versions are left out. */
 export const mostVersions = 1_000;
@@ -134,15 +144,16 @@ const roleSet: MemberSet = { property: 'role', name: 'role', label: ['角色', '
 const departSet: MemberSet = { property: 'depart', name: 'depart', label: ['部门', 'Departments'] };
 const departRoleSet: MemberSet = { property: 'role', name: 'departRole', label: ['部门角色', 'Department roles'] };
 /** Ids of permissions. */
-export const grantSet: MemberSet = { property: 'permissionIds', name: 'permissionIds', label: ['权限', 'Permissions'] };
+const grantSet: MemberSet = { property: 'permissionIds', name: 'permissionIds', label: grantsLabel };
 
 /** Actions that change a set beside the fields: roles and departments of a person, permissions of a role or department. */
 const setOf: Readonly<Record<string, MemberSet>> = {
   ...{ addRole: roleSet, deleteRole: roleSet, addDepart: departSet, deleteDepart: departSet },
   ...{ departRole: departRoleSet, grant: grantSet },
 };
+/** Name under which a version has the ticked data rules of each menu, and their label. */
+const ruleSet = { name: 'dataRules', label: rulesLabel };
 const labelOfSet = (name: string): Label | undefined => Object.values(setOf).find((set) => set.name === name)?.label;
-const members = (list: unknown): string[] => (typeof list === 'string' ? list.split(',').filter(Boolean) : []);
 
 /**
  * The members of each changed set at a version, sorted. The log contains changes only, so members that no change names are unknown and left
@@ -157,7 +168,7 @@ function setsAt(ordered: readonly VersionRow[], version: number): Record<string,
     sets[set.name] ??= new Map();
     const known = sets[set.name] as Map<string, boolean>;
     for (const [list, isIn] of [[pair[0], false] as const, [pair[1], true] as const]) {
-      for (const member of members(list)) {
+      for (const member of idsIn(list)) {
         if (own <= version) known.set(member, isIn);
         else if (!known.has(member)) known.set(member, !isIn);
       }
@@ -165,6 +176,37 @@ function setsAt(ordered: readonly VersionRow[], version: number): Record<string,
   }
   return Object.fromEntries(
     Object.entries(sets).map(([name, known]) => [name, [...known].flatMap(([member, isIn]) => (isIn ? [member] : [])).sort()]),
+  );
+}
+
+/** Ids of data rules by the id of the menu for which they are ticked. */
+type Ticks = Readonly<Record<string, readonly string[]>>;
+
+/** What a line says about the ticks for a menu: those before and after it; undefined for what it does not say, null for a line about others. */
+function ticksIn({ action, changes }: VersionRow, menu: string): { readonly before?: string[]; readonly after?: string[] } | null {
+  const pair = action === 'tickDataRules' ? changes?.[menu] : undefined;
+  if (Array.isArray(pair)) return { before: idsIn(pair[0]), after: idsIn(pair[1]) };
+  const granted = action === 'grant' ? changes?.[grantSet.property] : undefined;
+  if (!Array.isArray(granted)) return null;
+  // A grant that is given may have rules at once, and one that is taken may have had some; its line does not say which.
+  if (idsIn(granted[0]).includes(menu)) return { after: [] };
+  return idsIn(granted[1]).includes(menu) ? { before: [] } : null;
+}
+
+/**
+ * The data rules that are ticked at a version, for each menu for which this is known: from the nearest line before it, otherwise from the
+ * nearest one after it.
+ */
+function ticksAt(ordered: readonly VersionRow[], version: number): Ticks {
+  const ticks = ordered.filter(({ action }) => action === 'tickDataRules');
+  const menus = new Set(ticks.flatMap(({ changes }) => Object.keys(changes ?? {})));
+  const [past, future] = [ordered.filter((row) => row.version <= version).toReversed(), ordered.filter((row) => row.version > version)];
+  const nearest = (rows: readonly VersionRow[], menu: string) => rows.map((row) => ticksIn(row, menu)).find((found) => found !== null);
+  return Object.fromEntries(
+    [...menus].flatMap((menu) => {
+      const known = nearest(past, menu)?.after ?? nearest(future, menu)?.before;
+      return known ? [[menu, known.toSorted()] as const] : [];
+    }),
   );
 }
 
@@ -181,7 +223,8 @@ export function stateAt(rows: readonly VersionRow[], version: number, entity: En
       else if (!(name in state)) state[name] = before;
     }
   }
-  return { ...state, ...setsAt(ordered, version) };
+  const ticks = ticksAt(ordered, version);
+  return { ...state, ...setsAt(ordered, version), ...(Object.keys(ticks).length > 0 && { [ruleSet.name]: ticks }) };
 }
 
 const plain = (value: unknown): string | null =>
@@ -191,24 +234,32 @@ type State = Readonly<Record<string, unknown>>;
 const setIn = (state: State, name: string): readonly string[] => (Array.isArray(state[name]) ? (state[name] as string[]) : []);
 
 /** A difference in a set: the members that only one of the two versions has. */
-function setDifference(
-  name: string,
-  label: Label,
-  [from, to]: readonly [State, State],
-  nameOf: (member: string) => string,
-): DataDifference {
-  const only = (one: State, other: State) =>
-    setIn(one, name)
-      .filter((member) => !setIn(other, name).includes(member))
-      .map(nameOf)
-      .join('、') || null;
-  return { field: name, label, before: only(from, to), after: only(to, from), beforeText: null, afterText: null };
+function setDifference(name: string, label: Label, ids: MemberIds, names: RightNames): DataDifference {
+  const members = namedMembers(ids, names);
+  const [before, after] = [membersText(members.removed), membersText(members.added)];
+  return { field: name, label, before, after, beforeText: null, afterText: null, members };
 }
+
+const ticksOf = (state: State): Ticks => (state[ruleSet.name] ?? {}) as Ticks;
+
+/** The difference in ticked data rules, for the menus for which they are known in both versions; none when they are the same. */
+function ruleDifference([from, to]: readonly [State, State], names: RightNames): DataDifference[] {
+  const menus = Object.keys(ticksOf(from)).filter((menu) => menu in ticksOf(to));
+  const ticked = (state: State) => menus.flatMap((menu) => ticksOf(state)[menu] ?? []);
+  const ids = membersBetween(ticked(from), ticked(to));
+  return ids.removed.length + ids.added.length > 0 ? [setDifference(ruleSet.name, ruleSet.label, ids, names)] : [];
+}
+
+/** Ids of the permissions and data rules in these states. */
+export const rightsIn = (states: readonly State[]) => ({
+  permissions: states.flatMap((state) => setIn(state, grantSet.name)),
+  rules: states.flatMap((state) => Object.values(ticksOf(state)).flat()),
+});
 
 interface KnownNames {
   readonly texts: DictionaryTexts;
-  /** Names of permissions by id. */
-  readonly permissions: ReadonlyMap<string, string>;
+  readonly permissions: RightNames;
+  readonly rules: RightNames;
   readonly records: NameOf;
 }
 
@@ -233,13 +284,13 @@ function textOf(field: Field | undefined, value: unknown, { texts, records }: Kn
 export function differencesOf(entity: EntityDefinition, [from, to]: readonly [State, State], known: KnownNames): DataDifference[] {
   const names = [...new Set([...Object.keys(from), ...Object.keys(to)])];
   const order = [...Object.keys(entity.fields), ...Object.keys(entity.lines ?? {})];
-  return names
-    .filter((name) => JSON.stringify(from[name] ?? null) !== JSON.stringify(to[name] ?? null))
+  const fields = names
+    .filter((name) => name !== ruleSet.name && JSON.stringify(from[name] ?? null) !== JSON.stringify(to[name] ?? null))
     .sort((one, other) => order.indexOf(one) - order.indexOf(other))
     .map((name) => {
       const field = entity.fields[name];
       const set = field ? undefined : labelOfSet(name);
-      if (set) return setDifference(name, set, [from, to], (member) => known.permissions.get(member) ?? member);
+      if (set) return setDifference(name, set, membersBetween(setIn(from, name), setIn(to, name)), known.permissions);
       const text = (value: unknown) => textOf(field, value, known);
       return {
         ...{ field: name, label: field?.label ?? entity.lines?.[name]?.label ?? ([name, name] as const) },
@@ -247,4 +298,5 @@ export function differencesOf(entity: EntityDefinition, [from, to]: readonly [St
         ...{ before: plain(from[name]), after: plain(to[name]), beforeText: text(from[name]), afterText: text(to[name]) },
       };
     });
+  return [...fields, ...ruleDifference([from, to], known.rules)];
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import type { ChangedMembers, NamedGroup, ToldChange } from 'shared-contracts/record/told-change';
 import { sideOf } from 'shared-contracts/session/parties';
 import { log, logRetentionPath } from 'shared-contracts/system/log';
 import type { Label } from 'shared-contracts/texts/label';
@@ -19,6 +20,7 @@ import { takeSheetPlace } from '../../../kernel/spreadsheet/sheet-jobs.ts';
 import { auditSystem } from '../audit-system.ts';
 import { namesOf } from '../data-log/logged-names.ts';
 import { conditionOf, lineOf, logColumns, logQuerySchema, rowOf, type StoredLine } from './log.routes.ts';
+import { readChanges } from './logged-changes.ts';
 
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** Largest number of lines in one file, and number of lines that are read at once. */
@@ -162,16 +164,42 @@ async function readSlice({ database, caller, texts, language, query, chosen }: W
         select ${logColumns(caller.tenantId)} from freight.audit_log l
         where l.tenant_id = ${caller.tenantId} ${await conditionOf(tx, caller.tenantId, query)} ${older} ${among} order by l.serial desc limit ${slice}`);
       const lines = rows.map(rowOf);
-      const names = await namesOf(
-        tx,
-        caller,
-        texts,
-        lines.map(({ payload }) => payload),
-      );
-      return { cells: lines.map((line) => cellsOf(lineOf(line, caller, texts, names), language)), last: rows.at(-1)?.serial };
+      const payloads = lines.map(({ payload }) => payload);
+      const nameOf = await namesOf(tx, caller, texts, payloads);
+      const changesOf = await readChanges(tx, caller, texts, payloads);
+      const cells = lines.map((line) => cellsOf(lineOf(line, caller, texts, { nameOf, changesOf }), language));
+      return { cells, last: rows.at(-1)?.serial };
     },
     { readOnly: true },
   );
+}
+
+/** Largest number of characters that spreadsheet programs read in a cell. */
+const mostInCell = 32_767;
+
+const removed: Label = ['移除', 'removed'];
+const added: Label = ['新增', 'added'];
+
+/** A change in one line: the values before and after, or what was removed from a set and added to it. */
+function changeText(change: ToldChange, language: SheetLanguage): string {
+  const title = inSheet(change.label, language);
+  if (change.members) return `${title}: ${membersInSheet(change.members, language)}`;
+  const { before, after, beforeText, afterText, words } = change;
+  const inWords = (side: 'before' | 'after') => (words?.[side] ? inSheet(words[side], language) : undefined);
+  const [previous, now] = [inWords('before') ?? beforeText ?? before, inWords('after') ?? afterText ?? after];
+  return previous === null || previous === undefined ? `${title}: ${now ?? '-'}` : `${title}: ${previous} → ${now ?? '-'}`;
+}
+
+function membersInSheet(members: ChangedMembers, language: SheetLanguage): string {
+  const isEnglish = language === 'en-US';
+  const groupText = ({ page, names }: NamedGroup): string => {
+    const own = names.map((name) => inSheet(name, language)).join(isEnglish ? ', ' : '、');
+    if (!page) return own;
+    return isEnglish ? `${page[1]} (${own})` : `${page[0]}（${own}）`;
+  };
+  const side = (label: Label, groups: readonly NamedGroup[]) =>
+    groups.length > 0 ? [`${inSheet(label, language)} ${groups.map(groupText).join(isEnglish ? ', ' : '、')}`] : [];
+  return [...side(removed, members.removed), ...side(added, members.added)].join(isEnglish ? '; ' : '；');
 }
 
 function cellsOf(read: ReturnType<typeof lineOf>, language: SheetLanguage): Cell[] {
@@ -183,11 +211,7 @@ function cellsOf(read: ReturnType<typeof lineOf>, language: SheetLanguage): Cell
     operateType: operation ?? line.operateType,
     logContent: isEnglish ? `${what.action[1]} · ${what.subject[1]}` : line.logContent,
   };
-  const told = changes.map(({ label, before, after, beforeText, afterText }) => {
-    const [previous, now] = [beforeText ?? before, afterText ?? after];
-    const title = inSheet(label, language);
-    return previous === null || previous === undefined ? `${title}: ${now ?? '-'}` : `${title}: ${previous} → ${now ?? '-'}`;
-  });
+  const told = changes.map((change) => changeText(change, language)).join(isEnglish ? '; ' : '；');
   const name = isEnglish ? (line.recordNameEn ?? line.recordName) : line.recordName;
-  return [...columns.map((column) => shown[column] ?? null), name, told.join(isEnglish ? '; ' : '；')];
+  return [...columns.map((column) => shown[column] ?? null), name, told.slice(0, mostInCell)];
 }

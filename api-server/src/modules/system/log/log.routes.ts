@@ -1,12 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { entities } from 'shared-contracts/entities';
-import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { largestPage } from 'shared-contracts/entity/query';
 import { sideOf } from 'shared-contracts/session/parties';
-import { depart } from 'shared-contracts/system/depart';
-import { actionLabel, log, logActions, logSubjects, logType, refusalDetails, subjectLabel } from 'shared-contracts/system/log';
-import { permission } from 'shared-contracts/system/permission';
+import { actionLabel, log, logActions, logSubjects, logType, subjectLabel } from 'shared-contracts/system/log';
 import { z } from 'zod';
 import { instantText } from '../../../kernel/basics/clock.ts';
 import { Business, NotAllowed } from '../../../kernel/basics/errors.ts';
@@ -14,12 +11,11 @@ import type { Caller } from '../../../kernel/caller/caller.ts';
 import type { DictionaryTexts } from '../../../kernel/context/dictionaries.ts';
 import { dictionaryText } from '../../../kernel/context/dictionaries.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
-import { hiddenFields } from '../../../kernel/entity/entity-table.ts';
-import { isNarrowed, mayRead, rowsOf } from '../../../kernel/entity/row-scope.ts';
 import { route } from '../../../kernel/http/route.ts';
 import { deletedNamesOf, type NameOf } from '../data-log/logged-names.ts';
+import { changedMembersSchema } from '../data-log/right-names.ts';
 import { likePart } from '../like.ts';
-import { changesOf } from '../record/told-changes.ts';
+import { type ChangesOf, mayKnow, readChanges } from './logged-changes.ts';
 
 /** Lines are counted exactly up to this number; later pages are not offered. */
 const mostCounted = 100_000;
@@ -44,6 +40,8 @@ const label = z.tuple([z.string(), z.string()]).readonly();
 const changeSchema = z.object({
   ...{ field: z.string(), label, before: text, after: text, beforeText: text.optional(), afterText: text.optional() },
   dict: z.string().optional(),
+  words: z.object({ before: label.nullable(), after: label.nullable() }).optional(),
+  members: changedMembersSchema.optional(),
 });
 const lineSchema = z.object({
   id: z.string(),
@@ -55,8 +53,6 @@ const lineSchema = z.object({
   /** Properties that older clients read; always null, because the product does not log these facts. */
   ...{ method: z.null(), requestUrl: z.null(), requestParam: z.null(), requestType: z.null(), costTime: z.null() },
 });
-
-const refusalSchema = z.record(z.string(), z.tuple([z.null(), z.union([z.string(), z.number()])]));
 
 export interface LogRow {
   readonly serial: string;
@@ -190,37 +186,20 @@ export async function conditionOf(tx: Tx, tenantId: number, query: LogQuery): Pr
   return parts.length > 0 ? sql`and ${sql.join(parts, sql` and `)}` : sql``;
 }
 
-/** The changed fields that the caller may read; none for records of entities that data rules limit. */
-function changesFor(caller: Caller, texts: DictionaryTexts, { entity: name, action, changes }: LogRow['payload']) {
-  if (name === 'refusal') return detailsOf(changes);
-  const entity = Object.hasOwn(entities, name) ? entities[name] : undefined;
-  if (!entity || action === 'add' || action === 'import' || !mayRead(caller, entity)) return [];
-  if (isNarrowed(rowsOf(name).table, caller)) return [];
-  return changesOf(changes, { entity, texts }, hiddenFields(entity, caller)).map((one) => ({
-    ...one,
-    label: entity.fields[one.field]?.label ?? entity.lines?.[one.field]?.label ?? ([one.field, one.field] as const),
-  }));
+/** What is known about the records of several lines. */
+interface KnownOfLines {
+  /** Knows names of records that the reader may not look up any more, or not at once. */
+  readonly nameOf: NameOf;
+  readonly changesOf: ChangesOf;
 }
 
-/** Details of a refusal for the log: the call, the missing permission, the number of repetitions. */
-function detailsOf(changes: unknown) {
-  const told = refusalSchema.safeParse(changes);
-  return Object.entries(told.success ? told.data : {}).map(([field, [, value]]) => {
-    return { field, label: refusalDetails[field] ?? ([field, field] as const), before: null, after: String(value) };
-  });
-}
-
-/** Entities whose rows a reader must be allowed to read, all of them, to be told the names of these subjects. */
-const namedBy: Readonly<Record<string, EntityDefinition>> = { depart, departRole: depart, dataRule: permission };
-
-function recordNameFor(caller: Caller, { payload, subject_name: name }: LogRow): string | null {
-  const owner = Object.hasOwn(namedBy, payload.entity) ? namedBy[payload.entity] : undefined;
-  return owner && mayRead(caller, owner) && !isNarrowed(rowsOf(owner.name).table, caller) ? name : null;
-}
-
-/** `nameOf` knows names of records that the reader may not look up any more, or not at once. */
-export function lineOf(row: LogRow, caller: Caller, texts: DictionaryTexts, nameOf: NameOf): z.input<typeof lineSchema> {
-  const { serial, at, payload, realname } = row;
+export function lineOf(
+  row: LogRow,
+  caller: Caller,
+  texts: DictionaryTexts,
+  { nameOf, changesOf }: KnownOfLines,
+): z.input<typeof lineSchema> {
+  const { serial, at, payload, realname, subject_name: subject } = row;
   const { entity, action, recordId } = payload;
   const definition = Object.hasOwn(entities, entity) ? entities[entity] : undefined;
   const kind = typeOf(entity);
@@ -238,7 +217,7 @@ export function lineOf(row: LogRow, caller: Caller, texts: DictionaryTexts, name
     entity,
     action,
     recordId,
-    recordName: recordNameFor(caller, row) ?? named?.[0] ?? null,
+    recordName: (mayKnow(caller, entity) ? subject : null) ?? named?.[0] ?? null,
     recordNameEn: named?.[1] ?? null,
     userid: payload.userId ?? null,
     username: payload.username ?? null,
@@ -246,7 +225,7 @@ export function lineOf(row: LogRow, caller: Caller, texts: DictionaryTexts, name
     ip: payload.ip ?? null,
     requestId: payload.requestId ?? null,
     createTime: instantText(Date.parse(at)),
-    changes: changesFor(caller, texts, payload),
+    changes: changesOf(payload),
     ...{ method: null, requestUrl: null, requestParam: null, requestType: null, costTime: null },
   };
 }
@@ -335,13 +314,10 @@ export default async function logRoutes(app: FastifyInstance) {
       const lines = rows.map(rowOf);
       // The page looks up the names of other records by itself.
       const gone = lines.filter(({ payload }) => operateTypeOf(payload.entity, payload.action) === deletion);
-      const names = await deletedNamesOf(
-        tx,
-        caller,
-        texts,
-        gone.map(({ payload }) => payload),
-      );
-      const records = lines.map((line) => lineOf(line, caller, texts, names));
+      const payloads = (of: readonly LogRow[]) => of.map(({ payload }) => payload);
+      const nameOf = await deletedNamesOf(tx, caller, texts, payloads(gone));
+      const changesOf = await readChanges(tx, caller, texts, payloads(lines));
+      const records = lines.map((line) => lineOf(line, caller, texts, { nameOf, changesOf }));
       return { records, total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) };
     },
   });

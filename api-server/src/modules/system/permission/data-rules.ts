@@ -87,8 +87,20 @@ const furtherLabels: Readonly<Record<string, Label>> = {
  * Fields of the entity whose values the caller does not see in full. A rule on such a field would tell its author, by the rows that somebody
  * limited by it sees, which records have a value, or one that begins with some digits.
  */
-const unseenFields = ({ entity }: EntityRows, caller: Caller): ReadonlySet<string> =>
+export const unseenFields = ({ entity }: EntityRows, caller: Caller): ReadonlySet<string> =>
   new Set([...hiddenFields(entity, caller), ...masksFor(entity, caller).keys()]);
+
+/** Label of a field that a rule names; an unknown name is returned unchanged. */
+export function ruleFieldLabel({ entity, columns }: EntityRows, name: string): Label {
+  const shown = columns.get(name)?.label ?? name;
+  return entity.fields[name]?.label ?? furtherLabels[name] ?? [shown, shown];
+}
+
+/** Dictionary of the values of a field that a rule names. A code with several parts separated by commas names a table, not a dictionary. */
+export function ruleFieldDict({ entity }: EntityRows, name: string): string | null {
+  const dict = entity.fields[name]?.dict;
+  return dict && !dict.includes(',') ? dict : null;
+}
 
 /** The fields that a rule of this menu can name, fields of the contract first; none for a menu that cannot have rules. */
 export async function ruleFieldsOfMenu(tx: Tx, caller: Caller, permissionId: string): Promise<DataRuleField[]> {
@@ -97,12 +109,7 @@ export async function ruleFieldsOfMenu(tx: Tx, caller: Caller, permissionId: str
   const { fields } = rows.entity;
   const unseen = unseenFields(rows, caller);
   const usable = [...rows.columns.values()].filter(({ name }) => !unseen.has(name));
-  const found = usable.map(({ name, kind, label: shown }) => {
-    const field = fields[name];
-    // A dictionary code with several parts separated by commas names a table, not a dictionary.
-    const dict = field && 'dict' in field && typeof field.dict === 'string' && !field.dict.includes(',') ? field.dict : null;
-    return { name, label: field?.label ?? furtherLabels[name] ?? ([shown, shown] as const), kind, dict };
-  });
+  const found = usable.map(({ name, kind }) => ({ name, label: ruleFieldLabel(rows, name), kind, dict: ruleFieldDict(rows, name) }));
   return [...found.filter(({ name }) => fields[name]), ...found.filter(({ name }) => !fields[name])];
 }
 
