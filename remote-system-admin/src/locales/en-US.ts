@@ -89,6 +89,8 @@ export default {
   'dataLog.only': 'The record has this version only; there is nothing to compare it with.',
   'dataLog.same': 'The two versions are the same',
   'dataLog.linesChanged': 'The lines changed',
+  'dataLog.removed': 'Removed',
+  'dataLog.added': 'Added',
   'dataLog.noReason': 'No reason was given',
   'checkRule.deletion': 'Forms that use its code are no longer checked by it.',
   'checkRule.hint':

@@ -84,6 +84,8 @@ export default {
   'dataLog.only': '该记录只有这一个版本，没有可比较的版本。',
   'dataLog.same': '两个版本的内容相同',
   'dataLog.linesChanged': '明细有变更',
+  'dataLog.removed': '移除',
+  'dataLog.added': '新增',
   'dataLog.noReason': '未填写原因',
   'checkRule.deletion': '使用该编码的表单将不再按此规则校验。',
   'checkRule.hint': '位数填*校验整个值；填数字则从前一条结束处起，校验接下来的若干位。不支持环视和反向引用。',

@@ -9,7 +9,8 @@ import { Table } from 'shared-widgets/ui/data';
 import { Select } from 'shared-widgets/ui/form';
 import { Drawer } from 'shared-widgets/ui/overlay';
 import { useText } from '../messages.ts';
-import { ChangedValue } from './changed-value.tsx';
+import { MembersList } from './changes/changed-members.tsx';
+import { ChangedValue } from './changes/changed-value.tsx';
 
 interface Pair {
   readonly from: number;
@@ -107,10 +108,12 @@ export function CompareVersionsDrawer({ dataTable, dataId, what, dataVersion, op
             loading={compared.isFetching}
             dataSource={comparison.differences.slice()}
             pagination={false}
-            scroll={{ x: 'max-content' }}
+            // The columns share the width of the drawer and long texts wrap; only a phone scrolls sideways.
+            tableLayout="fixed"
+            scroll={{ x: 480 }}
             locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('dataLog.same')} /> }}
             columns={[
-              { key: 'field', title: text('dataLog.field'), width: 160, render: (_, { label }) => labelText(label) },
+              { key: 'field', title: text('dataLog.field'), width: 140, render: (_, { label }) => labelText(label) },
               { key: 'before', title: text('dataLog.before'), render: (_, row) => <Value of={row} name="before" /> },
               { key: 'after', title: text('dataLog.after'), render: (_, row) => <Value of={row} name="after" /> },
             ]}
@@ -136,8 +139,14 @@ function Author({ version }: { readonly version: DataVersion }) {
 
 function Value({ of: row, name }: { readonly of: DataDifference; readonly name: 'before' | 'after' }) {
   const text = useText();
+  if (row.members) return <MembersList of={row.members} side={name === 'before' ? 'removed' : 'added'} />;
   // For sub-tables the server says only that the lines changed, without values.
   if (row.before === null && row.after === null) return <Typography.Text type="secondary">{text('dataLog.linesChanged')}</Typography.Text>;
   const shown = <ChangedValue of={row} side={name} />;
-  return name === 'before' ? <Typography.Text delete>{shown}</Typography.Text> : <Typography.Text strong>{shown}</Typography.Text>;
+  const wrapped = { overflowWrap: 'anywhere' } as const;
+  return (
+    <Typography.Text delete={name === 'before'} strong={name === 'after'} style={wrapped}>
+      {shown}
+    </Typography.Text>
+  );
 }

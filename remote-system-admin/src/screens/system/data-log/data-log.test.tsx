@@ -90,6 +90,41 @@ test('codes and the kind of the record are in the words of an English session, w
   expect(drawer.getByText('已取消的等级')).toBeVisible();
 });
 
+test('of a set only what was removed and added is listed, by page and in the words of the session', async () => {
+  await changeLanguage('en-US');
+  const waybills = ['运单列表', 'Waybills'];
+  const members = {
+    removed: [
+      {
+        page: waybills,
+        names: [
+          ['运单-异常上报', 'Waybill – report'],
+          ['运单-导出', 'Waybill – export'],
+        ],
+      },
+    ],
+    added: [{ page: null, names: [['只看在途', '只看在途']] }],
+  };
+  const difference = { field: 'permissionIds', label: ['权限', 'Permissions'], beforeText: null, afterText: null, members };
+  const { user } = open(() =>
+    success({
+      from: versions[1],
+      to: versions[0],
+      differences: [{ ...difference, before: '运单-异常上报、运单-导出', after: '只看在途' }],
+    }),
+  );
+  await user.click((await rowOf('客户来电更正')).getByRole('button', { name: 'Compare versions' }));
+  const drawer = within(await screen.findByRole('dialog'));
+  const itemsOf = async (name: string) =>
+    within(await drawer.findByRole('list', { name }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+  expect(await itemsOf('Removed')).toEqual(['Waybills: Waybill – report, Waybill – export']);
+  expect(await itemsOf('Added')).toEqual(['只看在途']);
+  expect(drawer.queryByText(/运单/)).toBeNull();
+  await changeLanguage('zh-CN');
+});
+
 test('a record is named by its title, in the list and in the comparison', async () => {
   const row = { ...version(2), dataTitle: '鲁东钢铁' };
   const { user } = open(() => success({ from: versions[2], to: versions[1], differences: [] }), { row });

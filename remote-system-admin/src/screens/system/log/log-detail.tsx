@@ -1,10 +1,12 @@
+import type { ToldChange } from 'shared-contracts/record/told-change';
 import { type LogDetails, log, logType } from 'shared-contracts/system/log';
 import { useLabel } from 'shared-platform/i18n';
 import { Typography } from 'shared-widgets/ui/content';
 import { Flex } from 'shared-widgets/ui/core';
 import { Descriptions } from 'shared-widgets/ui/data';
 import { useText } from '../../../messages.ts';
-import { ChangedValue } from '../../../parts/changed-value.tsx';
+import { MembersList } from '../../../parts/changes/changed-members.tsx';
+import { ChangedValue } from '../../../parts/changes/changed-value.tsx';
 
 export interface LogLine extends Pick<LogDetails, 'changes' | 'recordName' | 'recordNameEn'> {
   readonly recordId?: string | null | undefined;
@@ -32,17 +34,34 @@ export function LogDetail({ line }: { readonly line: LogLine }) {
             <li key={change.field}>
               {label(change.label)}
               {': '}
-              {!isRefusal && (
-                <Typography.Text delete>
-                  <ChangedValue of={change} side="before" />
-                </Typography.Text>
-              )}
-              {!isRefusal && ' → '}
-              <ChangedValue of={change} side="after" />
+              <Change of={change} isRefusal={isRefusal} />
             </li>
           ))}
         </ul>
       )}
     </Flex>
+  );
+}
+
+/** What changed in a field or a set; of a refusal only its details are shown, because nothing was changed. */
+function Change({ of: change, isRefusal }: { readonly of: ToldChange; readonly isRefusal: boolean }) {
+  if (change.members) {
+    return (
+      <div>
+        <MembersList of={change.members} side="removed" />
+        <MembersList of={change.members} side="added" />
+      </div>
+    );
+  }
+  const after = <ChangedValue of={change} side="after" />;
+  if (isRefusal) return after;
+  return (
+    <>
+      <Typography.Text delete>
+        <ChangedValue of={change} side="before" />
+      </Typography.Text>
+      {' → '}
+      {after}
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
+import { changeLanguage } from 'shared-platform/i18n';
 import { page, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
 import LogPage from './log.page.tsx';
@@ -69,6 +70,31 @@ test('lines say in words what was done, by whom, and what it changed', async () 
   await user.type(filters.getByLabelText('关键字'), '192.0.2.7');
   await user.click(filters.getByRole('button', { name: '查询' }));
   await waitFor(() => expect(asked.at(-1)?.get('keyWord')).toBe('192.0.2.7'));
+});
+
+test('a line about rights names in the words of the session what was ticked and unticked, and how a rule changed', async () => {
+  await changeLanguage('en-US');
+  const names = (...all: string[]) => all.map((name) => [name, name]);
+  const members = { removed: [{ page: ['运单列表', 'Waybills'], names: names('甲', '乙') }], added: [] };
+  const words = { before: ['运单状态 等于 在途', 'Status Equal to On the road'], after: null };
+  const line = {
+    ...{ ...edit, id: '15', logType: '2', entity: 'role', action: 'tickDataRules', recordId: '' },
+    what: { action: ['设置数据规则', 'Set data rules'], subject: ['角色', 'Role'] },
+    changes: [
+      { field: 'dataRules', label: ['数据规则', 'Data rules'], before: '甲、乙', after: null, members },
+      { field: 'rule', label: ['数据规则', 'Data rule'], before: '运单状态 等于 在途', after: null, words },
+    ],
+  };
+  const { user } = renderScreen(<LogPage />, {
+    can: ['log:list'],
+    handlers: [http.get('*/api/sys/log/list', () => page([line]))],
+  });
+  await user.click((await rowOf('Set data rules · Role')).getByRole('button', { name: /expand/i }));
+  const removed = within(await screen.findByRole('list', { name: 'Removed' }));
+  expect(removed.getByRole('listitem')).toHaveTextContent('Waybills: 甲, 乙');
+  expect(screen.queryByRole('list', { name: 'Added' })).toBeNull();
+  expect(screen.getByText('Status Equal to On the road')).toBeVisible();
+  await changeLanguage('zh-CN');
 });
 
 test('a line about a menu names it, although the call for menus returns their tree', async () => {
