@@ -46,6 +46,8 @@ export const shellSlice = createSlice({
     refreshed: (state: ShellState, { payload }: PayloadAction<string>) => withTabs(state, rules.refreshTab(state.tabs, payload)),
     searchReplaced: (state: ShellState, { payload }: PayloadAction<{ id: string; search: string }>) =>
       withTabs(state, rules.replaceTabSearch(state.tabs, payload.id, payload.search)),
+    relocated: (state: ShellState, { payload }: PayloadAction<{ id: string; pathname: string }>) =>
+      withTabs(state, rules.relocateTab(state.tabs, payload.id, payload.pathname)),
     renamed: (state: ShellState, { payload }: PayloadAction<{ id: string; title: string }>) =>
       withTabs(state, rules.renameTab(state.tabs, payload.id, payload.title)),
     dirtied: (state: ShellState, { payload }: PayloadAction<{ id: string; isDirty: boolean; source?: string }>) =>

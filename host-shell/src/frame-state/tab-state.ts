@@ -197,6 +197,11 @@ export function neighbourOf(state: TabsState, steps: number): string {
 
 /** Changes the query of a tab's address without opening a tab. */
 export const replaceTabSearch = (state: TabsState, id: string, search: string): TabsState => change(state, id, () => ({ search }));
+/** Gives a tab another path, because the menu item of its page was moved there; the page stays mounted. */
+export function relocateTab(state: TabsState, id: string, pathname: string): TabsState {
+  const others = state.tabs.filter((tab) => tab.id !== id);
+  return change(state, id, () => ({ pathname, copy: freeCopy(others, pathname) }));
+}
 /** Sets the title of a tab; with an empty one the tab is named after its route again. */
 export const renameTab = (state: TabsState, id: string, title: string): TabsState => change(state, id, () => ({ title: title || null }));
 /** Records whether a form of the page (`source`) has unsaved input. */

@@ -4,10 +4,10 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { session } from 'shared-platform/session';
 import { store } from 'shared-platform/store';
 import type { Route } from '../menu/route.ts';
-import { findRoute, followRedirects, type RouteMap } from '../menu/route-map.ts';
+import { findRoute, followRedirects, movedPath, type RouteMap } from '../menu/route-map.ts';
 import { homePath } from '../navigation/redirect-target.ts';
 import { useShellFacts } from './shell-context.ts';
-import { homePage, shellActions } from './shell-slice.ts';
+import { homePage, shellActions, shellState } from './shell-slice.ts';
 import { readTabs, restoreTabs } from './stored-tabs.ts';
 import { useSinglePage } from './use-single-page.ts';
 
@@ -42,7 +42,10 @@ export function useAddress(): ExceptionCode | null {
   const route = findRoute(routes, pathname);
   const exception = exceptions.get(pathname) ?? (route?.isForbidden ? '403' : null);
   const target = redirectOf(routes, pathname, route, exception);
-  const { tabId } = entryOf(state);
+  const { tabId, refused } = entryOf(state);
+  /** The address for which the page 404 is shown, if it leads to a page now, because the menu has changed. */
+  const found = exception === '404' && refused && leadsToPage(routes, refused) ? refused : null;
+  const moved = movedPath(routes, pathname);
   const isRestored = useRef(false);
 
   useLayoutEffect(() => {
@@ -52,17 +55,34 @@ export function useAddress(): ExceptionCode | null {
     if (stored) store.dispatch(shellActions.restored(restoreTabs(stored, homePage, (path) => keepAliveOf(findRoute(routes, path)))));
   }, [routes]);
 
+  // Tabs follow pages whose menu item has another path now; the page itself stays as it is.
   useLayoutEffect(() => {
-    if (target === '/404') void navigate(target, { replace: true, state: { refused: pathname + search } satisfies EntryState });
+    for (const tab of shellState().tabs.tabs) {
+      const to = movedPath(routes, tab.pathname);
+      if (to !== undefined) store.dispatch(shellActions.relocated({ id: tab.id, pathname: to }));
+    }
+  }, [routes]);
+
+  useLayoutEffect(() => {
+    if (moved !== undefined) void navigate(moved + search, { replace: true, state });
+    else if (found !== null) void navigate(found, { replace: true });
+    else if (target === '/404') void navigate(target, { replace: true, state: { refused: pathname + search } satisfies EntryState });
     else if (target) void navigate(target, { replace: true });
     else if (exception) store.dispatch(shellActions.noneShown());
     else {
       const page = { pathname, search, keepAlive: keepAliveOf(route) ?? true };
       store.dispatch(shellActions.opened({ page, preferredId: tabId, isLone }));
     }
-  }, [target, exception, pathname, search, route, tabId, isLone, navigate]);
+  }, [moved, found, target, exception, pathname, search, state, route, tabId, isLone, navigate]);
 
-  return target ? null : exception;
+  return target || moved !== undefined ? null : exception;
+}
+
+/** Whether an address opens a page of the menu. */
+function leadsToPage(routes: RouteMap, address: string): boolean {
+  const route = findRoute(routes, address.split('?')[0] ?? '');
+  if (!route || route.isForbidden) return false;
+  return route.kind !== 'redirect' || followRedirects(routes, route) !== undefined;
 }
 
 /** The address for which an exception page is shown; null if the exception page itself was opened. */
@@ -73,7 +93,7 @@ export function useRefusedAddress(): string | null {
 
 /** Whether the page of a route is kept alive in the background; undefined when the route cannot be opened as a tab. */
 function keepAliveOf(route: Route | undefined): boolean | undefined {
-  if (!route || route.isForbidden || route.kind === 'redirect') return undefined;
+  if (!route || route.isForbidden || route.kind === 'redirect' || route.kind === 'moved') return undefined;
   return route.kind === 'screen' ? route.keepAlive : true;
 }
 

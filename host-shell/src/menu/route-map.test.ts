@@ -5,7 +5,7 @@ import { hostileAddresses } from 'shared-contracts/testing/hostile-addresses';
 import { describe, expect, it } from 'vitest';
 import { buildMenuTree } from './menu-tree.ts';
 import type { RedirectRoute } from './route.ts';
-import { buildRoutes, findRoute, followRedirects } from './route-map.ts';
+import { buildRoutes, findRoute, followRedirects, movedPath, withForbidden } from './route-map.ts';
 
 type Draft = Omit<Partial<MenuItem>, 'meta'> & { readonly path: string; readonly meta?: Partial<MenuMeta> };
 
@@ -209,6 +209,28 @@ describe('routes from the menu', () => {
     expect(routes.exact.size + routes.patterns.length).toBe(10_100 + 3);
     expect(findRoute(routes, '/g99/90/7')).toMatchObject({ component: 'g99/90/:id' });
     expect(buildMenuTree(menu, options)).toHaveLength(100);
+  });
+
+  it('of an earlier menu lead to the present path of their item, with its parameters, or are forbidden', () => {
+    const earlier = routesOf(
+      item({ id: 'list', path: '/a/list' }),
+      item({ id: 'one', path: '/a/one/:id' }),
+      item({ id: 'lost', path: '/a/lost' }),
+      item({ id: 'wider', path: '/a/wider' }),
+    );
+    const present = routesOf(
+      item({ id: 'list', path: '/b/list' }),
+      item({ id: 'one', path: '/b/:id/one' }),
+      item({ id: 'wider', path: '/b/wider/:id' }),
+    );
+    const routes = withForbidden(present, earlier);
+    expect(movedPath(routes, '/a/list')).toBe('/b/list');
+    expect(movedPath(routes, '/a/one/7')).toBe('/b/7/one');
+    expect(movedPath(routes, '/b/list')).toBeUndefined();
+    for (const path of ['/a/lost', '/a/wider']) {
+      expect(movedPath(routes, path)).toBeUndefined();
+      expect(findRoute(routes, path)).toMatchObject({ isForbidden: true });
+    }
   });
 
   it('refuse items whose permissions the person lacks, and what is below them', () => {

@@ -141,6 +141,7 @@ export function buildRoutes(menu: readonly MenuItem[], options: RouteOptions): R
     const path = wanted ?? replacedPath(item);
     if (item.meta.titleEn && !englishTitles.has(path)) englishTitles.set(path, item.meta.titleEn);
     const base: RouteBase = {
+      itemId: item.id,
       path,
       title: item.meta.title,
       icon: item.meta.icon,
@@ -170,9 +171,19 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${source}$`);
 }
 
-/** The routes, and those of an earlier menu that are missing, as forbidden: their pages say that there is no permission instead of that there is no such page. */
+/**
+ * The routes, and those of an earlier menu that are missing. If their item now has another path, they lead there; otherwise they are forbidden:
+ * their pages say that there is no permission instead of that there is no such page.
+ */
 export function withForbidden(routes: RouteMap, earlier: RouteMap): RouteMap {
-  const lost = (route: Route): Route => ({ ...route, isForbidden: true });
+  const present = [...routes.exact.values(), ...routes.patterns.map(({ route }) => route)];
+  const byItem = new Map(present.map((route) => [route.itemId, route]));
+  const lost = (route: Route): Route => {
+    const now = route.itemId === undefined ? undefined : byItem.get(route.itemId);
+    const known = parametersOf(route.path);
+    const isMoved = now && !now.isForbidden && parametersOf(now.path).every((name) => known.includes(name));
+    return isMoved ? { ...route, isForbidden: false, kind: 'moved', to: now.path } : { ...route, isForbidden: true };
+  };
   const patterns = new Set(routes.patterns.map(({ route }) => route.path));
   return {
     englishTitles: new Map([...earlier.englishTitles, ...routes.englishTitles]),
@@ -184,6 +195,20 @@ export function withForbidden(routes: RouteMap, earlier: RouteMap): RouteMap {
         .map(({ expression, route }) => ({ expression, route: lost(route) })),
     ],
   };
+}
+
+const parametersOf = (pattern: string): string[] => pattern.split('/').filter((segment) => segment.startsWith(':'));
+
+/** The present path of a page whose menu item was moved; undefined when it was not moved. */
+export function movedPath(routes: RouteMap, pathname: string): string | undefined {
+  const route = findRoute(routes, pathname);
+  if (route?.kind !== 'moved') return undefined;
+  const segments = pathname.split('/');
+  const values = new Map(route.path.split('/').map((segment, at) => [segment, segments[at]]));
+  return route.to
+    .split('/')
+    .map((segment) => (segment.startsWith(':') ? (values.get(segment) ?? segment) : segment))
+    .join('/');
 }
 
 /** The route of a path; undefined when no route matches, so that the caller redirects to /404. */

@@ -7,6 +7,8 @@ export interface RouteStep {
 }
 
 export interface RouteBase {
+  /** Id of the menu item; missing for routes that are not in the menu. */
+  readonly itemId?: string;
   /** Path pattern of the route, e.g. `/business/order/detail/:id`. */
   readonly path: string;
   readonly title: string;
@@ -62,4 +64,11 @@ export interface OwnRoute extends RouteBase {
   readonly kind: 'own';
 }
 
-export type Route = ScreenRoute | OutsideRoute | RefusedRoute | RedirectRoute | LinksRoute | OwnRoute;
+/** The path that a menu item had before it was moved to another one in this session. */
+export interface MovedRoute extends RouteBase {
+  readonly kind: 'moved';
+  /** Present path pattern of the item; its parameters are among those of `path`. */
+  readonly to: string;
+}
+
+export type Route = ScreenRoute | OutsideRoute | RefusedRoute | RedirectRoute | LinksRoute | OwnRoute | MovedRoute;

@@ -332,6 +332,56 @@ describe('a change of rights', () => {
     expect(screen.getByRole('button', { name: '切换到当前版本' })).toBeVisible();
   });
 
+  const moved = (path: string, to: string): MenuItem[] =>
+    menu.map((entry) => ({
+      ...entry,
+      ...(entry.path === path ? { path: to } : {}),
+      ...(entry.children ? { children: entry.children.map((child) => (child.path === path ? { ...child, path: to } : child)) } : {}),
+    }));
+
+  it('that gives a page another path keeps tab and input, and only the address follows', async () => {
+    const warned = vi.spyOn(notices, 'warning').mockImplementation(() => undefined);
+    const socket = await openLive('/business/note');
+    await userEvent.type(await screen.findByLabelText('便签内容'), '甲');
+    grant({ menu: moved('/business/note', '/business/paper') });
+    tell(socket);
+    await waitFor(() => expect(address()).toBe('/business/paper'));
+    expect(screen.getByLabelText('便签内容')).toHaveValue('甲');
+    expect(titles()).toEqual(['首页', '便签 甲']);
+    expect(screen.queryByText('抱歉，您没有权限访问该页面')).toBeNull();
+    expect(screen.queryByRole('button', { name: '切换到当前版本' })).toBeNull();
+    expect(warned).not.toHaveBeenCalled();
+    warned.mockRestore();
+  });
+
+  it('that gives pages in the background another path leads to them there, with page and query', async () => {
+    const socket = await openLive('/business/order?pageNo=4');
+    await userEvent.click(await screen.findByRole('button', { name: '下一页' }));
+    await userEvent.click(menuLink('用户管理'));
+    expect(await screen.findByRole('button', { name: '点了0次' })).toBeVisible();
+    grant({ menu: moved('/business/order', '/business/orders') });
+    tell(socket);
+    await userEvent.click(tab('订单'));
+    expect(await screen.findByText('订单第5页 在 /business/orders?pageNo=5')).toBeVisible();
+    expect(address()).toBe('/business/orders?pageNo=5');
+    // The browser's history still holds the earlier address.
+    act(() => {
+      history.pushState(null, '', '/business/order?pageNo=4');
+      dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    });
+    expect(await screen.findByText('订单第4页 在 /business/orders?pageNo=4')).toBeVisible();
+  });
+
+  it('replaces a page 404 by the page when the menu has it now', async () => {
+    grant({ menu: menu.filter(({ path }) => path !== '/system/user') });
+    const socket = await openLive('/system/user?x=1');
+    expect(await screen.findByText('抱歉，您访问的页面不存在')).toBeVisible();
+    grant({});
+    tell(socket);
+    expect(await screen.findByRole('button', { name: '点了0次' })).toBeVisible();
+    expect(address()).toBe('/system/user?x=1');
+  });
+
   it('reads shown lists again although menu and buttons stay, because a data rule may have changed', async () => {
     const socket = await openLive('/business/note');
     await screen.findByLabelText('便签内容');

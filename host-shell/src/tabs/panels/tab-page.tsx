@@ -63,13 +63,13 @@ export function TabPage({ tabId, title, route: present }: TabPageProps) {
 }
 
 /**
- * The present route of the tab; while a screen has unsaved input, the route by which it was mounted, although its menu item now leads to
- * something that is no screen.
+ * The present route of the tab. The route by which it was mounted, while the tab has the earlier path of a menu item that was moved, and while a
+ * screen has unsaved input although its menu item now leads to something that is no screen.
  */
 function useSparedRoute(tabId: string, present: Route | undefined): Route | undefined {
   const isDirty = useShell(({ tabs }) => tabs.tabs.some((tab) => tab.id === tabId && tab.isDirty));
   const [mounted, setMounted] = useState(present);
-  const isSpared = isDirty && mounted?.kind === 'screen' && present?.kind !== 'screen';
+  const isSpared = present?.kind === 'moved' || (isDirty && mounted?.kind === 'screen' && present?.kind !== 'screen');
   const next = isSpared ? mounted : present;
   if (next !== mounted) setMounted(next);
   return next;
