@@ -59,6 +59,8 @@ export default {
   'depart.removeAsk': 'Take the user “{{name}}” out of the department “{{depart}}”?',
   'depart.noMembers': 'Nobody belongs to this department yet',
   'depart.none': 'No departments',
+  'depart.stopping':
+    'Out of use is only a mark: sign-in, roles, permissions and visible rows of the members stay, and the department can still be chosen.',
   'depart.deleteAsk': 'Delete the department “{{name}}”?',
   'depart.deleteBelowAsk': 'Delete the department “{{name}}” and the departments below it?\nDepartments below it: {{count}}.',
   'category.description':
@@ -379,6 +381,8 @@ export default {
   'menu.notOfferedHint':
     'No release pinned in this environment offers this screen, so people who open the menu are told that the page does not exist. You can still save it.',
   'menu.moving': 'Once moved, only people who also have the menu above it see this menu.',
+  'menu.pathChanging': 'Once saved, open pages go to the new path; links and bookmarks to the present path no longer work.',
+  'menu.screenChanging': 'Once saved, this menu opens the screen of the entered component instead of the present one.',
   'menu.hiding': 'Once hidden, this menu and those below it no longer stand in the menu.',
   'menu.delivered': 'This row came with the product or a release. Once you change it, it is yours: later versions leave it alone.',
   'menu.codes': 'Codes',

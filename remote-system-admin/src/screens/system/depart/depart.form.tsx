@@ -1,7 +1,9 @@
 import { depart } from 'shared-contracts/system/depart';
+import { departStatus } from 'shared-contracts/system/system-states';
 import { departLabel } from 'shared-contracts/texts/label';
 import { useLabel } from 'shared-platform/i18n';
 import { EntityFormDrawer } from 'shared-widgets/entity-form';
+import { Alert } from 'shared-widgets/ui/core';
 import { useText } from '../../../messages.ts';
 import type { DepartRow } from './depart-rows.ts';
 
@@ -23,6 +25,11 @@ export function DepartForm({ record, parent, onClose }: DepartFormProps) {
       {...(record ? { record, title: `${text('edit')} · ${label(departLabel(record))}` } : {})}
       {...(parent ? { constant: { parentId: parent.id }, title: `${text('addBelow')} · ${label(departLabel(parent))}` } : {})}
       fields={['departName', 'departNameEn', 'departNameAbbr', 'orgCategory', 'departOrder', 'mobile', 'fax', 'address', 'status', 'memo']}
+      extra={({ status }) =>
+        record && record.status !== departStatus.disabled && status === departStatus.disabled ? (
+          <Alert type="info" showIcon title={text('depart.stopping')} style={{ marginBottom: 16 }} />
+        ) : null
+      }
       open
       onClose={onClose}
       onDone={onClose}

@@ -25,6 +25,12 @@ function open(can: readonly string[] = all) {
   const removed: string[] = [];
   const { user } = renderScreen(<DepartPage />, {
     can: [...can],
+    dictionaries: {
+      depart_status: [
+        { value: '1', text: '启用' },
+        { value: '0', text: '停用' },
+      ],
+    },
     handlers: [
       http.get('*/api/sys/sysDepart/queryTreeList', () => success(tree)),
       http.post('*/api/sys/sysDepart/add', async ({ request }) => {
@@ -113,6 +119,17 @@ test('what is added below a department belongs to it', async () => {
   await user.type(await form.findByLabelText('部门名称'), '夜班');
   await user.click(form.getByRole('button', { name: '保存' }));
   await waitFor(() => expect(sent).toEqual([expect.objectContaining({ parentId: 'd2', departName: '夜班', orgCategory: '2' })]));
+});
+
+test('putting a department out of use says before it is saved what that does', async () => {
+  const { user } = open();
+  await user.click((await rowOf('调度组')).getByRole('button', { name: '编辑' }));
+  const form = within(await screen.findByRole('dialog', { name: '编辑 · 调度组' }));
+  const status = await form.findByLabelText('状态');
+  expect(form.queryByText(/停用只是一个标记/)).toBeNull();
+  await user.click(status);
+  await user.click(await screen.findByTitle('停用'));
+  expect(await form.findByText('停用只是一个标记：成员的登录、角色、权限和可见数据都不变，部门仍可选择。')).toBeVisible();
 });
 
 test('deleting asks with the number of departments that go along, and says who loses their department, and is undone', async () => {

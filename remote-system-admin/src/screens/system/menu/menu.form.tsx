@@ -68,14 +68,19 @@ export function MenuForm({ record, parentId, menus, offered, onClose }: MenuForm
   );
 }
 
-/** Notes that say which people gain or lose menus when the menu is hidden or moved below another one. */
+/** Notes that say which people have the menu when it is hidden or opens something else, and who gains or loses it when it is moved. */
 function Notes({ record, values }: { readonly record: MenuRow; readonly values: Values }) {
   const text = useText();
   const { id, parentId: stored } = record;
   const parentId = typeof values.parentId === 'string' ? values.parentId : null;
+  const isOther = (name: 'url' | 'component'): boolean => name in values && String(values[name] ?? '').trim() !== (record[name] ?? '');
   const isMoved = 'parentId' in values && parentId !== (stored ?? null);
   return (
     <>
+      {isOther('url') && <ConsequenceNote title={text('menu.pathChanging')} path={consequencePaths.hiding} params={{ id }} isKept />}
+      {isOther('component') && (
+        <ConsequenceNote title={text('menu.screenChanging')} path={consequencePaths.hiding} params={{ id }} isKept />
+      )}
       {record.hidden !== 'Y' && values.hidden === 'Y' && (
         <ConsequenceNote title={text('menu.hiding')} path={consequencePaths.hiding} params={{ id }} />
       )}
@@ -97,10 +102,12 @@ interface ConsequenceNoteProps {
   readonly params: Readonly<Record<string, string>>;
   /** When nobody is affected, no note is shown. */
   readonly onlyWhenFelt?: boolean;
+  /** Whether the people keep the menu, so that the note only says who has it. */
+  readonly isKept?: boolean;
 }
 
 /** Note in the form with the server's answer about whom a change affects when it is saved. */
-function ConsequenceNote({ title, path, params, onlyWhenFelt = false }: ConsequenceNoteProps) {
+function ConsequenceNote({ title, path, params, onlyWhenFelt = false, isKept = false }: ConsequenceNoteProps) {
   const text = useText();
   const sentences = useSentences();
   const { data, error, refetch } = useRead<Consequence>(path, params, { entity: permission.name });
@@ -110,7 +117,7 @@ function ConsequenceNote({ title, path, params, onlyWhenFelt = false }: Conseque
       type="warning"
       showIcon
       title={title}
-      description={error ? error.message : data && sentences(data)}
+      description={error ? error.message : data && sentences(isKept ? { ...data, taken: [] } : data)}
       action={error && <Button onClick={refetch}>{text('retry')}</Button>}
       style={{ marginBottom: 16 }}
     />

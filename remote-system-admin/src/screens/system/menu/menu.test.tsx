@@ -380,6 +380,35 @@ describe('data rules of a menu', () => {
   });
 });
 
+test.each([
+  ['路径', '保存后，已打开的页面转到新路径，指向原路径的链接和收藏失效。'],
+  ['前端组件', '保存后，此菜单打开所填组件的界面，不再打开原来的界面。'],
+])('a changed %s says before it is saved who has the menu', async (field, told) => {
+  const asked: (string | null)[] = [];
+  const { user, sent } = open({
+    handlers: [
+      http.get('*/api/sys/consequence/hiding', ({ request }) => {
+        asked.push(new URL(request.url).searchParams.get('id'));
+        return success({
+          ...{ people: 3, names: ['赵调度'], given: [], taken: ['用户管理'], limits: [], lifted: [], through: ['运维'], facts: [] },
+          ...{ rows: null, canUndo: true },
+        });
+      }),
+    ],
+  });
+  await user.click((await rowOf('用户管理')).getByRole('button', { name: '编辑' }));
+  const form = await drawer();
+  const input = await form.findByLabelText(field);
+  expect(form.queryByText(told)).toBeNull();
+  await user.type(input, 'other/place');
+  if (field === '前端组件') await user.click(await screen.findByTitle('使用“other/place”'));
+  expect(await form.findByText(told)).toBeVisible();
+  // They keep the menu, so nothing is said to be lost.
+  expect(await form.findByText('影响3名用户：赵调度等另外2名。 涉及角色：运维。 十分钟内可以撤销。')).toBeVisible();
+  expect(asked).toEqual(['m2']);
+  expect(sent).toEqual([]);
+});
+
 test('moving a menu in its form says from whose menu it disappears before it is saved', async () => {
   const { user, asked } = openMoving({ people: 2, names: ['赵调度'], taken: ['用户管理'] });
   await user.click((await rowOf('用户管理')).getByRole('button', { name: '编辑' }));
