@@ -115,4 +115,54 @@ export const leftAdministration: readonly LeftJourney[] = [
     'somebody who is online',
     `${screens}/system/online/online.test.tsx › somebody is signed out after a question; ${server}/system/drafts.test.ts › says why: signed out, ended by an administrator`,
   ),
+  left(
+    'administration/jobs.spec.ts',
+    'a job is scheduled with the editor',
+    `${screens}/system/quartz-job/quartz-job.test.tsx › a running job can be stopped; ${screens}/system/quartz-job/quartz-job.test.tsx › running at once asks first; ${screens}/system/quartz-job/quartz-job.test.tsx › before a job is deleted the question says`,
+  ),
+  left(
+    'administration/records.spec.ts',
+    'what was done stands in the logs',
+    `${screens}/system/log/log.test.tsx › lines say in words what was done; ${screens}/system/log/log.test.tsx › the log is exported by those who may; ${screens}/system/data-log/data-log.test.tsx › two versions are compared field by field`,
+  ),
+  left(
+    'administration/records.spec.ts',
+    'a file is uploaded',
+    `${screens}/oss/file/file.test.tsx › lists files with size and references; ${screens}/oss/file/file.test.tsx › a file that may still belong to a form`,
+  ),
+  left(
+    'administration/own-account.spec.ts',
+    'a changed name and picture',
+    `${screens}/account/settings/base/base.test.tsx › the name in the header follows; ${screens}/account/settings/avatar/avatar.test.tsx › uploaded, and shown everywhere; ${screens}/account/center/center.test.tsx › shows who the person is`,
+  ),
+  left(
+    'administration/own-account.spec.ts',
+    'a password is changed',
+    `${screens}/account/settings/security/security.test.tsx › turns an authenticator on; ${screens}/account/settings/security/security.test.tsx › lists the signed-in devices; ${server}/account/sign-in.test.ts › changes its password and ends its other sessions`,
+  ),
+  left(
+    'administration/own-account.spec.ts',
+    'notices that somebody does not want',
+    `${screens}/account/settings/notification/notification.test.tsx › kinds are switched per channel`,
+  ),
+  left(
+    'administration/monitoring.spec.ts',
+    'the figures of the node',
+    `remote-monitoring/src/screens/monitor/system/system.test.tsx › what was recorded is drawn; remote-monitoring/src/screens/monitor/http-trace/http-trace.test.tsx › lists the last requests; remote-monitoring/src/screens/monitor/disk/disk.test.tsx › shows for each disk; remote-monitoring/src/screens/monitor/jvm/jvm.test.tsx › names parameter; remote-monitoring/src/screens/monitor/redis/redis.test.tsx › says that caches; remote-monitoring/src/screens/monitor/tomcat/tomcat.test.tsx › shows the sessions`,
+  ),
+  left(
+    'administration/connections.spec.ts',
+    'a data source is refused',
+    `${screens}/system/data-source/data-source.test.tsx › the password is never shown; ${screens}/system/data-source/data-source.test.tsx › the connection is tested; ${screens}/system/data-source/data-source.test.tsx › before a data source is deleted`,
+  ),
+  left(
+    'administration/connections.spec.ts',
+    'a gateway route is refused',
+    `${screens}/system/gateway-route/gateway-route.test.tsx › conditions and filters are edited as rows; ${screens}/system/gateway-route/gateway-route.test.tsx › the preview shows each part; ${screens}/system/gateway-route/gateway-route.test.tsx › an older version is compared and restored`,
+  ),
+  left(
+    'administration/connections.spec.ts',
+    'somebody without the permission',
+    `host-shell/src/signed-in/product.test.tsx › answers unknown paths with 404`,
+  ),
 ];
