@@ -117,6 +117,27 @@ describe('categories', () => {
     expect(await admin.delete('/sys/category/delete', { id: next.id })).toMatchObject({ success: true, message: '删除成功!' });
   });
 
+  it('come back by undo with everything that went with them, but not below one that is gone', async () => {
+    const top = (await add({ name: '撤回' })).result;
+    const lower = (await add({ name: '撤回下级', pid: top.id })).result;
+    const earlier = (await add({ name: '早已删除', pid: top.id })).result;
+    const restore = (...ids: string[]) => admin.put<{ failed: { id: string; message: string }[] }>('/sys/category/restore', { ids });
+    const namesBelow = async () => (await admin.get<Category[]>('/sys/category/childList', { pid: top.id })).result.map(({ name }) => name);
+    await admin.delete('/sys/category/delete', { id: earlier.id });
+    for (const path of ['delete', 'deleteBatch'] as const) {
+      const query = path === 'delete' ? { id: top.id } : { ids: `${lower.id},${top.id}` };
+      expect(await admin.delete(`/sys/category/${path}`, query)).toMatchObject({ success: true });
+      // The lower one went with the upper one, so it comes back with it only.
+      expect((await restore(lower.id)).result.failed).toMatchObject([{ id: lower.id }]);
+      expect(await operator.put('/sys/category/restore', { ids: [top.id] })).toMatchObject({ code: 510 });
+      expect(await restore(top.id)).toMatchObject({ success: true, result: { failed: [] } });
+      expect(await namesBelow()).toEqual(['撤回下级']);
+    }
+    await admin.delete('/sys/category/delete', { id: lower.id });
+    await admin.delete('/sys/category/delete', { id: top.id });
+    expect((await restore(lower.id)).result.failed).toEqual([{ id: lower.id, message: '上级分类已删除，不能恢复' }]);
+  });
+
   it('of another tenant are neither seen nor parents', async () => {
     const other = await administratorOf(test);
     expect(await nodes('/sys/category/loadTreeRoot', {}, other)).toEqual([]);

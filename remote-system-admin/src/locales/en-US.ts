@@ -77,6 +77,7 @@ export default {
   'category.add': 'Add a category',
   'category.none': 'No categories',
   'category.notFound': 'Nothing found for “{{word}}”',
+  'category.deletion': 'Forms no longer offer them, and records that use them show the code only.',
   'category.deleteAsk': 'Delete the category “{{name}}” and all categories below it?',
   'addressBook.departs': 'Departments',
   'addressBook.allDeparts': 'All departments',

@@ -71,6 +71,7 @@ export default {
   'category.add': '新增分类',
   'category.none': '没有分类',
   'category.notFound': '没有找到“{{word}}”',
+  'category.deletion': '表单中不能再选择它们，已选用的记录只显示编码。',
   'category.deleteAsk': '删除分类“{{name}}”及其下级分类？',
   'addressBook.departs': '部门',
   'addressBook.allDeparts': '全部部门',

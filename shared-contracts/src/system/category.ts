@@ -25,6 +25,7 @@ export const category = defineEntity({
   wildcard: ['name', 'code'],
   generic: ['list', 'add', 'edit', 'delete', 'batch_delete', 'import', 'export'],
   reasoned: true,
+  restorable: true,
   actions: {},
 });
 

@@ -438,6 +438,7 @@ export const serverTexts: Readonly<Record<string, string>> = {
   '{{0}}已列入黑名单': '{{0}} is blacklisted',
   '{{0}}已停用': '{{0}} is disabled',
   '已有{{0}}相同的记录，不能恢复': 'Another record has the same value now, so this cannot be put back: {{0}}',
+  '上级分类已删除，不能恢复': 'The category above was deleted, so this cannot be put back',
   '{{0}}已删除，不能恢复': '{{0}} was deleted, so this cannot be put back',
   '{{0}}证照已过期': '{{0}} has expired papers',
   '{{0}}已冻结': '{{0}} is frozen',

@@ -117,3 +117,11 @@ export function shownRecords<Row>(rows: readonly TreeRow<Row>[], open: ReadonlyS
     row.kind === 'record' ? [row, ...(row.children && open.has(row.key) ? shownRecords(row.children, open) : [])] : [],
   );
 }
+
+/** Those of the keys whose rows are below no row with another one of the keys. */
+export function topmostOf<Row>(keys: readonly string[], records: ReadonlyMap<string, RecordRow<Row>>): readonly string[] {
+  const chosen = new Set(keys);
+  const isBelow = (branch: string | undefined): boolean =>
+    branch !== undefined && (chosen.has(branch) || isBelow(records.get(branch)?.branch));
+  return keys.filter((key) => !isBelow(records.get(key)?.branch));
+}

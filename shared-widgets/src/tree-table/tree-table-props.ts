@@ -63,6 +63,13 @@ export interface TreeTableProps<Row extends object> {
   readonly selection?: boolean;
   /** Called with the number of selected rows when it changes. */
   readonly onSelected?: (count: number) => void;
+  /** Sentences below the question before selected rows are deleted: what follows from it. */
+  readonly deletionNote?: string;
+  /**
+   * Called after selected rows were deleted, with the server's message and the keys of the deleted rows that were not below another one of them;
+   * it shows the message. Default: the message is shown.
+   */
+  readonly onDeleted?: (message: string, keys: readonly string[]) => void;
   /** Saves a new order of rows within their branch; rejects with the reason. Without it rows cannot be moved. */
   readonly onMove?: (move: TreeMove<Row>) => Promise<unknown>;
   readonly onExpand?: (isOpen: boolean, row: Row) => void;

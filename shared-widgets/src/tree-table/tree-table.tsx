@@ -8,7 +8,7 @@ import { useInertMeasureRow } from '../ui/mended-roles.ts';
 import { DragHandle } from './drag-handle.tsx';
 import { TreeBranch } from './tree-branch.tsx';
 import { useTreeKeys } from './tree-keys.ts';
-import { type RecordRow, type TreeRow, topBranch } from './tree-rows.ts';
+import { type RecordRow, type TreeRow, topBranch, topmostOf } from './tree-rows.ts';
 import type { TreeColumn, TreeTableProps } from './tree-table-props.ts';
 import { useTree } from './use-tree.ts';
 import { useTreeDelete } from './use-tree-delete.ts';
@@ -25,7 +25,22 @@ const unseen = { position: 'absolute', inlineSize: 1, blockSize: 1, overflow: 'h
  * an arrow moves a row within its branch where the page saves orders, and the space key selects.
  */
 export function TreeTable<Row extends object>(props: TreeTableProps<Row>) {
-  const { ref, label, url, columns, nameOf, entity, pageSize, selection = false, onSelected, onMove, emptyText, underName } = props;
+  const {
+    ref,
+    label,
+    url,
+    columns,
+    nameOf,
+    entity,
+    pageSize,
+    selection = false,
+    onSelected,
+    onMove,
+    onDeleted,
+    deletionNote,
+    emptyText,
+    underName,
+  } = props;
   const t = useControlTexts();
   const { token } = theme.useToken();
   const measured = useInertMeasureRow();
@@ -44,7 +59,11 @@ export function TreeTable<Row extends object>(props: TreeTableProps<Row>) {
     refresh: state.refresh,
     remove: deletes.remove,
     // Selected rows that no longer exist, or that are in a closed branch and may have changed, are not deleted.
-    removeSelected: () => deletes.removeSelected(selected.filter((key) => tree.records.has(key))),
+    removeSelected: () => {
+      const keys = selected.filter((key) => tree.records.has(key));
+      const tell = onDeleted && ((message: string) => onDeleted(message, topmostOf(keys, tree.records)));
+      return deletes.removeSelected(keys, { note: deletionNote, tell });
+    },
   }));
   const move = (row: RecordRow<Row>, to: number): boolean => {
     const isMoved = state.move(row, to);

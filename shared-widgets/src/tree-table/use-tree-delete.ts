@@ -9,15 +9,22 @@ import { store } from 'shared-platform/store';
 import { useControlTexts } from '../controls/control-texts.ts';
 import type { TreeUrls } from './tree-table-props.ts';
 
+export interface SelectedDelete {
+  /** What follows from the deletion; part of the question. */
+  readonly note?: string | undefined;
+  /** Shows the server's message. */
+  readonly tell?: ((message: string) => void) | undefined;
+}
+
 /** Functions that ask and delete; they resolve to whether something was deleted. */
 export function useTreeDelete(urls: TreeUrls, entity: string | undefined, onDeleted: () => void) {
   const t = useControlTexts();
   const label = useLabel();
-  const run = async (path: string, params: Parameters, content: string): Promise<boolean> => {
+  const run = async (path: string, params: Parameters, content: string, tell: (message: string) => void): Promise<boolean> => {
     if (!(await notices.confirm({ title: t('treeDeleteTitle'), content, dangerous: true }))) return false;
     try {
       const { message } = await http.request<unknown>({ method: 'DELETE', path, params });
-      notices.success(message);
+      tell(message);
       return true;
     } catch {
       // `http` has shown the failure to the person.
@@ -30,16 +37,16 @@ export function useTreeDelete(urls: TreeUrls, entity: string | undefined, onDele
   };
   return {
     async remove(key: string, question: string): Promise<boolean> {
-      if (urls.delete) return await run(urls.delete, { id: key }, question);
+      if (urls.delete) return await run(urls.delete, { id: key }, question, notices.success);
       notices.error(label(listTexts.deleteUrlMissing));
       return false;
     },
-    async removeSelected(keys: readonly string[]): Promise<boolean> {
+    async removeSelected(keys: readonly string[], { note = '', tell = notices.success }: SelectedDelete = {}): Promise<boolean> {
       if (!urls.deleteBatch) notices.error(label(listTexts.deleteBatchUrlMissing));
       else if (keys.length === 0) notices.warning(label(listTexts.chooseForDelete));
       else {
         const ids = keys.map((key) => key + separators.values).join('');
-        return await run(urls.deleteBatch, { ids }, t('treeDeleteSelected'));
+        return await run(urls.deleteBatch, { ids }, [t('treeDeleteSelected'), note].filter(Boolean).join(' '), tell);
       }
       return false;
     },

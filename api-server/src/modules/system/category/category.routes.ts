@@ -15,7 +15,17 @@ import { toRecords, type WireRecord } from '../../../kernel/entity/records.ts';
 import { scopeCondition } from '../../../kernel/entity/row-scope.ts';
 import { contains } from '../like.ts';
 import { readRoutes, treeDeleteRoute } from '../read-routes.ts';
-import { addChildren, below, type CategoryRow, categoryRows, placeOf, removeCategories, toDelete } from './category.service.ts';
+import {
+  addChildren,
+  below,
+  type CategoryRow,
+  categoryRows,
+  placeOf,
+  removeBelow,
+  removeCategories,
+  restoreBelow,
+  toDelete,
+} from './category.service.ts';
 import { categories } from './category.table.ts';
 
 const record = recordSchema(category);
@@ -25,7 +35,7 @@ const someText = z.string().max(100).optional();
 
 /** Routes of the category dictionary (分类字典): the tree for its administrators, one level at a time. */
 export default async function categoryRoutes(app: FastifyInstance) {
-  const { dictionaries } = app.kernel;
+  const { dictionaries, clock } = app.kernel;
   const prepare = () => dictionaries.texts();
   const records = async (tx: Tx, caller: Caller, rows: readonly CategoryRow[]) => {
     const shown = rows.map((row) => ({ ...row }) as WireRecord);
@@ -40,15 +50,16 @@ export default async function categoryRoutes(app: FastifyInstance) {
     beforeAdd: async (tx, caller, draft) => await placeOf(tx, caller, draft.pid),
     async beforeDelete(tx, caller, row) {
       const ids = await toDelete(tx, caller, [row.id]);
-      await removeCategories(
-        tx,
-        caller,
-        ids.filter((id) => id !== row.id),
-      );
+      const below = ids.filter((id) => id !== row.id);
+      await removeBelow(tx, caller, row.id, below, clock());
     },
+    afterRestore: async (tx, caller, row) => await restoreBelow(tx, caller, row, clock()),
   });
 
-  treeDeleteRoute(app, { ...category, message: '批量删除成功！', toDelete, remove: removeCategories });
+  treeDeleteRoute(app, {
+    ...{ api: category.api, name: category.name, message: '批量删除成功！', toDelete },
+    remove: async (tx, caller, ids) => await removeCategories(tx, caller, ids, clock()),
+  });
 
   read('/sys/category/rootList', {
     query: z.object({

@@ -2,10 +2,11 @@ import { and, asc, eq, inArray, isNull, like, or, type SQL, sql } from 'drizzle-
 import { type CategoryNode, category, rootCategory } from 'shared-contracts/system/category';
 import { Business, businessAt, Invalid } from '../../../kernel/basics/errors.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
-import { audit } from '../../../kernel/database/audit.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { changedAt } from '../../../kernel/entity/changed-at.ts';
 import { scopeCondition } from '../../../kernel/entity/row-scope.ts';
 import { nextOrgCode } from '../depart/org-code.ts';
+import { beginRemoval, endRemoval, noteAlong, putBackRecords, takeRecords } from '../removal/removal.ts';
 import { categories } from './category.table.ts';
 
 export type CategoryRow = typeof categories.$inferSelect;
@@ -158,14 +159,58 @@ export async function toDelete(tx: Tx, caller: Caller, given: readonly string[])
   return [...ids];
 }
 
-/** Marks the categories as deleted, with an audit entry for each. */
-export async function removeCategories(tx: Tx, { tenantId, userId, username }: Caller, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await tx
-    .update(categories)
-    .set({ delFlag: 1, updateBy: username, version: sql`${categories.version} + 1` })
-    .where(inArray(categories.id, [...ids]));
-  for (const recordId of ids) audit(tx, { tenantId, userId, username, entity: category.name, recordId, action: 'delete' });
+/**
+ * Deletes the categories below one that is being deleted, and stores which they were, so that they can be restored with it. `below`: ids of all
+ * of them.
+ */
+export async function removeBelow(tx: Tx, caller: Caller, id: string, below: readonly string[], now: number): Promise<void> {
+  const removed = { entity: category.name, id, now } as const;
+  await beginRemoval(tx, caller, removed);
+  await takeRecords(tx, caller, removed, 'sys_category', below);
+  for (const recordId of below) noteAlong(tx, caller, { entity: category.name, recordId, action: 'delete' });
+}
+
+/** Deletes categories with all that are below them. `ids`: these and all below them, as `toDelete` returns them. */
+export async function removeCategories(tx: Tx, caller: Caller, ids: readonly string[], now: number): Promise<void> {
+  const rows = await tx
+    .select({ id: categories.id, code: categories.code })
+    .from(categories)
+    .where(inArray(categories.id, [...ids]))
+    .orderBy(asc(categories.code));
+  const roots = rows.filter(({ code }) => !rows.some((other) => other.code !== code && code.startsWith(other.code)));
+  for (const { id, code } of roots) {
+    const below = rows.filter((row) => row.id !== id && row.code.startsWith(code));
+    await removeBelow(
+      tx,
+      caller,
+      id,
+      below.map((row) => row.id),
+      now,
+    );
+    const changed = {
+      updateBy: caller.username,
+      updateTime: changedAt(categories.createTime, now),
+      version: sql`${categories.version} + 1`,
+    };
+    await tx
+      .update(categories)
+      .set({ delFlag: 1, ...changed })
+      .where(eq(categories.id, id));
+    noteAlong(tx, caller, { entity: category.name, recordId: id, action: 'delete' });
+  }
+}
+
+/** Completes the restore of a category: restores those that were deleted with it. Refused when the category above was deleted since. */
+export async function restoreBelow(tx: Tx, caller: Caller, { id, pid }: Pick<CategoryRow, 'id' | 'pid'>, now: number): Promise<void> {
+  if (pid) {
+    const alive = and(eq(categories.id, pid), eq(categories.delFlag, 0));
+    const [above] = await tx.select({ id: categories.id }).from(categories).where(alive).for('share');
+    if (!above) throw new Business('上级分类已删除，不能恢复');
+  }
+  const removed = { entity: category.name, id, now } as const;
+  const below = await putBackRecords(tx, caller, removed, 'sys_category');
+  await endRemoval(tx, removed);
+  for (const recordId of below) noteAlong(tx, caller, { entity: category.name, recordId, action: 'restore' });
 }
 
 const conditionRefusal = 'component condition value wrong, a json string is needed';

@@ -13,7 +13,7 @@ import { removals } from './removal.table.ts';
 
 /** A record that people delete, or whose grants they take, with the rows that are removed by this. */
 export interface Removed {
-  readonly entity: 'role' | 'permission' | 'depart' | 'departRole' | 'roleGrants' | 'departGrants' | 'departRoleGrants';
+  readonly entity: 'role' | 'permission' | 'depart' | 'departRole' | 'category' | 'roleGrants' | 'departGrants' | 'departRoleGrants';
   /** Id of the deleted record, or of the role or department that has the grants. */
   readonly id: string;
   /** Time of the call, epoch milliseconds. */
@@ -27,7 +27,7 @@ export interface Removed {
 const keptFor = 24 * 3_600_000;
 
 /** Tables of records that are only marked as deleted. */
-type RecordTable = 'sys_role' | 'sys_permission' | 'sys_depart' | 'sys_depart_role';
+type RecordTable = 'sys_role' | 'sys_permission' | 'sys_depart' | 'sys_depart_role' | 'sys_category';
 
 // The person to whom a removed row belongs. People in the recycle bin keep their roles and departments, so their rows are restored too.
 const user = sql`join sys_user u on u.id = k.user_id`;

@@ -8,6 +8,7 @@ import { FileButtons } from 'shared-widgets/file-buttons';
 import { Typography } from 'shared-widgets/ui/content';
 import { useText } from '../../../messages.ts';
 import { useAskedDelete } from '../../../parts/asked-delete.ts';
+import { useDeletedNotice } from '../../../parts/deleted-notice.ts';
 import { TreeActions } from '../../../parts/tree-actions.tsx';
 import { TreePage } from '../../../parts/tree-page.tsx';
 import { type CategoryRow, pageSize, searchFor } from './category.api.ts';
@@ -29,12 +30,14 @@ export default function CategoryPage() {
   const mayDeleteMany = useCan()(deleteMany);
   const refresh = () => table.current?.refresh();
   const remove = useAskedDelete(category);
+  const tellDeleted = useDeletedNotice(category);
+  const deletionNote = `${text('category.deletion')} ${text('consequence.canUndo')}`;
   const actions = (row: CategoryRow) => (
     <TreeActions
       entity={category.name}
       onEdit={() => setOpen({ record: row })}
       onAddBelow={() => setOpen({ parent: row })}
-      onDelete={() => void remove(row, text('category.deleteAsk', { name: row.name }))}
+      onDelete={() => void remove(row, `${text('category.deleteAsk', { name: row.name })}\n${deletionNote}`)}
     />
   );
   return (
@@ -58,6 +61,8 @@ export default function CategoryPage() {
         <TreeTable<CategoryRow>
           ref={table}
           onSelected={setSelected}
+          deletionNote={deletionNote}
+          onDeleted={(message, ids) => tellDeleted(message, { ids, subject: text('batchDelete.count', { count: ids.length }) })}
           label={text('category.title')}
           url={{ list: '/sys/category/rootList', children: '/sys/category/getChildListBatch', deleteBatch: '/sys/category/deleteBatch' }}
           queryKey="parentIds"

@@ -105,6 +105,26 @@ test('selected categories are deleted together, with permission', async () => {
   expect(deleted).toEqual(['c1,']);
 });
 
+test('a deletion says what follows, and is undone', async () => {
+  const { user } = open([...all, 'category:batch_delete']);
+  const restored: unknown[] = [];
+  mswServer.use(
+    http.delete('*/api/sys/category/deleteBatch', () => success(null, '批量删除成功！')),
+    http.put('*/api/sys/category/restore', async ({ request }) => {
+      restored.push(await request.json());
+      return success({ succeeded: 1, failed: [] }, '恢复成功！');
+    }),
+  );
+  await user.click(await screen.findByRole('checkbox', { name: '选择“货物分类”' }));
+  await user.click(screen.getByRole('button', { name: '批量删除' }));
+  const question = within(await screen.findByRole('dialog', { name: '确认删除' }));
+  expect(question.getByText(/表单中不能再选择它们，已选用的记录只显示编码。 十分钟内可以撤销。/)).toBeVisible();
+  await user.click(question.getByRole('button', { name: '确定' }));
+  await user.click(await screen.findByRole('button', { name: '撤销' }));
+  expect(await screen.findByText('恢复成功！')).toBeVisible();
+  expect(restored).toEqual([{ ids: ['c1'] }]);
+});
+
 test('who may only read has no way to change', async () => {
   open(['category:list']);
   await rowOf('货物分类');
