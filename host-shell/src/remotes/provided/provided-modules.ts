@@ -47,6 +47,7 @@ export const providedModules: Readonly<Record<string, Provide>> = {
   'shared-platform/passkey': () => import(/* webpackChunkName: "passkey" */ 'shared-platform/passkey'),
   'shared-platform/permission': () => import(/* webpackChunkName: "product" */ 'shared-platform/permission'),
   'shared-platform/read': () => import(/* webpackChunkName: "product" */ 'shared-platform/read'),
+  'shared-platform/recent-changes': () => import(/* webpackChunkName: "product" */ 'shared-platform/recent-changes'),
   'shared-platform/save-file': () => import(/* webpackChunkName: "product" */ 'shared-platform/save-file'),
   'shared-platform/server-text': () => import(/* webpackChunkName: "product" */ 'shared-platform/server-text'),
   'shared-platform/session': () => import(/* webpackChunkName: "product" */ 'shared-platform/session'),
