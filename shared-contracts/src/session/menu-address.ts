@@ -64,13 +64,13 @@ export function isMenuAddress(text: string): boolean {
 const shellSegments: ReadonlySet<string> = new Set(['user', '403', '404', '500']);
 
 /**
- * Whether a menu with this path could not be opened, or would also open at addresses that are not its own: a path of the shell, the root, or a
- * path whose first segment is a parameter or a wildcard.
+ * Whether a menu with this path could not be opened, or would also open at addresses that are not its own: a path of the shell, or a
+ * path whose first segment is a parameter or a wildcard. The root is allowed, because menus of the predecessor have a group there.
  */
 export function isReservedMenuPath(text: string): boolean {
   if (isOutsideMenuUrl(text)) return false;
   const first = new URL(text.replace(/^[/\\]*/, '/'), own).pathname.split('/').find(Boolean) ?? '';
-  return first === '' || first.startsWith(':') || first.includes('*') || shellSegments.has(first.toLowerCase());
+  return first.startsWith(':') || first.includes('*') || shellSegments.has(first.toLowerCase());
 }
 
 /** Whether the address leads to another site or contains an expression. */
