@@ -81,8 +81,11 @@ export class ListScreen {
     await expect(row).toBeVisible();
     const inSight = row.getByRole('button', { name: action, exact: true });
     if ((await inSight.count()) > 0) return inSight.click();
-    await row.getByRole('button', { name: '更多' }).click();
-    await this.page.getByRole('menuitem', { name: action, exact: true }).click();
+    // A list that is read again at this moment closes the menu.
+    await expect(async () => {
+      await row.getByRole('button', { name: '更多' }).click({ timeout: 5_000 });
+      await this.page.getByRole('menuitem', { name: action, exact: true }).click({ timeout: 5_000 });
+    }).toPass();
   }
 
   /** Runs an action that only asks for confirmation, and confirms it. */

@@ -92,6 +92,8 @@ function offerUndo(change: RecentChange, seconds: number): void {
   const { level = 'success', title, content, label } = change;
   // The notice is at the bottom, because at the top right it would cover the tools of a list or drawer.
   const notice = { level, title, content, seconds, placement: 'bottom', untilLeft: true } as const;
+  // One undo button at a time: the user menu still offers the earlier changes.
+  deliver((to) => to.leave?.());
   deliver((to) => to.notify({ ...notice, action: { label, run: () => void run() } }));
 }
 

@@ -36,6 +36,17 @@ it('whose undo does not reach the server is offered again, and leaves the list w
   disconnect();
 });
 
+it('replaces the offer of the one before, which the list keeps', () => {
+  const said: string[] = [];
+  const notify = ({ content }: NotifyOptions): void => void said.push(content);
+  const disconnect = connectNotices({ message: vi.fn(), notify, leave: () => said.push('-'), confirm: vi.fn(), alert: vi.fn() });
+  notices.changed({ ...change().made, content: '甲' });
+  notices.changed({ ...change().made, content: '乙' });
+  expect(said).toEqual(['-', '甲', '-', '乙']);
+  expect(recentChanges.list().map(({ content }) => content)).toEqual(['乙', '甲']);
+  disconnect();
+});
+
 it('that the server refuses to undo is offered no more', async () => {
   const { offers, disconnect } = shown();
   notices.changed(change('refused').made);
