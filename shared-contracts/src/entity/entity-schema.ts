@@ -1,5 +1,4 @@
 /** Schemas of an entity's requests and responses, for the server: built from the same descriptors that the browser shows. */
-
 import { z } from 'zod';
 import { cronViolation } from '../cron/cron-problem-text.ts';
 import { listTexts } from '../texts/error-texts.ts';
@@ -110,9 +109,8 @@ export const changeReason = z
   .string()
   .trim()
   .max(changeReasonLength)
-  .transform((text) => text || undefined)
   .nullish()
-  .transform((text) => text ?? undefined);
+  .transform((text) => text || undefined);
 
 /** Body of an edit call: id, version and the changed fields; fixed fields are dropped too. Older clients send no version. */
 export const editSchema = onceForEntity(makeEdit) as <E extends EntityDefinition>(

@@ -1,5 +1,4 @@
 /** Changes as the log and the data log tell them, with the names of what was given, taken, ticked or unticked. */
-
 import type { Label } from '../texts/label.ts';
 import type { ActivityChange } from './record-activity.ts';
 

@@ -56,6 +56,9 @@ export const timing = {
   cellHighlight: 1_400,
 } as const;
 
+/** How long people can undo a change of theirs, e.g. a deletion, milliseconds. */
+export const undoTime = 10 * 60_000;
+
 export const paging = { size: 10, options: [10, 20, 30], pickerSize: 5, pickerOptions: [5, 10, 20, 30], searchSelectSize: 10 } as const;
 
 /** Text below a list, e.g. `1-10 共 42 条`. */

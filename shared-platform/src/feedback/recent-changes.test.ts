@@ -1,7 +1,8 @@
 // A change stays offered until it was undone or refused, or ten minutes have passed.
+import { undoTime } from 'shared-contracts/wire/constants';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { connectNotices, type NotifyOptions, notices } from './notices.ts';
-import { recentChanges, type UndoOutcome, undoTime } from './recent-changes.ts';
+import { recentChanges, type UndoOutcome } from './recent-changes.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {

@@ -2,6 +2,7 @@
  * Changes that the person made in this window in the last ten minutes and can undo. A change leaves the list when it was undone, or when the
  * server refused to undo it; after a lost connection it stays, so that undo can be tried again.
  */
+import { undoTime } from 'shared-contracts/wire/constants';
 
 /** What became of an attempt to undo a change; `unreached`: the server did not get or not handle it, so it may be tried again. */
 export type UndoOutcome = 'done' | 'refused' | 'unreached';
@@ -25,8 +26,6 @@ export interface RecentChange extends UndoableChange {
   readonly at: number;
 }
 
-/** How long a change can be undone, milliseconds; as long as the server restores deleted records. */
-export const undoTime = 10 * 60_000;
 /** Maximum number of changes; the oldest are dropped first. */
 const most = 20;
 

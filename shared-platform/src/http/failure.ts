@@ -68,8 +68,7 @@ export function failureOf(error: unknown): Failure {
 }
 
 /** Whether the call may not have been handled, so that it is worth sending again: no response, or a server that is busy or away. */
-export const isUnreached = ({ code, httpStatus }: Pick<Failure, 'code' | 'httpStatus'>): boolean =>
-  code === offlineCode || code === abortedCode || httpStatus === 0 || [408, 429, 502, 503, 504].includes(httpStatus);
+export const isUnreached = ({ httpStatus }: Pick<Failure, 'httpStatus'>): boolean => [0, 408, 429, 502, 503, 504].includes(httpStatus);
 
 /**
  * Which failures are not shown to the user. `true`: all but the end of the session; `'refusals'`: refusals by business rules and a lost

@@ -3,6 +3,7 @@
 import { and, eq, getTableName, gte, type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
+import { undoTime } from 'shared-contracts/wire/constants';
 import { z } from 'zod';
 import { instantText } from '../basics/clock.ts';
 import { Business, NotFound } from '../basics/errors.ts';
@@ -20,9 +21,6 @@ import { route } from '../http/route.ts';
 import { tableFacts } from '../tables/declare-table.ts';
 import type { Crud } from './crud-context.ts';
 import { batchResult } from './crud-write.ts';
-
-/** Milliseconds after a delete within which its author may restore the record. */
-export const restoreTime = 10 * 60_000;
 
 export const restoreBody = z.object({
   ids: z
@@ -60,7 +58,7 @@ export function registerRestore(app: FastifyInstance, made: Crud): void {
 
 /** SQL condition on deleted rows that the caller may restore. */
 export const ownDeletion = (table: EntityTable, caller: Caller, now: number): SQL | undefined =>
-  and(eq(table.updateBy, caller.username), gte(table.updateTime, instantText(now - restoreTime)));
+  and(eq(table.updateBy, caller.username), gte(table.updateTime, instantText(now - undoTime)));
 
 /** The response to a restore. `notes`: what the person should know although the restore succeeded. */
 export function restoreResponse(outcome: BatchOutcome, notes: readonly string[]): ApiResponse<BatchOutcome> {

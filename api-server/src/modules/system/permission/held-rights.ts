@@ -5,11 +5,11 @@
  * would return, and the caller without them.
  */
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { undoTime } from 'shared-contracts/wire/constants';
 import { instantText } from '../../../kernel/basics/clock.ts';
 import { Business, businessAt } from '../../../kernel/basics/errors.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import { isRuledBy } from '../../../kernel/caller/data-rules.ts';
-import { restoreTime } from '../../../kernel/crud/crud-restore.ts';
 import { bypassRowScope } from '../../../kernel/database/bypass-row-scope.ts';
 import { instantParameter } from '../../../kernel/database/columns.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
@@ -74,7 +74,7 @@ const grantsOf = {
 };
 
 /** Since when a deletion can still be undone. */
-export const undoableSince = (caller: Caller): SQL => instantParameter(instantText((caller.dataRules?.at ?? Date.now()) - restoreTime));
+export const undoableSince = (caller: Caller): SQL => instantParameter(instantText((caller.dataRules?.at ?? Date.now()) - undoTime));
 
 interface GrantRow extends Record<string, unknown> {
   readonly id: string;
