@@ -58,6 +58,28 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   };
 }
 
+/** Starts a product, passes it to `use`, and stops it and removes its data folder afterwards. */
+export async function withProduct(options: ProductOptions, use: (product: Product) => Promise<void>): Promise<void> {
+  const product = await startProduct(options);
+  try {
+    await use(product);
+  } finally {
+    await product.stop();
+    rmSync(product.dataDir, { recursive: true, force: true });
+  }
+}
+
+type UseProduct = (product: Product) => Promise<void>;
+
+/** The fixture of a product that all tests of a worker share; `prepare` resolves to how it is started. */
+export const sharedProduct = (
+  prepare: () => Promise<ProductOptions> = async () => ({}),
+): [(fixtures: object, use: UseProduct) => Promise<void>, { scope: 'worker'; timeout: number }] => [
+  // biome-ignore lint/correctness/noEmptyPattern: the fixture protocol wants a destructuring pattern
+  async ({}, use) => await withProduct(await prepare(), use),
+  { scope: 'worker', timeout: 240_000 },
+];
+
 interface Windows {
   /** A separate browser window of a signed-in person, which is closed at the end of the test. */
   windowOf(username: string, path?: string, options?: BrowserContextOptions): Promise<ShellPage>;
@@ -65,16 +87,7 @@ interface Windows {
 
 /** One product for all tests of a worker; tests get its address as `baseURL`. */
 export const test = base.extend<Windows, { product: Product }>({
-  product: [
-    // biome-ignore lint/correctness/noEmptyPattern: the fixture protocol wants a destructuring pattern
-    async ({}, use) => {
-      const product = await startProduct();
-      await use(product);
-      await product.stop();
-      rmSync(product.dataDir, { recursive: true, force: true });
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
+  product: sharedProduct(),
   baseURL: async ({ product }, use) => {
     await use(product.url);
   },

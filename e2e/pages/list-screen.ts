@@ -80,12 +80,12 @@ export class ListScreen {
     const row = this.row(text);
     await expect(row).toBeVisible();
     const inSight = row.getByRole('button', { name: action, exact: true });
+    const more = row.getByRole('button', { name: '更多' });
+    // The buttons of a row appear a moment after the row.
+    await expect(inSight.or(more).first()).toBeVisible();
     if ((await inSight.count()) > 0) return inSight.click();
-    // A list that is read again at this moment closes the menu.
-    await expect(async () => {
-      await row.getByRole('button', { name: '更多' }).click({ timeout: 5_000 });
-      await this.page.getByRole('menuitem', { name: action, exact: true }).click({ timeout: 5_000 });
-    }).toPass();
+    await more.click();
+    await this.page.getByRole('menuitem', { name: action, exact: true }).click();
   }
 
   /** Runs an action that only asks for confirmation, and confirms it. */
@@ -102,8 +102,8 @@ export class ListScreen {
     await expect(this.page.getByRole('dialog').filter({ visible: true })).toBeVisible();
   }
 
-  /** Deletes a row after the question; `saying` is what the product says then, a refusal too. */
-  async remove(text: string, saying: string | RegExp): Promise<void> {
+  /** Deletes a row after the question; `saying` is what the product says then, if it refuses. */
+  async remove(text: string, saying = '删除成功'): Promise<void> {
     await this.act(text, '删除');
     const question = this.page.getByRole('dialog').filter({ hasText: /确认删除|确定要删除/ });
     await question.getByRole('button', { name: '确定', exact: true }).click();

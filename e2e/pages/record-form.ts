@@ -8,6 +8,9 @@ function announcedOption(input: Element): string {
 
 const entryRoles = ['textbox', 'combobox', 'spinbutton', 'switch', 'checkbox'] as const;
 
+/** A record by its name, or by what is typed into a filter and its name. */
+type Choice = string | readonly [typed: string, name: string];
+
 /** A drawer or dialog with a form, filled as a person does: by the labels of the inputs. */
 export class RecordForm {
   readonly page: Page;
@@ -52,19 +55,13 @@ export class RecordForm {
     }
   }
 
-  /** Selects records by name in the window with their list, which the field opens; the filter has the label `by`. */
-  async pick(label: string, by: string, ...records: readonly (string | readonly [typed: string, name: string])[]): Promise<void> {
+  /**
+   * Selects records in the window with their list, which the field opens; the filter has the label `by`, and a record its name or what is typed
+   * into the filter and its name.
+   */
+  async pick(label: string, by: string, ...records: readonly Choice[]): Promise<void> {
     await this.input(label).click();
-    const window = this.page.getByRole('dialog', { name: /选择$/ });
-    for (const record of records) {
-      const [typed, name] = typeof record === 'string' ? [record, record] : record;
-      await window.getByLabel(by, { exact: true }).fill(typed);
-      await window.getByRole('button', { name: '查询', exact: true }).click();
-      const choice = window.getByRole('radio', { name: `选择 ${name}` }).or(window.getByRole('checkbox', { name: `选择 ${name}` }));
-      await choice.check();
-    }
-    await window.getByRole('button', { name: '确定', exact: true }).click();
-    await expect(window).toHaveCount(0);
+    await this.#choose(this.page.getByRole('dialog', { name: /选择$/ }), by, records);
   }
 
   /** Selects departments in the window that the field opens. */
@@ -81,23 +78,18 @@ export class RecordForm {
     await expect(window).toHaveCount(0);
   }
 
-  /** Selects a user by account and name in the window that the field opens. */
-  async pickUser(label: string, username: string, realname: string): Promise<void> {
-    await this.input(label).click();
-    await this.chooseUsers([username, realname]);
+  /** Selects users in the open window with the list of users. */
+  async chooseUsers(...users: readonly Choice[]): Promise<void> {
+    await this.#choose(this.page.getByRole('dialog', { name: '根据部门选择用户' }), '用户账号', users);
   }
 
-  /** Selects users in the open window with the list of users. */
-  async chooseUsers(...users: readonly (readonly [username: string, realname: string])[]): Promise<void> {
-    const window = this.page.getByRole('dialog', { name: '根据部门选择用户' });
-    for (const [username, realname] of users) {
-      await window.getByLabel('用户账号', { exact: true }).fill(username);
+  async #choose(window: Locator, by: string, records: readonly Choice[]): Promise<void> {
+    for (const record of records) {
+      const [typed, name] = typeof record === 'string' ? [record, record] : record;
+      await window.getByLabel(by, { exact: true }).fill(typed);
       await window.getByRole('button', { name: '查询', exact: true }).click();
-      const name = `选择 ${realname}`;
-      await window
-        .getByRole('checkbox', { name, exact: true })
-        .or(window.getByRole('radio', { name, exact: true }))
-        .check();
+      const choice = { name: `选择 ${name}`, exact: true } as const;
+      await window.getByRole('radio', choice).or(window.getByRole('checkbox', choice)).check();
     }
     await window.getByRole('button', { name: '确定', exact: true }).click();
     await expect(window).toHaveCount(0);

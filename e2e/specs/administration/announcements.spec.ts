@@ -59,7 +59,7 @@ test('an announcement is written, refused, published to one person, who reads it
   await shell.agree(`撤销“${title}”？`);
   await list.expectCells(title, { 发布状态: '已撤销' });
   await expect(reader.list.row(title)).toHaveCount(0);
-  await list.remove(title, /删除/);
+  await list.remove(title);
   await expect(list.row(title)).toHaveCount(0);
 });
 

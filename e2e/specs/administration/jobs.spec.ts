@@ -70,7 +70,7 @@ test('a job is scheduled with the editor, refused, run at once, stopped, started
   await expect(list.row('夜间清理')).toHaveCount(0);
   await shell.undo(/删除.*清理过期草稿/);
   await list.expectCells('夜间清理', { 状态: '正常' });
-  await list.remove('夜间清理', /删除/);
+  await list.remove('夜间清理');
   await expect(list.row('夜间清理')).toHaveCount(0);
 
   const stranger = await windowOf('risk', '/system/quartzJob');

@@ -1,8 +1,8 @@
 // 个人中心 and 个人设置: what people change about themselves shows in the frame, guards their account and limits what they are told.
 import type { Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
 import { demoPassword } from 'shared-contracts/session/session';
 import { callsOf } from '../../pages/made-orders.ts';
-import { oneTimeCode } from '../../pages/one-time-code.ts';
 import { ownMark } from '../../pages/own-mark.ts';
 import { ShellPage } from '../../pages/shell-page.ts';
 import { expect, test } from '../../product.ts';
@@ -102,7 +102,7 @@ test('a password is changed, an authenticator is added and removed, and another 
   await setup.getByRole('button', { name: '启用' }).click();
   await expect(page.getByText('验证码不正确，请核对手机时间后重试').first()).toBeVisible();
   const secret = ((await setup.getByRole('code').textContent()) ?? '').replaceAll(' ', '');
-  await setup.getByLabel('应用上显示的6位验证码').fill(oneTimeCode(secret));
+  await setup.getByLabel('应用上显示的6位验证码').fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
   await setup.getByRole('button', { name: '启用' }).click();
   const codes = page.getByRole('dialog').filter({ hasText: '请立即保存这些恢复码' });
   await expect(codes.getByRole('listitem')).toHaveCount(10);

@@ -17,7 +17,7 @@ test('a tenant is made, refused, given an administrator, frozen, released and re
   await list.add();
   await form.fill({ 租户编号: String(Number(number) + 1), 租户名称: name });
   await form.submit('保存');
-  await expect(form.dialog.getByText(/已存在|不可用/).first()).toBeVisible();
+  await expect(form.dialog.getByText('该编号已存在!').first()).toBeVisible();
   await form.expectValues({ 租户名称: name });
   await form.fill({ 租户编号: number });
   await form.submit('保存');

@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { dirname, extname, join } from 'node:path';
@@ -12,7 +11,7 @@ import { copyRemote, type RemoteCopy } from '../../../tooling/test/remote-copy.t
 import { seriousFindings } from '../../pages/accessibility.ts';
 import { watchPolicy } from '../../pages/policy-watch.ts';
 import { ShellPage } from '../../pages/shell-page.ts';
-import { test as base, expect, startProduct } from '../../product.ts';
+import { test as base, expect, type Product, sharedProduct } from '../../product.ts';
 
 const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
 const run = promisify(execFile);
@@ -22,18 +21,11 @@ const comingWord = '预览备案';
 /** Origin at which a developer serves a remote; the product of these tests allows it. */
 const developer = { origin: '' };
 
-const test = base.extend<Record<never, never>, { product: Awaited<ReturnType<typeof startProduct>> }>({
-  product: [
-    // biome-ignore lint/correctness/noEmptyPattern: the fixture protocol wants a destructuring pattern
-    async ({}, use) => {
-      developer.origin = `http://127.0.0.1:${await freePort()}`;
-      const product = await startProduct({ env: { PREVIEW_ORIGINS: developer.origin } });
-      await use(product);
-      await product.stop();
-      rmSync(product.dataDir, { recursive: true, force: true });
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
+const test = base.extend<Record<never, never>, { product: Product }>({
+  product: sharedProduct(async () => {
+    developer.origin = `http://127.0.0.1:${await freePort()}`;
+    return { env: { PREVIEW_ORIGINS: developer.origin } };
+  }),
 });
 
 /** Serves a folder as a developer's machine would: any origin may read it. */
