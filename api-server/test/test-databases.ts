@@ -89,7 +89,6 @@ async function onServer(server: string): Promise<Made> {
   const database = await openDatabase({ databaseUrl: demo.url, statementLimit });
   try {
     await seedDemo(database);
-    await analyse(database);
   } finally {
     await database.close();
   }
@@ -110,34 +109,11 @@ async function embedded(): Promise<Made> {
   try {
     await keepCopy(database, templates.migrated);
     await seedDemo(database);
-    await analyse(database);
     await keepCopy(database, templates.demo);
   } finally {
     await database.close();
   }
   return { templates, remove: async () => rmSync(folder, { recursive: true, force: true }) };
-}
-
-/**
- * Makes the statistics of all tables that have rows. In operation the database makes them within a minute; a copy is used at once, and without
- * statistics the rights of a person, which every request needs, take several times as long to read. Empty tables keep the assumptions about
- * unknown tables, because tests fill them.
- */
-async function analyse(database: Database): Promise<void> {
-  await database.asSystem('statistics of a template', async (tx) => {
-    await tx.execute(sql`reset role`);
-    await tx.execute(sql`
-      do $$
-      declare
-        target text;
-        filled boolean;
-      begin
-        for target in select format('%I.%I', schemaname, tablename) from pg_tables where schemaname in ('public', 'freight') loop
-          execute format('select exists (select from %s)', target) into filled;
-          if filled then execute format('analyze %s', target); end if;
-        end loop;
-      end $$`);
-  });
 }
 
 /** Copies after a checkpoint, so that the copies do not have to replay the log first. */

@@ -20,14 +20,27 @@ import { ensureAdministrator } from './first-administrator.ts';
 import { seedDemo, withdrawDemo } from './seed-demo.ts';
 import { seedReference } from './seed-reference.ts';
 
+interface SeedSettings {
+  readonly demo: boolean;
+  readonly production: boolean;
+  readonly adminPassword?: string | undefined;
+}
+
 /**
  * Writes the initial data at start: always the reference data, and the demo data when enabled. Resolves to the rows that were not updated
- * because people changed them. Pictures of the demo are stored in `files`. Production refuses demo accounts.
+ * because people changed them. Pictures of the demo are stored in `files`. Production refuses demo accounts. Without statistics of the new
+ * rows the first pages would be a second slower.
  */
-export async function seedDatabase(
+export async function seedDatabase(database: Database, settings: SeedSettings, files?: FileStore): Promise<readonly KeptRow[]> {
+  const kept = await writeInitialData(database, settings, files);
+  await database.refreshStatistics('all');
+  return kept;
+}
+
+async function writeInitialData(
   database: Database,
-  { demo, production, adminPassword }: { demo: boolean; production: boolean; adminPassword?: string | undefined },
-  files?: FileStore,
+  { demo, production, adminPassword }: SeedSettings,
+  files: FileStore | undefined,
 ): Promise<readonly KeptRow[]> {
   if (demo && production) {
     throw new StartupProblem(

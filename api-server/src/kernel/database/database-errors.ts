@@ -6,6 +6,8 @@ interface DriverError {
   severity?: string;
   message?: string;
   constraint?: string;
+  /** Text of the statement that failed (`driverQuery`). */
+  statement?: string;
   cause?: unknown;
 }
 
@@ -54,15 +56,21 @@ export function isDisconnect(error: unknown): boolean {
 /** SQLSTATE of a statement that reached its time limit. */
 const statementTooSlow = '57014';
 
+/** The statement that failed, without the values of its parameters, as the end of a warning. */
+function failedStatement(error: unknown): string {
+  const { statement } = driverError(error);
+  return statement ? ` Statement: ${statement.trim().replace(/\s+/g, ' ').slice(0, 300)}` : '';
+}
+
 /**
  * Turns errors for overload, read-only mode, a full disk, an exceeded time limit or a lost connection into 503; other errors are returned
- * unchanged.
+ * unchanged. `name` says in the warning whose transaction it was.
  */
-export function unavailableOr(error: unknown, warn: (message: string) => void): unknown {
+export function unavailableOr(error: unknown, name: string, warn: (message: string) => void): unknown {
   if (error instanceof Refused) return error;
   const { code = '' } = driverError(error);
   if (isDisconnect(error) || code.startsWith('53') || [statementTooSlow, '25006', '58030', '55P03', '25P03'].includes(code)) {
-    warn(`The database could not serve a request: ${clearProblem(error)}`);
+    warn(`The database could not serve "${name}": ${clearProblem(error)}${failedStatement(error)}`);
     return code === statementTooSlow ? new StatementTooSlow() : new Unavailable();
   }
   return error;
@@ -103,7 +111,7 @@ export function clearProblem(error: unknown, databaseUrl?: string): string {
   const where = databaseUrl ? ` at ${placeOf(databaseUrl)}` : '';
   if (code === '28P01' || code === '28000') return `The database${where} refuses the user or the password.`;
   if (code === '3D000') return `The database${where} does not exist.`;
-  if (isDisconnect(error)) return `The database${where} does not answer (${code || message}).`;
+  if (code !== statementTooSlow && isDisconnect(error)) return `The database${where} does not answer (${code || message}).`;
   return message.split('\n')[0] ?? 'unknown problem';
 }
 

@@ -96,10 +96,10 @@ export interface Database {
   /** Sets the only listener for records that a transaction wrote; it is called after COMMIT. A second call replaces it. */
   onChanges(listener: ChangeListener): void;
   /**
-   * Refreshes the statistics of tables that changed much, for example by a thousand added rows. A failure is only logged as a warning:
-   * reads are slower then.
+   * Refreshes the statistics of tables that changed much, for example by a thousand added rows: of the most changed ones, or of all. A
+   * failure is only logged as a warning: reads are slower then.
    */
-  refreshStatistics(): Promise<void>;
+  refreshStatistics(which?: 'all'): Promise<void>;
   /** Whether the database responds within `within` ms. */
   isReachable(within?: number): Promise<boolean>;
   /** Numbers of the pool's connections, and of requests that wait for one. */
@@ -143,9 +143,10 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   let transitionListener: TransitionListener | undefined;
   let changeListener: ChangeListener | undefined;
 
-  const upkeep = async (): Promise<void> => {
+  const upkeep = async (which?: 'all'): Promise<void> => {
     if (closed) return;
-    await refreshStatistics(pool, { vacuum: embedded !== undefined, limit: embedded ? undefined : endingLimit }).catch((error: unknown) => {
+    const how = { vacuum: embedded !== undefined, all: which === 'all', limit: embedded ? undefined : endingLimit };
+    await refreshStatistics(pool, how).catch((error: unknown) => {
       if (!closed) warn(`The statistics of the database were not refreshed: ${clearProblem(error)}`);
     });
   };
@@ -271,7 +272,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
         if (options.readOnly && driverError(error).code === writeRefused) {
           throw new Error(`"${name}" writes in a transaction that only reads: a route for GET that writes must say so (readOnly: false)`);
         }
-        if (round >= retries || !isRetryable(error)) throw unavailableOr(error, warn);
+        if (round >= retries || !isRetryable(error)) throw unavailableOr(error, name, warn);
         await sleep(2 ** round * 5 * (0.5 + Math.random()));
       }
     }

@@ -4,7 +4,7 @@
  */
 import type { Pool, QueryConfig } from 'pg';
 
-/** Largest number of tables that one call refreshes, so that the single connection of the embedded database is soon free again. */
+/** Number of tables that a call refreshes by default, so that the single connection of the embedded database is soon free again. */
 const most = 5;
 
 /**
@@ -14,15 +14,17 @@ const most = 5;
 const largestFreed = 50_000;
 
 /**
- * Tables that changed enough, by the thresholds of PostgreSQL's autovacuum. `isFull`: many rows of former versions take up space. A table
- * without statistics is analysed first, because its contents are not known.
+ * Tables that changed enough, by the thresholds of PostgreSQL's autovacuum, and tables with rows that were never analysed: the embedded
+ * database forgets at a restart how much a table has changed. `isFull`: many rows of former versions take up space. A table without
+ * statistics is analysed first, because its contents are not known.
  */
 const changedTables = `
-  select format('%I.%I', schemaname, relname) as "name",
+  select format('%I.%I', s.schemaname, s.relname) as "name",
     n_live_tup > 0 and n_dead_tup > 50 + 0.2 * n_live_tup and n_live_tup + n_dead_tup <= ${largestFreed} as "isFull"
-  from pg_stat_user_tables
+  from pg_stat_user_tables s join pg_class c on c.oid = s.relid
   where n_mod_since_analyze > 50 + 0.1 * n_live_tup or n_dead_tup > 50 + 0.2 * n_live_tup
-  order by n_mod_since_analyze desc limit ${most}`;
+    or c.reltuples < 0 and pg_relation_size(c.oid) > 0
+  order by c.reltuples < 0 desc, n_mod_since_analyze desc limit $1`;
 
 interface ChangedTable {
   readonly name: string;
@@ -30,15 +32,16 @@ interface ChangedTable {
 }
 
 /**
- * Refreshes the statistics of tables that changed much. `vacuum`: also frees the space of former row versions. Returns the names of the
- * tables. `limit`: the longest wait for the result of each statement, in ms; undefined waits without end.
+ * Refreshes the statistics of tables that changed much. `vacuum`: also frees the space of former row versions. `all`: of every such table,
+ * which takes seconds after the first start; otherwise of the most changed ones. Returns the names of the tables. `limit`: the longest wait
+ * for the result of each statement, in ms; undefined waits without end.
  */
 export async function refreshStatistics(
   pool: Pool,
-  { vacuum, limit }: { readonly vacuum: boolean; readonly limit?: number | undefined },
+  { vacuum, all = false, limit }: { readonly vacuum: boolean; readonly all?: boolean; readonly limit?: number | undefined },
 ): Promise<readonly string[]> {
-  const asked = (text: string) => ({ text, query_timeout: limit }) as QueryConfig;
-  const { rows } = await pool.query<ChangedTable>(asked(changedTables));
+  const asked = (text: string, values: (number | null)[] = []) => ({ text, values, query_timeout: limit }) as QueryConfig;
+  const { rows } = await pool.query<ChangedTable>(asked(changedTables, [all ? null : most]));
   // The table names come from the database's catalogue and are quoted by the database.
   for (const { name, isFull } of rows) await pool.query(asked(vacuum && isFull ? `VACUUM (ANALYZE) ${name}` : `ANALYZE ${name}`));
   return rows.map(({ name }) => name);

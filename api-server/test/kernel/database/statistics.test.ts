@@ -34,3 +34,29 @@ it('tables that changed much are counted anew, tables that did not are left alon
   await app.database.refreshStatistics();
   expect(await knownRows()).toBe(known);
 });
+
+it('all tables with rows that were never analysed are, also after the database forgot how much they changed', async () => {
+  await app.database.asSystem('test', async (tx) => {
+    await tx.execute(sql`reset role`);
+    await tx.execute(sql`create table freight.never_analysed as select n from generate_series(1, 10) n`);
+  });
+  const known = async (): Promise<number | undefined> =>
+    await app.database.asSystem('test', async (tx) => {
+      const { rows } = await tx.execute<{ known: number }>(
+        sql`select reltuples::int known from pg_class where oid = 'freight.never_analysed'::regclass`,
+      );
+      return rows[0]?.known;
+    });
+  expect(await known()).toBe(-1);
+  await app.database.refreshStatistics('all');
+  expect(await known()).toBe(10);
+});
+
+it('a database with its initial data has statistics of every table with rows', async () => {
+  const { rows } = await app.database.asSystem('test', (tx) =>
+    tx.execute<{ name: string }>(sql`
+      select relname as name from pg_class
+      where relnamespace = 'freight'::regnamespace and relkind = 'r' and reltuples < 0 and pg_relation_size(oid) > 0`),
+  );
+  expect(rows).toEqual([]);
+});

@@ -46,7 +46,7 @@ describe('a statement', () => {
     const { query, respond } = connection();
     const found = query('select');
     respond(new Error('syntax error'), undefined);
-    await expect(found).rejects.toThrow('syntax error');
+    await expect(found).rejects.toThrow(expect.objectContaining({ message: 'syntax error', statement: 'select' }));
   });
 
   it('whose result is late is rejected, and its connection is destroyed', async () => {

@@ -11,6 +11,7 @@ export type DriverQuery = (...parts: DriverParts) => unknown;
 
 interface Asked {
   readonly submit?: unknown;
+  readonly text?: string;
   /** Longest wait for the result, ms, in place of the connection's. */
   readonly query_timeout?: number;
 }
@@ -20,8 +21,8 @@ const tooLate = 'Query read timeout';
 
 /**
  * `query` of a connection. `limit`: longest wait for a result, ms; undefined waits without end. When a result is late, the promise is rejected and
- * the connection is destroyed, because results of later statements would wait behind it. Calls with a callback, and cursors, go to the driver as
- * they are.
+ * the connection is destroyed, because results of later statements would wait behind it. Errors get the text of the statement as `statement`.
+ * Calls with a callback, and cursors, go to the driver as they are.
  */
 export function driverQuery(client: pg.PoolClient, limit?: number): DriverQuery {
   const driver: pg.PoolClient = Object.getPrototypeOf(client);
@@ -51,7 +52,7 @@ export function driverQuery(client: pg.PoolClient, limit?: number): DriverQuery 
     }).catch((error: Error) => {
       // The stack of the driver's error leads to the socket; this one leads to the code that sent the statement.
       Error.captureStackTrace(error);
-      throw error;
+      throw Object.assign(error, { statement: typeof first === 'string' ? first : asked?.text });
     });
   };
 }
