@@ -52,6 +52,7 @@ const proven = [
   'POST /sys/permission/addPermissionRule',
   'POST /sys/permission/edit',
   'POST /sys/permission/editPermissionRule',
+  'POST /sys/permission/place',
   'POST /sys/permission/saveDepartPermission',
   'POST /sys/permission/saveRolePermission',
   'POST /sys/release/preview/decide',

@@ -5,6 +5,7 @@ import type { RolePreview } from 'shared-contracts/system/permission';
 import { homePath } from 'shared-contracts/wire/constants';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSheet } from '../../src/kernel/spreadsheet/spreadsheet.ts';
+import { heldRightsTexts } from '../../src/modules/system/permission/held-rights.ts';
 import type { TestApp, TestClient } from '../harness.ts';
 import { codeId, menuId, roleId, systemApp, userId } from './system-app.ts';
 
@@ -18,6 +19,16 @@ interface Node {
   title: string;
   children: Node[] | null;
   isLeaf: boolean;
+}
+
+/** A menu in the tree of all menus. */
+interface MenuNode {
+  readonly id: string;
+  readonly url: string | null;
+  readonly sortNo: string | number;
+  readonly hidden: unknown;
+  readonly route: unknown;
+  readonly children?: readonly MenuNode[] | null;
 }
 
 let test: TestApp;
@@ -321,6 +332,35 @@ describe('menus', () => {
     await admin.delete('/sys/permission/deleteBatch', { ids: `${north.id},${south.id}` });
   });
 
+  it('leave system administrators the page on which menus are changed', async () => {
+    const tree = (await admin.get<MenuNode[]>('/sys/permission/list')).result;
+    const group = tree.find(({ url }) => url === '/system');
+    const page = group?.children?.find(({ url }) => url === '/system/menu');
+    const kept = { success: false, message: heldRightsTexts.menusKept };
+    const edit = (row: MenuNode | undefined, values: object) =>
+      admin.put('/sys/permission/edit', { ...row, version: undefined, ...values });
+    for (const values of [{ hidden: 'Y' }, { route: 'N' }]) expect(await edit(page, values)).toMatchObject(kept);
+    expect(await edit(group, { hidden: 'Y' })).toMatchObject(kept);
+    expect(await admin.delete('/sys/permission/delete', { id: page?.id ?? '' })).toMatchObject(kept);
+    // Nobody has the new group, so nobody would find what is below it.
+    const lost = (await admin.post<MenuNode>('/sys/permission/add', { name: '无人组', menuType: 0, url: '/nobody' })).result;
+    const move = (parentId: string) =>
+      admin.post('/sys/permission/place', {
+        places: [{ id: group?.id, parentId, sortNo: 1, from: { parentId: null, sortNo: Number(group?.sortNo) } }],
+      });
+    expect(await move(lost.id)).toMatchObject(kept);
+    expect(await move('0')).toMatchObject({ success: false, result: { parentId: '上级菜单不存在' } });
+    expect(
+      await admin.put('/sys/permission/edit', { id: lost.id, name: '无人组', menuType: 0, url: '/nobody', hidden: 'Y' }),
+    ).toMatchObject({
+      success: true,
+    });
+    expect(await move('')).toMatchObject({ success: true });
+    expect(await admin.delete('/sys/permission/delete', { id: lost.id })).toMatchObject({ success: true });
+    const after = (await admin.get<MenuNode[]>('/sys/permission/list')).result.find(({ id }) => id === group?.id);
+    expect(after?.children?.find(({ id }) => id === page?.id)).toMatchObject({ hidden: page?.hidden, route: page?.route });
+  });
+
   it('have a path of their own, as the router compares paths, also after a restore', async () => {
     const add = (url: string, more = {}) =>
       admin.post<Role>('/sys/permission/add', { name: '快查', menuType: 0, url, component: 'x/y', ...more });
@@ -328,7 +368,7 @@ describe('menus', () => {
     const same = ['/system/user', 'system/user', '/System/User/', '/system//user', '/system/./user', '/x/../system/user'];
     for (const url of [...same, '/system/%75ser']) expect(await add(url)).toMatchObject(taken);
     const reserved = '此路径由平台自身使用，请换一个菜单路径';
-    for (const url of ['/:kind/:id', '/*', '/user/login', '/User', '404', '/./user/register'])
+    for (const url of ['/:kind/:id', '/*', '/user/login', '/User', '404', '/./user/register', '/%75ser/login', '/%3Aa', '/api/sys/user'])
       expect(await add(url), url).toMatchObject({ success: false, message: reserved, result: { url: reserved } });
     expect(await add('/no slash')).toMatchObject({ success: false, result: { url: '菜单路径不正确' } });
     const { id, version } = (await add('/own/path')).result;

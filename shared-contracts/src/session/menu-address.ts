@@ -60,17 +60,19 @@ export function isMenuAddress(text: string): boolean {
   return !hasScheme(text) && isOwnPath(text.startsWith('/') ? text : `/${text}`);
 }
 
-/** First segments of paths at which the shell shows pages of its own, whatever the menu says: sign-in, registration, errors. */
-const shellSegments: ReadonlySet<string> = new Set(['user', '403', '404', '500']);
+/** First segments of paths at which the shell shows pages of its own, whatever the menu says (sign-in, registration, errors), or the servers answer. */
+const ownSegments: ReadonlySet<string> = new Set(['user', '403', '404', '500', 'api', 'registry']);
 
 /**
- * Whether a menu with this path could not be opened, or would also open at addresses that are not its own: a path of the shell, or a
- * path whose first segment is a parameter or a wildcard. The root is allowed, because menus of the predecessor have a group there.
+ * Whether a menu with this path could not be opened, or would also open at addresses that are not its own: a path of the shell or
+ * of the servers, or a path whose first segment is a parameter or a wildcard. The root is allowed, because menus of the predecessor have a group there.
  */
 export function isReservedMenuPath(text: string): boolean {
   if (isOutsideMenuUrl(text)) return false;
-  const first = new URL(text.replace(/^[/\\]*/, '/'), own).pathname.split('/').find(Boolean) ?? '';
-  return first.startsWith(':') || first.includes('*') || shellSegments.has(first.toLowerCase());
+  return (spellings(text) ?? [text]).some((spelt) => {
+    const first = new URL(spelt.replace(/^[/\\]*/, '/'), own).pathname.split('/').find(Boolean) ?? '';
+    return first.startsWith(':') || first.includes('*') || ownSegments.has(first.toLowerCase());
+  });
 }
 
 /** Whether the address leads to another site or contains an expression. */

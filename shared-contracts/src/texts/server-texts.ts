@@ -340,6 +340,8 @@ export const serverTexts: Readonly<Record<string, string>> = {
   '您拥有该部门的角色，其权限请由其他管理员更改':
     'You have a role of this department: another administrator must change what the department may give',
   权限编码及其所属菜单只能由系统管理员更改: 'Permission codes and their menus are changed by the system administrator only',
+  '系统管理员须能在菜单中找到“菜单管理”，否则没有页面可以改回':
+    'System administrators must find the page of the menus in their menu: without it no page could change this back',
   系统管理员角色必须保留角色授权权限: 'The system administrator must keep the right to grant',
   '不能更改限制自己的菜单的数据规则，请由其他管理员操作': 'This rule limits you: another administrator must change it',
   '数据规则按您的姓名限定可见的数据，请由其他管理员修改姓名':
@@ -746,6 +748,7 @@ export const serverTexts: Readonly<Record<string, string>> = {
   '{{0}}该推送渠道未配置': '{{0}}This channel is not configured',
   '{{0}}接收人关闭了此类消息：{{1}}': '{{0}}The receiver has switched off such messages: {{1}}',
   '已发送，但以下接收人关闭了此类消息，未送达：{{0}}': 'Sent, but not delivered to those who have switched off such messages: {{0}}',
+  '{{0}}有接收人不存在或收不到此消息': '{{0}}Some recipient does not exist or cannot receive this message',
   '{{0}}用户没有填写联系方式：{{1}}': '{{0}}No address or number: {{1}}',
   '发送消息任务添加失败！': 'The message could not be sent. ',
   '发送消息任务添加成功！': 'The message is on its way',

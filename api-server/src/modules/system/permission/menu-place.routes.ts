@@ -7,14 +7,21 @@ import { changesBetween, getRow, updateRow } from '../../../kernel/entity/rows.t
 import { route } from '../../../kernel/http/route.ts';
 import { auditSystem } from '../audit-system.ts';
 import { buttonMenu } from './held-rights.ts';
-import { checkParent, refreshLeaves } from './permission.service.ts';
+import { checkMenusFound, checkParent, refreshLeaves } from './permission.service.ts';
 import { permissions } from './permission.table.ts';
 
 /** Largest number of menus that one call moves: all menus of a level may have to be numbered anew. */
 const mostMoved = 1000;
 
+type MenuRow = typeof permissions.$inferSelect;
+
 const place = {
-  parentId: z.string().max(36).nullable(),
+  /** Id of the menu above; null or empty: none. */
+  parentId: z
+    .string()
+    .max(36)
+    .nullable()
+    .transform((id) => id || null),
   sortNo: z.number().min(0).max(999_999),
 };
 
@@ -28,6 +35,8 @@ export default async function menuPlaceRoutes(app: FastifyInstance) {
     url: menuPlacesPath,
     access: 'permission:edit',
     tier: 'platform',
+    // Below another menu a page is found by other people.
+    stepUp: ({ places }) => places.some(({ parentId, from }) => parentId !== from.parentId),
     body: z.object({
       places: z
         .array(z.object({ id: z.string().max(36), ...place, from: z.object(place) }))
@@ -38,6 +47,7 @@ export default async function menuPlaceRoutes(app: FastifyInstance) {
     summary: 'Puts menus at other places of the tree: all of them, or none when somebody else has moved one meanwhile.',
     tags: ['permission'],
     handler: async ({ tx, caller, body, request, now }) => {
+      const moved: [after: MenuRow, before: MenuRow][] = [];
       for (const { id, parentId, sortNo, from } of body.places) {
         const row = await getRow(tx, caller, permissions, id, { forUpdate: true });
         if (row.menuType === buttonMenu) throw new Invalid('权限编码不能移动位置');
@@ -46,7 +56,9 @@ export default async function menuPlaceRoutes(app: FastifyInstance) {
         const to = { parentId, menuType: parentId === null ? 0 : 1, sortNo: stored(sortNo) };
         const after = await updateRow(tx, caller, permissions, row, to, now);
         auditSystem(tx, caller, request, { entity: 'permission', recordId: id, action: 'place', changes: changesBetween(row, after) });
+        moved.push([after, row]);
       }
+      for (const [after, before] of moved) await checkMenusFound(tx, after, before);
       await refreshLeaves(tx);
       return respond(null, '移动成功！');
     },

@@ -15,6 +15,7 @@ import { readRoutes } from '../read-routes.ts';
 import { checkCodesDeleted, checkCodesKept } from './held-rights.ts';
 import {
   checkFreePath,
+  checkMenusFound,
   checkOneList,
   checkParent,
   codesBelow,
@@ -76,7 +77,10 @@ export default async function permissionRoutes(app: FastifyInstance) {
       }
       return normalised;
     },
-    afterEdit: async (tx) => await refreshLeaves(tx),
+    async afterEdit(tx, _caller, row, before) {
+      await refreshLeaves(tx);
+      await checkMenusFound(tx, row, before);
+    },
     async beforeDelete(tx, caller, row) {
       await lockMenuTree(tx);
       checkCodesDeleted(caller, await codesBelow(tx, [row.id]));

@@ -6,7 +6,8 @@ import type { Caller } from '../../../kernel/caller/caller.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { checkPageAddress } from '../gateway-route/gateway-configuration.ts';
 import { beginRemoval, endRemoval, noteAlong, putBackLinks, putBackRecords, takeLinks, takeRecords } from '../removal/removal.ts';
-import { buttonMenu, checkCodesDeleted } from './held-rights.ts';
+import { buttonMenu, checkCodesDeleted, heldRightsTexts } from './held-rights.ts';
+import { highestRole } from './highest-role.ts';
 import { checkNarrowed, limitedByMenus } from './narrowed-people.ts';
 import { permissions } from './permission.table.ts';
 import { deliveredIds } from './permission-nodes.ts';
@@ -118,6 +119,39 @@ export async function checkParent(tx: Tx, parentId: string | null | undefined, o
   if (ownId && (await withDescendants(tx, [ownId])).includes(parentId)) throw businessAt('parentId', '上级菜单不能是自己或下级菜单');
 }
 
+/** Columns of a menu on which it depends who finds it in the menu. */
+type Reach = Pick<MenuRow, 'id' | 'parentId' | 'menuType' | 'hidden' | 'route'>;
+
+/** The code below a menu that shows the menus themselves. */
+const menusCode = 'permission:list';
+
+/**
+ * Refuses a change after which system administrators no longer find the page of the menus, because no page would be left to change it back:
+ * the page, or a menu above it, is hidden, has no route, or is below a menu that they do not have. `after`: the stored row, changed from
+ * `before`.
+ */
+export async function checkMenusFound(tx: Tx, after: Reach, before: Reach): Promise<void> {
+  const isLess = (after.hidden === 'Y' && before.hidden !== 'Y') || (after.route !== 'Y' && before.route === 'Y');
+  if (!isLess && after.parentId === before.parentId && after.menuType === before.menuType) return;
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select id from sys_permission where del_flag = 0 and perms = ${menusCode} and id = any(${sql.param(await withDescendants(tx, [after.id]))}::varchar[])`);
+  if (rows.length > 0) await refuseLostMenus(tx, []);
+}
+
+/** Refuses to delete these rows when system administrators would no longer find the page of the menus. */
+async function refuseLostMenus(tx: Tx, deleted: readonly string[]): Promise<void> {
+  const { rows } = await tx.execute(sql`
+    with recursive present as (
+      select p.* from sys_permission p where p.del_flag = 0 and p.id <> all(${sql.param([...deleted])}::varchar[])
+        and (p.menu_type = ${buttonMenu} or p.hidden = 'N' and exists (select from sys_role_permission g join sys_role r on r.id = g.role_id
+          where g.permission_id = p.id and r.role_code = ${highestRole} and r.del_flag = 0))),
+    chain as (
+      select p.parent_id from present p join present c on c.parent_id = p.id and c.perms = ${menusCode} where p.route = 'Y'
+      union select p.parent_id from chain c join present p on p.id = c.parent_id)
+    select from chain where coalesce(parent_id, '') = ''`);
+  if (rows.length === 0) throw new Business(heldRightsTexts.menusKept);
+}
+
 /** The given ids and those of all rows below them that are not deleted. */
 export async function withDescendants(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
@@ -154,6 +188,7 @@ export async function removeBelow(tx: Tx, caller: Caller, id: string, now: numbe
   const removed = { entity: permission.name, id, now };
   const ids = await withDescendants(tx, [id]);
   const below = ids.filter((other) => other !== id);
+  if ((await codesBelow(tx, [id])).includes(menusCode)) await refuseLostMenus(tx, ids);
   await checkNarrowed(tx, caller, limitedByMenus(ids));
   await beginRemoval(tx, caller, removed);
   for (const grants of grantTables) await takeLinks(tx, caller, removed, grants, 'permission_id', ids);
