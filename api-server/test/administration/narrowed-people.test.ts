@@ -164,6 +164,11 @@ it('a head gives a role with data rules to nobody with more rights, and one with
   expect(await head.post('/sys/sysDepartRole/deptRoleUserAdd', give)).toMatchObject(done);
   expect(await select(rule)).toMatchObject(beyond);
   expect(await positions(boss)).toBe(all);
+  // Taking the role would lift the limit, and the head could not give it back.
+  await admin.post('/sys/sysDepartRole/datarule', { roleId: role, permissionId: menu, dataRuleIds: rule });
+  const take = { userId: bossId, newRoleId: '', oldRoleId: role };
+  expect(await head.post('/sys/sysDepartRole/deptRoleUserAdd', take)).toMatchObject(beyond);
+  expect(await admin.post('/sys/sysDepartRole/deptRoleUserAdd', take)).toMatchObject(done);
 });
 
 it('the account of the first administrator keeps the highest role, also in the form of users', async () => {

@@ -271,10 +271,10 @@ function departRoleHolders(app: FastifyInstance): void {
         if (!person) throw new NotFound();
         checkNotOwn(caller, body.userId);
         await checkDepartRoleHeld(tx, caller, row.id);
-        if (given.includes(roleId)) {
-          await giveRole(tx, caller, person, row);
-          if (await isLimiting(tx, row)) await checkUserHandled(tx, caller, person.id);
-        } else await tx.delete(departRoleUsers).where(and(eq(departRoleUsers.userId, body.userId), eq(departRoleUsers.roleId, row.id)));
+        // Taking counts too: it lifts a limit, and giving the role back would be refused.
+        if (await isLimiting(tx, row)) await checkUserHandled(tx, caller, person.id);
+        if (given.includes(roleId)) await giveRole(tx, caller, person, row);
+        else await tx.delete(departRoleUsers).where(and(eq(departRoleUsers.userId, body.userId), eq(departRoleUsers.roleId, row.id)));
         if (taken.includes(roleId)) await settleMemberships(tx, body.userId, ['sys_depart_role_user']);
         const role = given.includes(roleId) ? ([null, row.roleName] as const) : ([row.roleName, null] as const);
         auditSystem(tx, caller, request, { entity: 'user', recordId: body.userId, action: 'departRole', changes: { role } });
