@@ -223,6 +223,11 @@ describe('the own account', () => {
     expect(await change({ ...fine, username: 'admin' })).toMatchObject({ success: false, message: '只允许修改自己的密码！' });
     expect(await change({ ...fine, password: '', confirmpassword: '' })).toMatchObject({ message: '新密码不允许为空!' });
     expect(await change({ ...fine, confirmpassword: 'other' })).toMatchObject({ result: { confirmpassword: '两次输入密码不一致!' } });
+    // What a new password must be like is no guess of the old one, so trying does not use up the attempts.
+    for (let count = 0; count < 8; count += 1)
+      expect(await change({ ...fine, password: 'short1', confirmpassword: 'short1' })).toMatchObject({
+        result: { password: expect.any(String) },
+      });
     expect(await change({ ...fine, oldpassword: 'wrong1' })).toMatchObject({
       message: '旧密码输入错误!',
       result: { oldpassword: '旧密码输入错误!' },
@@ -235,6 +240,18 @@ describe('the own account', () => {
     expect(await here.get('/sys/user/getCurrentUserDeparts')).toMatchObject({ success: true });
     expect(await login('ops', demoPassword)).toMatchObject({ success: false });
     expect(await login('ops', changed)).toMatchObject({ success: true });
+  });
+
+  it('changes its password once when two windows do so at the same time', async () => {
+    const windows = [await test.signIn('dispatcher'), await test.signIn('dispatcher')];
+    const change = (password: string) => ({ oldpassword: demoPassword, password, confirmpassword: password });
+    const changes = ['Freight#2028', 'Freight#2029'].map((password) => change(password));
+    const outcomes = await Promise.all(
+      windows.map(async (window, index) => await window.put('/sys/user/updatePassword', { username: 'dispatcher', ...changes[index] })),
+    );
+    const done = outcomes.map(({ success }) => success);
+    expect(done.filter(Boolean)).toHaveLength(1);
+    expect(await login('dispatcher', changes[done.indexOf(true)]?.password ?? '')).toMatchObject({ success: true });
   });
 
   it('chooses among its own departments only', async () => {

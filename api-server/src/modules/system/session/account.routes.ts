@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { instantText } from '../../../kernel/basics/clock.ts';
@@ -48,6 +48,9 @@ export default async function accountRoutes(app: FastifyInstance) {
       if (body.username && body.username !== caller.username) throw new Business('只允许修改自己的密码！');
       if (body.password === '') throw businessAt('password', '新密码不允许为空!');
       if (body.password !== body.confirmpassword) throw businessAt('confirmpassword', '两次输入密码不一致!');
+      // These compare what was sent only, so they are no guesses of the old password and are not counted.
+      if (body.password === body.oldpassword) throw businessAt('password', '新密码不能与旧密码相同!');
+      checkPasswordPolicy(body.password, caller.username);
       const hash = await ownPassword(caller, new Date(now));
       if (!hash) throw new Business('用户不存在！');
       if (!(await verifyPassword(body.oldpassword, hash))) {
@@ -58,14 +61,15 @@ export default async function accountRoutes(app: FastifyInstance) {
           { oldpassword: '旧密码输入错误!' },
         );
       }
-      if (body.password === body.oldpassword) throw businessAt('password', '新密码不能与旧密码相同!');
-      checkPasswordPolicy(body.password, caller.username);
       const passwordHash = await hashPassword(body.password);
       await database.asSystem('password change', async (tx) => {
-        await tx
+        const [changed] = await tx
           .update(users)
           .set({ passwordHash, passwordTime: instantText(now) })
-          .where(eq(users.id, caller.userId));
+          .where(and(eq(users.id, caller.userId), eq(users.passwordHash, hash)))
+          .returning({ id: users.id });
+        // Another window or an administrator changed the password in the meantime, so the old one is no longer right.
+        if (!changed) throw businessAt('oldpassword', '旧密码输入错误!');
         await sessions.revokeOf(tx, [caller.userId], 'password', caller.sessionId);
         // With a second factor, a password alone proves nothing: otherwise it would be enough to remove the factor. Nor does it end the delays
         // after wrong codes, which are counted under the same key.
