@@ -30,6 +30,8 @@ const versions = async (as = admin) => await as.get<DataVersion[]>('/sys/dataLog
 const compare = async (from: number, to: number, as = admin) =>
   await as.get<DataComparison>('/sys/dataLog/compare', { dataTable, dataId, from, to });
 
+const made = async (path: string, body: object) => (await admin.post<{ id: string }>(path, body)).result.id;
+
 describe('the data log', () => {
   it('numbers the versions of a record and lists them, the latest first', async () => {
     const { result } = await versions();
@@ -99,7 +101,6 @@ describe('the data log', () => {
   });
 
   it('compares roles, departments and permissions too, which are no fields of the record', async () => {
-    const made = async (path: string, body: object) => (await admin.post<{ id: string }>(path, body)).result.id;
     const roleId = await made('/sys/role/add', { roleName: '对比员', roleCode: 'compared' });
     const departId = await made('/sys/sysDepart/add', { departName: '对比组', orgCategory: '2' });
     const userId = await made('/sys/user/add', { username: 'compared', realname: '被比者', password: 'Freight#1' });
@@ -119,6 +120,32 @@ describe('the data log', () => {
     expect(await differences('user', userId, 3, 4)).toMatchObject([{ ...role, before: 'compared', after: null }]);
     expect(await differences('user', userId, 1, 4)).toMatchObject([{ field: 'depart' }]);
     expect(await differences('role', roleId, 1, 2)).toMatchObject([{ field: 'permissionIds', before: null, after: '职务-查看' }]);
+  });
+
+  it('tells roles and departments of a person only to those who may read roles and departments', async () => {
+    const role = await made('/sys/role/add', { roleName: '用户日志员', roleCode: 'user_log_reader' });
+    const codes = ['user:list', 'dataLog:list'].map((code) => codeId(test.database, code));
+    const permissionIds = (await Promise.all(codes)).join();
+    expect(await admin.post('/sys/permission/saveRolePermission', { roleId: role, permissionIds })).toMatchObject({ success: true });
+    const userId = await made('/sys/user/add', {
+      username: 'user_log',
+      realname: '用户日志员',
+      password: 'Freight#1',
+      selectedroles: role,
+    });
+    const departId = await made('/sys/sysDepart/add', { departName: '日志组', orgCategory: '2' });
+    const members = { depId: departId, userIdList: [userId] };
+    expect(await admin.post('/sys/user/editSysDepartWithUser', members)).toMatchObject({ success: true });
+    const reader = await test.signIn('user_log', 'Freight#1');
+    const fieldsFor = async (client: TestClient) => {
+      const asked = { dataTable: 'user', dataId: userId, from: 1, to: 2 };
+      return (await client.get<DataComparison>('/sys/dataLog/compare', asked)).result.differences.map(({ field }) => field);
+    };
+    expect(await fieldsFor(admin)).toEqual(['depart']);
+    expect(await fieldsFor(reader)).toEqual([]);
+    const versions = await reader.get<DataVersion[]>('/sys/dataLog/queryDataVerList', { dataTable: 'user', dataId: userId });
+    expect(versions.result.length).toBe(2);
+    expect(JSON.stringify(versions.result)).not.toContain(departId);
   });
 
   it('says why, where a reason was given', async () => {

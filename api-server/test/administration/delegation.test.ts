@@ -643,6 +643,16 @@ describe('consequences are told before the change', () => {
     expect(users.english).toEqual({ 用户管理: 'Users' });
     expect(await admin.get('/sys/consequence/hiding', { id: 'nonsense' })).toMatchObject(missing);
     expect(await clerk.get('/sys/consequence/hiding', { id: usersMenu })).toMatchObject(noRight);
+    // Names of roles are told to those who may read roles.
+    const role = await made(admin.post('/sys/role/add', { roleName: '菜单员', roleCode: 'menu_keeper' }));
+    const codes = await Promise.all(['permission:list', 'permission:edit', 'permission:delete'].map((code) => codeId(test.database, code)));
+    await made(admin.post('/sys/permission/saveRolePermission', { roleId: role.id, permissionIds: codes.join() }));
+    await made(admin.post('/sys/user/add', { username: 'menukeeper', realname: '菜单员', password, selectedroles: role.id }));
+    const keeper = await test.signIn('menukeeper', password);
+    expect((await keeper.get<Consequence>('/sys/consequence/hiding', { id: usersMenu })).result).toMatchObject({
+      taken: ['用户管理'],
+      through: [],
+    });
   });
 
   it('of deleting users: sign-ins, agencies and departments without a head', async () => {

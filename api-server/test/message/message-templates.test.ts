@@ -112,6 +112,15 @@ describe('message templates', () => {
     await admin.post('/sys/user/add', { username: 'sender', realname: '只发信', password: 'Freight#1', selectedroles: role });
     const sender = await test.signIn('sender', 'Freight#1');
     expect(await send({}, sender)).toMatchObject({ success: true, message: '发送消息任务添加成功！' });
+    // Nor is who exists or is frozen.
+    const person = { username: 'frozen_one', realname: '已冻结', password: 'Freight#1' };
+    const { id } = (await admin.post<{ id: string }>('/sys/user/add', person)).result;
+    expect(await admin.put('/sys/user/frozenBatch', { ids: id, status: 2 })).toMatchObject({ success: true });
+    for (const receiver of ['dispatcher,nobody', 'frozen_one'])
+      expect(await send({ receiver }, sender)).toMatchObject({
+        success: false,
+        message: '发送消息任务添加失败！有接收人不存在或收不到此消息',
+      });
     await wants(['work:4', 'system:4']);
     expect(await send({})).toMatchObject({ success: true, message: '发送消息任务添加成功！' });
   });

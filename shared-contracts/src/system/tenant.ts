@@ -35,7 +35,6 @@ export const tenant = defineEntity({
   wildcard: ['name'],
   // `list` is missing: the tenant's list call has a route of its own, which cannot group or sort.
   generic: ['add', 'edit', 'delete'],
-  reasoned: true,
   actions: {},
 });
 

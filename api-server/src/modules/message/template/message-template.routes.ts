@@ -79,12 +79,14 @@ async function checkTexts(
   }
 }
 
-/** Refuses a test by mail or text message to people who have no address. */
-function refuseWithoutAddress(people: readonly { username: string; email: string | null; phone: string | null }[], msgType: string): void {
-  if (msgType !== messageChannel.mail && msgType !== messageChannel.sms) return;
+/** User names of the people who have no address for this channel. */
+function withoutAddress(
+  people: readonly { readonly username: string; readonly email: string | null; readonly phone: string | null }[],
+  msgType: string,
+): readonly string[] {
+  if (msgType !== messageChannel.mail && msgType !== messageChannel.sms) return [];
   const isMail = msgType === messageChannel.mail;
-  const missing = people.filter(({ email, phone }) => !(isMail ? email : phone)).map(({ username }) => username);
-  if (missing.length > 0) throw new Business(`${failed}用户没有填写联系方式：${missing.join('、')}`);
+  return people.filter(({ email, phone }) => !(isMail ? email : phone)).map(({ username }) => username);
 }
 
 /** Values for a test message, parsed from a JSON object; numbers and booleans become texts. */
@@ -211,10 +213,14 @@ export default async function messageTemplateRoutes(app: FastifyInstance) {
           .from(users)
           .where(and(inArray(users.username, names), scopeCondition(users, caller)));
         const missing = names.filter((name) => !people.some(({ username }) => username === name));
+        const barred = people.filter(({ status }) => status === frozen).map(({ username }) => username);
+        const unreached = withoutAddress(people, body.msgType);
+        // Who exists, is frozen, or has an address, is said only to those who may read users.
+        if (!may(caller, 'user:list') && missing.length + barred.length + unreached.length > 0)
+          throw new Business(`${failed}有接收人不存在或收不到此消息`);
         if (missing.length > 0) throw new Business(`${failed}用户不存在：${missing.join('、')}`);
-        const barred = people.filter(({ status }) => status === frozen);
-        if (barred.length > 0) throw new Business(`${failed}用户已冻结：${barred.map(({ username }) => username).join('、')}`);
-        refuseWithoutAddress(people, body.msgType);
+        if (barred.length > 0) throw new Business(`${failed}用户已冻结：${barred.join('、')}`);
+        if (unreached.length > 0) throw new Business(`${failed}用户没有填写联系方式：${unreached.join('、')}`);
         auditSystem(tx, caller, request, { entity: messageTemplate.name, recordId: template.id, action: 'sendMsg' });
         const filled = wordsOf(template.templateTitle, template.templateContent, values);
         const lacking = namesIn(`${template.templateTitle}${template.templateContent}`).filter((name) => !Object.hasOwn(values, name));

@@ -1,6 +1,7 @@
 /** Shared parts of the calls that tell in advance whom a change affects: people and titles, if the caller may see them. */
 import { type SQL, sql } from 'drizzle-orm';
 import { type Consequence, consequenceFacts } from 'shared-contracts/system/consequence';
+import { role } from 'shared-contracts/system/role';
 import { user } from 'shared-contracts/system/user';
 import { z } from 'zod';
 import type { Caller } from '../../../kernel/caller/caller.ts';
@@ -50,6 +51,9 @@ export async function people(tx: Tx, caller: Caller, ids: SQL): Promise<Pick<Con
   return { people: rows[0]?.total ?? 0, names: rows.flatMap(({ name }) => name ?? []) };
 }
 
+/** SQL condition on the roles whose names the caller may be told. */
+export const seenRoles = (caller: Caller): SQL | undefined => (mayRead(caller, role) ? scopeCondition(roles, caller) : sql`false`);
+
 /** The people who hold one of these permissions, and the roles through which they do. */
 export async function holdersOf(
   tx: Tx,
@@ -62,7 +66,7 @@ export async function holdersOf(
     union select dru.user_id from sys_depart_role_user dru join sys_depart_role_permission g on g.role_id = dru.role_id
       where g.permission_id = ${these}`;
   const roleNames = sql`
-    select ${roles.roleName} "name" from ${roles} where ${scopeCondition(roles, caller)}
+    select ${roles.roleName} "name" from ${roles} where ${seenRoles(caller)}
       and exists (select from sys_role_permission g where g.role_id = ${roles.id} and g.permission_id = ${these})
     order by ${roles.createTime}, ${roles.id}`;
   return { ...(await people(tx, caller, holders)), through: await namesIn(tx, roleNames) };
@@ -110,6 +114,6 @@ export async function namesIn(tx: Tx, query: SQL): Promise<string[]> {
 export async function withRoleNames<Told extends Pick<Consequence, 'through'>>(tx: Tx, caller: Caller, told: Told) {
   const { rows } = await tx.execute<{ name: string; english: string }>(sql`
     select ${roles.roleName} "name", ${roles.roleNameEn} english from ${roles}
-    where ${scopeCondition(roles, caller)} and ${roles.roleName} = any(${sql.param([...told.through])}::varchar[]) and ${roles.roleNameEn} <> ''`);
+    where ${seenRoles(caller)} and ${roles.roleName} = any(${sql.param([...told.through])}::varchar[]) and ${roles.roleNameEn} <> ''`);
   return { ...told, throughEnglish: Object.fromEntries(rows.map(({ name, english }) => [name, english])) };
 }

@@ -20,7 +20,7 @@ import { withDescendants } from '../permission/permission.service.ts';
 import { dataRules, permissions } from '../permission/permission.table.ts';
 import { roles } from '../role/role.table.ts';
 import { users } from '../user/user.table.ts';
-import { englishTitles, holdersOf, mostNamed, namesIn, nobody, nothing, people, titlesOf } from './affected.ts';
+import { englishTitles, holdersOf, mostNamed, namesIn, nobody, nothing, people, seenRoles, titlesOf } from './affected.ts';
 
 /** SQL condition that the person `u` heads the department `d`. */
 const headsDepart = sql`u.user_identity = 2 and d.id = any(string_to_array(u.depart_ids, ','))`;
@@ -134,7 +134,7 @@ export const deletions: Readonly<Record<DeletedKind, (tx: Tx, caller: Caller, as
         sql`
           select "name" from (
             select 1 part, ${roles.roleName} "name", ${roles.createTime} since, ${roles.id} id from ${roles}
-              join sys_role_permission g on g.role_id = ${roles.id} where ${scopeCondition(roles, caller)} and ${isTicked('g')}
+              join sys_role_permission g on g.role_id = ${roles.id} where ${seenRoles(caller)} and ${isTicked('g')}
             union all select 2, dr.role_name, dr.create_time, dr.id from ${departs} join sys_depart_role dr on dr.depart_id = ${departs.id}
               join sys_depart_role_permission g on g.role_id = dr.id where dr.del_flag = 0 and ${seenDeparts} and ${isTicked('g')}
             union all select 3, ${departs.departName}, ${departs.createTime}, ${departs.id} from ${departs}

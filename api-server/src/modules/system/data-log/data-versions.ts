@@ -7,7 +7,9 @@ import { entities } from 'shared-contracts/entities';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import type { Field } from 'shared-contracts/entity/field';
 import type { DataDifference, DataVersion } from 'shared-contracts/system/data-log';
+import { depart } from 'shared-contracts/system/depart';
 import { actionLabel } from 'shared-contracts/system/log';
+import { role } from 'shared-contracts/system/role';
 import type { Label } from 'shared-contracts/texts/label';
 import { instantText } from '../../../kernel/basics/clock.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
@@ -139,11 +141,13 @@ interface MemberSet {
   /** Name of the set in a version. */
   readonly name: string;
   readonly label: Label;
+  /** Entity that a reader must be allowed to read; without it, whoever reads the record is told. */
+  readonly of?: EntityDefinition;
 }
-const roleSet: MemberSet = { property: 'role', name: 'role', label: ['角色', 'Roles'] };
-const departSet: MemberSet = { property: 'depart', name: 'depart', label: ['部门', 'Departments'] };
-const departRoleSet: MemberSet = { property: 'role', name: 'departRole', label: ['部门角色', 'Department roles'] };
-/** Ids of permissions. */
+const roleSet: MemberSet = { property: 'role', name: 'role', label: ['角色', 'Roles'], of: role };
+const departSet: MemberSet = { property: 'depart', name: 'depart', label: ['部门', 'Departments'], of: depart };
+const departRoleSet: MemberSet = { property: 'role', name: 'departRole', label: ['部门角色', 'Department roles'], of: depart };
+/** Ids of permissions; as in the operation log, whoever reads the role or department is told what it grants. */
 const grantSet: MemberSet = { property: 'permissionIds', name: 'permissionIds', label: grantsLabel };
 
 /** Actions that change a set beside the fields: roles and departments of a person, permissions of a role or department. */
@@ -156,15 +160,15 @@ const ruleSet = { name: 'dataRules', label: rulesLabel };
 const labelOfSet = (name: string): Label | undefined => Object.values(setOf).find((set) => set.name === name)?.label;
 
 /**
- * The members of each changed set at a version, sorted. The log contains changes only, so members that no change names are unknown and left
- * out of every version.
+ * The members of each changed set at a version, sorted, without sets of records that the caller may not read. The log contains changes only, so
+ * members that no change names are unknown and left out of every version.
  */
-function setsAt(ordered: readonly VersionRow[], version: number): Record<string, string[]> {
+function setsAt(ordered: readonly VersionRow[], version: number, caller: Caller): Record<string, string[]> {
   const sets: Record<string, Map<string, boolean>> = {};
   for (const { action, changes, version: own } of ordered) {
     const set = setOf[action];
     const pair = set && changes?.[set.property];
-    if (!set || !Array.isArray(pair)) continue;
+    if (!set || !Array.isArray(pair) || (set.of && !mayRead(caller, set.of))) continue;
     sets[set.name] ??= new Map();
     const known = sets[set.name] as Map<string, boolean>;
     for (const [list, isIn] of [[pair[0], false] as const, [pair[1], true] as const]) {
@@ -224,7 +228,7 @@ export function stateAt(rows: readonly VersionRow[], version: number, entity: En
     }
   }
   const ticks = ticksAt(ordered, version);
-  return { ...state, ...setsAt(ordered, version), ...(Object.keys(ticks).length > 0 && { [ruleSet.name]: ticks }) };
+  return { ...state, ...setsAt(ordered, version, caller), ...(Object.keys(ticks).length > 0 && { [ruleSet.name]: ticks }) };
 }
 
 const plain = (value: unknown): string | null =>
