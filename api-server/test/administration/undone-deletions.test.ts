@@ -291,9 +291,27 @@ describe('a deleted role', () => {
     await made(admin.post('/sys/user/addSysUserRole', { roleId: second, userIdList: [added.id] }));
     await made(admin.put('/sys/user/edit', { id: same.id, realname: '同一人', selectedroles: other }));
     const undone = await restore('role', role);
-    expect(undone).toMatchObject({ success: true, message: `恢复成功！ ${settled}${edited.username}、${taken.username}` });
+    expect(undone).toMatchObject({
+      success: true,
+      message: `恢复成功！ ${settled}${edited.username}、${taken.username}`,
+      texts: { message: [{ code: `恢复成功！ ${settled}{{0}}`, values: [`${edited.username}、${taken.username}`] }] },
+    });
     const holders = await rowsOf(sql`select user_id id from sys_user_role where role_id = ${role}`);
     expect(holders.map(({ id }) => id).sort()).toEqual([added.id, same.id].sort());
+  });
+
+  it('says only how many they are to somebody who may not read users', async () => {
+    const held = await Promise.all(['role:list', 'role:delete'].map((code) => codeId(test.database, code)));
+    const keeper = await person({ selectedroles: await addRole('undone_keeper', ids(...held)) });
+    const role = await addRole('undone_unnamed');
+    const moved = await person({ selectedroles: role });
+    await made(keeper.client.delete('/sys/role/delete', { id: role }));
+    await made(admin.put('/sys/user/edit', { id: moved.id, selectedroles: await addRole('undone_new') }));
+    expect(await restore('role', role, keeper.client)).toMatchObject({
+      success: true,
+      message: '恢复成功！ 1人的角色或部门在删除后已更改，未恢复',
+      texts: { message: [{ code: '恢复成功！ {{0}}人的角色或部门在删除后已更改，未恢复', values: ['1'] }] },
+    });
   });
 
   it('gives nothing to people who were removed for ever or belong to a carrier meanwhile', async () => {

@@ -138,6 +138,12 @@ export const serverTexts: Readonly<Record<string, string>> = {
   '删除成功!': 'Deleted',
   '批量删除成功！': 'Deleted',
   '恢复成功！': 'Restored',
+  '恢复成功！ 以下人员的角色或部门在删除后已更改，未恢复：{{0}}等{{1}}人':
+    'Restored, except for {{1}} people whose roles or departments have changed since: {{0}} and others',
+  '恢复成功！ 以下人员的角色或部门在删除后已更改，未恢复：{{0}}':
+    'Restored, except for people whose roles or departments have changed since: {{0}}',
+  '恢复成功！ {{0}}人的角色或部门在删除后已更改，未恢复':
+    'Restored, except for people whose roles or departments have changed since: {{0}}',
   '执行成功!': 'Done',
   查询成功: 'Found',
   '查询成功！': 'Found',

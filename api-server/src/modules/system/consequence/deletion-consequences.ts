@@ -155,8 +155,8 @@ export const deletions: Readonly<Record<DeletedKind, (tx: Tx, caller: Caller, as
       ...(await people(tx, caller, sql`select unnest(${sql.param(ids)}::varchar[])`)),
       through: await namesIn(
         tx,
-        sql`select r.role_name "name" from sys_role r where r.del_flag = 0
-          and exists (select from sys_user_role ur where ur.role_id = r.id and ur.user_id = ${gone}) order by r.create_time, r.id`,
+        sql`select ${roles.roleName} "name" from ${roles} where ${seenRoles(caller)}
+          and exists (select from sys_user_role ur where ur.role_id = ${roles.id} and ur.user_id = ${gone}) order by ${roles.createTime}, ${roles.id}`,
       ),
       facts: consequenceFacts.map((name) => ({ name, count: rows[0]?.[name] ?? 0 })).filter(({ count }) => count > 0),
       canUndo: true,

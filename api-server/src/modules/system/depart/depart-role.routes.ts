@@ -241,7 +241,7 @@ async function restoreRole(
   await putBackRecords(tx, caller, removed, 'sys_depart_role');
   await lockMembers(tx, removed);
   for (const links of linkTables) await putBackLinks(tx, caller, removed, links);
-  const said = await settledNote(tx, removed);
+  const said = await settledNote(tx, caller, removed);
   await endRemoval(tx, removed);
   await checkDepartRoleHandled(tx, caller, roleId);
   await checkNarrowed(tx, caller, limitedThrough('departRole', [roleId]));

@@ -244,7 +244,7 @@ export async function refillDepart(
   await putBackLinks(tx, caller, removed, 'sys_user_depart');
   await putBackLinks(tx, caller, removed, 'sys_depart_role_user');
   await putBackChosenDepartments(tx, removed);
-  const note = await settledNote(tx, removed);
+  const note = await settledNote(tx, caller, removed);
   await endRemoval(tx, removed);
   // The check runs on the restored departments. It refuses when they may grant more than the caller holds, or when the caller has one of
   // their roles.

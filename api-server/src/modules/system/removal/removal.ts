@@ -3,12 +3,14 @@
  * away, and restores it by undo. The generic restore decides who may undo a deletion, and for how long (`kernel/crud/crud-restore.ts`).
  */
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { user as userEntity } from 'shared-contracts/system/user';
 import { instantText } from '../../../kernel/basics/clock.ts';
 import { NotFound } from '../../../kernel/basics/errors.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import { type AuditEntry, audit } from '../../../kernel/database/audit.ts';
 import { instantParameter } from '../../../kernel/database/columns.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { mayRead } from '../../../kernel/entity/row-scope.ts';
 import { removals } from './removal.table.ts';
 
 /** A record that people delete, or whose grants they take, with the rows that are removed by this. */
@@ -161,16 +163,17 @@ export async function lockMembers(tx: Tx, removed: Removed): Promise<void> {
 const mostNamed = 5;
 
 /**
- * The message that names the people to whom nothing is returned because somebody has changed their roles or departments since; undefined
- * when there are none.
+ * The message that names the people to whom nothing is returned because somebody has changed their roles or departments since, or says how
+ * many they are to those who may not read users; undefined when there are none.
  */
-export async function settledNote(tx: Tx, removed: Removed): Promise<string | undefined> {
+export async function settledNote(tx: Tx, caller: Caller, removed: Removed): Promise<string | undefined> {
   const { rows } = await tx.execute<{ name: string }>(sql`
     select u.realname "name" from sys_user u where u.id in (
       select k ->> 'user_id' from sys_removal s cross join lateral jsonb_array_elements(s.kept_rows) k
       where s.entity = ${removed.entity} and s.record_id = ${removed.id} and k ->> 'settled' = 'true')
     order by u.realname, u.id`);
   if (rows.length === 0) return undefined;
+  if (!mayRead(caller, userEntity)) return `${rows.length}人的角色或部门在删除后已更改，未恢复`;
   const names = rows.slice(0, mostNamed).map(({ name }) => name);
   return `以下人员的角色或部门在删除后已更改，未恢复：${names.join('、')}${rows.length > mostNamed ? `等${rows.length}人` : ''}`;
 }

@@ -84,7 +84,7 @@ export default async function roleRoutes(app: FastifyInstance) {
       await putBackRecords(tx, caller, removed, 'sys_role');
       await lockMembers(tx, removed);
       for (const links of linkTables) await putBackLinks(tx, caller, removed, links);
-      const note = await settledNote(tx, removed);
+      const note = await settledNote(tx, caller, removed);
       await endRemoval(tx, removed);
       // The restored role is checked: the caller may have lost rights since the deletion, or may have had this role, and its holders may have
       // more rights than before.
