@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import type { EnvironmentManifest, PinnedRemote } from 'shared-contracts/release/release';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { IntegrityRefusal } from './remote-host.ts';
-import { environmentManifest, pinned, type TestSigner, testMemory, testSigner } from './remotes-fixture.ts';
+import { environmentManifest, pinned, type TestSigner, testBootMemory, testMemory, testSigner } from './remotes-fixture.ts';
 import { createScreenLoader, type ScreenLoader, screenDeadline } from './screen-loader.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..', '..');
@@ -95,6 +95,7 @@ async function loaderWith(name: string, fault: Fault) {
     { configuration: signer.configuration, inlineDocument: await signer.sign(fault.document?.(document, name) ?? document), nonce: 'n' },
     {
       memory: testMemory(),
+      bootMemory: testBootMemory(),
       now: () => 1000,
       pageAge: () => 0,
       provided: { react: '19.3.1' },

@@ -2,9 +2,8 @@
 import type { EnvironmentManifest, PinnedRemote } from 'shared-contracts/release/release';
 import { onReport, recentReports } from 'shared-platform/telemetry';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { BootMemory, BootRecord } from './boot-guard.ts';
 import type { LoaderSurroundings } from './loader-surroundings.ts';
-import { environmentManifest, pinned, type TestSigner, testMemory, testSigner } from './remotes-fixture.ts';
+import { environmentManifest, pinned, type TestSigner, testBootMemory, testMemory, testSigner } from './remotes-fixture.ts';
 import { createScreenLoader, fallbackAfter, type ScreenLoader, screenDeadline } from './screen-loader.ts';
 
 let signer: TestSigner;
@@ -22,17 +21,6 @@ const v1 = pinned({ version: '1.0.0' });
 const v2 = pinned({ version: '2.0.0' });
 const boom = () => Promise.reject(new TypeError('broken release'));
 const never = () => new Promise<never>(() => undefined);
-
-const bootMemory = (record?: BootRecord): BootMemory & { record: BootRecord | undefined } => ({
-  record,
-  window: 'this',
-  read() {
-    return this.record;
-  },
-  write(next) {
-    this.record = next;
-  },
-});
 
 interface Setting extends Partial<Pick<LoaderSurroundings, 'memory' | 'bootMemory' | 'provided'>> {
   readonly document: EnvironmentManifest;
@@ -54,7 +42,7 @@ async function loaderWith({ document, versions = {}, onQuarantined, provided = n
     },
     {
       memory: testMemory(),
-      bootMemory: bootMemory(),
+      bootMemory: testBootMemory(),
       ...memories,
       provided,
       now: () => clock.now,
@@ -243,7 +231,7 @@ describe('a version that the page does not survive', () => {
 
   it('is quarantined at the second start that finds its mark', async () => {
     const onQuarantined = vi.fn();
-    const boots = bootMemory({ marks: [mark], strikes: {} });
+    const boots = testBootMemory({ marks: [mark], strikes: {} });
     const second = await loaderWith({ document, bootMemory: boots, onQuarantined });
     expect(onQuarantined).not.toHaveBeenCalled();
     expect(await second.loader.loadScreen(component)).toMatchObject({ ok: true });
@@ -257,7 +245,7 @@ describe('a version that the page does not survive', () => {
   });
 
   it('is not blamed once it rendered, nor when the page was left in good order', async () => {
-    const boots = bootMemory({ marks: [mark], strikes: {} });
+    const boots = testBootMemory({ marks: [mark], strikes: {} });
     const { loader } = await loaderWith({ document, bootMemory: boots });
     await loader.loadScreen(component);
     loader.rendered('business', '2.0.0');
@@ -268,7 +256,7 @@ describe('a version that the page does not survive', () => {
   });
 
   it('gives way to the former one', async () => {
-    const boots = bootMemory({ marks: [], strikes: { 'business@2.0.0': 2 } });
+    const boots = testBootMemory({ marks: [], strikes: { 'business@2.0.0': 2 } });
     const { loader } = await loaderWith({ document, bootMemory: boots, memory: await experienced() });
     expect(await loader.loadScreen(component)).toMatchObject({ ok: true, version: '1.0.0', instead: { reason: 'quarantined' } });
   });
@@ -278,7 +266,7 @@ describe('a version that the page does not survive', () => {
       { id: 'etc@1.0.0', window: 'other', at: 500 },
       { id: 'business@2.0.0', window: 'gone', at: -60_000 },
     ];
-    const boots = bootMemory({ marks, strikes: {} });
+    const boots = testBootMemory({ marks, strikes: {} });
     await loaderWith({ document, bootMemory: boots });
     expect(boots.record).toEqual({ marks: marks.slice(0, 1), strikes: { 'business@2.0.0': 1 } });
   });

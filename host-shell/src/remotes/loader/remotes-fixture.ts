@@ -1,6 +1,7 @@
 /** Environment manifests for tests, signed with a test key. */
 import type { EnvironmentManifest, PinnedRemote, ShellConfiguration, SignedManifest } from 'shared-contracts/release/release';
 import type { ReleaseMemory, RememberedReleases } from '../manifest/release-memory.ts';
+import type { BootMemory, BootRecord } from './boot-guard.ts';
 
 export interface PinnedOptions {
   readonly name?: string;
@@ -70,6 +71,21 @@ export async function testSigner(): Promise<TestSigner> {
     },
   };
 }
+
+/**
+ * Memory of the boot guard for one test. The guard writes for some seconds after the last load, so with the browser's storage it would write into
+ * the tests after it.
+ */
+export const testBootMemory = (record?: BootRecord): BootMemory & { record: BootRecord | undefined } => ({
+  record,
+  window: 'this',
+  read() {
+    return this.record;
+  },
+  write(next) {
+    this.record = next;
+  },
+});
 
 export function testMemory(): ReleaseMemory & { stored: RememberedReleases | undefined } {
   return {

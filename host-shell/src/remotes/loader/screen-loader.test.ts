@@ -4,7 +4,7 @@ import { onReport } from 'shared-platform/telemetry';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { lateWithin } from './late-screens.ts';
 import { IntegrityRefusal } from './remote-host.ts';
-import { environmentManifest, pinned, type TestSigner, testMemory, testSigner } from './remotes-fixture.ts';
+import { environmentManifest, pinned, type TestSigner, testBootMemory, testMemory, testSigner } from './remotes-fixture.ts';
 import { createScreenLoader, type ScreenLoader, screenDeadline } from './screen-loader.ts';
 
 let signer: TestSigner;
@@ -54,6 +54,7 @@ async function loaderWith({
     },
     {
       memory: testMemory(),
+      bootMemory: testBootMemory(),
       now: () => 1000,
       pageAge: () => 0,
       fetch: async () => {
