@@ -65,6 +65,23 @@ describe('a list', () => {
     await waitFor(() => expect(headers()).toContain('重量'));
   });
 
+  it('has a column of actions only for somebody who has one of them', async () => {
+    const mark = { key: 'mark', label: ['标记', 'Mark'], can: 'parcel:mark', run: () => undefined } as const;
+    const shown = async (codes: readonly string[]): Promise<boolean> => {
+      const { unmount } = renderScreen(<ListPage entity={parcel} columns={['parcelNo']} rowActions={[{ action: 'send' }, mark]} />, {
+        can: ['parcel:list', ...codes],
+        dictionaries,
+        handlers: [list],
+      });
+      await screen.findByText('P001');
+      const isShown = headers().includes('操作');
+      unmount();
+      return isShown;
+    };
+    expect(await shown([])).toBe(false);
+    for (const code of ['parcel:mark', 'parcel:send', 'parcel:edit', 'parcel:delete']) expect(await shown([code]), code).toBe(true);
+  });
+
   it('with a prefix of its own follows that one, for columns and buttons, its colon given or not', async () => {
     for (const authPre of ['desk', 'desk:']) {
       const { unmount } = renderList(authPre);

@@ -34,12 +34,16 @@ export function isInState(entity: Pick<EntityDefinition, 'stateField'>, row: Any
   return !states || state === undefined || states.includes(state);
 }
 
+/** Whether the person has the permission for an action, whatever the row. */
+export function isPermitted(action: AnyRowAction, entity: EntityDefinition, can: OfferOptions['can']): boolean {
+  if (!('action' in action)) return !action.can || can(action.can);
+  return entity.actions[action.action] !== undefined && can(permissionCode(entity, action.action));
+}
+
 /** Whether permission, state and the screen's own condition allow an action. */
 export function isOffered(action: AnyRowAction, { entity, row, can }: OfferOptions): boolean {
-  if (action.when && !action.when(row)) return false;
-  if (!('action' in action)) return !action.can || can(action.can);
-  const definition = entity.actions[action.action];
-  return definition !== undefined && can(permissionCode(entity, action.action)) && isInState(entity, row, definition.from);
+  if ((action.when && !action.when(row)) || !isPermitted(action, entity, can)) return false;
+  return !('action' in action) || isInState(entity, row, entity.actions[action.action]?.from);
 }
 
 export function actionLabel(action: AnyRowAction, entity: EntityDefinition): Label {

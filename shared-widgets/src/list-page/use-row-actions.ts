@@ -9,7 +9,16 @@ import { useWidgetMessages } from '../messages/widget-messages.ts';
 import type { AnyRow } from './columns/list-columns.tsx';
 import type { ListDrafts } from './drafts/list-drafts.ts';
 import type { ListHandle, ListPageProps } from './list-page-props.ts';
-import { type AnyRowAction, actionKey, actionLabel, isDangerous, isDecision, isInState, isOffered } from './offered-actions.ts';
+import {
+  type AnyRowAction,
+  actionKey,
+  actionLabel,
+  isDangerous,
+  isDecision,
+  isInState,
+  isOffered,
+  isPermitted,
+} from './offered-actions.ts';
 import type { OpenSurface } from './row-surface.tsx';
 
 /** Callbacks of the actions; stable between renders. */
@@ -39,7 +48,7 @@ export function useRowActions(
     const { list, open, deleteRow, discardDraft } = targets;
     const offers = (action: GenericAction): boolean => generic.includes(action) && can(permissionCode(entity, action));
     const [mayEdit, mayDelete] = [offers('edit'), offers('delete')];
-    if (rowActions.length === 0 && !mayEdit && !mayDelete) return undefined;
+    if (!mayEdit && !mayDelete && !rowActions.some((action) => isPermitted(action, entity, can))) return undefined;
 
     const draftOf = ({ id }: AnyRow, key: string): string => draftName(entity, key === 'edit' ? { id } : { id, action: key });
     const hasDraft = (row: AnyRow, key: string): boolean => draftOf(row, key) in drafts;
