@@ -26,6 +26,8 @@ export interface TreeColumn<Row> {
 export interface TreeTableHandle {
   /** Reads the branch with this key again, or without a key all open branches. */
   refresh(key?: string): void;
+  /** Opens the branch below the row with this key. */
+  unfold(key: string): void;
   /** Asks for confirmation and deletes the row with the call `url.delete`. */
   remove(key: string, question: string): Promise<boolean>;
   /** Asks for confirmation and deletes the selected rows with the call `url.deleteBatch`. */

@@ -57,6 +57,7 @@ export function TreeTable<Row extends object>(props: TreeTableProps<Row>) {
   useEffect(() => onSelected?.(selected.length), [onSelected, selected.length]);
   useImperativeHandle(ref, () => ({
     refresh: state.refresh,
+    unfold: state.unfold,
     remove: deletes.remove,
     // Selected rows that no longer exist, or that are in a closed branch and may have changed, are not deleted.
     removeSelected: () => {

@@ -75,6 +75,7 @@ export function useTree<Row extends object>(props: TreeTableProps<Row>) {
       setOpen(isOpen ? new Set([...open, key]) : without(open, key));
       onExpand?.(isOpen, record);
     },
+    unfold: (key: string): void => setOpen((before) => new Set(before).add(key)),
     refresh: (key?: string): void => {
       setBegun(true);
       if (key !== undefined && !tree.reached.includes(key)) {

@@ -12,10 +12,12 @@ export interface CategoryFormProps {
   /** Parent of a new category; when it is missing, the form has a field for it. */
   readonly parent?: CategoryRow;
   readonly onClose: () => void;
+  /** Called with the stored category. */
+  readonly onDone: (saved: Pick<CategoryRow, 'pid'>) => void;
 }
 
 /** Form to create or rename a category. */
-export function CategoryForm({ record, parent, onClose }: CategoryFormProps) {
+export function CategoryForm({ record, parent, onClose, onDone }: CategoryFormProps) {
   const text = useText();
   const labelText = useLabel();
   return (
@@ -35,7 +37,7 @@ export function CategoryForm({ record, parent, onClose }: CategoryFormProps) {
       width={480}
       open
       onClose={onClose}
-      onDone={onClose}
+      onDone={onDone}
     />
   );
 }

@@ -32,6 +32,11 @@ export default function CategoryPage() {
   const remove = useAskedDelete(category);
   const tellDeleted = useDeletedNotice(category);
   const deletionNote = `${text('category.deletion')} ${text('consequence.canUndo')}`;
+  const done = ({ pid }: Pick<CategoryRow, 'pid'>): void => {
+    // A new category shows, although the branch to which it belongs was folded.
+    if (!open?.record && pid) table.current?.unfold(pid);
+    setOpen(null);
+  };
   const actions = (row: CategoryRow) => (
     <TreeActions
       entity={category.name}
@@ -87,7 +92,7 @@ export default function CategoryPage() {
         />
       }
     >
-      <Suspense fallback={null}>{open && <CategoryForm {...open} onClose={() => setOpen(null)} />}</Suspense>
+      <Suspense fallback={null}>{open && <CategoryForm {...open} onClose={() => setOpen(null)} onDone={done} />}</Suspense>
     </TreePage>
   );
 }

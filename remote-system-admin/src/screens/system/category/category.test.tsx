@@ -48,6 +48,16 @@ test('a branch is read when it is unfolded, and what is added below belongs to i
   await waitFor(() => expect(sent).toEqual([expect.objectContaining({ pid: 'c2', name: '无烟煤' })]));
 });
 
+test('a new one shows although its branch was folded', async () => {
+  const { user } = open();
+  await user.click((await rowOf('货物分类')).getByRole('button', { name: '添加下级' }));
+  const form = within(await screen.findByRole('dialog', { name: '添加下级 · 货物分类' }));
+  await user.type(await form.findByLabelText('分类名称'), '煤炭');
+  expect(screen.queryByText('A01A01')).toBeNull();
+  await user.click(form.getByRole('button', { name: '保存' }));
+  expect(await screen.findByText('A01A01')).toBeVisible();
+});
+
 test('a new one may stand below any other, chosen in the form', async () => {
   const { user, sent } = open();
   mswServer.use(
