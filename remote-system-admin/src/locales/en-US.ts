@@ -384,6 +384,7 @@ export default {
   'menu.moving': 'Once moved, only people who also have the menu above it see this menu.',
   'menu.pathChanging': 'Once saved, open pages go to the new path; links and bookmarks to the present path no longer work.',
   'menu.screenChanging': 'Once saved, this menu opens the screen of the entered component instead of the present one.',
+  'menu.changing': 'Once saved, the people who have this menu see the change.',
   'menu.hiding': 'Once hidden, this menu and those below it no longer stand in the menu.',
   'menu.delivered': 'This row came with the product or a release. Once you change it, it is yours: later versions leave it alone.',
   'menu.codes': 'Codes',

@@ -362,6 +362,7 @@ export default {
   'menu.moving': '移动后，只有同时拥有上级菜单的用户才能看到此菜单。',
   'menu.pathChanging': '保存后，已打开的页面转到新路径，指向原路径的链接和收藏失效。',
   'menu.screenChanging': '保存后，此菜单打开所填组件的界面，不再打开原来的界面。',
+  'menu.changing': '保存后，拥有此菜单的用户会看到更改。',
   'menu.hiding': '隐藏后，此菜单及其下级不再显示在菜单中。',
   'menu.delivered': '此行随产品或版本发布而来。修改后归您所有，以后的版本不再改动它。',
   'menu.codes': '权限编码',

@@ -68,18 +68,33 @@ export function MenuForm({ record, parentId, menus, offered, onClose }: MenuForm
   );
 }
 
+/** Further fields that change what people with the menu see or what it does. */
+const seenFields = [
+  ...(['name', 'nameEn', 'icon', 'sortNo', 'redirect', 'target', 'permissionList'] as const),
+  ...(['keepAlive', 'internalOrExternal', 'alwaysShow'] as const),
+];
+
+/** A value as text by which the form's and the stored one can be compared: the stored sort number has decimals. */
+const plain = (value: unknown): string => {
+  const written = String(value ?? '').trim();
+  return /^\d+\.\d+$/.test(written) ? String(Number(written)) : written;
+};
+
 /** Notes that say which people have the menu when it is hidden or opens something else, and who gains or loses it when it is moved. */
 function Notes({ record, values }: { readonly record: MenuRow; readonly values: Values }) {
   const text = useText();
   const { id, parentId: stored } = record;
   const parentId = typeof values.parentId === 'string' ? values.parentId : null;
-  const isOther = (name: 'url' | 'component'): boolean => name in values && String(values[name] ?? '').trim() !== (record[name] ?? '');
+  const isOther = (name: keyof MenuRow): boolean => name in values && plain(values[name]) !== plain(record[name]);
   const isMoved = 'parentId' in values && parentId !== (stored ?? null);
   return (
     <>
       {isOther('url') && <ConsequenceNote title={text('menu.pathChanging')} path={consequencePaths.hiding} params={{ id }} isKept />}
       {isOther('component') && (
         <ConsequenceNote title={text('menu.screenChanging')} path={consequencePaths.hiding} params={{ id }} isKept />
+      )}
+      {!isOther('url') && !isOther('component') && seenFields.some(isOther) && (
+        <ConsequenceNote title={text('menu.changing')} path={consequencePaths.hiding} params={{ id }} isKept />
       )}
       {record.hidden !== 'Y' && values.hidden === 'Y' && (
         <ConsequenceNote title={text('menu.hiding')} path={consequencePaths.hiding} params={{ id }} />

@@ -383,6 +383,9 @@ describe('data rules of a menu', () => {
 test.each([
   ['路径', '保存后，已打开的页面转到新路径，指向原路径的链接和收藏失效。'],
   ['前端组件', '保存后，此菜单打开所填组件的界面，不再打开原来的界面。'],
+  ['跳转地址', '保存后，拥有此菜单的用户会看到更改。'],
+  ['页面权限', '保存后，拥有此菜单的用户会看到更改。'],
+  ['菜单名称', '保存后，拥有此菜单的用户会看到更改。'],
 ])('a changed %s says before it is saved who has the menu', async (field, told) => {
   const asked: (string | null)[] = [];
   const { user, sent } = open({
