@@ -90,6 +90,15 @@ describe('the log', () => {
     expect(signIns.length).toBeGreaterThanOrEqual(2);
     expect(new Set(signIns.map(({ logType }) => logType))).toEqual(new Set(['1']));
     expect(new Set(signIns.map(({ operateType }) => operateType))).toEqual(new Set([null]));
+    // A record that the product made is an addition, although its action has a name of its own.
+    await test.database.asSystem('test', (tx) =>
+      tx.execute(
+        sql`select freight.append_audit(0, array[${JSON.stringify({
+          ...{ entity: 'risk', recordId: 'raised', action: 'raise', username: 'system', tenantId: 0, changes: {} },
+        })}])`,
+      ),
+    );
+    expect((await lines({ keyWord: 'raised' })).records[0]).toMatchObject({ logContent: '发现风险', operateType: '2' });
     await admin.post('/sys/dict/add', { dictName: '日志', dictCode: 'log_test' });
     expect((await lines({ logType: '2' })).records[0]).toMatchObject({ logContent: '新增字典', operateType: '2', username: 'admin' });
   });

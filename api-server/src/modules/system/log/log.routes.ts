@@ -84,10 +84,10 @@ const businessNames = Object.values(entities)
  */
 const operateTypes = [
   ['1', /^(unmask|search|prove|ask)/],
-  ['2', /^(add|create|register|upload)/],
-  ['4', /^delete/],
+  ['2', /^(add|create|register|upload|raise)/],
+  ['4', /^(delete|remove$)/],
   ['5', /^import$/],
-  ['6', /^export$/],
+  ['6', /^export/],
 ] as const;
 const change = '3';
 const deletion = '4';
