@@ -23,7 +23,8 @@ test.describe('the product on one data folder', () => {
   let running: Product;
 
   test.beforeAll(async () => {
-    test.setTimeout(180_000);
+    // The first start creates the database and its demo data, which took more than three minutes on a busy machine.
+    test.setTimeout(300_000);
     dataDir = mkdtempSync(join(tmpdir(), 'freight-start-'));
     running = await startProduct({ dataDir });
   });
