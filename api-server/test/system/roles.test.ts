@@ -368,7 +368,18 @@ describe('menus', () => {
     const same = ['/system/user', 'system/user', '/System/User/', '/system//user', '/system/./user', '/x/../system/user'];
     for (const url of [...same, '/system/%75ser']) expect(await add(url)).toMatchObject(taken);
     const reserved = '此路径由平台自身使用，请换一个菜单路径';
-    for (const url of ['/:kind/:id', '/*', '/user/login', '/User', '404', '/./user/register', '/%75ser/login', '/%3Aa', '/api/sys/user'])
+    for (const url of [
+      '/:kind/:id',
+      '/*',
+      '/user/login',
+      '/User',
+      '404',
+      '/./user/register',
+      '/%75ser/login',
+      '/%3Aa',
+      '/api/sys/user',
+      '/Shell/x',
+    ])
       expect(await add(url), url).toMatchObject({ success: false, message: reserved, result: { url: reserved } });
     expect(await add('/no slash')).toMatchObject({ success: false, result: { url: '菜单路径不正确' } });
     const { id, version } = (await add('/own/path')).result;

@@ -60,12 +60,15 @@ export function isMenuAddress(text: string): boolean {
   return !hasScheme(text) && isOwnPath(text.startsWith('/') ? text : `/${text}`);
 }
 
-/** First segments of paths at which the shell shows pages of its own, whatever the menu says (sign-in, registration, errors), or the servers answer. */
-const ownSegments: ReadonlySet<string> = new Set(['user', '403', '404', '500', 'api', 'registry']);
+/** First segments of paths at which the servers answer: the API with its sockets, the registry, the files of the shell and the remotes. */
+export const servedSegments = ['api', 'websocket', 'vxeSocket', 'registry', 'remotes', 'shell', 'assets'] as const;
+
+/** Those, and the ones at which the shell shows pages of its own, whatever the menu says: sign-in, registration, errors. In small letters. */
+const ownSegments: ReadonlySet<string> = new Set([...servedSegments.map((segment) => segment.toLowerCase()), 'user', '403', '404', '500']);
 
 /**
- * Whether a menu with this path could not be opened, or would also open at addresses that are not its own: a path of the shell or
- * of the servers, or a path whose first segment is a parameter or a wildcard. The root is allowed, because menus of the predecessor have a group there.
+ * Whether a menu with this path could not be opened, or would also open at addresses that are not its own: a path of the shell or of the
+ * servers, or a path whose first segment is a parameter or a wildcard. The root is allowed, because menus of the predecessor have a group there.
  */
 export function isReservedMenuPath(text: string): boolean {
   if (isOutsideMenuUrl(text)) return false;

@@ -1,14 +1,14 @@
 /** Addresses of the product, which no gateway route may take. Whole first segments are refused, because a route can take everything below one. */
 import { and, eq, isNotNull, ne } from 'drizzle-orm';
+import { servedSegments } from 'shared-contracts/session/menu-address';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { buttonMenu } from '../permission/held-rights.ts';
 import { permissions } from '../permission/permission.table.ts';
 import type { RouteRule } from './route-rules.ts';
 
 /** First path segments that the product itself uses, other than those of pages in the menu and of files. */
-const ownSegments = new Set([
-  // The API with its sockets, the registry, and the files of the shell and the remotes.
-  ...['api', 'websocket', 'vxeSocket', 'registry', 'remotes', 'shell', 'assets'],
+const ownSegments: ReadonlySet<string> = new Set([
+  ...servedSegments,
   // Path segments of other projects' clients, whose calls the registry answers.
   ...['services', 'environments'],
   // Path segments of pages of the shell that have no row in the menu.

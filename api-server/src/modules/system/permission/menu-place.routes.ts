@@ -7,13 +7,11 @@ import { changesBetween, getRow, updateRow } from '../../../kernel/entity/rows.t
 import { route } from '../../../kernel/http/route.ts';
 import { auditSystem } from '../audit-system.ts';
 import { buttonMenu } from './held-rights.ts';
-import { checkMenusFound, checkParent, refreshLeaves } from './permission.service.ts';
+import { checkMenusFound, checkParent, type MenuRow, refreshLeaves } from './permission.service.ts';
 import { permissions } from './permission.table.ts';
 
 /** Largest number of menus that one call moves: all menus of a level may have to be numbered anew. */
 const mostMoved = 1000;
-
-type MenuRow = typeof permissions.$inferSelect;
 
 const place = {
   /** Id of the menu above; null or empty: none. */

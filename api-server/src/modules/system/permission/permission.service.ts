@@ -28,7 +28,7 @@ interface NormalisedMenu {
   readonly perms?: null;
 }
 
-type MenuRow = typeof permissions.$inferSelect;
+export type MenuRow = typeof permissions.$inferSelect;
 
 const topMenu = 0;
 /**
@@ -133,20 +133,23 @@ const menusCode = 'permission:list';
 export async function checkMenusFound(tx: Tx, after: Reach, before: Reach): Promise<void> {
   const isLess = (after.hidden === 'Y' && before.hidden !== 'Y') || (after.route !== 'Y' && before.route === 'Y');
   if (!isLess && after.parentId === before.parentId && after.menuType === before.menuType) return;
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    select id from sys_permission where del_flag = 0 and perms = ${menusCode} and id = any(${sql.param(await withDescendants(tx, [after.id]))}::varchar[])`);
-  if (rows.length > 0) await refuseLostMenus(tx, []);
+  await checkMenusStay(tx, [after.id], []);
 }
 
-/** Refuses to delete these rows when system administrators would no longer find the page of the menus. */
-async function refuseLostMenus(tx: Tx, deleted: readonly string[]): Promise<void> {
+/**
+ * Refuses a change of these rows or of what is below them if system administrators do not find the page of the menus after it. `deleted`: ids
+ * of the rows that do not count any more.
+ */
+async function checkMenusStay(tx: Tx, changed: readonly string[], deleted: readonly string[]): Promise<void> {
+  if (!(await codesBelow(tx, changed)).includes(menusCode)) return;
   const { rows } = await tx.execute(sql`
     with recursive present as (
       select p.* from sys_permission p where p.del_flag = 0 and p.id <> all(${sql.param([...deleted])}::varchar[])
         and (p.menu_type = ${buttonMenu} or p.hidden = 'N' and exists (select from sys_role_permission g join sys_role r on r.id = g.role_id
           where g.permission_id = p.id and r.role_code = ${highestRole} and r.del_flag = 0))),
     chain as (
-      select p.parent_id from present p join present c on c.parent_id = p.id and c.perms = ${menusCode} where p.route = 'Y'
+      select p.parent_id from present p join present c on c.parent_id = p.id
+        and ${menusCode} = any(string_to_array(replace(c.perms, ' ', ''), ',')) where p.route = 'Y'
       union select p.parent_id from chain c join present p on p.id = c.parent_id)
     select from chain where coalesce(parent_id, '') = ''`);
   if (rows.length === 0) throw new Business(heldRightsTexts.menusKept);
@@ -188,7 +191,7 @@ export async function removeBelow(tx: Tx, caller: Caller, id: string, now: numbe
   const removed = { entity: permission.name, id, now };
   const ids = await withDescendants(tx, [id]);
   const below = ids.filter((other) => other !== id);
-  if ((await codesBelow(tx, [id])).includes(menusCode)) await refuseLostMenus(tx, ids);
+  await checkMenusStay(tx, [id], ids);
   await checkNarrowed(tx, caller, limitedByMenus(ids));
   await beginRemoval(tx, caller, removed);
   for (const grants of grantTables) await takeLinks(tx, caller, removed, grants, 'permission_id', ids);
