@@ -143,9 +143,9 @@ describe('the data log', () => {
     };
     expect(await fieldsFor(admin)).toEqual(['depart']);
     expect(await fieldsFor(reader)).toEqual([]);
-    const versions = await reader.get<DataVersion[]>('/sys/dataLog/queryDataVerList', { dataTable: 'user', dataId: userId });
-    expect(versions.result.length).toBe(2);
-    expect(JSON.stringify(versions.result)).not.toContain(departId);
+    const listed = await reader.get<DataVersion[]>('/sys/dataLog/queryDataVerList', { dataTable: 'user', dataId: userId });
+    expect(listed.result.length).toBe(2);
+    expect(JSON.stringify(listed.result)).not.toContain(departId);
   });
 
   it('says why, where a reason was given', async () => {

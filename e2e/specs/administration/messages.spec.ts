@@ -124,6 +124,8 @@ test('a text message that may have arrived is marked, and a person sends it agai
     response.writeHead(status, { 'content-type': 'application/json' }).end('{}');
   });
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+  // An open server would keep the worker from ending.
+  service.unref();
   const { port } = service.address() as AddressInfo;
   await withProduct({ env: { MESSAGE_URL: `http://127.0.0.1:${port}/send` } }, async (product) => {
     const page = await browser.newPage({ baseURL: product.url });
@@ -161,5 +163,4 @@ test('a text message that may have arrived is marked, and a person sends it agai
     expect(new Set(received).size).toBe(1);
     await page.close();
   });
-  service.close();
 });
