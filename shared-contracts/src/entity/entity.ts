@@ -166,6 +166,8 @@ export interface EntityDefinition {
    * existing record offers to enter it.
    */
   readonly reasoned?: true;
+  /** A form's edit can be undone, as edits of `reasoned` entities can: the server takes the earlier values with the version of the saved record. */
+  readonly undoableEdit?: true;
   /** Further permissions that routes and checks of the module use (`user:frozenBatch`, `order:overLimit`). */
   readonly furtherPermissions?: Readonly<Record<string, Label>>;
   readonly actions: Readonly<Record<string, EntityAction>>;

@@ -35,6 +35,7 @@ export const tenant = defineEntity({
   wildcard: ['name'],
   // `list` is missing: the tenant's list call has a route of its own, which cannot group or sort.
   generic: ['add', 'edit', 'delete'],
+  undoableEdit: true,
   actions: {},
 });
 

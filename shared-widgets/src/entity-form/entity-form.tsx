@@ -1,5 +1,5 @@
 import { Alert, Button, Flex, Skeleton } from 'antd';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { changeReasonField } from 'shared-contracts/entity/change-reason';
 import type { Draft } from 'shared-contracts/entity/draft';
@@ -34,6 +34,9 @@ import { useWholeRecord } from './whole-record.ts';
 
 export type { FieldGroup } from '../record-fields/field-names.ts';
 
+/** Receives the record as it was opened and the values of the form. */
+export type EditNote<E extends EntityDefinition> = (record: RecordOf<E>, values: Row) => ReactNode;
+
 export interface EntityFormProps<E extends EntityDefinition> {
   readonly entity: E;
   /** The record to edit; missing for a new record. */
@@ -57,6 +60,8 @@ export interface EntityFormProps<E extends EntityDefinition> {
   readonly lead?: FormExtra;
   /** Content below the fields; it receives the values of the form and may write some of them. */
   readonly extra?: FormExtra;
+  /** Note that says whom the changes to an existing record affect; it is shown below the fields once the person changed something. */
+  readonly editNote?: EditNote<E> | undefined;
   /** Called after saving with the response (the saved record). */
   readonly onDone?: (saved: RecordOf<E>) => void;
   readonly onCancel?: () => void;
@@ -85,6 +90,7 @@ function useEntityForm<E extends EntityDefinition>({
   constant,
   lead,
   extra,
+  editNote,
   follows,
   referenceQuery,
   choices,
@@ -120,7 +126,9 @@ function useEntityForm<E extends EntityDefinition>({
     const body = bodyOf(entity, prepared, values, on === undefined);
     // The form knows the other values of the record as it was opened only.
     earlier.current =
-      on && entity.reasoned ? earlierValues(entity, { record: on, shown: rebased.current ? {} : shownFirst.current, body }) : null;
+      on && (entity.reasoned || entity.undoableEdit)
+        ? earlierValues(entity, { record: on, shown: rebased.current ? {} : shownFirst.current, body })
+        : null;
     // The cast is safe: the form's rules have checked the required fields.
     return on ? edit({ ...(body as Partial<DraftOf<E>>), id: on.id, version: on.version }) : add({ ...constant, ...body } as DraftOf<E>);
   };
@@ -145,11 +153,12 @@ function useEntityForm<E extends EntityDefinition>({
   };
   const shown = [...prepared.names, ...tables.map(({ name }) => name)];
   const below: FormExtra | undefined =
-    entity.reasoned && !isNew
-      ? (...given) => (
+    !isNew && (entity.reasoned || editNote)
+      ? (values, write, typed) => (
           <>
-            {extra?.(...given)}
-            <ReasonItem />
+            {extra?.(values, write, typed)}
+            {record && [...typed].some((name) => name !== changeReasonField) && editNote?.(record, values)}
+            {entity.reasoned && <ReasonItem />}
           </>
         )
       : extra;

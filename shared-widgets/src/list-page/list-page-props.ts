@@ -3,6 +3,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { EntityDefinition, GenericAction, RecordOf } from 'shared-contracts/entity/entity';
 import type { Label } from 'shared-contracts/texts/label';
+import type { EditNote } from '../entity-form/entity-form.tsx';
 import type { ChoiceSource } from '../pickers/choice-source.ts';
 import type { DetailOptions } from '../record-detail/detail-options.ts';
 import type { FieldName, Rows } from '../record-fields/field-names.ts';
@@ -117,6 +118,8 @@ export interface ListPageProps<E extends EntityDefinition> {
   readonly detail?: DetailOptions<E> | false;
   /** Fields of the generated form, in order; default: every writable field. */
   readonly formFields?: readonly FieldName<E>[];
+  /** Note of the generated form that says whom the changes to a record affect. */
+  readonly editNote?: EditNote<E>;
   /** Form used instead of the generated one; `record` is undefined for a new record. */
   readonly form?: ComponentType<FormSurfaceProps<E>>;
   /** Filter fields of this screen; default: `entity.query`. */

@@ -15,7 +15,7 @@ export type OpenSurface =
   | { readonly kind: 'form'; readonly row?: AnyRow; readonly resumes?: boolean };
 
 export interface RowSurfaceHostProps {
-  readonly list: Pick<ListPageProps<EntityDefinition>, 'entity' | 'form' | 'formFields'>;
+  readonly list: Pick<ListPageProps<EntityDefinition>, 'entity' | 'form' | 'formFields' | 'editNote'>;
   readonly surface: OpenSurface | null;
   readonly onClose: () => void;
   readonly onDone: () => void;
@@ -44,7 +44,7 @@ function OpenSurface({ list, surface, onClose, ...host }: RowSurfaceHostProps & 
     return Form ? (
       <Form {...record} {...common} />
     ) : (
-      <EntityFormDrawer entity={list.entity} fields={list.formFields} {...record} {...common} />
+      <EntityFormDrawer entity={list.entity} fields={list.formFields} editNote={list.editNote} {...record} {...common} />
     );
   }
   const { action, row } = surface;
