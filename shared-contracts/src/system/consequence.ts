@@ -1,3 +1,5 @@
+import type { Label } from '../texts/label.ts';
+
 /** Paths of calls that find out, before an administrator makes a change, which people it would affect. */
 export const consequencePaths = {
   /** `POST` with `kind`, `id`, `permissionIds`, `lastpermissionIds`: what saving this grant would change. */
@@ -18,6 +20,10 @@ export const consequencePaths = {
   moving: '/sys/consequence/moving',
   /** `GET` with `id` and `parentId` (missing: the top level): how many people and departments moving a department concerns. */
   departMoving: '/sys/consequence/departMoving',
+  /** `GET` with `entity` and `id`: who sees or uses a record, and where (an `EditConsequence`); for forms that edit it. */
+  edit: '/sys/consequence/edit',
+  /** `GET` with `id` and `roleIds`, comma separated: what a person would get and lose if exactly these were its roles. */
+  userRoles: '/sys/consequence/userRoles',
 } as const;
 
 /** Kinds of grants: those of a role, of a department, or of a department's role. */
@@ -31,6 +37,25 @@ export type LeftKind = (typeof leftKinds)[number];
 /** Kinds of records whose deletion changes what people can do or see. */
 export const deletedKinds = ['role', 'permission', 'depart', 'dict', 'dataRule', 'user', 'tenant'] as const;
 export type DeletedKind = (typeof deletedKinds)[number];
+
+/** Kinds of records whose edits concern people who see or use the record. For the items of a dictionary the dictionary is named. */
+export const editedKinds = ['role', 'depart', 'dict', 'position', 'checkRule', 'tenant'] as const;
+export type EditedKind = (typeof editedKinds)[number];
+
+/** Who sees or uses a record, and where. Lists are in display order and contain only the first few items. */
+export interface EditConsequence {
+  /** Number of people who see or use the record. */
+  readonly people: number;
+  readonly names: readonly string[];
+  /** Names of the roles through which these people see or use it. */
+  readonly through: readonly string[];
+  /** English names of roles in `through` that have one, by their Chinese names. */
+  readonly throughEnglish?: Readonly<Record<string, string>> | undefined;
+  /** What uses the record, e.g. the fields that show a dictionary. */
+  readonly uses: readonly Label[];
+  /** Number of uses, of which `uses` contains only the first few. */
+  readonly useCount: number;
+}
 
 /**
  * Other things that a change concerns, with their number: sessions and agents that end, departments that then have no head, departments that

@@ -1,13 +1,23 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { type EntityDefinition, permissionCode } from 'shared-contracts/entity/entity';
+import { platformTenant } from 'shared-contracts/entity/tier';
+import { checkRule } from 'shared-contracts/system/check-rule';
 import {
   consequencePaths,
   type DeletedKind,
   deletedKinds,
+  type EditedKind,
+  editedKinds,
   type GrantKind,
   grantKinds,
   leftKinds,
 } from 'shared-contracts/system/consequence';
+import { depart } from 'shared-contracts/system/depart';
+import { dict, dictItem } from 'shared-contracts/system/dict';
+import { position } from 'shared-contracts/system/position';
+import { role } from 'shared-contracts/system/role';
+import { tenant } from 'shared-contracts/system/tenant';
 import { z } from 'zod';
 import { NotAllowed } from '../../../kernel/basics/errors.ts';
 import { type Caller, may } from '../../../kernel/caller/caller.ts';
@@ -36,7 +46,8 @@ import {
   withRoleNames,
 } from './affected.ts';
 import { deletions } from './deletion-consequences.ts';
-import { joining, leaving } from './membership-consequences.ts';
+import { editConsequenceSchema, edits } from './edit-consequences.ts';
+import { joining, leaving, otherRoles } from './membership-consequences.ts';
 
 /** The permission for the deletion itself, by kind of record. A caller without it is not told whom the deletion would affect. */
 const codeOf: Readonly<Record<DeletedKind, string>> = {
@@ -48,6 +59,14 @@ const codeOf: Readonly<Record<DeletedKind, string>> = {
   user: 'user:delete',
   tenant: 'tenant:delete',
 };
+
+/** Entities of the edited records; tenants are not in the list of entities. */
+const editedOf: Readonly<Record<EditedKind, EntityDefinition>> = { role, depart, dict, position, checkRule, tenant };
+/** Permissions for the edit itself, of which one is enough. A caller without any is not told whom an edit would affect. */
+const editCodes = (kind: EditedKind): readonly string[] => [
+  permissionCode(editedOf[kind], 'edit'),
+  ...(kind === 'dict' ? [permissionCode(dictItem, 'add'), permissionCode(dictItem, 'edit')] : []),
+];
 
 /**
  * Calls that tell in advance whom a grant, a data rule, a hidden menu or a deletion affects. They change nothing, and name only people whom
@@ -168,6 +187,26 @@ export default async function consequenceRoutes(app: FastifyInstance) {
       if (!may(caller, codeOf[query.entity])) throw new NotAllowed();
       return await withRoleNames(tx, caller, await deletions[query.entity](tx, caller, { id: query.id, now }));
     },
+  });
+
+  route(app, {
+    ...{ method: 'GET', url: consequencePaths.edit, access: 'signedIn', tier: 'tenant', tags: ['role'] },
+    query: z.object({ entity: z.enum(editedKinds, '选项不正确'), id: z.string().max(36) }),
+    result: editConsequenceSchema,
+    summary: 'Who sees or uses a record that is being edited, and where.',
+    handler: async ({ tx, caller, query }) => {
+      const isElsewhere = editedOf[query.entity].tier === 'platform' && caller.tenantId !== platformTenant;
+      if (isElsewhere || !editCodes(query.entity).some((code) => may(caller, code))) throw new NotAllowed();
+      return await withRoleNames(tx, caller, await edits[query.entity](tx, caller, query.id));
+    },
+  });
+
+  route(app, {
+    ...{ method: 'GET', url: consequencePaths.userRoles, access: 'role:assignUser', tier: 'tenant', tags: ['role'] },
+    query: z.object({ id: z.string().max(36), roleIds: z.string().max(4000) }),
+    result: consequenceSchema,
+    summary: 'What a person gets and loses if exactly these are its roles.',
+    handler: async ({ tx, caller, query }) => await otherRoles(tx, caller, query),
   });
 }
 

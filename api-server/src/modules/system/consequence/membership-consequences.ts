@@ -89,3 +89,47 @@ export async function joining(
     canUndo: affected.people === asked.length,
   };
 }
+
+/**
+ * What a person gets and loses if exactly these are its roles: permissions, and data rules that then limit it or limit it no longer. What it
+ * has through roles of its departments stays.
+ */
+export async function otherRoles(
+  tx: Tx,
+  caller: Caller,
+  { id, roleIds }: { readonly id: string; readonly roleIds: string },
+): Promise<Consequence> {
+  await getRow(tx, caller, users, id);
+  const asked = idList(roleIds);
+  for (const one of asked) await getRow(tx, caller, roles, one);
+  const granted = sql`select g.permission_id, g.data_rule_ids from sys_role r join sys_role_permission g on g.role_id = r.id where r.del_flag = 0`;
+  const ofDeparts = sql`
+    select g.permission_id, g.data_rule_ids from sys_depart_role_user h join sys_depart_role dr on dr.id = h.role_id and dr.del_flag = 0
+      join sys_depart_role_permission g on g.role_id = h.role_id where h.user_id = ${id}`;
+  const before = sql`(${granted} and r.id in (select role_id from sys_user_role where user_id = ${id}) union all ${ofDeparts})`;
+  const after = sql`(${granted} and r.id = any(${sql.param(asked)}::varchar[]) union all ${ofDeparts})`;
+  const permissionsIn = async (grants: SQL, others: SQL): Promise<string[]> => {
+    const { rows } = await tx.execute<{ id: string }>(
+      sql`select permission_id id from ${grants} held except select permission_id from ${others} other`,
+    );
+    return rows.map((row) => row.id);
+  };
+  const isTicked = (grants: SQL) => sql`exists (select from ${grants} held where d.id = any(string_to_array(held.data_rule_ids, ',')))`;
+  const rulesIn = async (grants: SQL, others: SQL) =>
+    await namesIn(
+      tx,
+      sql`select d.rule_name "name" from sys_permission_data_rule d
+        where d.del_flag = 0 and ${isTicked(grants)} and not ${isTicked(others)} order by d.rule_name, d.id`,
+    );
+  const [given, taken] = [await permissionsIn(after, before), await permissionsIn(before, after)];
+  return {
+    ...nothing,
+    ...(await people(tx, caller, sql`select id from sys_user where id = ${id}`)),
+    given: await titlesOf(tx, given),
+    taken: await titlesOf(tx, taken),
+    english: { ...(await englishTitles(tx, taken)), ...(await englishTitles(tx, given)) },
+    limits: await rulesIn(after, before),
+    lifted: await rulesIn(before, after),
+    canUndo: true,
+  };
+}
