@@ -256,6 +256,31 @@ export default {
   'consequence.canUndo': 'It can be undone for ten minutes.',
   'consequence.inBin': 'It can be restored from the recycle bin.',
   'consequence.noUndo': 'It cannot be undone.',
+  'edit.role': 'Once saved, people with this role are shown with the change; their permissions stay as they are.',
+  'edit.depart': 'Once saved, people in this department are shown with the change; their permissions stay as they are.',
+  'edit.dict': 'Once saved, these fields change for everybody who sees them.',
+  'edit.position': 'Once saved, people with this position are shown with the change.',
+  'edit.checkRule':
+    'Once saved, fields that use this rule are checked by the new one at once; records that are already saved stay as they are.',
+  'edit.fillRule':
+    'Once saved, forms that use this code get values by the new rule; existing values and record numbers stay as they are. Nobody is directly affected.',
+  'edit.dataSource': 'Once saved, new connections use the new settings. Nobody is directly affected.',
+  'edit.gatewayRoute':
+    'Saving does not change the gateway yet. When its configuration is applied, the change affects everybody who uses these paths: {{paths}}.',
+  'edit.gatewayDisabled':
+    'The route is disabled: the change takes effect when it is enabled and the configuration is applied. Nobody is affected now.',
+  'edit.job': 'Once saved, the job runs by the new settings; its next run is now due at {{time}}. Nobody is directly affected.',
+  'edit.jobStopped': 'The job is stopped: it runs by the new settings when it is started. Nobody is directly affected.',
+  'edit.templateUnused': 'No push template that is in use uses it now.',
+  'edit.messageTemplate': 'Messages made after saving have the new content; messages that were sent or wait to be sent stay as they are.',
+  'edit.pushTemplate':
+    'Once saved, people are notified of the event by the new settings; messages that were sent or wait to be sent stay as they are.',
+  'edit.tenant': 'Once saved, the change affects everybody in this tenant; while it is frozen or outside its dates, they cannot sign in.',
+  'edit.category': 'Once saved, records that use this category show the new name; its code stays.',
+  'edit.userRoles': "Once saved, the person's permissions change with the roles.",
+  'consequence.uses': 'Used by: {{titles}}.',
+  'consequence.moreUses': ' and {{count}} more',
+  'consequence.unused': 'No field uses it now.',
   'role.deleteAsk': 'Delete the role “{{name}}”?',
   'dict.deleteAsk': 'Delete the dictionary “{{name}}”?',
   'user.group.account': 'Account',

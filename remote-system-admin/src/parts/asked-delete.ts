@@ -3,7 +3,7 @@ import type { DeletedKind } from 'shared-contracts/system/consequence';
 import { entityApi } from 'shared-platform/entity-api';
 import { notices } from 'shared-platform/notices';
 import { asked } from './asked.ts';
-import { deletionConsequence, useConsequence } from './consequence.ts';
+import { deletionConsequence, useConsequence } from './consequence/consequence.ts';
 import { useDeletedNotice } from './deleted-notice.ts';
 
 /**

@@ -11,7 +11,7 @@ import { useCan } from 'shared-platform/permission';
 import { RowsButton } from 'shared-widgets/controls';
 import { useText } from '../messages.ts';
 import { asked } from './asked.ts';
-import { deletionConsequence, useConsequence } from './consequence.ts';
+import { deletionConsequence, useConsequence } from './consequence/consequence.ts';
 import { useDeletedNotice } from './deleted-notice.ts';
 
 interface TreeRow {

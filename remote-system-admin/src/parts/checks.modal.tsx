@@ -7,7 +7,7 @@ import { Checkbox } from 'shared-widgets/ui/form';
 import { Modal } from 'shared-widgets/ui/overlay';
 import { useText } from '../messages.ts';
 import { asked } from './asked.ts';
-import { useConsequence } from './consequence.ts';
+import { useConsequence } from './consequence/consequence.ts';
 import { sendUndoable } from './undo-notice.ts';
 
 export interface ChecksModalProps {

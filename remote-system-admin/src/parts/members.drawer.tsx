@@ -12,7 +12,7 @@ import { Drawer } from 'shared-widgets/ui/overlay';
 import { type PickedUser, UserPicker } from 'shared-widgets/user-picker';
 import { useText } from '../messages.ts';
 import { asked } from './asked.ts';
-import { useConsequence } from './consequence.ts';
+import { useConsequence } from './consequence/consequence.ts';
 import { ReadTable } from './read-table.tsx';
 import { sendTold } from './send-told.ts';
 import { sendUndoable } from './undo-notice.ts';

@@ -1,8 +1,16 @@
-import { type Consequence, consequencePaths, type DeletedKind, type GrantKind, type LeftKind } from 'shared-contracts/system/consequence';
+import {
+  type Consequence,
+  consequencePaths,
+  type DeletedKind,
+  type EditConsequence,
+  type EditedKind,
+  type GrantKind,
+  type LeftKind,
+} from 'shared-contracts/system/consequence';
 import { type FullRequest, http } from 'shared-platform/http';
 import { useLabel } from 'shared-platform/i18n';
 import { namesText } from 'shared-platform/joined-texts';
-import { useText } from '../messages.ts';
+import { useText } from '../../messages.ts';
 
 /** Makes the call that finds out whom the deletion of a record affects; for users, menus and departments `id` may be several ids, comma separated. */
 export const deletionConsequence = (entity: DeletedKind, id: string): FullRequest => ({
@@ -76,6 +84,27 @@ export function useSentences(): (consequence: Consequence) => string {
   return (consequence) => sentencesOf(consequence, words);
 }
 
+/** Kinds of records of which the server says what uses them. */
+const usedKinds: readonly EditedKind[] = ['dict', 'checkRule'];
+
+/** Returns a function that turns the server's answer about who sees or uses an edited record into sentences. */
+export function useEditSentences(): (kind: EditedKind, consequence: EditConsequence) => string {
+  const { text, label } = useWords();
+  return (kind, { people, names, through, throughEnglish = {}, uses, useCount }) => {
+    const more = useCount > uses.length ? text('consequence.moreUses', { count: useCount - uses.length }) : '';
+    const roleNames = through.map((name) => label([name, throughEnglish[name] ?? name]));
+    return [
+      useCount > 0 && text('consequence.uses', { titles: `${namesText(uses.map(label))}${more}` }),
+      useCount === 0 && usedKinds.includes(kind) && text('consequence.unused'),
+      peopleSentence({ people, names }, text),
+      through.length > 0 && text('consequence.through', { names: namesText(roleNames) }),
+      text('consequence.canUndo'),
+    ]
+      .filter(Boolean)
+      .join(' ');
+  };
+}
+
 type Back = 'canUndo' | 'inBin';
 
 interface Words {
@@ -85,6 +114,14 @@ interface Words {
 
 const useWords = (): Words => ({ text: useText(), label: useLabel() });
 
+/** How many people are affected, with the names that the person may see. */
+function peopleSentence({ people, names }: Pick<Consequence, 'people' | 'names'>, text: Words['text']): string {
+  if (people === 0) return text('consequence.nobody');
+  if (names.length === 0) return text('consequence.counted', { count: people });
+  const others = people > names.length ? text('consequence.others', { count: people - names.length }) : '';
+  return text('consequence.people', { count: people, names: `${namesText(names)}${others}` });
+}
+
 function sentencesOf(consequence: Consequence, { text, label }: Words, back: Back = 'canUndo'): string {
   const { people, names, through, rows, canUndo, english = {}, throughEnglish = {} } = consequence;
   const titled = (titles: readonly string[], names = english): string =>
@@ -92,13 +129,8 @@ function sentencesOf(consequence: Consequence, { text, label }: Words, back: Bac
   const { given, taken } = consequence;
   // Servers of an older version do not send these properties.
   const { limits = [], lifted = [], facts = [] } = consequence as Partial<Consequence>;
-  const others = people > names.length ? text('consequence.others', { count: people - names.length }) : '';
   return [
-    people === 0 && text('consequence.nobody'),
-    people > 0 &&
-      (names.length > 0
-        ? text('consequence.people', { count: people, names: `${namesText(names)}${others}` })
-        : text('consequence.counted', { count: people })),
+    peopleSentence({ people, names }, text),
     given.length > 0 && text('consequence.given', { titles: titled(given) }),
     taken.length > 0 && text('consequence.taken', { titles: titled(taken) }),
     limits.length > 0 && text('consequence.limits', { names: namesText(limits) }),

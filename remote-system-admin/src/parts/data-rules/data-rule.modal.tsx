@@ -14,7 +14,7 @@ import { useRead } from 'shared-platform/read';
 import { Alert, Button, Flex } from 'shared-widgets/ui/core';
 import { Form, Input, Select, Switch } from 'shared-widgets/ui/form';
 import { useText } from '../../messages.ts';
-import { useSentences } from '../consequence.ts';
+import { useSentences } from '../consequence/consequence.ts';
 import { FormModal } from '../form.modal.tsx';
 
 interface Draft {

@@ -13,7 +13,7 @@ import { PlusOutlined } from 'shared-widgets/ui/icons';
 import { Drawer } from 'shared-widgets/ui/overlay';
 import { useText } from '../../messages.ts';
 import { asked } from '../asked.ts';
-import { deletionConsequence, useConsequence } from '../consequence.ts';
+import { deletionConsequence, useConsequence } from '../consequence/consequence.ts';
 import { ReadTable } from '../read-table.tsx';
 import { sendUndoable } from '../undo-notice.ts';
 import { DataRuleModal } from './data-rule.modal.tsx';

@@ -1,7 +1,7 @@
 import { departLabel } from 'shared-contracts/texts/label';
 import { useLabel } from 'shared-platform/i18n';
 import { useText } from '../../messages.ts';
-import { grantConsequence, rulesConsequence } from '../consequence.ts';
+import { grantConsequence, rulesConsequence } from '../consequence/consequence.ts';
 import { GrantingDrawer } from '../grants/granting.drawer.tsx';
 
 export interface Department {

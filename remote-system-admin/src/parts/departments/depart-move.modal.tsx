@@ -11,7 +11,7 @@ import { Modal } from 'shared-widgets/ui/overlay';
 import { TreeSelect } from 'shared-widgets/ui/tree';
 import { useText } from '../../messages.ts';
 import { asked } from '../asked.ts';
-import { useConsequence } from '../consequence.ts';
+import { useConsequence } from '../consequence/consequence.ts';
 import { sendUndoable } from '../undo-notice.ts';
 
 /** A department of the tree in which the new parent is chosen. */

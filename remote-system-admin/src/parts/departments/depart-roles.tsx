@@ -6,7 +6,7 @@ import { Button, Flex } from 'shared-widgets/ui/core';
 import { Input } from 'shared-widgets/ui/form';
 import { useText } from '../../messages.ts';
 import { asked } from '../asked.ts';
-import { grantConsequence, rulesConsequence } from '../consequence.ts';
+import { grantConsequence, rulesConsequence } from '../consequence/consequence.ts';
 import { GrantingDrawer } from '../grants/granting.drawer.tsx';
 import { ReadTable } from '../read-table.tsx';
 import { sendUndoable } from '../undo-notice.ts';

@@ -12,7 +12,7 @@ import { Drawer } from 'shared-widgets/ui/overlay';
 import { Tree } from 'shared-widgets/ui/tree';
 import { useText } from '../../messages.ts';
 import { asked } from '../asked.ts';
-import { useConsequence } from '../consequence.ts';
+import { useConsequence } from '../consequence/consequence.ts';
 import { mostWholeMenus, ownHeight } from '../tree-height.ts';
 import { sendUndoable } from '../undo-notice.ts';
 import { DataRulesModal, type RuleCalls } from './data-rules.modal.tsx';

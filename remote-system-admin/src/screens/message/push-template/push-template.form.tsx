@@ -7,6 +7,7 @@ import { EntityFormDrawer } from 'shared-widgets/entity-form';
 import type { FormSurfaceProps } from 'shared-widgets/list-page';
 import { Form } from 'shared-widgets/ui/form';
 import { useText } from '../../../messages.ts';
+import { PlainEditNote } from '../../../parts/consequence/edit-note.tsx';
 import { PushChannel } from './push-channel.tsx';
 import { PushVariables } from './push-variables.tsx';
 
@@ -32,6 +33,7 @@ export function PushTemplateForm({ record, ...drawer }: FormSurfaceProps<typeof 
         ...(mayChoose ? [] : (['templateCode'] as const)),
         'enabled',
       ]}
+      editNote={() => <PlainEditNote title={text('edit.pushTemplate')} />}
       extra={({ event = record?.event, templateCode: chosen = record?.templateCode }) => (
         <>
           {!record && offers && <PushChannel channels={offers.channels} />}

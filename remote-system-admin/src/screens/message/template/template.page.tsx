@@ -1,10 +1,12 @@
 import { messageTemplate, pushTemplate } from 'shared-contracts/message/message-template';
+import { englishOfCode } from 'shared-platform/dictionary';
 import { entityApi, type WireRecord } from 'shared-platform/entity-api';
 import { namesText } from 'shared-platform/joined-texts';
 import { notices } from 'shared-platform/notices';
 import { useCan } from 'shared-platform/permission';
 import { ListPage } from 'shared-widgets/list-page';
 import { label, useText } from '../../../messages.ts';
+import { PlainEditNote } from '../../../parts/consequence/edit-note.tsx';
 import { SendTestModal } from './send-test.modal.tsx';
 
 type Template = WireRecord<typeof messageTemplate>;
@@ -35,6 +37,21 @@ function useDeletionNote() {
   };
 }
 
+/** Says which events use the template that is edited. Who is notified is decided when an event happens, so no people are counted. */
+function TemplateNote({ templateCode }: Pick<Template, 'templateCode'>) {
+  const text = useText();
+  const mayRead = useCan()('pushTemplate:list');
+  const query = { templateCode_MultiString: templateCode, enabled: 'Y', pageNo: 1, pageSize: 100 };
+  const { data } = entityApi(pushTemplate).useList(query, { skip: !mayRead });
+  const events = new Set(
+    data?.records.map(
+      ({ event, event_dictText }) => englishOfCode(pushTemplate.fields.event.dict, event) ?? event_dictText ?? String(event),
+    ),
+  );
+  const uses = events.size > 0 ? text('consequence.uses', { titles: namesText([...events]) }) : text('edit.templateUnused');
+  return <PlainEditNote title={text('edit.messageTemplate')} uses={data && uses} />;
+}
+
 export default function MessageTemplatePage() {
   const deletionNote = useDeletionNote();
   return (
@@ -42,6 +59,7 @@ export default function MessageTemplatePage() {
       entity={messageTemplate}
       columns={['templateCode', 'templateName', 'templateType', 'templateTitle', 'templateContent']}
       deletionNote={deletionNote}
+      editNote={({ templateCode }) => <TemplateNote templateCode={templateCode} />}
       rowActions={[{ key: 'send', label: label('template.send'), can: 'messageTemplate:sendMsg', open: SendTestModal }]}
     />
   );

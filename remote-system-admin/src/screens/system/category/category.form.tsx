@@ -4,6 +4,7 @@ import { TreeDictionary } from 'shared-widgets/controls';
 import { EntityFormDrawer } from 'shared-widgets/entity-form';
 import { Form } from 'shared-widgets/ui/form';
 import { useText } from '../../../messages.ts';
+import { PlainEditNote } from '../../../parts/consequence/edit-note.tsx';
 import type { CategoryRow } from './category.api.ts';
 
 export interface CategoryFormProps {
@@ -26,6 +27,7 @@ export function CategoryForm({ record, parent, onClose, onDone }: CategoryFormPr
       {...(record ? { record, title: `${text('edit')} · ${record.name}` } : {})}
       {...(parent ? { constant: { pid: parent.id }, title: `${text('addBelow')} · ${parent.name}` } : {})}
       fields={['name']}
+      editNote={() => <PlainEditNote title={text('edit.category')} />}
       extra={() =>
         !record &&
         !parent && (

@@ -5,6 +5,7 @@ import type { FormSurfaceProps } from 'shared-widgets/list-page';
 import { Flex } from 'shared-widgets/ui/core';
 import { Form } from 'shared-widgets/ui/form';
 import { useText } from '../../../messages.ts';
+import { EditNote } from '../../../parts/consequence/edit-note.tsx';
 import { RuleItems } from './rule-items.tsx';
 import { firstItem } from './rule-text.ts';
 import { RuleTry } from './rule-try.tsx';
@@ -19,6 +20,7 @@ export function CheckRuleForm({ record, ...drawer }: FormSurfaceProps<typeof che
       record={record}
       fields={['ruleName', 'ruleCode', 'ruleDescription']}
       width={960}
+      editNote={({ id }) => <EditNote kind="checkRule" id={id} />}
       extra={(values) => (
         <Flex vertical gap={8}>
           <Form.Item

@@ -9,6 +9,7 @@ import { Tag } from 'shared-widgets/ui/content';
 import { Alert, Button, Flex } from 'shared-widgets/ui/core';
 import { Form, Input } from 'shared-widgets/ui/form';
 import { label, useText } from '../../../messages.ts';
+import { PlainEditNote } from '../../../parts/consequence/edit-note.tsx';
 import { sendTold } from '../../../parts/send-told.ts';
 
 export default function DataSourcePage() {
@@ -51,6 +52,8 @@ function DataSourceForm({ record, ...drawer }: FormSurfaceProps<typeof dataSourc
       entity={dataSource}
       record={record}
       fields={['name', 'code', 'dbType', 'dbUrl', 'dbName', 'dbUsername', 'remark']}
+      // A stored password is never sent back, so an edit that replaces it cannot be undone.
+      editNote={(_, { dbPassword }) => <PlainEditNote title={text('edit.dataSource')} canUndo={!dbPassword} />}
       extra={(values) => (
         <>
           <Form.Item

@@ -2,7 +2,7 @@ import { departLabel } from 'shared-contracts/texts/label';
 import { useLabel } from 'shared-platform/i18n';
 import { useCan } from 'shared-platform/permission';
 import { useText } from '../../../messages.ts';
-import { leavingConsequence } from '../../../parts/consequence.ts';
+import { leavingConsequence } from '../../../parts/consequence/consequence.ts';
 import { MembersDrawer } from '../../../parts/members.drawer.tsx';
 import type { DepartRow } from './depart-rows.ts';
 

@@ -5,6 +5,7 @@ import { useLabel } from 'shared-platform/i18n';
 import { EntityFormDrawer } from 'shared-widgets/entity-form';
 import { Alert } from 'shared-widgets/ui/core';
 import { useText } from '../../../messages.ts';
+import { EditNote } from '../../../parts/consequence/edit-note.tsx';
 import type { DepartRow } from './depart-rows.ts';
 
 export interface DepartFormProps {
@@ -25,6 +26,7 @@ export function DepartForm({ record, parent, onClose }: DepartFormProps) {
       {...(record ? { record, title: `${text('edit')} · ${label(departLabel(record))}` } : {})}
       {...(parent ? { constant: { parentId: parent.id }, title: `${text('addBelow')} · ${label(departLabel(parent))}` } : {})}
       fields={['departName', 'departNameEn', 'departNameAbbr', 'orgCategory', 'departOrder', 'mobile', 'fax', 'address', 'status', 'memo']}
+      editNote={({ id }) => <EditNote kind="depart" id={id} />}
       extra={({ status }) =>
         record && record.status !== departStatus.disabled && status === departStatus.disabled ? (
           <Alert type="info" showIcon title={text('depart.stopping')} style={{ marginBottom: 16 }} />

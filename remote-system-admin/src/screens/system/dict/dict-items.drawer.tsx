@@ -15,6 +15,7 @@ import { PlusOutlined } from 'shared-widgets/ui/icons';
 import { Drawer } from 'shared-widgets/ui/overlay';
 import { useText } from '../../../messages.ts';
 import { useAskedDelete } from '../../../parts/asked-delete.ts';
+import { EditNote } from '../../../parts/consequence/edit-note.tsx';
 
 type Item = WireRecord<typeof dictItem>;
 
@@ -115,6 +116,9 @@ export function DictItemsDrawer({ record, open, onClose }: RowSurfaceProps<typeo
           constant={{ dictId: record.id }}
           initial={{ sortOrder: (data?.total ?? 0) + 1 }}
           fields={['itemText', 'itemTextEn', 'itemValue', 'itemColor', 'sortOrder', 'status', 'description']}
+          editNote={() => <EditNote kind="dict" id={record.id} />}
+          // A new item concerns the same fields, which offer it from then on.
+          extra={() => !form.item && <EditNote kind="dict" id={record.id} />}
           open
           onClose={() => setForm(null)}
           onDone={() => setForm(null)}

@@ -11,6 +11,7 @@ import { Button } from 'shared-widgets/ui/core';
 import { InboxOutlined, ReloadOutlined } from 'shared-widgets/ui/icons';
 import { label, useText } from '../../../messages.ts';
 import { useAskedDelete } from '../../../parts/asked-delete.ts';
+import { EditNote } from '../../../parts/consequence/edit-note.tsx';
 import { readItems } from './dict-items-list.tsx';
 
 const DictItemsDrawer = lazy(() => import('./dict-items.drawer.tsx').then((module) => ({ default: module.DictItemsDrawer })));
@@ -30,6 +31,7 @@ export default function DictPage() {
     <>
       <ListPage
         entity={dict}
+        editNote={({ id }) => <EditNote kind="dict" id={id} />}
         columns={[
           'dictName',
           'dictNameEn',

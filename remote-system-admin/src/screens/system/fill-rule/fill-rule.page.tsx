@@ -5,6 +5,7 @@ import { type FormSurfaceProps, ListPage } from 'shared-widgets/list-page';
 import { Typography } from 'shared-widgets/ui/content';
 import { Alert } from 'shared-widgets/ui/core';
 import { label, useText } from '../../../messages.ts';
+import { PlainEditNote } from '../../../parts/consequence/edit-note.tsx';
 import { FillTest } from './fill-test.modal.tsx';
 
 export default function FillRulePage() {
@@ -24,11 +25,13 @@ export default function FillRulePage() {
 /** Form of a fill rule, which explains what the chosen generator makes and which parameters it has. */
 function FillRuleForm({ record, ...drawer }: FormSurfaceProps<typeof fillRule>) {
   const text = useLabel();
+  const words = useText();
   return (
     <EntityFormDrawer
       entity={fillRule}
       record={record}
       fields={['ruleName', 'ruleCode', 'ruleClass', 'ruleParams']}
+      editNote={() => <PlainEditNote title={words('edit.fillRule')} />}
       extra={({ ruleClass }) => {
         const generator = Object.hasOwn(fillGenerators, String(ruleClass)) ? fillGenerators[ruleClass as FillGenerator] : undefined;
         return (

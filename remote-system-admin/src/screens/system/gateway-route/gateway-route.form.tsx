@@ -1,12 +1,17 @@
 import { gatewayRoute } from 'shared-contracts/gateway/gateway-route';
+import { gatewayRouteStatus } from 'shared-contracts/system/system-states';
 import { useLabel } from 'shared-platform/i18n';
+import { namesText } from 'shared-platform/joined-texts';
 import { EntityFormDrawer } from 'shared-widgets/entity-form';
 import type { FormSurfaceProps } from 'shared-widgets/list-page';
 import { Form } from 'shared-widgets/ui/form';
 import { useText } from '../../../messages.ts';
+import { PlainEditNote } from '../../../parts/consequence/edit-note.tsx';
 import { StepRows } from './step-rows.tsx';
 import { stepsOf } from './step-text.ts';
 
+/** The paths of a route's conditions. */
+const pathsOf = (predicates: string): readonly string[] => stepsOf(predicates).flatMap(({ name, args }) => (name === 'Path' ? args : []));
 const firstPredicates = '[{"name":"Path","args":[]}]';
 
 /** Form of a gateway route, with its conditions and filters as lists of rows. */
@@ -47,6 +52,15 @@ export function GatewayRouteForm({ record, ...drawer }: FormSurfaceProps<typeof 
       record={record}
       fields={['name', 'routerId', 'uri', 'retryable', 'stripPrefix', 'persistable']}
       width={860}
+      editNote={({ status, predicates }) => (
+        <PlainEditNote
+          title={
+            status === gatewayRouteStatus.enabled
+              ? text('edit.gatewayRoute', { paths: namesText(pathsOf(predicates)) })
+              : text('edit.gatewayDisabled')
+          }
+        />
+      )}
       extra={() => (
         <>
           {rows('predicates', firstPredicates, text('gateway.hint'))}

@@ -7,7 +7,7 @@ import { EntityFormDrawer } from 'shared-widgets/entity-form';
 import { Alert, Button, Col, Row } from 'shared-widgets/ui/core';
 import { Form, Input } from 'shared-widgets/ui/form';
 import { label, useText } from '../../../messages.ts';
-import { useSentences } from '../../../parts/consequence.ts';
+import { useSentences } from '../../../parts/consequence/consequence.ts';
 import { isNotOffered } from '../../../parts/offered-screens.ts';
 import { filledBy, flatMenus, type MenuRow, menuName } from './menu-rows.ts';
 import { ComponentSelect, IconSelect, ParentSelect } from './menu-selects.tsx';

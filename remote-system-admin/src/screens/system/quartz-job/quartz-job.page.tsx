@@ -6,6 +6,7 @@ import { notices } from 'shared-platform/notices';
 import { ListPage } from 'shared-widgets/list-page';
 import { label, useText } from '../../../messages.ts';
 import { asked } from '../../../parts/asked.ts';
+import { PlainEditNote } from '../../../parts/consequence/edit-note.tsx';
 import { JobRuns } from './job-runs.tsx';
 import { callJob } from './quartz-job.api.ts';
 
@@ -32,6 +33,9 @@ export default function QuartzJobPage() {
     <ListPage
       entity={quartzJob}
       deletionNote={deletionNote}
+      editNote={({ status, nextTime }) => (
+        <PlainEditNote title={status === jobStatus.running && nextTime ? text('edit.job', { time: nextTime }) : text('edit.jobStopped')} />
+      )}
       columns={[
         'jobClassName',
         'cronExpression',

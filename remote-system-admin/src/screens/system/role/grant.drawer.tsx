@@ -3,7 +3,7 @@ import { nameLabel } from 'shared-contracts/texts/label';
 import { useLabel } from 'shared-platform/i18n';
 import type { RowSurfaceProps } from 'shared-widgets/list-page';
 import { useText } from '../../../messages.ts';
-import { grantConsequence, rulesConsequence } from '../../../parts/consequence.ts';
+import { grantConsequence, rulesConsequence } from '../../../parts/consequence/consequence.ts';
 import { GrantingDrawer } from '../../../parts/grants/granting.drawer.tsx';
 
 /** 授权: drawer for the menus, permission codes and data rules of a role. */

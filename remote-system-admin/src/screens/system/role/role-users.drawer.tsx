@@ -4,7 +4,7 @@ import { useLabel } from 'shared-platform/i18n';
 import { useCan } from 'shared-platform/permission';
 import type { RowSurfaceProps } from 'shared-widgets/list-page';
 import { useText } from '../../../messages.ts';
-import { joiningConsequence, leavingConsequence } from '../../../parts/consequence.ts';
+import { joiningConsequence, leavingConsequence } from '../../../parts/consequence/consequence.ts';
 import { MembersDrawer } from '../../../parts/members.drawer.tsx';
 
 /** Drawer with the users of a role, who can be added and removed. */

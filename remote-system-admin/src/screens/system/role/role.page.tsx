@@ -3,6 +3,7 @@ import { role } from 'shared-contracts/system/role';
 import { ListPage, type RowSurfaceProps } from 'shared-widgets/list-page';
 import { label, useText } from '../../../messages.ts';
 import { useAskedDelete } from '../../../parts/asked-delete.ts';
+import { EditNote } from '../../../parts/consequence/edit-note.tsx';
 import { GrantDrawer } from './grant.drawer.tsx';
 import { RoleUsersDrawer } from './role-users.drawer.tsx';
 
@@ -22,6 +23,7 @@ export default function RolePage() {
   return (
     <ListPage
       entity={role}
+      editNote={({ id }) => <EditNote kind="role" id={id} />}
       removable={() => false}
       columns={['roleName', 'roleNameEn', 'roleCode', 'description', 'createTime', { field: 'updateTime', hidden: true }]}
       rowActions={[

@@ -8,7 +8,8 @@ import { type ListHandle, ListPage } from 'shared-widgets/list-page';
 import { Tag } from 'shared-widgets/ui/content';
 import { label, useText } from '../../../messages.ts';
 import { asked } from '../../../parts/asked.ts';
-import { useDeletionNote } from '../../../parts/consequence.ts';
+import { useDeletionNote } from '../../../parts/consequence/consequence.ts';
+import { EditNote } from '../../../parts/consequence/edit-note.tsx';
 import { sendTold } from '../../../parts/send-told.ts';
 import { AdministratorModal } from './administrator.modal.tsx';
 import { RemoveTenantModal } from './remove-tenant.modal.tsx';
@@ -47,6 +48,7 @@ export default function TenantPage() {
       formFields={['number', 'name', 'beginDate', 'endDate', 'status']}
       removable={(row) => !isPlatform(row) && row.people === 0}
       deletionNote={deletionNote}
+      editNote={({ id }) => <EditNote kind="tenant" id={String(id)} />}
       detail={false}
       rowActions={[
         {

@@ -9,6 +9,7 @@ import { PositionSelect, RoleSelect } from 'shared-widgets/record-picker';
 import { Alert, Button, Col, Row } from 'shared-widgets/ui/core';
 import { Form } from 'shared-widgets/ui/form';
 import { label } from '../../../messages.ts';
+import { RolesNote } from '../../../parts/consequence/edit-note.tsx';
 import { useUserLinks } from './user.api.ts';
 
 const groups = [
@@ -16,6 +17,17 @@ const groups = [
   { title: label('user.group.person'), fields: ['phone', 'email', 'telephone', 'sex', 'birthday', 'workNo', 'avatar'] },
   { title: label('user.group.binding'), fields: ['shipperId', 'carrierId', 'driverId'] },
 ] as const;
+
+/** Whether two lists of ids, comma separated, contain the same ids. */
+const sameIds = (one: unknown, other: unknown): boolean => {
+  const [first, second] = [one, other].map((ids) =>
+    String(ids ?? '')
+      .split(',')
+      .sort()
+      .join(),
+  );
+  return first === second;
+};
 
 /** Form to create or edit a user with roles and departments. */
 export function UserForm({ record, ...drawer }: FormSurfaceProps<typeof user>) {
@@ -28,6 +40,9 @@ export function UserForm({ record, ...drawer }: FormSurfaceProps<typeof user>) {
       entity={user}
       record={record}
       fields={groups}
+      editNote={({ id }, { selectedroles = roles }) =>
+        !sameIds(selectedroles, roles) && <RolesNote userId={id} roleIds={String(selectedroles ?? '')} />
+      }
       extra={(values) => (
         <Row gutter={24}>
           {unread && (

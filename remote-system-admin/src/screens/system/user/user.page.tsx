@@ -13,7 +13,7 @@ import { InboxOutlined, LockOutlined, UnlockOutlined } from 'shared-widgets/ui/i
 import { UserAvatar } from 'shared-widgets/user-avatar';
 import { label, useText } from '../../../messages.ts';
 import { asked } from '../../../parts/asked.ts';
-import { useDeletionNote } from '../../../parts/consequence.ts';
+import { useDeletionNote } from '../../../parts/consequence/consequence.ts';
 import { AgentModal } from './agent.modal.tsx';
 import { ResetPasswordModal } from './reset-password.modal.tsx';
 import { resetFactors, setFrozen } from './user.api.ts';

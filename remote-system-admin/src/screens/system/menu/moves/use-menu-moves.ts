@@ -5,7 +5,7 @@ import { useLabel } from 'shared-platform/i18n';
 import { notices } from 'shared-platform/notices';
 import { useText } from '../../../../messages.ts';
 import { asked } from '../../../../parts/asked.ts';
-import { useConsequence } from '../../../../parts/consequence.ts';
+import { useConsequence } from '../../../../parts/consequence/consequence.ts';
 import { sendUndoable } from '../../../../parts/undo-notice.ts';
 import { type MenuRow, menuName } from '../menu-rows.ts';
 import { type MenuTarget, movesBack, movesTo, stepFrom } from './menu-places.ts';

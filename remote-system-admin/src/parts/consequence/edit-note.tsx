@@ -1,0 +1,73 @@
+/** Notes in forms that say whom the changes to a record affect once they are saved. */
+import { type Consequence, consequencePaths, type EditConsequence, type EditedKind } from 'shared-contracts/system/consequence';
+import { useRead } from 'shared-platform/read';
+import { Alert, Button } from 'shared-widgets/ui/core';
+import { useText } from '../../messages.ts';
+import { useEditSentences, useSentences } from './consequence.ts';
+
+interface NoteProps {
+  readonly title: string;
+  readonly description?: string | undefined;
+  /** Called to ask the server again; only when it could not be asked. */
+  readonly onRetry?: (() => void) | undefined;
+}
+
+function Note({ title, description, onRetry }: NoteProps) {
+  const text = useText();
+  return (
+    <Alert
+      type="info"
+      showIcon
+      title={title}
+      description={description}
+      action={onRetry && <Button onClick={onRetry}>{text('retry')}</Button>}
+      style={{ marginBottom: 16 }}
+    />
+  );
+}
+
+export interface PlainEditNoteProps {
+  readonly title: string;
+  /** Sentences about what uses the record. */
+  readonly uses?: string | undefined;
+  readonly canUndo?: boolean;
+}
+
+/** Note whose people are not counted: nobody is directly affected, or nobody can know who will be. */
+export function PlainEditNote({ title, uses, canUndo = true }: PlainEditNoteProps) {
+  const text = useText();
+  return <Note title={title} description={[uses, canUndo && text('consequence.canUndo')].filter(Boolean).join(' ')} />;
+}
+
+export interface EditNoteProps {
+  readonly kind: EditedKind;
+  readonly id: string;
+}
+
+/** Note with the people who see or use the record, and what uses it. */
+export function EditNote({ kind, id }: EditNoteProps) {
+  const text = useText();
+  const sentences = useEditSentences();
+  const { data, error, refetch } = useRead<EditConsequence>(consequencePaths.edit, { entity: kind, id });
+  return (
+    <Note
+      title={text(`edit.${kind}`)}
+      description={error ? error.message : data && sentences(kind, data)}
+      onRetry={error ? refetch : undefined}
+    />
+  );
+}
+
+/** Note with what a person gets and loses with other roles; `roleIds` are comma separated. */
+export function RolesNote({ userId, roleIds }: { readonly userId: string; readonly roleIds: string }) {
+  const text = useText();
+  const sentences = useSentences();
+  const { data, error, refetch } = useRead<Consequence>(consequencePaths.userRoles, { id: userId, roleIds });
+  return (
+    <Note
+      title={text('edit.userRoles')}
+      description={error ? error.message : data && sentences(data)}
+      onRetry={error ? refetch : undefined}
+    />
+  );
+}
