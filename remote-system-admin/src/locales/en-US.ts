@@ -258,7 +258,7 @@ export default {
   'consequence.noUndo': 'It cannot be undone.',
   'edit.role': 'Once saved, people with this role are shown with the change; their permissions stay as they are.',
   'edit.depart': 'Once saved, people in this department are shown with the change; their permissions stay as they are.',
-  'edit.dict': 'Once saved, these fields change for everybody who sees them.',
+  'edit.dict': 'Once saved, every field that shows this dictionary changes.',
   'edit.position': 'Once saved, people with this position are shown with the change.',
   'edit.checkRule':
     'Once saved, fields that use this rule are checked by the new one at once; records that are already saved stay as they are.',

@@ -4,7 +4,8 @@ import { tenant, tenantExportPath, tenantFreezePath } from 'shared-contracts/sys
 import type { WireRecord } from 'shared-platform/entity-api';
 import { http } from 'shared-platform/http';
 import { notices } from 'shared-platform/notices';
-import { type ListHandle, ListPage } from 'shared-widgets/list-page';
+import { EntityFormDrawer } from 'shared-widgets/entity-form';
+import { type FormSurfaceProps, type ListHandle, ListPage } from 'shared-widgets/list-page';
 import { Tag } from 'shared-widgets/ui/content';
 import { label, useText } from '../../../messages.ts';
 import { asked } from '../../../parts/asked.ts';
@@ -19,6 +20,20 @@ type Tenant = WireRecord<typeof tenant>;
 /** These columns cannot be sorted, because the server always returns tenants in the order of their ids. */
 const plain = (field: 'name' | 'beginDate' | 'endDate' | 'people') => ({ field, sortable: false });
 const isPlatform = ({ id }: Tenant): boolean => Number(id) === platformTenant;
+
+/** Form of a tenant. The number of an existing one is part of the form's title, because it is the record's id and never changes. */
+function TenantForm({ record, ...drawer }: FormSurfaceProps<typeof tenant>) {
+  const text = useText();
+  return (
+    <EntityFormDrawer
+      entity={tenant}
+      {...(record ? { record, title: `${text('edit')} · ${record.id} ${record.name}` } : {})}
+      fields={[...(record ? [] : (['number'] as const)), 'name', 'beginDate', 'endDate', 'status']}
+      editNote={({ id }) => <EditNote kind="tenant" id={String(id)} />}
+      {...drawer}
+    />
+  );
+}
 
 export default function TenantPage() {
   const text = useText();
@@ -45,10 +60,9 @@ export default function TenantPage() {
             inForce === 'Y' ? <Tag color="success">{text('tenant.inForce')}</Tag> : <Tag>{text('tenant.outOfForce')}</Tag>,
         },
       ]}
-      formFields={['number', 'name', 'beginDate', 'endDate', 'status']}
+      form={TenantForm}
       removable={(row) => !isPlatform(row) && row.people === 0}
       deletionNote={deletionNote}
-      editNote={({ id }) => <EditNote kind="tenant" id={String(id)} />}
       detail={false}
       rowActions={[
         {
