@@ -1,5 +1,5 @@
 /** Exception pages 403 (no permission), 404 (page not found) and 500 (server error). */
-import { Link, useNavigate } from 'react-router-dom';
+import { useHref, useLinkClickHandler, useNavigate } from 'react-router-dom';
 import { Button, Space } from 'shared-widgets/ui/core';
 import { Result } from 'shared-widgets/ui/extra';
 import { type ExceptionCode, useRefusedAddress } from '../frame-state/use-address.ts';
@@ -12,6 +12,8 @@ export function ExceptionPage({ code }: { readonly code: ExceptionCode }) {
   const t = useShellText();
   const navigate = useNavigate();
   const address = useRefusedAddress();
+  const home = useHref(homePath);
+  const goHome = useLinkClickHandler<HTMLElement>(homePath);
   return (
     <div className={styles.exception}>
       <Result
@@ -25,9 +27,9 @@ export function ExceptionPage({ code }: { readonly code: ExceptionCode }) {
         }
         extra={
           <Space>
-            <Link className={styles.back} to={homePath}>
+            <Button type="primary" href={home} onClick={goHome}>
               {t('backHome')}
-            </Link>
+            </Button>
             {globalThis.history.length > 1 && <Button onClick={() => void navigate(-1)}>{t('stepBack')}</Button>}
           </Space>
         }

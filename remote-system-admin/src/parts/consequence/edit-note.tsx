@@ -21,7 +21,7 @@ function Note({ title, description, onRetry }: NoteProps) {
       title={title}
       description={description}
       action={onRetry && <Button onClick={onRetry}>{text('retry')}</Button>}
-      style={{ marginBottom: 16 }}
+      style={{ marginBlock: '12px 16px' }}
     />
   );
 }
