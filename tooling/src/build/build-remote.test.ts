@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliDecompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { workspaceRoot } from '../workspace/workspace.ts';
 import { buildRemote } from './build-remote.ts';
@@ -51,6 +51,16 @@ describe('a remote', () => {
     expect(readFileSync(join(folder, manifest.entry), 'utf8')).toContain(manifest.globalName);
     for (const file of manifest.files) expect(integrityOf(readFileSync(join(folder, file.path))), file.path).toBe(file.integrity);
     expect(manifest.files.some(({ path }) => path.endsWith('.map'))).toBe(false);
+  });
+
+  it('has a compressed copy beside each script, which is not one of its files', async () => {
+    const { manifest, folder } = await buildRemote('sample', { folder: remote('compressed') });
+    const scripts = manifest.files.filter(({ path }) => path.endsWith('.js'));
+    expect(scripts.length).toBeGreaterThan(1);
+    for (const { path, integrity } of scripts) {
+      expect(integrityOf(brotliDecompressSync(readFileSync(join(folder, `${path}.br`)))), path).toBe(integrity);
+    }
+    expect(manifest.files.filter(({ path }) => path.endsWith('.br'))).toEqual([]);
   });
 
   it('is built once per content, and again after one word changed', async () => {

@@ -9,7 +9,7 @@ import { readPackage, remoteFolder, workspaceRoot } from '../workspace/workspace
 import { buildInto } from './build-folders.ts';
 import { forbiddenPackages } from './bundle-check.ts';
 import type { BuildMode } from './bundler-rules.ts';
-import { brotliBytes } from './release-files.ts';
+import { writeCompressedCopies } from './release-files.ts';
 import { releaseManifest } from './release-manifest.ts';
 import { requirePinnedChunks } from './remote-chunks.ts';
 import { remotePreset } from './remote-preset.ts';
@@ -82,17 +82,18 @@ export async function buildRemote(name: string, options: BuildRemoteOptions = {}
       sources: [folder, ...compiledPackages(folder).map((from) => join(workspaceRoot, from))].map((from) => join(from, 'src')),
     });
     requirePinnedChunks(name, working, written.files, [written.entry]);
-    if (mode === 'production') checkBudget(working, written);
+    if (mode === 'production') checkBudget(await writeCompressedCopies(working, written.files), written);
     return written;
   });
   return finish(manifest, true);
 }
 
-function checkBudget(folder: string, manifest: ReleaseManifest): void {
-  const entry = brotliBytes(folder, [manifest.entry]);
+function checkBudget(weights: ReadonlyMap<string, number>, manifest: ReleaseManifest): void {
+  const weightOf = (paths: readonly string[]) => paths.reduce((sum, path) => sum + (weights.get(path) ?? 0), 0);
+  const entry = weightOf([manifest.entry]);
   const problems = entry > remoteBudget.entry ? [`${manifest.name}: entry weighs ${entry} bytes of ${remoteBudget.entry}`] : [];
   for (const { component, scripts, styles } of manifest.exposes) {
-    const weight = brotliBytes(folder, [...scripts, ...styles]);
+    const weight = weightOf([...scripts, ...styles]);
     if (weight > remoteBudget.screen)
       problems.push(`${component}: weighs ${weight} bytes of ${remoteBudget.screen}; load what is not needed at once with import()`);
   }

@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
 import { brotliOf, suffixOf } from 'release-registry/storage/compressed-copies';
 import type { ReleaseFile } from 'shared-contracts/release/release';
 
@@ -28,7 +27,10 @@ export function publishedFiles(folder: string): ReleaseFile[] {
     });
 }
 
-/** Writes a brotli copy of each script and style that becomes smaller, into the same folder; resolves to the transferred bytes by path. */
+/**
+ * Writes a brotli copy of each script, style and drawing into the same folder; resolves to the transferred bytes by path. Copies are made
+ * here, once per build, because making them takes longer than all else that a registry does with a release.
+ */
 export async function writeCompressedCopies(folder: string, files: readonly ReleaseFile[]): Promise<Map<string, number>> {
   const texts = files.filter(({ path }) => /\.(?:js|css|svg)$/.test(path));
   const sizes = await Promise.all(
@@ -39,10 +41,4 @@ export async function writeCompressedCopies(folder: string, files: readonly Rele
     }),
   );
   return new Map(sizes);
-}
-
-/** Estimates the compressed size of files quickly; the registry's compression is better by a few percent. */
-export function brotliBytes(folder: string, paths: readonly string[]): number {
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
-  return paths.reduce((sum, path) => sum + brotliCompressSync(readFileSync(join(folder, path)), quality).length, 0);
 }

@@ -26,7 +26,8 @@ export async function publishBuilt(
   environment: string,
   { shell, remotes }: { readonly shell: ShellBuild; readonly remotes: readonly RemoteBuild[] },
 ): Promise<ReleaseChange> {
-  for (const { manifest, folder } of remotes) await service.publish(manifest, read(folder, manifest.files), 'start');
+  for (const { manifest, folder } of remotes)
+    await service.publish(manifest, read(folder, manifest.files), 'start', copiesBeside(folder, manifest.files));
   const { release, folder } = shell;
   await service.publish(shellManifest(release), read(folder, release.files), 'start', copiesBeside(folder, release.files));
   const versions = new Map(remotes.map(({ manifest }) => [manifest.name, manifest.version]));
