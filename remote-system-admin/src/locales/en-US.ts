@@ -150,6 +150,7 @@ export default {
   'gateway.restoreAsk':
     'Restore version {{version}} of the route “{{name}}”?\nWhether it is in use stays as it is, and it must be applied to the gateway afterwards.',
   'tenant.freeze': 'Freeze',
+  'tenant.closing': 'Saving closes the tenant: its people are signed out at once and cannot sign in; its data stays.',
   'tenant.freezeAsk': 'Freeze the tenant “{{name}}”?\nIts {{count}} users are signed out at once; its data stays.',
   'tenant.freezeAsk_one': 'Freeze the tenant “{{name}}”?\nIts {{count}} user is signed out at once; its data stays.',
   'tenant.release': 'Release',

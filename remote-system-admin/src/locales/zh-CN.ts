@@ -141,6 +141,7 @@ export default {
   'gateway.restore': '恢复旧版本',
   'gateway.restoreAsk': '把路由“{{name}}”恢复到第{{version}}版？\n启用状态不变，恢复后仍需应用到网关。',
   'tenant.freeze': '冻结',
+  'tenant.closing': '保存后该租户停用：其用户的登录立即失效，之后不能登录；数据保留。',
   'tenant.freezeAsk': '冻结租户“{{name}}”？\n其{{count}}名用户的登录立即失效，数据保留。',
   'tenant.release': '解冻',
   'tenant.releaseAsk': '解冻租户“{{name}}”？\n其用户可以重新登录。',

@@ -344,6 +344,51 @@ test('the form of a tenant says how many people it has, and its edit can be undo
   await waitFor(() => expect(sent[1]).toEqual({ id: 88, version: 4, name: '华南' }));
 });
 
+test.each([
+  [
+    'it is frozen',
+    async (user: ReturnType<typeof open>['user'], form: ReturnType<typeof within>) => {
+      await user.click(form.getByLabelText('状态'));
+      await user.click(await screen.findByTitle('冻结'));
+    },
+  ],
+  [
+    'its last day is over',
+    async (user: ReturnType<typeof open>['user'], form: ReturnType<typeof within>) => {
+      await user.type(form.getByLabelText('结束日期'), '2020-01-01{Enter}');
+    },
+  ],
+] as const)('the form of a tenant warns that its people are signed out when %s', async (_, change) => {
+  const south = {
+    ...marks,
+    id: 88,
+    name: '华南',
+    status: 1,
+    status_dictText: '正常',
+    beginDate: null,
+    endDate: null,
+    people: 2,
+    inForce: 'Y',
+  };
+  const { user } = renderScreen(<TenantPage />, {
+    can: ['tenant:list', 'tenant:edit'],
+    dictionaries: {
+      tenant_status: [
+        { value: '1', text: '正常' },
+        { value: '0', text: '冻结' },
+      ],
+    },
+    handlers: [
+      http.get('*/api/sys/tenant/list', () => page([south])),
+      http.get('*/api/sys/consequence/edit', () => success({ ...pair, names: [] })),
+    ],
+  });
+  const form = await typeInto(user, '华南', '租户名称');
+  expect(form.getByText(/^保存后对该租户的所有用户生效/)).toBeVisible();
+  await change(user, form);
+  expect(await form.findByText(/^保存后该租户停用：其用户的登录立即失效/)).toBeVisible();
+});
+
 test('the form of a user says what other roles give and take, and nothing when the roles stay', async () => {
   const asked: (string | null)[] = [];
   const normal = { ...marks, username: 'dispatcher', realname: '赵调度', sex: 1, status: 1, status_dictText: '正常', userIdentity: 1 };

@@ -7,16 +7,18 @@ import { useEditSentences, useSentences } from './consequence.ts';
 
 interface NoteProps {
   readonly title: string;
+  /** Whether people lose something at once when the form is saved. */
+  readonly isWarning?: boolean | undefined;
   readonly description?: string | undefined;
   /** Called to ask the server again; only when it could not be asked. */
   readonly onRetry?: (() => void) | undefined;
 }
 
-function Note({ title, description, onRetry }: NoteProps) {
+function Note({ title, isWarning = false, description, onRetry }: NoteProps) {
   const text = useText();
   return (
     <Alert
-      type="info"
+      type={isWarning ? 'warning' : 'info'}
       showIcon
       title={title}
       description={description}
@@ -42,16 +44,19 @@ export function PlainEditNote({ title, uses, canUndo = true }: PlainEditNoteProp
 export interface EditNoteProps {
   readonly kind: EditedKind;
   readonly id: string;
+  /** What people lose at once when the form is saved; missing: nothing. */
+  readonly warning?: string | undefined;
 }
 
 /** Note with the people who see or use the record, and what uses it. */
-export function EditNote({ kind, id }: EditNoteProps) {
+export function EditNote({ kind, id, warning }: EditNoteProps) {
   const text = useText();
   const sentences = useEditSentences();
   const { data, error, refetch } = useRead<EditConsequence>(consequencePaths.edit, { entity: kind, id });
   return (
     <Note
-      title={text(`edit.${kind}`)}
+      title={warning ?? text(`edit.${kind}`)}
+      isWarning={warning !== undefined}
       description={error ? error.message : data && sentences(kind, data)}
       onRetry={error ? refetch : undefined}
     />

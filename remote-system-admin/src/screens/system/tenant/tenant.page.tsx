@@ -1,6 +1,7 @@
 import { platformTenant } from 'shared-contracts/entity/tier';
 import { tenantStatus } from 'shared-contracts/system/system-states';
 import { tenant, tenantExportPath, tenantFreezePath } from 'shared-contracts/system/tenant';
+import { shanghaiToday } from 'shared-contracts/values/shanghai-time';
 import type { WireRecord } from 'shared-platform/entity-api';
 import { http } from 'shared-platform/http';
 import { notices } from 'shared-platform/notices';
@@ -21,6 +22,12 @@ type Tenant = WireRecord<typeof tenant>;
 const plain = (field: 'name' | 'beginDate' | 'endDate' | 'people') => ({ field, sortable: false });
 const isPlatform = ({ id }: Tenant): boolean => Number(id) === platformTenant;
 
+/** Whether people of a tenant with these values may sign in today. */
+function isInForce({ status, beginDate, endDate }: Readonly<Record<string, unknown>>): boolean {
+  const day = shanghaiToday();
+  return Number(status) === tenantStatus.normal && !(beginDate && String(beginDate) > day) && !(endDate && String(endDate) < day);
+}
+
 /** Form of a tenant. The number of an existing one is part of the form's title, because it is the record's id and never changes. */
 function TenantForm({ record, ...drawer }: FormSurfaceProps<typeof tenant>) {
   const text = useText();
@@ -29,7 +36,13 @@ function TenantForm({ record, ...drawer }: FormSurfaceProps<typeof tenant>) {
       entity={tenant}
       {...(record ? { record, title: `${text('edit')} · ${record.id} ${record.name}` } : {})}
       fields={[...(record ? [] : (['number'] as const)), 'name', 'beginDate', 'endDate', 'status']}
-      editNote={({ id }) => <EditNote kind="tenant" id={String(id)} />}
+      editNote={({ id, ...row }, values) => (
+        <EditNote
+          kind="tenant"
+          id={String(id)}
+          warning={isInForce({ ...row }) && !isInForce({ ...row, ...values }) ? text('tenant.closing') : undefined}
+        />
+      )}
       {...drawer}
     />
   );
