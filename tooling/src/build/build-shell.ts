@@ -62,6 +62,7 @@ const influences = [
     'build/sorted-chunks.ts',
     'antd/antd-styles.ts',
     'antd/antd-words.ts',
+    'antd/icon-paths.ts',
   ].map((file) => `tooling/src/${file}`),
 ];
 

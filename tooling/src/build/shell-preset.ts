@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
 import { antdStylesParts } from '../antd/antd-styles.ts';
 import { antdWordsRule } from '../antd/antd-words.ts';
+import { iconPathsRule } from '../antd/icon-paths.ts';
 import { runtimeCore, sharedModules } from '../workspace/shared-policy.ts';
 import { shellFolder, workspaceRoot } from '../workspace/workspace.ts';
 import { shellScriptPolicy } from './build-identity.ts';
@@ -68,6 +69,7 @@ export function shellPreset({ outDir, mode, screenLoader }: ShellPresetOptions):
           sideEffects: false,
         },
         antdWordsRule,
+        iconPathsRule,
         antdStyles.rule,
         // Marks antd's internal modules as free of side effects; without this rule every page would load the whole form library because of
         // one React context.
