@@ -35,7 +35,7 @@ export function shellPreset({ outDir, mode, screenLoader }: ShellPresetOptions):
         ...(screenLoader ? { [join(shellFolder, 'src', 'remotes', 'loader', 'screen-loader.ts')]: screenLoader } : {}),
         ...(mode === 'production' ? productionRouter() : {}),
         ...oneWayToSend(),
-        ...oneWayToPreload(),
+        ...oneWayToLoad(),
         // Uses the ES modules of antd's locales: the package points to CommonJS copies, which no other code uses.
         'antd/locale': 'antd/es/locale',
       },
@@ -84,6 +84,7 @@ export function shellPreset({ outDir, mode, screenLoader }: ShellPresetOptions):
         // Build flags of the federation runtime: it runs in a browser, without the federation build plugin.
         FEDERATION_BUILD_IDENTIFIER: JSON.stringify('shell'),
         ENV_TARGET: JSON.stringify('web'),
+        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
       }),
       treeWhenShown(),
       ...menusWhenOpened(),
@@ -121,14 +122,16 @@ function oneWayToSend(): Record<string, string> {
 }
 
 /**
- * Removes the federation runtime's own preloading, which would run a screen's scripts without checking their integrity, and which the shell
- * therefore never uses.
+ * Removes what the federation runtime does before it loads an entry: it reads the manifest of the remote, which the shell does not need,
+ * because it knows the entry. Removes its preloading too, which would run a screen's scripts without checking their integrity.
  */
-function oneWayToPreload(): Record<string, string> {
+function oneWayToLoad(): Record<string, string> {
   const runtime = realpathSync(join(shellFolder, 'node_modules', '@module-federation', 'runtime'));
   const core = join(realpathSync(join(runtime, '..', 'runtime-core')), 'dist');
+  const substitute = join(shellFolder, 'src', 'remotes', 'loader', 'no-snapshots.ts');
+  const replaced = ['generate-preload-assets.js', 'snapshot/index.js', 'snapshot/SnapshotHandler.js'];
   return {
-    [join(core, 'plugins', 'generate-preload-assets.js')]: join(shellFolder, 'src', 'remotes', 'loader', 'no-preload.ts'),
+    ...Object.fromEntries(replaced.map((file) => [join(core, 'plugins', file), substitute])),
     [join(core, 'utils', 'preload.js')]: emptyModule,
   };
 }

@@ -22,39 +22,12 @@ declare global {
 const idOf = (remote: PinnedRemote) => `${remote.name}@${remote.version}`;
 const baseOf = (remote: PinnedRemote) => absolute(remote.base);
 
-/** Makes the manifest that the runtime needs for a remote from the signed environment manifest, so that it is not requested. */
-function manifestOf(remote: PinnedRemote) {
-  const { name, version, globalName, entry } = remote;
-  return {
-    id: idOf(remote),
-    name: idOf(remote),
-    metaData: {
-      name: idOf(remote),
-      type: 'app',
-      buildInfo: { buildVersion: version, buildName: name },
-      remoteEntry: { name: entry, path: '', type: 'var' },
-      types: { path: '', name: '', zip: '', api: '' },
-      globalName,
-      pluginVersion: '2.9.2',
-      publicPath: baseOf(remote),
-    },
-    shared: [],
-    remotes: [],
-    exposes: [],
-  };
-}
-
 export function createFederationHost(nonce: string): RemoteHost {
-  /** The remote by the address of its runtime manifest. */
+  /** The remotes that are registered, by the address of their entry. */
   const known = new Map<string, PinnedRemote>();
 
   const plugin: ModuleFederationRuntimePlugin = {
     name: 'signed-releases',
-    async fetch(url) {
-      const remote = known.get(url);
-      if (!remote) throw new IntegrityRefusal(`${url} is not part of the environment manifest`);
-      return Response.json(manifestOf(remote));
-    },
     // Empties the list of the runtime's automatic preload, which would run a screen's scripts without checking their integrity.
     async beforePreloadRemote({ preloadOps }) {
       preloadOps.length = 0;
@@ -114,11 +87,11 @@ export function createFederationHost(nonce: string): RemoteHost {
 
   return {
     async load(remote, component) {
-      const address = `${baseOf(remote)}mf-manifest.json`;
+      const address = `${baseOf(remote)}${remote.entry}`;
       // Registering gets slower with the number of remotes, so a remote is registered only when one of its screens is opened.
       if (!known.has(address)) {
         known.set(address, remote);
-        federation.registerRemotes([{ name: idOf(remote), entry: address }]);
+        federation.registerRemotes([{ name: idOf(remote), entry: address, entryGlobalName: remote.globalName }]);
       }
       return federation.loadRemote(`${idOf(remote)}/${component}`);
     },
