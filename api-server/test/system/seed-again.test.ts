@@ -63,6 +63,15 @@ it('seeds never touch rows that people made, edited or deleted, at a start or at
   expect(await changedSince(before)).toEqual({});
 });
 
+it('an upgrade without a new dictionary does not say that dictionaries changed', async () => {
+  const revision = async () => (await run(sql`select revision from freight.revision where name = 'dictionary'`)).rows;
+  const before = await revision();
+  expect(before).toHaveLength(1);
+  await run(sql`update freight.seed set checksum = 'older' where name = 'reference'`);
+  await again();
+  expect(await revision()).toEqual(before);
+});
+
 it('a demo set that comes with an upgrade leaves orders and carriers of people alone', async () => {
   await run(
     sql`delete from biz_contract_price where contract_id in (${demoId('contract', 1)}, ${demoId('contract', 2)}, ${demoId('contract', 3)})`,

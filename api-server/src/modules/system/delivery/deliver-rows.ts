@@ -84,7 +84,7 @@ export async function deliverRows(tx: Tx, of: DeliveredKind, rows: readonly Deli
   const columns = [...first, ...later];
   const all = [...columns, ...initial];
   const target = sql.identifier(table);
-  const seed = sql`jsonb_populate_recordset(null::${target}, ${JSON.stringify(rows)}::jsonb)`;
+  const seedOf = (some: readonly DeliveredRow[]) => sql`jsonb_populate_recordset(null::${target}, ${JSON.stringify(some)}::jsonb)`;
   const isEmpty = later.map((column) => sql`t.${sql.identifier(column)} is null`);
   const lacksLater =
     later.length === 0 ? sql`false` : sql`${hashOf(first, [], 's')} = ${hashOf(first, [], 't')} and ${sql.join(isEmpty, sql` and `)}`;
@@ -95,26 +95,32 @@ export async function deliverRows(tx: Tx, of: DeliveredKind, rows: readonly Deli
       t.update_by is not null or exists (
         select from freight.audit_log a where a.tenant_id = t.tenant_id and a.entity = ${entity} and a.record_id = t.id) as "isTouched",
       d.source, d.hash as delivered
-    from ${seed} s left join ${target} t on t.id = s.id left join freight.delivered_row d on d.kind = ${kind} and d.key = s.id`);
+    from ${seedOf(rows)} s left join ${target} t on t.id = s.id left join freight.delivered_row d on d.kind = ${kind} and d.key = s.id`);
   // Sorts the found rows like the delivered ones, so that the list of kept rows has that order.
   const order = new Map(rows.map(({ id }, at) => [id, at]));
   found.sort((one, other) => (order.get(one.id) ?? 0) - (order.get(other.id) ?? 0));
   const judged = new Map(found.map((row) => [row.id, judge(row, source)]));
-  const idsTo = (what: Verdict) => rows.map(({ id }) => id).filter((id) => judged.get(id) === what);
+  const rowsTo = (what: Verdict) => rows.filter(({ id }) => judged.get(id) === what);
 
-  const fresh = idsTo('add');
-  const { rows: inserted } = await tx.execute<{ id: string }>(sql`
-    insert into ${target} (id, create_by, ${list(all)})
-    select s.id, 'system', ${list(all, 's')} from ${seed} s where s.id = any(${sql.param(fresh)}::varchar[])
-    on conflict do nothing returning id`);
-  const added = new Set(inserted.map(({ id }) => id));
-  const changed = idsTo('change');
-  await tx.execute(sql`
-    update ${target} t set version = t.version + 1, ${sql.join(
-      columns.map((column) => sql`${sql.identifier(column)} = s.${sql.identifier(column)}`),
-      sql`, `,
-    )}
-    from ${seed} s where s.id = t.id and t.id = any(${sql.param(changed)}::varchar[])`);
+  // Only the rows to be written are sent, because reading thousands of rows from JSON takes as long as writing them.
+  const fresh = rowsTo('add');
+  const added = new Set<string>();
+  if (fresh.length > 0) {
+    const { rows: inserted } = await tx.execute<{ id: string }>(sql`
+      insert into ${target} (id, create_by, ${list(all)})
+      select s.id, 'system', ${list(all, 's')} from ${seedOf(fresh)} s
+      on conflict do nothing returning id`);
+    for (const { id } of inserted) added.add(id);
+  }
+  const changed = rowsTo('change');
+  if (changed.length > 0) {
+    await tx.execute(sql`
+      update ${target} t set version = t.version + 1, ${sql.join(
+        columns.map((column) => sql`${sql.identifier(column)} = s.${sql.identifier(column)}`),
+        sql`, `,
+      )}
+      from ${seedOf(changed)} s where s.id = t.id`);
+  }
 
   const keptAs = (id: string): KeptReason | null => {
     const verdict = judged.get(id);
@@ -131,7 +137,8 @@ export async function deliverRows(tx: Tx, of: DeliveredKind, rows: readonly Deli
     });
   await noteDelivered(tx, notes);
   const kept = notes.flatMap(({ key, name, kept: reason }) => (reason ? [{ kind, key, name, kept: reason }] : []));
-  return { added: fresh.filter((id) => added.has(id)), changed, kept };
+  const idsOf = (some: readonly DeliveredRow[]) => some.map(({ id }) => id);
+  return { added: idsOf(fresh).filter((id) => added.has(id)), changed: idsOf(changed), kept };
 }
 
 type Verdict = 'add' | 'change' | 'same' | 'leave' | 'changed' | 'deleted';
