@@ -1,5 +1,6 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { orderStatus, riskLevel } from './business/states.ts';
+import { entities } from './entities.ts';
 import { stateList, states } from './entity/states.ts';
 import { stateLists, stateTone } from './state-lists.ts';
 import { userStatus } from './system/system-states.ts';
@@ -40,6 +41,21 @@ describe.each([...stateLists.values()])('$dict', ({ dict, label, states: all }) 
   });
   it('is found by its dictionary', () => {
     for (const { code, tone } of all) expect(stateTone(dict, code)).toBe(tone);
+  });
+});
+
+describe('the way of a record', () => {
+  const ways = Object.values(entities).flatMap(({ name, fields, stateField }) => {
+    const found = stateLists.get((stateField && fields[stateField]?.dict) || '');
+    return found ? [{ name, way: found.states.filter(({ isAside, isOtherEnd }) => !isAside && !isOtherEnd) }] : [];
+  });
+
+  it('leads over no failure: that a risk is confirmed is the only bad state which a further one follows', () => {
+    const failures = ways.flatMap(({ name, way }) => way.flatMap(({ tone, label }) => (tone === 'error' ? [`${name} ${label[1]}`] : [])));
+    expect(failures.filter((one) => one !== 'risk Confirmed')).toEqual([]);
+  });
+  it('of a message is waiting, being sent and one outcome', () => {
+    expect(ways.find(({ name }) => name === 'pushLog')?.way.map(({ label }) => label[1])).toEqual(['Not sent', 'Sending', 'Sent']);
   });
 });
 

@@ -5,8 +5,8 @@ export const freightAdjustStatus = states('freight_adjust_status', ['运费调�
   draft: ['0', '草稿', 'Draft', 'default'],
   awaitingAudit: ['1', '待审核', 'To be audited', 'warning'],
   effective: ['2', '已生效', 'Effective', 'success'],
-  rejected: ['3', '已驳回', 'Rejected', 'error'],
-  withdrawn: ['4', '已撤销', 'Withdrawn', 'default'],
+  rejected: ['3', '已驳回', 'Rejected', 'error', 'aside'],
+  withdrawn: ['4', '已撤销', 'Withdrawn', 'default', 'aside'],
 });
 
 export const writeOffStatus = states('write_off_status', ['核销状态', 'Write-off'], {

@@ -73,8 +73,8 @@ export const gpsAccessStatus = states('gps_access_status', ['入网状态', 'Pos
 export const bindStatus = states('bind_status', ['绑定状态', 'Binding'], {
   awaitingAccept: ['0', '待接受', 'To be accepted', 'warning'],
   bound: ['1', '已绑定', 'Bound', 'success'],
-  refused: ['2', '已拒绝', 'Refused', 'error'],
-  released: ['3', '已解除', 'Released', 'default'],
+  refused: ['2', '已拒绝', 'Refused', 'error', 'aside'],
+  released: ['3', '已解除', 'Released', 'default', 'aside'],
 });
 
 export const trackCheck = states('track_check', ['轨迹校验', 'Check of the track'], {
@@ -83,11 +83,12 @@ export const trackCheck = states('track_check', ['轨迹校验', 'Check of the t
   abnormal: ['3', '异常', 'Abnormal', 'error'],
 });
 
+/** A vehicle changes between these states in any order. */
 export const transitStatus = states('transit_status', ['在途状态', 'On the road'], {
   driving: ['1', '行驶中', 'Driving', 'success'],
-  standing: ['2', '停留', 'Standing', 'default'],
-  longStop: ['3', '长时间停留', 'Standing long', 'warning'],
-  offline: ['4', '无定位', 'No position', 'error'],
+  standing: ['2', '停留', 'Standing', 'default', 'aside'],
+  longStop: ['3', '长时间停留', 'Standing long', 'warning', 'aside'],
+  offline: ['4', '无定位', 'No position', 'error', 'aside'],
 });
 
 export const riskStatus = states('risk_status', ['风险状态', 'Risk handling'], {

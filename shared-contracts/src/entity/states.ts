@@ -14,6 +14,8 @@ export interface State {
   readonly tone: StateTone;
   /** The state is not on the way from the first to the last one: a refusal, a withdrawal, an early end. */
   readonly isAside?: true;
+  /** The state ends a record instead of the last one on its way: a message has failed instead of being sent. */
+  readonly isOtherEnd?: true;
 }
 
 export interface StateList {
@@ -24,7 +26,7 @@ export interface StateList {
   readonly states: readonly State[];
 }
 
-type StateRow = readonly [code: string | number, zh: string, en: string, tone: StateTone, aside?: 'aside'];
+type StateRow = readonly [code: string | number, zh: string, en: string, tone: StateTone, place?: 'aside' | 'otherEnd'];
 
 const list = Symbol('list');
 
@@ -37,7 +39,11 @@ export type States<Rows extends Readonly<Record<string, StateRow>> = Readonly<Re
 export function states<const Rows extends Readonly<Record<string, StateRow>>>(dict: string, label: Label, rows: Rows): States<Rows> {
   const codes = Object.fromEntries(Object.entries(rows).map(([name, [code]]) => [name, code]));
   const all = Object.values(rows).map(
-    ([code, zh, en, tone, aside]): State => ({ code: String(code), label: [zh, en], tone, ...(aside ? { isAside: true } : {}) }),
+    ([code, zh, en, tone, place]): State => ({
+      ...{ code: String(code), label: [zh, en], tone },
+      ...(place === 'aside' && { isAside: true }),
+      ...(place === 'otherEnd' && { isOtherEnd: true }),
+    }),
   );
   // The cast is safe: the loop above entered a code for each row.
   return { ...codes, [list]: { dict, label, states: all } } as States<Rows>;

@@ -16,7 +16,7 @@ export type AnnouncementPriority = (typeof announcementPriorities)[number];
 export const sendStatus = states('send_status', ['发布状态', 'Publication'], {
   draft: ['0', '未发布', 'Not published', 'warning'],
   sent: ['1', '已发布', 'Published', 'success'],
-  revoked: ['2', '已撤销', 'Revoked', 'default'],
+  revoked: ['2', '已撤销', 'Revoked', 'default', 'aside'],
 });
 /** `msgCategory`: the list under the bell in which an announcement appears. */
 export const messageCategory = { notice: '1', system: '2' } as const;

@@ -3,11 +3,11 @@ import { states } from '../entity/states.ts';
 
 export const pushStatus = states('msgSendStatus', ['推送状态', 'Delivery'], {
   waiting: ['0', '未发送', 'Not sent', 'warning'],
-  sent: ['1', '发送成功', 'Sent', 'success'],
-  failed: ['2', '发送失败', 'Failed', 'error'],
-  /** Nobody knows whether the message arrived, because the connection broke before the response. */
-  unknown: ['3', '结果未知', 'Unknown', 'warning'],
   sending: ['4', '发送中', 'Sending', 'processing'],
+  sent: ['1', '发送成功', 'Sent', 'success'],
+  failed: ['2', '发送失败', 'Failed', 'error', 'otherEnd'],
+  /** Nobody knows whether the message arrived, because the connection broke before the response. */
+  unknown: ['3', '结果未知', 'Unknown', 'warning', 'otherEnd'],
 });
 
 export const userStatus = states('user_status', ['用户状态', 'User status'], {
@@ -24,13 +24,13 @@ export const jobStatus = states('quartz_status', ['任务状态', 'Job'], {
 export const jobOutcome = states('job_outcome', ['执行结果', 'Outcome'], {
   running: ['0', '执行中', 'Running', 'processing'],
   succeeded: ['1', '成功', 'Succeeded', 'success'],
-  failed: ['2', '失败', 'Failed', 'error'],
+  failed: ['2', '失败', 'Failed', 'error', 'otherEnd'],
   /** The server process stopped before the run ended. */
-  interrupted: ['3', '中断', 'Interrupted', 'warning'],
+  interrupted: ['3', '中断', 'Interrupted', 'warning', 'otherEnd'],
   /** The run exceeded the job's time limit; the server no longer waits for its end. */
-  timedOut: ['4', '超时', 'Timed out', 'error'],
+  timedOut: ['4', '超时', 'Timed out', 'error', 'otherEnd'],
   /** The server found the due time already passed, and the job does not make up for missed times. */
-  skipped: ['5', '跳过', 'Skipped', 'default'],
+  skipped: ['5', '跳过', 'Skipped', 'default', 'otherEnd'],
 });
 
 /** What happens to the due times of a job that passed while no server ran. */
