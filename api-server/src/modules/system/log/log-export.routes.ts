@@ -21,6 +21,7 @@ import { auditSystem } from '../audit-system.ts';
 import { namesOf } from '../data-log/logged-names.ts';
 import { conditionOf, lineOf, logColumns, logQuerySchema, rowOf, type StoredLine } from './log.routes.ts';
 import { readChanges } from './logged-changes.ts';
+import { readTenantNames } from './logged-tenants.ts';
 
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** Largest number of lines in one file, and number of lines that are read at once. */
@@ -167,7 +168,8 @@ async function readSlice({ database, caller, texts, language, query, chosen }: W
       const payloads = lines.map(({ payload }) => payload);
       const nameOf = await namesOf(tx, caller, texts, payloads);
       const changesOf = await readChanges(tx, caller, texts, payloads);
-      const cells = lines.map((line) => cellsOf(lineOf(line, caller, texts, { nameOf, changesOf }), language));
+      const tenantNames = await readTenantNames(tx, caller, lines);
+      const cells = lines.map((line) => cellsOf(lineOf(line, caller, texts, { nameOf, changesOf, tenantNames }), language));
       return { cells, last: rows.at(-1)?.serial };
     },
     { readOnly: true },

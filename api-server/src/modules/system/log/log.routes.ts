@@ -16,6 +16,7 @@ import { deletedNamesOf, type NameOf } from '../data-log/logged-names.ts';
 import { changedMembersSchema } from '../data-log/right-names.ts';
 import { likePart } from '../like.ts';
 import { type ChangesOf, mayKnow, readChanges } from './logged-changes.ts';
+import { readTenantNames, type TenantNames } from './logged-tenants.ts';
 
 /** Lines are counted exactly up to this number; later pages are not offered. */
 const mostCounted = 100_000;
@@ -191,13 +192,14 @@ interface KnownOfLines {
   /** Knows names of records that the reader may not look up any more, or not at once. */
   readonly nameOf: NameOf;
   readonly changesOf: ChangesOf;
+  readonly tenantNames: TenantNames;
 }
 
 export function lineOf(
   row: LogRow,
   caller: Caller,
   texts: DictionaryTexts,
-  { nameOf, changesOf }: KnownOfLines,
+  { nameOf, changesOf, tenantNames }: KnownOfLines,
 ): z.input<typeof lineSchema> {
   const { serial, at, payload, realname, subject_name: subject } = row;
   const { entity, action, recordId } = payload;
@@ -217,7 +219,7 @@ export function lineOf(
     entity,
     action,
     recordId,
-    recordName: (mayKnow(caller, entity) ? subject : null) ?? named?.[0] ?? null,
+    recordName: (mayKnow(caller, entity) ? subject : null) ?? tenantNames.get(serial) ?? named?.[0] ?? null,
     recordNameEn: named?.[1] ?? null,
     userid: payload.userId ?? null,
     username: payload.username ?? null,
@@ -317,7 +319,8 @@ export default async function logRoutes(app: FastifyInstance) {
       const payloads = (of: readonly LogRow[]) => of.map(({ payload }) => payload);
       const nameOf = await deletedNamesOf(tx, caller, texts, payloads(gone));
       const changesOf = await readChanges(tx, caller, texts, payloads(lines));
-      const records = lines.map((line) => lineOf(line, caller, texts, { nameOf, changesOf }));
+      const tenantNames = await readTenantNames(tx, caller, lines);
+      const records = lines.map((line) => lineOf(line, caller, texts, { nameOf, changesOf, tenantNames }));
       return { records, total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) };
     },
   });

@@ -6,6 +6,7 @@ import { depart } from 'shared-contracts/system/depart';
 import { refusalDetails } from 'shared-contracts/system/log';
 import { permission } from 'shared-contracts/system/permission';
 import { role } from 'shared-contracts/system/role';
+import { tenant } from 'shared-contracts/system/tenant';
 import type { Label } from 'shared-contracts/texts/label';
 import { z } from 'zod';
 import type { Caller } from '../../../kernel/caller/caller.ts';
@@ -26,6 +27,7 @@ import {
   rulesLabel,
 } from '../data-log/right-names.ts';
 import { changesOf } from '../record/told-changes.ts';
+import { tenantChanges } from './logged-tenants.ts';
 import { listsOfRules, ruleWords } from './rule-words.ts';
 
 interface LoggedAction {
@@ -141,6 +143,7 @@ export async function readChanges(tx: Tx, caller: Caller, texts: DictionaryTexts
   );
   return (line) => {
     if (line.entity === 'refusal') return refusalChanges(line.changes);
+    if (line.entity === tenant.name) return tenantChanges(caller, texts, line);
     if (!isGrant(line) && !isTick(line) && !isRule(line)) return fieldChanges(caller, texts, line);
     if (!mayKnow(caller, line.entity)) return [];
     if (isRule(line)) return ruleChanges(line, lists, caller, texts);

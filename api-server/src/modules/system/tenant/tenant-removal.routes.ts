@@ -77,7 +77,7 @@ export default async function tenantRemovalRoutes(app: FastifyInstance) {
     handler: async ({ caller, query, request, now }) => {
       await database.asSystem('export of a tenant', async (tx) => {
         const { name } = await lockTenant(tx, query.id, now);
-        const changes = { name: [null, name] } as const;
+        const changes = { name: [name, name] } as const;
         auditSystem(tx, caller, request, { entity: tenant.name, recordId: String(query.id), action: 'exportAll', changes });
       });
       const archive = Readable.from(tenantArchive({ database, store, now }, query.id));

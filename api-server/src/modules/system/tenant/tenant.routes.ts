@@ -43,6 +43,8 @@ const record = z.object({
   ...{ createBy: z.string().nullable(), createTime: z.string(), updateBy: z.string().nullable(), updateTime: z.string().nullable() },
 });
 
+/** The tenant's name before and after, which every audit row about it contains, so that the log can name tenants that are removed. */
+const named = (before: string, after = before) => ({ name: [before, after] }) as const;
 const draftOf = (row: TenantRow): TenantDraft => ({
   name: row.name,
   beginDate: row.beginDate,
@@ -156,7 +158,11 @@ export default async function tenantAdministrationRoutes(app: FastifyInstance) {
         };
         checkTenant(body.id, wanted, now);
         await editTenant(tx, before, wanted, { by: caller.username, now });
-        const changes = { ...changesBetween({ ...draftOf(before) }, { ...wanted }), ...statedReason(body.changeReason) };
+        const changes = {
+          ...named(before.name, wanted.name),
+          ...changesBetween({ ...draftOf(before) }, { ...wanted }),
+          ...statedReason(body.changeReason),
+        };
         auditSystem(tx, caller, request, { entity: tenant.name, recordId: String(body.id), action: 'edit', changes });
         return await lockTenant(tx, body.id, now);
       });
@@ -185,7 +191,7 @@ export default async function tenantAdministrationRoutes(app: FastifyInstance) {
           const wanted = { ...draftOf(before), status: body.status };
           checkTenant(before.id, wanted, now);
           await editTenant(part, before, wanted, { by: caller.username, now });
-          const changes = { status: [before.status, body.status] } as const;
+          const changes = { ...named(before.name), status: [before.status, body.status] } as const;
           const action = Number(body.status) === 0 ? 'frozen' : 'unfrozen';
           auditSystem(part, caller, request, { entity: tenant.name, recordId: one, action, changes });
         }),
@@ -245,12 +251,13 @@ export default async function tenantAdministrationRoutes(app: FastifyInstance) {
       if (violation) throw businessAt('username', violation[0]);
       checkPasswordPolicy(body.password, body.username);
       const passwordHash = await hashPassword(body.password);
-      await bypassRowScope(tx, async () => {
-        const { id: tenantId } = await lockTenant(tx, body.id, now);
+      const tenantName = await bypassRowScope(tx, async () => {
+        const { id: tenantId, name: lockedName } = await lockTenant(tx, body.id, now);
         if (tenantId === caller.tenantId) throw new Conflict('本租户的用户请在用户管理中新增');
         await addAdministrator(tx, tenantId, { ...body, passwordHash }, { by: caller.username, now });
+        return lockedName;
       });
-      const changes = { username: [null, body.username] } as const;
+      const changes = { ...named(tenantName), username: [null, body.username] } as const;
       auditSystem(tx, caller, request, { entity: tenant.name, recordId: String(body.id), action: 'addAdministrator', changes });
       return respond(null, '添加成功！');
     },
