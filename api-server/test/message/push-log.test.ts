@@ -530,6 +530,7 @@ describe('people', () => {
     mail.state.mood = 'take';
     expect(await admin.put('/sys/message/sysMessage/resend', { id, version })).toMatchObject({ success: true });
     expect(await admin.put('/sys/message/sysMessage/resend', { id, version: version + 1 })).toMatchObject({ success: false });
+    expect(await only()).toMatchObject({ esSendStatus: '0', esResult: null });
     clock.advance(minutes(2));
     await run();
     expect(mail.state.taken).toHaveLength(1);

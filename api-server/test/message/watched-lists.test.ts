@@ -1,7 +1,11 @@
 // Open lists are notified when records change; nobody is notified of rows outside their scope.
 import { sql } from 'drizzle-orm';
+import { messageChannel } from 'shared-contracts/message/message-template';
 import { type RecordNews, watchedListLimits } from 'shared-contracts/wire/watched-lists';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { MessageChannel } from '../../src/modules/message/push-log/message-channel.ts';
+import { queueMessages } from '../../src/modules/message/push-log/message-queue.ts';
+import { sendDue } from '../../src/modules/message/push-log/message-sender.ts';
 import type { TestApp, TestClient } from '../harness.ts';
 import { statementsAbout } from '../statements.ts';
 import { oneValue, systemApp, userId } from '../system/system-app.ts';
@@ -67,6 +71,21 @@ describe('an open list', () => {
     await expect.poll(() => ear.heard, soon).toEqual([news(true)]);
     await change(foreign);
     await expect.poll(() => ear.heard, soon).toEqual([news(true), news(false)]);
+  });
+
+  it('hears what became of a message that a job sends', async () => {
+    const admin = await test.signIn('admin');
+    const receiver = await userId(test.database, 'finance');
+    const notice = { tenantId: 0, userIds: [receiver], kind: 'test', eventKey: 'live', title: '题', content: '文' } as const;
+    await test.database.asSystem('test', async (tx) => {
+      await tx.execute(sql`update sys_user set email = 'finance@example.com' where id = ${receiver}`);
+      await queueMessages(tx, notice, Date.now() + passed);
+    });
+    const id = await oneValue<string>(test.database, sql`select id value from sys_message where event_key = 'live'`);
+    const ear = await page(admin, 'admin', [{ entity: 'pushLog', ids: [id] }]);
+    const channel: MessageChannel = { code: messageChannel.mail, perMinute: 60, send: async () => ({ outcome: 'sent', result: 'OK' }) };
+    await sendDue(test.database, [channel], () => Date.now() + passed);
+    await expect.poll(() => ear.heard, soon).toContainEqual(news(true, 'pushLog'));
   });
 
   it('hears many changes as few', async () => {

@@ -27,6 +27,11 @@ export interface EntityAction {
   readonly signed?: boolean;
   /** Requires an `Idempotency-Key`, because it changes quantity, state or money. */
   readonly idempotent?: boolean;
+  /**
+   * What people are told after the action, in place of its label and "done": for an action that only begins something, such as queueing a
+   * message. The names of the records follow.
+   */
+  readonly told?: Label;
   /** The client asks for confirmation first. */
   readonly confirm?: boolean;
   /** The action withdraws or ends something; its button is red. */

@@ -35,6 +35,7 @@ export const pushLog = defineEntity({
   actions: {
     resend: {
       label: ['重发', 'Send again'],
+      told: ['已加入发送队列', 'Queued for sending'],
       from: [pushStatus.failed, pushStatus.unknown],
       idempotent: true,
       confirm: true,

@@ -6,6 +6,7 @@
 import { type EntityDefinition, permissionCode, type RecordOf } from 'shared-contracts/entity/entity';
 import { entityApi } from 'shared-platform/entity-api';
 import { type Failure, isUnreached } from 'shared-platform/http';
+import { useLabel } from 'shared-platform/i18n';
 import { namesText, sentencesText } from 'shared-platform/joined-texts';
 import { notices, type UndoOutcome } from 'shared-platform/notices';
 import { useCan } from 'shared-platform/permission';
@@ -43,6 +44,7 @@ export type TellDone = (done: Done) => void;
  */
 export function useDoneNotice(entity: EntityDefinition): TellDone {
   const t = useWidgetMessages();
+  const text = useLabel();
   const can = useCan();
   const api = entityApi(entity);
   const [bulk] = api.useBulk({ quiet: 'refusals' });
@@ -83,6 +85,8 @@ export function useDoneNotice(entity: EntityDefinition): TellDone {
   return (done) => {
     const { action, label, records } = done;
     const inverse = inverseOf(action);
+    const told = entity.actions[action]?.told;
+    if (!inverse && told) return notices.success(t('actionTold', { told: text(told), names: namesOf(records) }));
     if (!inverse) return notices.success(t('actionDone', { action: label, names: namesOf(records) }));
     notices.changed({
       title: t('actionDoneTitle', { action: label }),

@@ -133,6 +133,7 @@ export default {
   selectPage: 'Select all on this page',
   selected: '{{count}} selected',
   actionDone: '{{action}} done: {{names}}',
+  actionTold: '{{told}}: {{names}}',
   actionDoneTitle: '{{action}} done',
   namesAndMore: '{{names}} and others, {{count}} in all',
   undo: 'Undo',

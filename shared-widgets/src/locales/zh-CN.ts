@@ -127,6 +127,7 @@ export default {
   selectPage: '选择本页全部',
   selected: '已选 {{count}} 项',
   actionDone: '{{action}}成功：{{names}}',
+  actionTold: '{{told}}：{{names}}',
   actionDoneTitle: '{{action}}成功',
   namesAndMore: '{{names}} 等 {{count}} 条',
   undo: '撤销',

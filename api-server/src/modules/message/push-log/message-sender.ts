@@ -4,9 +4,11 @@
  * wait again then. The claims are renewed before each sending, so that a slow server does not end those of messages that wait for their turn.
  */
 import { sql } from 'drizzle-orm';
+import { pushLog } from 'shared-contracts/message/push-log';
 import { pushStatus } from 'shared-contracts/system/system-states';
 import type { Clock } from '../../../kernel/basics/clock.ts';
 import { instantText } from '../../../kernel/basics/clock.ts';
+import { noteChange } from '../../../kernel/database/changed-records.ts';
 import type { Database, Tx } from '../../../kernel/database/database.ts';
 import { type Loss, lossSql } from './lost-messages.ts';
 import type { Delivery, MessageChannel } from './message-channel.ts';
@@ -20,6 +22,7 @@ const waits = [1, 5, 15, 60] as const;
 
 interface Claimed extends Record<string, unknown> {
   readonly id: string;
+  readonly tenantId: number;
   readonly address: string;
   readonly title: string;
   readonly content: string;
@@ -37,6 +40,15 @@ const lossResults: Readonly<Record<Loss, string>> = {
   receiver: '接收人已停用或删除，未发送',
   announcement: '公告已撤销，未发送',
 };
+
+/** Lets open lists show what became of these messages. */
+function tellLists(tx: Tx, rows: readonly { readonly id: string; readonly tenantId: number }[]): void {
+  for (const { id, tenantId } of rows) noteChange(tx, { tenantId, entity: pushLog.name, recordId: id });
+}
+
+/** SQL of what `tellLists` needs of the changed rows. */
+const changedRows = sql`returning id, tenant_id "tenantId"`;
+type ChangedRow = Pick<Claimed, 'id' | 'tenantId'>;
 
 const moment = (epoch: number) => sql`${new Date(epoch).toISOString()}::timestamptz`;
 
@@ -81,7 +93,7 @@ const claimsOf = (claimed: readonly Claimed[]) =>
  * Records that the sending of a message begins, and renews the marks of the claimed messages after it. False when another node took the message
  * meanwhile: it may then have been sent by somebody else.
  */
-async function begun(database: Database, { id, sends }: Claimed, left: readonly Claimed[], now: number): Promise<boolean> {
+async function begun(database: Database, { id, tenantId, sends }: Claimed, left: readonly Claimed[], now: number): Promise<boolean> {
   const lease = moment(now + leaseSeconds * 1000);
   return await database.asSystem('begin of a message', async (tx) => {
     await tx.execute(sql`
@@ -89,25 +101,29 @@ async function begun(database: Database, { id, sends }: Claimed, left: readonly 
     const { rows } = await tx.execute(sql`
       update sys_message set es_send_num = es_send_num + 1, tries = tries + 1, es_send_time = ${moment(now)}, version = version + 1
       where id = ${id} and es_send_num = ${sends} and ${isOnlyClaimed} returning id`);
+    if (rows.length > 0) tellLists(tx, [{ id, tenantId }]);
     return rows.length > 0;
   });
 }
 
 /** Lets claimed messages wait again that nobody has begun to send. */
 async function giveBack(database: Database, claimed: readonly Claimed[]): Promise<void> {
-  await database.asSystem('messages that are not sent', (tx) =>
-    tx.execute(sql`
+  await database.asSystem('messages that are not sent', async (tx) => {
+    await tx.execute(sql`
       update sys_message m set es_send_status = ${pushStatus.waiting}, lease_time = null, version = version + 1
-      from ${claimsOf(claimed)} where m.id = claim.id and m.es_send_num = claim.sends and ${isOnlyClaimed}`),
-  );
+      from ${claimsOf(claimed)} where m.id = claim.id and m.es_send_num = claim.sends and ${isOnlyClaimed}`);
+    tellLists(tx, claimed);
+  });
 }
 
 /** Messages for channels that are no longer configured cannot be sent. */
 async function giveUpOthers(tx: Tx, channels: readonly MessageChannel[], now: number): Promise<void> {
   const codes = channels.map(({ code }) => code);
-  await tx.execute(sql`
+  const { rows } = await tx.execute<ChangedRow>(sql`
     update sys_message set es_send_status = ${pushStatus.failed}, es_result = '该推送渠道未配置', next_time = null, version = version + 1
-    where es_send_status = ${pushStatus.waiting} and next_time <= ${moment(now)} and es_type <> all(${sql.param(codes)}::varchar[])`);
+    where es_send_status = ${pushStatus.waiting} and next_time <= ${moment(now)} and es_type <> all(${sql.param(codes)}::varchar[])
+    ${changedRows}`);
+  tellLists(tx, rows);
 }
 
 /**
@@ -118,21 +134,23 @@ async function claim(database: Database, { code, perMinute }: MessageChannel, no
   return await database.asSystem('messages to send', async (tx) => {
     // One node at a time counts and claims messages for a channel, so that the limit applies to all nodes together.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`message channel ${code}`}))`);
-    await tx.execute(sql`
+    const { rows: interrupted } = await tx.execute<ChangedRow>(sql`
       update sys_message set es_send_status = case when ${isOnlyClaimed} then ${pushStatus.waiting} else ${pushStatus.unknown} end,
         es_result = case when ${isOnlyClaimed} then es_result else '发送过程中断，结果未知' end, lease_time = null, version = version + 1
-      where es_type = ${code} and es_send_status = ${pushStatus.sending} and lease_time < ${moment(now)}`);
+      where es_type = ${code} and es_send_status = ${pushStatus.sending} and lease_time < ${moment(now)} ${changedRows}`);
+    tellLists(tx, interrupted);
     const { rows: counted } = await tx.execute<{ recent: number }>(sql`
       select (select count(*) from sys_message where es_type = ${code} and es_send_time > ${moment(now - 60_000)})::int
         + (select count(*) from sys_message where es_type = ${code} and ${isOnlyClaimed})::int recent`);
     const free = Math.min(perMinute - (counted[0]?.recent ?? 0), atOnce);
     if (free <= 0) return [];
     const { rows } = await tx.execute<Claimed>(sql`
-      select m.id, m.address, m.es_title title, m.es_content "content", m.leave_token "leaveToken", m.tries, m.es_send_num sends, p.quiet_from, p.quiet_to,
+      select m.id, m.tenant_id "tenantId", m.address, m.es_title title, m.es_content "content", m.leave_token "leaveToken", m.tries, m.es_send_num sends, p.quiet_from, p.quiet_to,
         ${lossSql(now)} loss
       from sys_message m left join sys_notice_preference p on p.user_id = m.user_id and m.kind <> 'test' and m.must_reach = 'N'
       where m.es_type = ${code} and m.es_send_status = ${pushStatus.waiting} and m.next_time <= ${moment(now)} and m.del_flag = 0
       order by m.next_time, m.id limit ${free} for update of m skip locked`);
+    tellLists(tx, rows);
     const leaving: Claimed[] = [];
     for (const row of rows) {
       if (row.loss !== null) {
@@ -160,7 +178,7 @@ async function claim(database: Database, { code, perMinute }: MessageChannel, no
 }
 
 /** Records the outcome of a message, unless another node has already given the message up. */
-async function note(tx: Tx, { id, tries, sends }: Claimed, { outcome, result }: Delivery, now: number): Promise<void> {
+async function note(tx: Tx, { id, tenantId, tries, sends }: Claimed, { outcome, result }: Delivery, now: number): Promise<void> {
   const wait = waits[tries];
   const isOver = outcome === 'later' && wait === undefined;
   const status = {
@@ -174,4 +192,5 @@ async function note(tx: Tx, { id, tries, sends }: Claimed, { outcome, result }: 
     update sys_message set es_send_status = ${status}, es_result = ${result.slice(0, 500)}, next_time = ${next}, lease_time = null,
       version = version + 1
     where id = ${id} and es_send_status = ${pushStatus.sending} and es_send_num = ${sends + 1}`);
+  tellLists(tx, [{ id, tenantId }]);
 }

@@ -39,6 +39,7 @@ export default async function pushLogRoutes(app: FastifyInstance) {
     const loss = await bypassRowScope(tx, () => lossOf(tx, row.id, epochOf(now)));
     if (loss !== null) throw new Business(lossTexts[loss]);
     if (await isUnwanted(tx, row)) throw new Business('接收人已退订此类消息，不能重发');
-    return { esSendStatus: pushStatus.waiting, nextTime: now, tries: 0, remark: `${caller.realname} 于 ${now} 重发` };
+    // The outcome of the last attempt would read like that of the one to come.
+    return { esSendStatus: pushStatus.waiting, esResult: null, nextTime: now, tries: 0, remark: `${caller.realname} 于 ${now} 重发` };
   });
 }

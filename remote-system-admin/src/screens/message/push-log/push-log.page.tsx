@@ -21,7 +21,7 @@ export default function PushLogPage() {
         { field: 'nextTime', hidden: true },
         { field: 'createTime', hidden: true },
       ]}
-      rowActions={[{ action: 'resend', confirm: true }]}
+      rowActions={[{ action: 'resend', confirm: true, facts: ['esType', 'esReceiver'] }]}
     />
   );
 }

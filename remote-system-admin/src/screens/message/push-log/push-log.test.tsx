@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { pushLog } from 'shared-contracts/message/push-log';
 import { actOn, listHandler, offeredBy, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
@@ -51,8 +51,13 @@ test('one that failed is sent again after a question; one that arrived is not of
   const { user } = renderScreen(<PushLogPage />, { can, handlers: [listHandler(pushLog, [failed, sent]), resend] });
   expect(await offeredBy(user, sent.esTitle)).not.toContain('重发');
   await actOn(user, failed.esTitle, '重发');
-  await user.click(await screen.findByRole('button', { name: '确定' }));
+  const question = within(await screen.findByRole('dialog'));
+  expect(question.getByText('a***@example.com')).toBeVisible();
+  expect(question.getByText('邮件')).toBeVisible();
+  await user.click(question.getByRole('button', { name: '确定' }));
   await waitFor(() => expect(bodies).toEqual([expect.objectContaining({ id: 'm1', version: 3 })]));
+  expect(await screen.findByText('已加入发送队列：订单待接单')).toBeVisible();
+  expect(screen.queryByText(/重发成功/)).toBeNull();
 });
 
 test('a refusal is told', async () => {
