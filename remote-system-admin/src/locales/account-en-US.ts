@@ -45,6 +45,10 @@ export default {
   'notification.channel.1': 'Text message',
   'notification.channel.3': 'WeChat',
   'notification.onlyInside': 'Mail and text messages are not set up here. Notices appear inside the product only.',
+  'notification.missing.2': 'You have entered no mail address. No mail can arrive until you enter one.',
+  'notification.missing.1': 'You have entered no mobile number. No text message can arrive until you enter one.',
+  'notification.enter.2': 'Enter a mail address',
+  'notification.enter.1': 'Enter a mobile number',
   'notification.quiet': 'Quiet hours',
   'notification.quietAbout':
     'No mail and no text message is sent in these hours; they follow afterwards. Notices inside the product still appear.',

@@ -1,16 +1,24 @@
 import { useState } from 'react';
-import { isFixed, type NoticeKind, type NoticePreferences, noticeKindLabels, noticeKinds } from 'shared-contracts/system/own-account';
+import {
+  isFixed,
+  type NoticeKind,
+  type NoticePreferences,
+  noticeKindLabels,
+  noticeKinds,
+  ownProfile,
+} from 'shared-contracts/system/own-account';
 import { ownAccountPaths } from 'shared-contracts/system/own-account-paths';
 import { failureOf, http } from 'shared-platform/http';
 import { useLabel } from 'shared-platform/i18n';
 import { notices } from 'shared-platform/notices';
 import { useRead } from 'shared-platform/read';
-import { useUnsaved } from 'shared-platform/tabs';
+import { useOpenTab, useUnsaved } from 'shared-platform/tabs';
 import { Card, Typography } from 'shared-widgets/ui/content';
 import { Alert, Button, Flex, Skeleton } from 'shared-widgets/ui/core';
 import { Table } from 'shared-widgets/ui/data';
 import { Checkbox, Input } from 'shared-widgets/ui/form';
 import { useAccountText } from '../../../../parts/account/account-messages.ts';
+import type { OwnProfile } from '../../../../parts/account/own-profile.tsx';
 import { SettingsFrame } from '../../../../parts/account/settings-frame.tsx';
 
 /** Page on which a person chooses the notices to receive, and through which channels. */
@@ -33,6 +41,33 @@ export default function NotificationPage() {
 /** Names of the channels that have a label. */
 const channelKeys = ['4', '2', '1', '3'] as const;
 type Channel = (typeof channelKeys)[number];
+
+/** Channels that need an address of the person, and the field of the profile that holds it. */
+const addressFields = { '2': 'email', '1': 'phone' } as const satisfies Partial<Record<Channel, keyof OwnProfile>>;
+
+/** Says for each chosen channel for which the person has entered no address that nothing can arrive, and leads to where it is entered. */
+function MissingAddresses({ chosen }: { readonly chosen: (channel: Channel) => boolean }) {
+  const text = useAccountText();
+  const open = useOpenTab();
+  const { data: profile } = useRead<OwnProfile>(`${ownProfile.api}/queryById`, undefined, { entity: ownProfile.name });
+  if (!profile) return null;
+  return (['2', '1'] as const)
+    .filter((channel) => chosen(channel) && !profile[addressFields[channel]])
+    .map((channel) => (
+      <Alert
+        key={channel}
+        role="status"
+        type="warning"
+        showIcon
+        title={text(`notification.missing.${channel}`)}
+        action={
+          <Button size="small" onClick={() => open('/account/settings/base')}>
+            {text(`notification.enter.${channel}`)}
+          </Button>
+        }
+      />
+    ));
+}
 
 /** Smallest width of the first column, and width of a channel's column, in pixels. */
 const kindWidth = 140;
@@ -111,6 +146,7 @@ function Choices({ stored, onSaved }: { readonly stored: NoticePreferences; read
           ...channels.map(column),
         ]}
       />
+      <MissingAddresses chosen={(channel) => channels.includes(channel) && noticeKinds.some((kind) => wanted.has(`${kind}:${channel}`))} />
       {isOutside && (
         <Card size="small" title={text('notification.quiet')}>
           <p style={{ marginTop: 0 }}>{text('notification.quietAbout')}</p>

@@ -4,10 +4,15 @@ import { refusal, renderScreen, success } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
 import NotificationPage from './notification.page.tsx';
 
-function open(stored: Record<string, unknown>, save: () => Response = () => success(null, '保存成功！')) {
+const reachable = { email: 'a@example.com', phone: '138****1111' };
+
+function open(stored: Record<string, unknown>, save: () => Response = () => success(null, '保存成功！'), profile: object = reachable) {
   const sent: unknown[] = [];
+  const opened: string[] = [];
   const rendered = renderScreen(<NotificationPage />, {
+    open: (path) => opened.push(path),
     handlers: [
+      http.get('*/api/sys/account/profile/queryById', () => success(profile)),
       http.get('*/api/sys/account/notices', () => success({ quietFrom: '', quietTo: '', ...stored })),
       http.post('*/api/sys/account/notices', async ({ request }) => {
         sent.push(await request.json());
@@ -15,7 +20,7 @@ function open(stored: Record<string, unknown>, save: () => Response = () => succ
       }),
     ],
   });
-  return { ...rendered, sent };
+  return { ...rendered, sent, opened };
 }
 
 test('kinds are switched per channel; announcements inside the product always arrive', async () => {
@@ -29,6 +34,19 @@ test('kinds are switched per channel; announcements inside the product always ar
   await user.click(screen.getByRole('button', { name: '保存' }));
   await waitFor(() => expect(sent).toEqual([{ wanted: ['announcement:4', 'work:4', 'work:2'], quietFrom: '22:00', quietTo: '07:00' }]));
   expect(await screen.findByText('通知设置已保存')).toBeVisible();
+});
+
+test('a channel that is ticked without an address says that nothing can arrive, and leads to where the address is entered', async () => {
+  const { user, opened } = open({ channels: ['4', '2', '1'], wanted: ['work:2'] }, undefined, { email: 'a@example.com', phone: null });
+  const box = await screen.findByRole('checkbox', { name: '待办通知：短信' });
+  expect(screen.queryByText(/收不到任何/)).toBeNull();
+  await user.click(box);
+  expect(await screen.findByText('您没有填写手机号，在填写之前收不到任何短信。')).toBeVisible();
+  expect(screen.queryByText(/收不到任何邮件/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: '填写手机号' }));
+  expect(opened).toEqual(['/account/settings/base']);
+  await user.click(box);
+  expect(screen.queryByText(/收不到任何/)).toBeNull();
 });
 
 test('a refusal stands at its field', async () => {
