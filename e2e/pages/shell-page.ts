@@ -138,6 +138,17 @@ export class ShellPage {
     await expect(this.page.getByText(/^已撤销/).first()).toBeVisible();
   }
 
+  /** Undoes a change from the user menu, which offers it after the page was loaded again, too. */
+  async undoRecent(text: string | RegExp): Promise<void> {
+    await this.page.getByRole('button', { name: /用户菜单$/ }).click();
+    await this.page.getByRole('menuitem', { name: '最近的更改' }).click();
+    const changes = this.page.getByRole('dialog', { name: '最近的更改' });
+    await changes.getByRole('listitem').filter({ hasText: text }).getByRole('button', { name: '撤销', exact: true }).click();
+    await expect(this.page.getByText(/^已撤销/).first()).toBeVisible();
+    await this.page.keyboard.press('Escape');
+    await expect(changes).toBeHidden();
+  }
+
   /** Closes a tab by keyboard; the caller must check whether it really closes. */
   async closeTab(title: string): Promise<void> {
     await this.tab(title).focus();

@@ -59,7 +59,7 @@ test('a data source is refused, tested, saved with a password that nobody reads 
   await expect(page.getByText('主机端口可以连接', { exact: false }).first()).toBeVisible();
 
   await list.act('report_copy', '删除');
-  await expect(page.getByRole('dialog').getByText('保存的地址和密码将不再可用。 十分钟内可以撤销。')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('保存的地址和密码将不再可用。 十分钟内可以撤销（用户菜单“最近的更改”）。')).toBeVisible();
   await shell.agree('确认删除');
   await expect(list.row('report_copy')).toHaveCount(0);
   await shell.undo(/删除成功.*报表副本/);

@@ -254,7 +254,7 @@ export default {
   'consequence.through': 'Roles concerned: {{names}}.',
   'consequence.rows': '{{count}} items in all.',
   'consequence.rows_one': '{{count}} item in all.',
-  'consequence.canUndo': 'It can be undone for ten minutes.',
+  'consequence.canUndo': 'It can be undone for ten minutes (user menu, Recent changes).',
   'consequence.inBin': 'It can be restored from the recycle bin.',
   'consequence.noUndo': 'It cannot be undone.',
   'edit.role': 'Once saved, people with this role are shown with the change; their permissions stay as they are.',

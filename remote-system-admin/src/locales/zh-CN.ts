@@ -239,7 +239,7 @@ export default {
   'consequence.departs': '共涉及{{count}}个部门。',
   'consequence.through': '涉及角色：{{names}}。',
   'consequence.rows': '共{{count}}项。',
-  'consequence.canUndo': '十分钟内可以撤销。',
+  'consequence.canUndo': '十分钟内可以撤销（用户菜单“最近的更改”）。',
   'consequence.inBin': '之后可以在回收站中还原。',
   'consequence.noUndo': '之后不能撤销。',
   'edit.role': '保存后，该角色的成员显示新的角色信息；他们的权限不变。',

@@ -1,7 +1,7 @@
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { entityApi } from 'shared-platform/entity-api';
 import { isUnreached } from 'shared-platform/http';
-import { notices, type UndoOutcome } from 'shared-platform/notices';
+import { notices, type StoredUndo, type UndoOutcome } from 'shared-platform/notices';
 import { useText } from '../messages.ts';
 
 export interface Deleted {
@@ -26,8 +26,12 @@ export function useDeletedNotice(entity: EntityDefinition) {
     else if (data) notices.success(data.message);
     return problem === undefined ? 'done' : error && isUnreached(error) ? 'unreached' : 'refused';
   };
+  const storedUndo = (ids: readonly string[]): StoredUndo => ({
+    calls: [{ method: 'PUT', path: `${entity.api}/restore`, body: { ids } }],
+    entity: entity.name,
+  });
   return (message: string, { ids, subject, canUndo = true }: Deleted): void => {
-    const change = { title: message, content: subject, label: text('user.undo'), undo: () => putBack(ids) };
+    const change = { title: message, content: subject, label: text('user.undo'), undo: () => putBack(ids), stored: storedUndo(ids) };
     if (entity.restorable && canUndo) notices.changed(change);
     else notices.success(message);
   };

@@ -26,7 +26,8 @@ export function offerUndo(message: string, { undo, subject, label, onChanged }: 
       return isUnreached(failureOf(error)) ? 'unreached' : 'refused'; // the HTTP client has shown why
     }
   };
-  notices.changed({ title: message, content: subject, label, undo: revert });
+  const { method, path, params, body, signed } = undo;
+  notices.changed({ title: message, content: subject, label, undo: revert, stored: { calls: [{ method, path, params, body, signed }] } });
 }
 
 /** Sends a change and then offers undo in a message. Resolves to whether the change was made; a refusal has been shown by then. */

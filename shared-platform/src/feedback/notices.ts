@@ -5,7 +5,7 @@
 
 import { type RecentChange, recentChanges, type UndoableChange } from './recent-changes.ts';
 
-export type { UndoableChange, UndoOutcome } from './recent-changes.ts';
+export type { StoredUndo, UndoableChange, UndoCall, UndoOutcome } from './recent-changes.ts';
 export type NoticeLevel = 'success' | 'info' | 'warning' | 'error';
 
 export interface ConfirmOptions {

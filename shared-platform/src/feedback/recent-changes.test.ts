@@ -1,12 +1,15 @@
 // A change stays offered until it was undone or refused, or ten minutes have passed.
 import { undoTime } from 'shared-contracts/wire/constants';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { clearSession, startSession } from '../session-state/session-state.ts';
+import { storageKey, writeStorage } from '../storage/storage.ts';
 import { connectNotices, type NotifyOptions, notices } from './notices.ts';
 import { recentChanges, type UndoOutcome } from './recent-changes.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   vi.advanceTimersByTime(undoTime);
+  clearSession();
   vi.useRealTimers();
 });
 
@@ -75,4 +78,59 @@ it('can be undone for ten minutes; of many only the newest are kept', () => {
   expect(recentChanges.list()).toEqual([]);
   expect(heard).toHaveBeenCalled();
   stop();
+});
+
+let pages = 0;
+/** Another instance of the module, as a page that is loaded has it. */
+async function loaded(): Promise<typeof recentChanges> {
+  pages += 1;
+  const { recentChanges: loadedOnes } = await import(/* @vite-ignore */ `./recent-changes.ts?page=${pages}`);
+  return loadedOnes;
+}
+
+it('that says by which calls it is undone is offered again after a reload, to the person who made it', async () => {
+  const person = (id: string) => startSession({ token: 't', user: { id } as never, tenantId: '0' });
+  const run = vi.fn(async (): Promise<UndoOutcome> => 'done');
+  const stored = { calls: [{ method: 'PUT', path: '/sys/checkRule/restore', body: { ids: ['1'] } }], entity: 'checkRule' } as const;
+  person('u1');
+  recentChanges.add({ ...change().made, stored });
+  recentChanges.add({ ...change().made, title: '不能存' });
+  vi.advanceTimersByTime(60_000);
+
+  const page = await loaded();
+  expect(page.list()).toEqual([]);
+  page.resume('u1', run);
+  page.resume('u1', run);
+  expect(page.list()).toMatchObject([{ title: '删除成功', content: '合同到期', label: '撤销' }]);
+
+  // Its ten minutes go on from the change, not from the reload.
+  const later = await loaded();
+  later.resume('u1', run);
+  vi.advanceTimersByTime(undoTime - 60_001);
+  expect(later.list()).toHaveLength(1);
+  const [offered] = later.list();
+  if (offered) await later.undo(offered);
+  expect(run).toHaveBeenCalledWith(stored);
+  expect(later.list()).toEqual([]);
+  const undone = await loaded();
+  undone.resume('u1', run);
+  expect(undone.list()).toEqual([]);
+
+  recentChanges.add({ ...change().made, stored });
+  const other = await loaded();
+  other.resume('u2', run);
+  expect(other.list()).toEqual([]);
+  // What was stored of another person is removed.
+  const again = await loaded();
+  again.resume('u1', run);
+  expect(again.list()).toEqual([]);
+});
+
+it('is not restored from a storage that was tampered with', async () => {
+  startSession({ token: 't', user: { id: 'u1' } as never, tenantId: '0' });
+  const key = storageKey<unknown>({ owner: 'platform', name: 'changes', area: 'session', parse: (stored) => stored });
+  writeStorage(key, { userId: 'u1', changes: [{ title: 1 }, null, { title: 'a', content: 'b', label: 'c', at: 'd' }] });
+  const page = await loaded();
+  page.resume('u1', async () => 'done');
+  expect(page.list()).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { entityApi } from 'shared-platform/entity-api';
 import { type Failure, isUnreached } from 'shared-platform/http';
 import { useLabel } from 'shared-platform/i18n';
 import { namesText, sentencesText } from 'shared-platform/joined-texts';
-import { notices, type UndoOutcome } from 'shared-platform/notices';
+import { notices, type UndoCall, type UndoOutcome } from 'shared-platform/notices';
 import { useCan } from 'shared-platform/permission';
 import { useWidgetMessages } from '../messages/widget-messages.ts';
 import { titleOf } from '../pickers/entity-names.ts';
@@ -19,6 +19,10 @@ type Row = RecordOf<EntityDefinition>;
 const mostNames = 3;
 /** Maximum number of records that one call of undo includes. */
 const turnSize = 25;
+
+/** The records in groups of which each is put back by one call. */
+const turnsOf = (records: readonly Row[]): readonly (readonly Row[])[] =>
+  Array.from({ length: Math.ceil(records.length / turnSize) }, (_, turn) => records.slice(turn * turnSize, (turn + 1) * turnSize));
 
 /** Why records could not be put back; none when all were. */
 interface Problems {
@@ -67,13 +71,21 @@ export function useDoneNotice(entity: EntityDefinition): TellDone {
     const { data, error } = await bulk({ action: inverse, rows: records.map(({ id, version }) => ({ id, version })) });
     return error ? failed(error) : { reasons: data.result.results.filter(({ ok }) => !ok).map(({ message }) => message) };
   };
+  /** The same as a call that can be stored. */
+  const callOf = (inverse: string, records: readonly Row[]): UndoCall =>
+    inverse === 'restore'
+      ? { method: 'PUT', path: `${entity.api}/restore`, body: { ids: records.map(({ id }) => id) } }
+      : {
+          ...{ method: 'PUT', path: `${entity.api}/${inverse}/batch`, signed: entity.actions[inverse]?.signed },
+          body: { rows: records.map(({ id, version }) => ({ id, version })) },
+        };
   const undo = async (inverse: string, { label, records }: Done): Promise<UndoOutcome> => {
     const reasons: string[] = [];
-    for (let from = 0; from < records.length; from += turnSize) {
-      const problems = await runInverse(inverse, records.slice(from, from + turnSize));
+    for (const [index, turn] of turnsOf(records).entries()) {
+      const problems = await runInverse(inverse, turn);
       reasons.push(...problems.reasons);
       // Nothing was undone before, so that all can be tried again.
-      if (problems.isUnreached && from === 0) {
+      if (problems.isUnreached && index === 0) {
         notices.warning(t('undoRefused', { action: label, reasons: sentencesText(reasons) }));
         return 'unreached';
       }
@@ -93,6 +105,11 @@ export function useDoneNotice(entity: EntityDefinition): TellDone {
       content: namesOf(records),
       label: t('undo'),
       undo: () => undo(inverse, done),
+      stored: {
+        calls: turnsOf(records).map((turn) => callOf(inverse, turn)),
+        entity: entity.name,
+        undone: t('undone', { action: label, names: namesOf(records) }),
+      },
     });
   };
 }

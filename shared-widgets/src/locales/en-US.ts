@@ -138,6 +138,7 @@ export default {
   namesAndMore: '{{names}} and others, {{count}} in all',
   undo: 'Undo',
   undone: 'Undid {{action}}: {{names}}',
+  undoStale: '“{{names}}” was changed again after this edit, so the edit can no longer be undone.',
   undoRefused: '{{action}} could not be undone: {{reasons}}',
   actionOver: 'No longer possible: the record has changed',
   bulkBar: 'Actions on what is selected',

@@ -132,6 +132,7 @@ export default {
   namesAndMore: '{{names}} 等 {{count}} 条',
   undo: '撤销',
   undone: '已撤销{{action}}：{{names}}',
+  undoStale: '“{{names}}”在这次编辑之后又有改动，不能再撤销这次编辑。',
   undoRefused: '未能撤销{{action}}：{{reasons}}',
   actionOver: '记录已更新，此操作不再可用',
   bulkBar: '对已选数据的操作',

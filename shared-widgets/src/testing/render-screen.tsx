@@ -58,7 +58,7 @@ export function renderScreen(screen: ReactElement, options: RenderScreenOptions 
   signInForTest(options.user);
   storePermissions({ auth: (options.can ?? []).map((action) => ({ action, type: '1' })), allAuth: [], menu: menuOf(options.places ?? {}) });
   storeDictionaries(options.dictionaries ?? {});
-  mswServer.use(...(options.handlers ?? []), otherDictionaries, ...noDrafts, ...noDuplicates, ...noViews, ...quietRecords);
+  mswServer.use(...(options.handlers ?? []), otherDictionaries, noConsequence, ...noDrafts, ...noDuplicates, ...noViews, ...quietRecords);
   const host: TabHost = {
     tab: {
       id: 'test',
@@ -106,6 +106,9 @@ const noDuplicates = [
   http.get('*/api/sys/duplicate/check', () => success(null)),
   http.get('*/api/sys/checkRule/checkByCode', () => refusal('该编码不存在')),
 ];
+
+/** Default handler for notes in forms: nobody sees or uses the record. */
+const noConsequence = http.get('*/api/sys/consequence/edit', () => success({ people: 0, names: [], through: [], uses: [], useCount: 0 }));
 
 /** Default handlers for drafts: none is stored. */
 const noDrafts = [

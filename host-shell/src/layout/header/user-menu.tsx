@@ -1,9 +1,9 @@
 /** The menu behind the person's name in the header. */
-import { Suspense, useCallback, useState, useSyncExternalStore } from 'react';
+import { Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { refreshDictionaries } from 'shared-platform/dictionary';
 import { lazyPart } from 'shared-platform/lazy-part';
-import { notices } from 'shared-platform/notices';
+import { notices, type StoredUndo, type UndoOutcome } from 'shared-platform/notices';
 import { recentChanges } from 'shared-platform/recent-changes';
 import { signOut, useSession } from 'shared-platform/session';
 import {
@@ -57,6 +57,12 @@ const noPicture = (
 
 type Dialog = 'password' | 'department' | 'changes' | 'settings' | null;
 
+/** Loads the code only when it is needed; without it the change stays offered. */
+async function undoByCalls(undo: StoredUndo): Promise<UndoOutcome> {
+  const part = await import('./stored-undo.ts').catch(() => undefined);
+  return part ? await part.runStoredUndo(undo) : 'unreached';
+}
+
 export function UserMenu({ isMobile }: { readonly isMobile: boolean }) {
   const t = useShellText();
   const user = useSession()?.user;
@@ -79,6 +85,10 @@ export function UserMenu({ isMobile }: { readonly isMobile: boolean }) {
     if (problem) leaveSignedOutMessage(problem);
     leaveTo(signedOutAddress());
   };
+  const userId = user?.id;
+  useEffect(() => {
+    if (userId !== undefined) recentChanges.resume(userId, undoByCalls);
+  }, [userId]);
   const hasChanges = useSyncExternalStore(recentChanges.subscribe, () => recentChanges.list().length > 0);
   const items: DropItem[] = [
     ...(hasChanges ? [{ key: 'changes', icon: <RollbackOutlined />, label: t('recentChanges'), onClick: () => setDialog('changes') }] : []),

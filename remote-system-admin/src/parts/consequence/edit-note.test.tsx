@@ -72,7 +72,7 @@ async function typeInto(user: ReturnType<typeof open>['user'], row: string, fiel
 test.each([
   [
     ...(['a role', <RolePage key="r" />, 'role', { ...marks, roleName: '夜班', roleCode: 'night' }, listHandler, role] as const),
-    ...(['夜班', '角色名称', pair, '影响2名用户：张三等另外1名。 十分钟内可以撤销。'] as const),
+    ...(['夜班', '角色名称', pair, '影响2名用户：张三等另外1名。 十分钟内可以撤销（用户菜单“最近的更改”）。'] as const),
   ],
   [
     ...([
@@ -83,7 +83,7 @@ test.each([
       listHandler,
       position,
     ] as const),
-    ...(['调度员', '职务名称', { ...pair, names: [] }, '影响2名用户。 十分钟内可以撤销。'] as const),
+    ...(['调度员', '职务名称', { ...pair, names: [] }, '影响2名用户。 十分钟内可以撤销（用户菜单“最近的更改”）。'] as const),
   ],
   [
     ...([
@@ -96,7 +96,7 @@ test.each([
     ] as const),
     ...([
       ...(['性别', '字典名称', { ...pair, uses: [['用户 · 性别', 'User · Sex']], useCount: 9, through: ['调度'] }] as const),
-      '用于：用户 · 性别等另外8处。 影响2名用户：张三等另外1名。 涉及角色：调度。 十分钟内可以撤销。',
+      '用于：用户 · 性别等另外8处。 影响2名用户：张三等另外1名。 涉及角色：调度。 十分钟内可以撤销（用户菜单“最近的更改”）。',
     ] as const),
   ],
   [
@@ -107,7 +107,7 @@ test.each([
       { ...marks, ruleName: '工号', ruleCode: 'no', ruleJson: '[{"digits":"*","pattern":"^1$","message":"错","priority":"1"}]' },
       ...([listHandler, checkRule] as const),
     ] as const),
-    ...(['工号', '规则名称', nobody, '目前没有字段使用它。 没有直接受影响的用户。 十分钟内可以撤销。'] as const),
+    ...(['工号', '规则名称', nobody, '目前没有字段使用它。 没有直接受影响的用户。 十分钟内可以撤销（用户菜单“最近的更改”）。'] as const),
   ],
 ] as const)('the form of %s says who sees or uses it', async (_, element, name, record, list, entity, row, field, consequence, says) => {
   const { user, asked } = open({ element, name, handlers: [list(entity, [record])], consequence });
@@ -196,7 +196,7 @@ test.each(effects)('the form of %s says when and for whom the change takes effec
   const { user } = open({ element, name, handlers: [list, offers] });
   const form = await typeInto(user, row, field);
   expect(await form.findByText(says)).toBeVisible();
-  expect(form.getByText('十分钟内可以撤销。')).toBeVisible();
+  expect(form.getByText('十分钟内可以撤销（用户菜单“最近的更改”）。')).toBeVisible();
 });
 
 test('the form of a message template says which events use it, to those who may read push templates', async () => {
@@ -229,7 +229,7 @@ test('the form of a message template says which events use it, to those who may 
     ],
   });
   const form = await typeInto(user, '问候', '消息标题');
-  expect(await form.findByText('用于：订单待接单。 十分钟内可以撤销。')).toBeVisible();
+  expect(await form.findByText('用于：订单待接单。 十分钟内可以撤销（用户菜单“最近的更改”）。')).toBeVisible();
   expect(form.getByText('保存后产生的消息使用新的内容；已发出和排队中的消息不变。')).toBeVisible();
   expect(asked).toEqual(['hello', 'Y']);
 });
@@ -245,7 +245,7 @@ test('the form of a message template asks for nothing that its writer may not re
   };
   const { user } = open({ element: <MessageTemplatePage />, name: 'messageTemplate', handlers: [listHandler(messageTemplate, [hello])] });
   const form = await typeInto(user, '问候', '消息标题');
-  expect(await form.findByText('十分钟内可以撤销。')).toBeVisible();
+  expect(await form.findByText('十分钟内可以撤销（用户菜单“最近的更改”）。')).toBeVisible();
 });
 
 test('the form of a category says that records show the new name', async () => {
@@ -260,9 +260,9 @@ test('the form of a category says that records show the new name', async () => {
 test('the form of a data source offers no undo once a password was typed, because the stored one is never sent back', async () => {
   const { user } = open({ element: <DataSourcePage />, name: 'dataSource', handlers: [listHandler(dataSource, [source])] });
   const form = await typeInto(user, '报表库', '备注');
-  expect(await form.findByText('十分钟内可以撤销。')).toBeVisible();
+  expect(await form.findByText('十分钟内可以撤销（用户菜单“最近的更改”）。')).toBeVisible();
   await user.type(form.getByLabelText('密码'), 'secret');
-  await waitFor(() => expect(form.queryByText('十分钟内可以撤销。')).toBeNull());
+  await waitFor(() => expect(form.queryByText('十分钟内可以撤销（用户菜单“最近的更改”）。')).toBeNull());
   expect(form.getByText(/^保存后，新的连接使用新的设置/)).toBeVisible();
 });
 
@@ -337,7 +337,7 @@ test('the form of a tenant says how many people it has, and its edit can be undo
     ],
   });
   const form = await typeInto(user, '华南', '租户名称');
-  expect(await form.findByText('影响2名用户。 十分钟内可以撤销。')).toBeVisible();
+  expect(await form.findByText('影响2名用户。 十分钟内可以撤销（用户菜单“最近的更改”）。')).toBeVisible();
   expect(asked).toEqual(['tenant 88']);
   await user.click(form.getByRole('button', { name: '保存' }));
   await user.click(await screen.findByRole('button', { name: /^撤\s?销$/ }));
@@ -420,6 +420,6 @@ test('the form of a user says what other roles give and take, and nothing when t
   const offered = within(await screen.findByRole('dialog', { name: '角色选择' }));
   await user.click(await offered.findByRole('checkbox', { name: '选择 财务' }));
   await user.click(offered.getByRole('button', { name: '确定' }));
-  expect(await form.findByText('影响1名用户：赵调度。 得到：发票-查看。 十分钟内可以撤销。')).toBeVisible();
+  expect(await form.findByText('影响1名用户：赵调度。 得到：发票-查看。 十分钟内可以撤销（用户菜单“最近的更改”）。')).toBeVisible();
   expect(asked).toEqual(['r1,r2']);
 });

@@ -5,6 +5,7 @@ import { isUnreached } from 'shared-platform/http';
 import { notices, type UndoOutcome } from 'shared-platform/notices';
 import type { Row } from '../../field-kinds/field-kind.ts';
 import { useWidgetMessages } from '../../messages/widget-messages.ts';
+import { isStale } from '../stale/stale-conflict.ts';
 
 export interface EditDone<E extends EntityDefinition> {
   readonly message: string;
@@ -25,11 +26,21 @@ export function useEditNotice<E extends EntityDefinition>(entity: E) {
   const undo = async ({ name, saved, earlier }: EditDone<E>): Promise<UndoOutcome> => {
     // The cast is safe: the earlier values are those of the record.
     const { error } = await edit({ ...(earlier as Partial<DraftOf<E>>), id: saved.id, version: saved.version });
-    if (error) notices.warning(t('undoRefused', { action: t('edit'), reasons: error.message }));
-    else notices.success(t('undone', { action: t('edit'), names: name }));
+    if (!error) notices.success(t('undone', { action: t('edit'), names: name }));
+    // The newer change may be the person's own, so the server's text, which speaks of others, is replaced.
+    else if (isStale(error)) notices.warning(t('undoStale', { names: name }));
+    else notices.warning(t('undoRefused', { action: t('edit'), reasons: error.message }));
     if (error) return isUnreached(error) ? 'unreached' : 'refused';
     return 'done';
   };
   return (done: EditDone<E>): void =>
-    notices.changed({ title: done.message, content: done.name, label: t('undo'), undo: () => undo(done) });
+    notices.changed({
+      ...{ title: done.message, content: done.name, label: t('undo') },
+      undo: () => undo(done),
+      stored: {
+        calls: [{ method: 'PUT', path: `${entity.api}/edit`, body: { ...done.earlier, id: done.saved.id, version: done.saved.version } }],
+        entity: entity.name,
+        undone: t('undone', { action: t('edit'), names: done.name }),
+      },
+    });
 }

@@ -112,7 +112,9 @@ test('the question about a deletion says who is no longer told, and that it can 
   });
   await actOn(user, '订单待接单邮件', '删除');
   expect(
-    within(await screen.findByRole('dialog')).getByText(/不再通过该渠道通知此事件；系统内的消息不受影响。 十分钟内可以撤销。/),
+    within(await screen.findByRole('dialog')).getByText(
+      /不再通过该渠道通知此事件；系统内的消息不受影响。 十分钟内可以撤销（用户菜单“最近的更改”）。/,
+    ),
   ).toBeVisible();
 });
 

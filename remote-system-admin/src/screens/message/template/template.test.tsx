@@ -93,6 +93,8 @@ test('before a deletion the push templates that use a template are named; an unu
   expect(await screen.findByText('推送模板正在使用“订单待接单”：订单推送。请先在推送模板中更换消息模板')).toBeVisible();
   expect(screen.queryByRole('dialog')).toBeNull();
   await actOn(user, '问候', '删除');
-  expect(within(await screen.findByRole('dialog')).getByText(/没有推送模板使用它。 十分钟内可以撤销。/)).toBeVisible();
+  expect(
+    within(await screen.findByRole('dialog')).getByText(/没有推送模板使用它。 十分钟内可以撤销（用户菜单“最近的更改”）。/),
+  ).toBeVisible();
   expect(asked).toEqual(['orderWaiting', 'hello']);
 });

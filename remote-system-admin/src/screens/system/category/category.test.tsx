@@ -128,7 +128,7 @@ test('a deletion says what follows, and is undone', async () => {
   await user.click(await screen.findByRole('checkbox', { name: '选择“货物分类”' }));
   await user.click(screen.getByRole('button', { name: '批量删除' }));
   const question = within(await screen.findByRole('dialog', { name: '确认删除' }));
-  expect(question.getByText(/表单中不能再选择它们，已选用的记录只显示编码。 十分钟内可以撤销。/)).toBeVisible();
+  expect(question.getByText(/表单中不能再选择它们，已选用的记录只显示编码。 十分钟内可以撤销（用户菜单“最近的更改”）。/)).toBeVisible();
   await user.click(question.getByRole('button', { name: '确定' }));
   await user.click(await screen.findByRole('button', { name: '撤销' }));
   expect(await screen.findByText('恢复成功！')).toBeVisible();

@@ -86,7 +86,7 @@ test('before a rule is deleted the question says what that ends, and afterwards 
   await rowOf('登录名');
   await actOn(user, '登录名', '删除');
   const question = within(await screen.findByRole('dialog'));
-  expect(question.getByText(/将不再按此规则校验。 十分钟内可以撤销。/)).toBeVisible();
+  expect(question.getByText(/将不再按此规则校验。 十分钟内可以撤销（用户菜单“最近的更改”）。/)).toBeVisible();
   await user.click(question.getByRole('button', { name: '确定' }));
   await user.click(await screen.findByRole('button', { name: '撤销' }));
   await waitFor(() => expect(restored).toEqual([{ ids: [rule.id] }]));

@@ -77,7 +77,7 @@ test('before a data source is deleted the question says what that ends, and afte
   await rowOf('报表库');
   await actOn(user, '报表库', '删除');
   const question = within(await screen.findByRole('dialog'));
-  expect(question.getByText(/保存的地址和密码将不再可用。 十分钟内可以撤销。/)).toBeVisible();
+  expect(question.getByText(/保存的地址和密码将不再可用。 十分钟内可以撤销（用户菜单“最近的更改”）。/)).toBeVisible();
   await user.click(question.getByRole('button', { name: '确定' }));
   await user.click(await screen.findByRole('button', { name: '撤销' }));
   await waitFor(() => expect(restored).toEqual([{ ids: [source.id] }]));

@@ -102,7 +102,7 @@ test('before a rule is deleted the question says what that ends, and afterwards 
   await rowOf('订单编号');
   await actOn(user, '订单编号', '删除');
   const question = within(await screen.findByRole('dialog'));
-  expect(question.getByText(/单据编号仍照常生成。 十分钟内可以撤销。/)).toBeVisible();
+  expect(question.getByText(/单据编号仍照常生成。 十分钟内可以撤销（用户菜单“最近的更改”）。/)).toBeVisible();
   await user.click(question.getByRole('button', { name: '确定' }));
   await user.click(await screen.findByRole('button', { name: '撤销' }));
   await waitFor(() => expect(restored).toEqual([{ ids: [rule.id] }]));

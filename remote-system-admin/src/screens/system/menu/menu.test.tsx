@@ -203,7 +203,9 @@ test('hiding a menu says from whose menu it disappears before it is saved', asyn
   expect(form.queryByText(/不再显示在菜单中/)).toBeNull();
   await user.click(hidden);
   expect(await form.findByText('隐藏后，此菜单及其下级不再显示在菜单中。')).toBeVisible();
-  expect(await form.findByText(/影响3名用户：赵调度等另外2名。 失去：用户管理。 涉及角色：运维。 十分钟内可以撤销。/)).toBeVisible();
+  expect(
+    await form.findByText(/影响3名用户：赵调度等另外2名。 失去：用户管理。 涉及角色：运维。 十分钟内可以撤销（用户菜单“最近的更改”）。/),
+  ).toBeVisible();
   expect(asked).toEqual(['m2']);
   expect(sent).toEqual([]);
 });
@@ -326,7 +328,7 @@ describe('data rules of a menu', () => {
     ]);
     await user.click((await rowOf('只看自己')).getByRole('button', { name: '编辑' }));
     const rules = await form(/编辑 · 只看自己/);
-    const told = await rules.findByText(/影响2名用户：赵调度等另外1名。 涉及角色：运维。 十分钟内可以撤销。/);
+    const told = await rules.findByText(/影响2名用户：赵调度等另外1名。 涉及角色：运维。 十分钟内可以撤销（用户菜单“最近的更改”）。/);
     await waitFor(() => expect(told).toBeVisible());
     const value = rules.getByLabelText('规则值');
     await user.clear(value);
@@ -407,7 +409,7 @@ test.each([
   if (field === '前端组件') await user.click(await screen.findByTitle('使用“other/place”'));
   expect(await form.findByText(told)).toBeVisible();
   // They keep the menu, so nothing is said to be lost.
-  expect(await form.findByText('影响3名用户：赵调度等另外2名。 涉及角色：运维。 十分钟内可以撤销。')).toBeVisible();
+  expect(await form.findByText('影响3名用户：赵调度等另外2名。 涉及角色：运维。 十分钟内可以撤销（用户菜单“最近的更改”）。')).toBeVisible();
   expect(asked).toEqual(['m2']);
   expect(sent).toEqual([]);
 });
@@ -509,7 +511,9 @@ test('a menu is dragged to another place in the tree, which says whom it affects
   fireEvent.dragOver(await elementOf('旧报表'), drag);
   fireEvent.drop(await elementOf('旧报表'), drag);
   const question = within(await screen.findByRole('dialog', { name: '移动菜单“用户管理”？' }));
-  expect(question.getByText(/影响3名用户：赵调度等另外2名。 失去：用户管理。.*十分钟内可以撤销。/)).toBeInTheDocument();
+  expect(
+    question.getByText(/影响3名用户：赵调度等另外2名。 失去：用户管理。.*十分钟内可以撤销（用户菜单“最近的更改”）。/),
+  ).toBeInTheDocument();
   expect(asked).toEqual([{ id: 'm2', parentId: 'm3' }]);
   expect(moved).toEqual([]);
   await user.click(question.getByRole('button', { name: '确定' }));

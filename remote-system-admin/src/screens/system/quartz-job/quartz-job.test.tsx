@@ -158,7 +158,7 @@ test('before a job is deleted the question says which run is lost, and afterward
   });
   await user.click(await action(user, '清理过期草稿', '删除'));
   const first = within(await screen.findByRole('dialog'));
-  expect(first.getByText(/不再按计划执行，以往的执行记录也不再显示。 十分钟内可以撤销。/)).toBeVisible();
+  expect(first.getByText(/不再按计划执行，以往的执行记录也不再显示。 十分钟内可以撤销（用户菜单“最近的更改”）。/)).toBeVisible();
   await user.click(first.getByRole('button', { name: /取\s?消/ }));
   await user.click(await action(user, '合同到期', '删除'));
   const question = within(await screen.findByRole('dialog'));

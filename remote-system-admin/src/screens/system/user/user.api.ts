@@ -50,15 +50,24 @@ interface FrozenResult {
   readonly failed: readonly { readonly id: string }[];
 }
 
+/** `PUT` with `frozenBody`: freezes or releases people. */
+export const frozenPath = '/sys/user/frozenBatch';
+export const frozenBody = (ids: readonly string[], isFrozen: boolean) => ({
+  ids: ids.join(','),
+  status: isFrozen ? userStatus.frozen : userStatus.normal,
+});
+
 /** Freezes or unfreezes users. Returns the server's message and the ids that were not changed, or why nothing was changed. */
 export async function setFrozen(
   ids: readonly string[],
   isFrozen: boolean,
 ): Promise<{ readonly message: string; readonly failed: ReadonlySet<string> } | Exclude<UndoOutcome, 'done'>> {
-  const status = isFrozen ? userStatus.frozen : userStatus.normal;
-  const body = { ids: ids.join(','), status };
   try {
-    const { message, result } = await http.request<FrozenResult | null>({ method: 'PUT', path: '/sys/user/frozenBatch', body });
+    const { message, result } = await http.request<FrozenResult | null>({
+      method: 'PUT',
+      path: frozenPath,
+      body: frozenBody(ids, isFrozen),
+    });
     return { message, failed: new Set(result?.failed.map(({ id }) => id)) };
   } catch (error) {
     return isUnreached(failureOf(error)) ? 'unreached' : 'refused'; // `http` has shown why

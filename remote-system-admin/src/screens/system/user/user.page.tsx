@@ -16,7 +16,7 @@ import { asked } from '../../../parts/asked.ts';
 import { useDeletionNote } from '../../../parts/consequence/consequence.ts';
 import { AgentModal } from './agent.modal.tsx';
 import { ResetPasswordModal } from './reset-password.modal.tsx';
-import { resetFactors, setFrozen } from './user.api.ts';
+import { frozenBody, frozenPath, resetFactors, setFrozen } from './user.api.ts';
 import { UserForm } from './user.form.tsx';
 import { UserBinDrawer } from './user-bin.drawer.tsx';
 
@@ -42,7 +42,25 @@ function useFreeze() {
     const content = changed.length > 0 ? text(isFrozen ? 'user.frozen' : 'user.released', { whom }) : '';
     const told = { level: done.failed.size > 0 ? 'warning' : 'success', title: done.message, content } as const;
     if (changed.length === 0) notices.notify({ ...told, placement: 'bottom', untilLeft: true });
-    else notices.changed({ ...told, label: text('user.undo'), undo: () => undo(changed, !isFrozen, list) });
+    else
+      notices.changed({
+        ...told,
+        label: text('user.undo'),
+        undo: () => undo(changed, !isFrozen, list),
+        stored: {
+          calls: [
+            {
+              method: 'PUT',
+              path: frozenPath,
+              body: frozenBody(
+                changed.map(({ id }) => id),
+                !isFrozen,
+              ),
+            },
+          ],
+          entity: user.name,
+        },
+      });
   };
   const undo = async (users: readonly User[], isFrozen: boolean, list: UserList): Promise<UndoOutcome> => {
     const done = await setFrozen(
