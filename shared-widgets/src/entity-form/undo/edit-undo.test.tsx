@@ -54,12 +54,12 @@ it('a saved edit is undone with the earlier values of what changed, at the versi
   expect(await screen.findByText('已撤销编辑：P001')).toBeVisible();
 });
 
-it('undo after a newer change of somebody else is refused, which is told', async () => {
+it('undo after a newer change is refused, which is told without blaming others', async () => {
   const form = open({}, () => refusal('数据已被他人修改，请刷新后重试'));
   await retype(form, '备注', '');
   await save(form);
   await form.user.click(await screen.findByRole('button', { name: '撤销' }));
-  expect(await screen.findByText('未能撤销编辑：数据已被他人修改，请刷新后重试')).toBeVisible();
+  expect(await screen.findByText('“P001”在这次编辑之后又有改动，不能再撤销这次编辑。')).toBeVisible();
   expect(form.bodies[1]).toMatchObject({ version: 8, remark: '易碎' });
 });
 
