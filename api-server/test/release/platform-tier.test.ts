@@ -7,6 +7,7 @@ import { changeRelease } from '../../src/modules/release/operator/change-release
 import { registryCalls } from '../../src/modules/release/registry/registry-calls.ts';
 import type { TestClient } from '../harness.ts';
 import { administratorOf } from '../tenant-people.ts';
+import { callsOfScreen } from './calls-of-screen.ts';
 import { change, own, type ReleaseApp, releaseApp, serialOf, stateOf, tokenOf, versions } from './release-app.ts';
 
 const refused = { status: 403, success: false, code: 403, message: '仅平台租户可维护' };
@@ -80,6 +81,7 @@ const everybodys = new Set([
 
 interface Menu {
   readonly path: string;
+  readonly component: string;
   readonly children?: readonly Menu[];
 }
 
@@ -92,6 +94,8 @@ describe('every route declares its tier', () => {
     const gone = paths(own.menu).filter((path) => !paths(foreign.menu).includes(path));
     expect(gone).toEqual(expect.arrayContaining(['/system/release', '/system/menu']));
     const others = [
+      '/business/financeBase',
+      '/business/company',
       '/system/menu',
       '/system/checkRule',
       '/system/fillRule',
@@ -103,10 +107,32 @@ describe('every route declares its tier', () => {
       '/message/template',
       '/message/pushTemplate',
     ];
-    expect(gone.filter((path) => !path.startsWith('/system/release') && !others.includes(path))).toEqual([]);
+    expect(gone.filter((path) => !/^\/(system\/release|monitor)/.test(path) && !others.includes(path))).toEqual([]);
     expect(paths(foreign.menu)).toEqual(expect.arrayContaining(['/system/user', '/business/order/list']));
     for (const { action } of foreign.auth) expect(action).not.toMatch(/^(release|dict|permission):/);
     expect(own.auth.length).toBeGreaterThan(foreign.auth.length);
+  });
+
+  it('and the menu of a tenant’s first administrator has no screen whose calls only answer the platform', async () => {
+    const password = 'Tenant#2026x';
+    await admin.post('/sys/tenant/add', { number: 88, name: '华南分公司' });
+    await admin.post('/sys/tenant/administrator', { id: 88, username: 'south_chief', realname: '南方', password });
+    const componentsOf = async (client: TestClient) => {
+      const listed = (menu: readonly Menu[]): string[] => menu.flatMap(({ component, children = [] }) => [component, ...listed(children)]);
+      return listed((await client.get<{ menu: Menu[] }>('/sys/permission/getUserPermissionByToken')).result.menu);
+    };
+    const [own, theirs] = [await componentsOf(admin), await componentsOf(await test.signIn('south_chief', password))];
+    const platformOnly: string[] = [];
+    for (const component of own) {
+      const calls = await callsOfScreen(component);
+      const matching = routes().filter(
+        ({ method, url }) => method === 'GET' && calls.some((path) => url === path || url === `${path}/list`),
+      );
+      if (matching.length > 0 && matching.every(({ tier }) => tier === 'platform')) platformOnly.push(component);
+    }
+    expect(platformOnly).toEqual(expect.arrayContaining(['monitor/system', 'monitor/jvm', 'monitor/disk', 'business/company']));
+    expect(theirs).toEqual(expect.arrayContaining(['system/user', 'dashboard/workplace']));
+    expect(platformOnly.filter((component) => theirs.includes(component))).toEqual([]);
   });
 
   it('and what all tenants share is of the platform’s', () => {

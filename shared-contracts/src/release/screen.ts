@@ -29,6 +29,11 @@ export interface ScreenDeclaration {
   readonly entity?: string;
   /** Permission codes of the screen that belong to no entity; roles that get the screen get them too. */
   readonly codes?: readonly ScreenCode[];
+  /**
+   * Permission code of the calls without which the screen shows nothing, when it has no entity and no codes of its own. The menu of tenants
+   * that cannot use the code leaves the screen out.
+   */
+  readonly needs?: string;
   /** Where the screen appears in the menu. Missing: the screen has no menu row and only other screens open it. */
   readonly menu?: ScreenPlace;
   /** Keep the page alive while its tab is in the background (default true). */

@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { entities } from 'shared-contracts/entities';
+import { permissionsOf } from 'shared-contracts/entity/entity';
 import { platformTenant } from 'shared-contracts/entity/tier';
 import type { PermissionResult } from 'shared-contracts/session/session';
 import type { RolePreview } from 'shared-contracts/system/permission';
@@ -8,6 +10,7 @@ import type { Caller } from '../../../kernel/caller/caller.ts';
 import { bypassRowScope } from '../../../kernel/database/bypass-row-scope.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { runNamed } from '../../../kernel/database/statements.ts';
+import { screenNeeds } from '../product-menu/screen-rows.ts';
 import { grantsInForce } from './grants-in-force.ts';
 import { type MenuRow, menuTree } from './menu-tree.ts';
 
@@ -70,12 +73,19 @@ export async function rolePreview(tx: Tx, roleId: string, refused: ReadonlySet<s
 }
 
 const noCodes: ReadonlySet<string> = new Set();
+const codesOfPlatform = Object.values(entities)
+  .filter(({ tier }) => tier === 'platform')
+  .flatMap((entity) => permissionsOf(entity).map(({ code }) => code));
 
-/** Permission codes that only calls for the platform's tenant use, so that other tenants cannot use them. */
+/**
+ * Permission codes that only calls for the platform's tenant use, so that other tenants cannot use them; also codes of the platform's entities
+ * that no call names, because a handler asks for them.
+ */
 export function codesRefusedTo({ kernel }: FastifyInstance, { tenantId }: Caller): ReadonlySet<string> {
   if (tenantId === platformTenant) return noCodes;
-  const open = new Set(kernel.routes.filter(({ tier }) => tier === 'tenant').map(({ access }) => access));
-  return new Set(kernel.routes.map(({ access }) => access).filter((access) => !open.has(access)));
+  const open = new Set<string>(kernel.routes.filter(({ tier }) => tier === 'tenant').map(({ access }) => access));
+  const used = kernel.routes.map(({ access }): string => access);
+  return new Set([...used, ...codesOfPlatform].filter((code) => !open.has(code)));
 }
 
 /**
@@ -98,17 +108,27 @@ export const headsDepartment = (userId: string): SQL => sql`exists (
   select from sys_user h where h.id = ${userId} and h.user_identity = 2 and coalesce(h.depart_ids, '') <> ''
     and exists (select from sys_depart d where d.id = any(string_to_array(h.depart_ids, ',')) and d.del_flag = 0))`;
 
-/** Leaves out refused codes, menus with only refused codes and everything below them, and groups that have become empty. */
+/**
+ * Leaves out refused codes, menus with only refused codes and everything below them, screens that need a refused code, and groups that have
+ * become empty. Other codes of a left out screen stay.
+ */
 function withoutRefused(rows: readonly Row[], refused: ReadonlySet<string>): readonly Row[] {
   if (refused.size === 0) return rows;
   const below = Map.groupBy(rows, ({ parentId }) => parentId);
+  const isUseless = ({ component }: Row): boolean => refused.has(screenNeeds.get(component ?? '') ?? '');
   const isLeft = (row: Row): boolean => {
     if (row.menuType === 2) return row.perms === null || !refused.has(row.perms);
+    if (isUseless(row)) return false;
     const children = below.get(row.id) ?? [];
     const rules = children.filter(({ menuType }) => menuType === 2);
     return children.length === 0 || ((rules.length === 0 || rules.some(isLeft)) && children.some(isLeft));
   };
-  const walk = (parentId: string | null): Row[] => (below.get(parentId) ?? []).filter(isLeft).flatMap((row) => [row, ...walk(row.id)]);
+  const codesBelow = (row: Row): Row[] => (below.get(row.id) ?? []).filter((child) => child.menuType === 2 && isLeft(child));
+  const walk = (parentId: string | null): Row[] =>
+    (below.get(parentId) ?? []).flatMap((row) => {
+      if (isLeft(row)) return [row, ...walk(row.id)];
+      return isUseless(row) ? codesBelow(row) : [];
+    });
   const left = new Set(walk(null));
   return rows.filter((row) => left.has(row));
 }

@@ -8,5 +8,6 @@ export default defineScreen({
     { code: 'monitor:runtime', label: ['查看运行信息', 'View runtime information'] },
     { code: 'api:docs', label: ['查看接口文档', 'Read the API description'] },
   ],
+  needs: 'monitor:runtime',
   menu: { under: '/monitor', order: 1, roles: systemRoles },
 });
