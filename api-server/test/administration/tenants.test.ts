@@ -79,6 +79,37 @@ describe('tenants', () => {
     });
   });
 
+  it('get the standard roles with their first administrator when they have none', async () => {
+    const ofDemo = 101;
+    const roles = async () =>
+      (
+        await test.database.asSystem('test', (tx) =>
+          tx.execute<{ code: string; rights: number }>(sql`
+            select r.role_code code, (select count(*)::int from sys_role_permission g where g.role_id = r.id) rights
+            from sys_role r where r.tenant_id = ${ofDemo} and r.del_flag = 0 order by 1`),
+        )
+      ).rows;
+    expect(await roles()).toEqual([]);
+    const add101 = (username: string) =>
+      admin.post('/sys/tenant/administrator', { id: ofDemo, username, realname: '华南管理员', password });
+    expect(await add101('demo_chief')).toMatchObject({ success: true });
+    const made = await roles();
+    const ofPlatform = sql`select count(*)::int value from sys_role where tenant_id = 88 and del_flag = 0 and role_code <> 'night'`;
+    expect(made).toHaveLength(await oneValue<number>(test.database, ofPlatform));
+    expect(made.find(({ code }) => code === 'platform_admin')?.rights).toBeGreaterThan(50);
+    const chief = await test.signIn('demo_chief', password);
+    expect(await chief.post('/sys/role/add', { roleName: '夜班', roleCode: 'night' })).toMatchObject({ success: true });
+    expect(await add101('demo_chief_2')).toMatchObject({ success: true });
+    expect(await roles()).toHaveLength(made.length + 1);
+    const { result } = await admin.get<{ records: { action: string; changes: { field: string; after: string }[] }[] }>('/sys/log/list', {
+      keyWord: String(ofDemo),
+    });
+    const told = result.records
+      .filter(({ action }) => action === 'addAdministrator')
+      .map(({ changes }) => changes.map(({ field }) => field));
+    expect(told).toEqual([['username'], ['username', 'roles']]);
+  });
+
   it('are changed with or without their version', async () => {
     const before = (await admin.get<Tenant>('/sys/tenant/queryById', { id: otherTenant })).result;
     expect(await admin.put('/sys/tenant/edit', { id: otherTenant, version: before.version, name: '另一家公司' })).toMatchObject({
@@ -96,6 +127,15 @@ describe('tenants', () => {
       sql`select payload::jsonb ->> 'changes' value from freight.audit_log where entity = 'tenant' and action = 'edit' order by serial limit 1`,
     );
     expect(JSON.parse(changes)).toEqual({ name: ['另一家', '另一家公司'] });
+  });
+
+  it('get an administrator also before their period begins; that person signs in when it has begun', async () => {
+    await add({ number: 93, name: '明年开始', beginDate: '2098-01-01' });
+    const early = { id: 93, username: 'early_chief', realname: '早到', password };
+    expect(await admin.post('/sys/tenant/administrator', early)).toMatchObject({ success: true });
+    await expect(test.signIn('early_chief', password)).rejects.toThrow();
+    await admin.put('/sys/tenant/edit', { id: 93, beginDate: '2026-01-01' });
+    expect((await (await test.signIn('early_chief', password)).get('/sys/user/list')).status).toBe(200);
   });
 
   it('lose their people when they are frozen, but never the platform itself', async () => {

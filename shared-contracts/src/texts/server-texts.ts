@@ -907,7 +907,6 @@ export const serverTexts: Readonly<Record<string, string>> = {
   '租户已彻底删除!': 'The tenant was removed with all its data',
   '该租户已有数据，不能删除，可以冻结': 'This tenant has data; freeze it instead',
   '该租户已有用户，不能删除，可以冻结': 'This tenant has users; freeze it instead',
-  该租户没有管理员角色: 'This tenant has no role of administrators',
   本租户的用户请在用户管理中新增: 'Add users of your own tenant under Users',
   请输入用户姓名: 'Enter the name',
   请输入登录密码: 'Enter the password',

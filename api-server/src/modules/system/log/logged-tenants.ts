@@ -1,7 +1,7 @@
 /** Lines of the log about tenants, which are in no tenant's row scope, so that the names and fields of other records are not read for them. */
 import { sql } from 'drizzle-orm';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
-import { integer } from 'shared-contracts/entity/field';
+import { integer, text } from 'shared-contracts/entity/field';
 import type { ToldChange } from 'shared-contracts/record/told-change';
 import { tenant } from 'shared-contracts/system/tenant';
 import { user } from 'shared-contracts/system/user';
@@ -44,12 +44,13 @@ export async function readTenantNames(tx: Tx, caller: Caller, lines: readonly Lo
   return new Map(rows.flatMap(({ serial, name }) => (name === null ? [] : [[String(serial), name] as const])));
 }
 
-/** The fields of a tenant, and what lines tell besides: the administrator that it got, and how much was removed with it. */
+/** The fields of a tenant, and what lines tell besides: its new administrator, the roles made for that, and how much was removed with it. */
 const told: EntityDefinition = {
   ...tenant,
   fields: {
     ...tenant.fields,
     username: user.fields.username,
+    roles: text(['新增的角色', 'New roles']),
     rows: integer(['数据条数', 'Rows'], { readOnly: true }),
     files: integer(['文件数', 'Files'], { readOnly: true }),
   },

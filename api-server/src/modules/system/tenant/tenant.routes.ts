@@ -12,6 +12,7 @@ import { dictionaryText } from '../../../kernel/context/dictionaries.ts';
 import { batchResult } from '../../../kernel/crud/crud-write.ts';
 import { batchResponse, eachRow, idList } from '../../../kernel/database/batch.ts';
 import { bypassRowScope } from '../../../kernel/database/bypass-row-scope.ts';
+import type { Changes } from '../../../kernel/entity/entity-context.ts';
 import { changesBetween, statedReason } from '../../../kernel/entity/rows.ts';
 import { route } from '../../../kernel/http/route.ts';
 import { auditSystem } from '../audit-system.ts';
@@ -251,13 +252,14 @@ export default async function tenantAdministrationRoutes(app: FastifyInstance) {
       if (violation) throw businessAt('username', violation[0]);
       checkPasswordPolicy(body.password, body.username);
       const passwordHash = await hashPassword(body.password);
-      const tenantName = await bypassRowScope(tx, async () => {
+      const changes = await bypassRowScope(tx, async () => {
         const { id: tenantId, name: lockedName } = await lockTenant(tx, body.id, now);
         if (tenantId === caller.tenantId) throw new Conflict('本租户的用户请在用户管理中新增');
-        await addAdministrator(tx, tenantId, { ...body, passwordHash }, { by: caller.username, now });
-        return lockedName;
+        const roles = await addAdministrator(tx, tenantId, { ...body, passwordHash }, { by: caller.username, now });
+        const made: Changes = roles.length > 0 ? { roles: [null, roles.join('、')] } : {};
+        const changed: Changes = { ...named(lockedName), username: [null, body.username], ...made };
+        return changed;
       });
-      const changes = { ...named(tenantName), username: [null, body.username] } as const;
       auditSystem(tx, caller, request, { entity: tenant.name, recordId: String(body.id), action: 'addAdministrator', changes });
       return respond(null, '添加成功！');
     },

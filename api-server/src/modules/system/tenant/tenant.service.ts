@@ -92,7 +92,19 @@ export async function addTenant(
     values (${id}, ${name}, ${beginDate}, ${endDate}, ${status}, ${by}, ${`${instantText(now)}+08`})
     on conflict (id) do nothing`);
   if (!added.rowCount) throw new Conflict('该编号已存在!', { number: '该编号已存在!' });
-  const roles = roleSeeds.map((seed) => ({ ...seed, id: newId(now) }));
+  await equipTenant(tx, id, { by, now });
+}
+
+/**
+ * Creates those standard roles of the product that the tenant lacks, with their rights, and the product's online reports. Returns the names of
+ * the new roles.
+ */
+async function equipTenant(tx: Tx, id: number, { by, now }: { by: string; now: number }): Promise<readonly string[]> {
+  const { rows: own } = await tx.execute<{ code: string }>(
+    sql`select role_code code from sys_role where tenant_id = ${id} and del_flag = 0`,
+  );
+  const missing = roleSeeds.filter(({ code }) => !own.some((role) => role.code === code));
+  const roles = missing.map((seed) => ({ ...seed, id: newId(now) }));
   await tx.execute(sql`
     insert into sys_role (id, tenant_id, create_by, role_code, role_name, role_name_en, description)
     select seed.id, ${id}, ${by}, code, name, "nameEn", description from jsonb_to_recordset(${JSON.stringify(roles)}::jsonb) as seed
@@ -104,6 +116,7 @@ export async function addTenant(
     join sys_permission p on p.id = seed.permission and p.del_flag = 0
     on conflict do nothing`);
   await deliverReports(tx, [id]);
+  return roles.map(({ name }) => name);
 }
 
 export async function editTenant(
@@ -163,23 +176,31 @@ export interface Administrator {
   readonly passwordHash: string;
 }
 
-/** Creates a person of the tenant who holds the roles of administrators. Returns the person's id. */
+/**
+ * Creates a person of the tenant who holds the roles of administrators. A tenant without such a role gets the standard roles, as a new one
+ * does, because nobody in it could make them. Returns the names of these roles.
+ */
 export async function addAdministrator(
   tx: Tx,
   tenantId: number,
   { username, realname, passwordHash }: Administrator,
   { by, now }: { by: string; now: number },
-): Promise<string> {
+): Promise<readonly string[]> {
   await checkUsernameFree(tx, username);
   const id = newId(now);
   const time = `${instantText(now)}+08`;
   await tx.execute(sql`
     insert into sys_user (id, tenant_id, create_by, create_time, username, realname, password_hash, password_time)
     values (${id}, ${tenantId}, ${by}, ${time}, ${username}, ${realname}, ${passwordHash}, ${time})`);
-  const given = await tx.execute(sql`
-    insert into sys_user_role (tenant_id, user_id, role_id)
-    select ${tenantId}, ${id}, r.id from sys_role r
-    where r.tenant_id = ${tenantId} and r.del_flag = 0 and r.role_code in (${defaultScreenRole}, 'sys_admin')`);
-  if (!given.rowCount) throw new Business('该租户没有管理员角色');
-  return id;
+  const giveRoles = async (): Promise<boolean> => {
+    const { rowCount } = await tx.execute(sql`
+      insert into sys_user_role (tenant_id, user_id, role_id)
+      select ${tenantId}, ${id}, r.id from sys_role r
+      where r.tenant_id = ${tenantId} and r.del_flag = 0 and r.role_code in (${defaultScreenRole}, 'sys_admin')`);
+    return Boolean(rowCount);
+  };
+  if (await giveRoles()) return [];
+  const made = await equipTenant(tx, tenantId, { by, now });
+  await giveRoles();
+  return made;
 }
