@@ -3,9 +3,11 @@ import { type tenant, tenantAdministratorPath } from 'shared-contracts/system/te
 import { user } from 'shared-contracts/system/user';
 import { useLabel } from 'shared-platform/i18n';
 import type { RowSurfaceProps } from 'shared-widgets/list-page';
+import { Alert } from 'shared-widgets/ui/core';
 import { Form, Input } from 'shared-widgets/ui/form';
 import { useText } from '../../../messages.ts';
 import { FormModal } from '../../../parts/form.modal.tsx';
+import { reasonOutOfForce } from './in-force.ts';
 
 interface Draft {
   readonly username: string;
@@ -22,6 +24,12 @@ export function AdministratorModal({ record, open, onClose, onDone }: RowSurface
     required: true,
     message: labelText(ruleTexts.required(field)),
   });
+  const reason = reasonOutOfForce({ ...record });
+  const notes = {
+    frozen: () => text('tenant.administratorFrozen'),
+    early: () => text('tenant.administratorEarly', { date: record.beginDate ?? '' }),
+    ended: () => text('tenant.administratorEnded', { date: record.endDate ?? '' }),
+  };
   return (
     <FormModal<Draft>
       open={open}
@@ -31,6 +39,7 @@ export function AdministratorModal({ record, open, onClose, onDone }: RowSurface
       onClose={onClose}
       onDone={onDone}
     >
+      {reason && <Alert type="warning" showIcon title={notes[reason]()} style={{ marginBottom: 16 }} />}
       <Form.Item
         name="username"
         label={labelText(username.label)}

@@ -1,7 +1,6 @@
 import { platformTenant } from 'shared-contracts/entity/tier';
 import { tenantStatus } from 'shared-contracts/system/system-states';
 import { tenant, tenantExportPath, tenantFreezePath } from 'shared-contracts/system/tenant';
-import { shanghaiToday } from 'shared-contracts/values/shanghai-time';
 import type { WireRecord } from 'shared-platform/entity-api';
 import { http } from 'shared-platform/http';
 import { notices } from 'shared-platform/notices';
@@ -14,6 +13,7 @@ import { useDeletionNote } from '../../../parts/consequence/consequence.ts';
 import { EditNote } from '../../../parts/consequence/edit-note.tsx';
 import { sendTold } from '../../../parts/send-told.ts';
 import { AdministratorModal } from './administrator.modal.tsx';
+import { reasonOutOfForce } from './in-force.ts';
 import { RemoveTenantModal } from './remove-tenant.modal.tsx';
 
 type Tenant = WireRecord<typeof tenant>;
@@ -22,11 +22,7 @@ type Tenant = WireRecord<typeof tenant>;
 const plain = (field: 'name' | 'beginDate' | 'endDate' | 'people') => ({ field, sortable: false });
 const isPlatform = ({ id }: Tenant): boolean => Number(id) === platformTenant;
 
-/** Whether people of a tenant with these values may sign in today. */
-function isInForce({ status, beginDate, endDate }: Readonly<Record<string, unknown>>): boolean {
-  const day = shanghaiToday();
-  return Number(status) === tenantStatus.normal && !(beginDate && String(beginDate) > day) && !(endDate && String(endDate) < day);
-}
+const isInForce = (values: Readonly<Record<string, unknown>>): boolean => reasonOutOfForce(values) === undefined;
 
 /** Form of a tenant. The number of an existing one is part of the form's title, because it is the record's id and never changes. */
 function TenantForm({ record, ...drawer }: FormSurfaceProps<typeof tenant>) {

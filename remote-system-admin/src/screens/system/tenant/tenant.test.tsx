@@ -88,6 +88,33 @@ test('the first administrator of a tenant: a refusal keeps what was typed', asyn
   await waitFor(() => expect(sent[1]?.body).toEqual({ id: 88, username: 'south_chief2', realname: '南方', password: 'Tenant#2026x' }));
 });
 
+test.each([
+  ['停用公司', '该租户已冻结：此账号在解冻之后才能登录。'],
+  ['明年公司', '该租户自2098-12-10起有效：此账号在此之前不能登录。'],
+  ['结束公司', '该租户已于2026-01-31结束：延长有效期之前，此账号不能登录。'],
+])('the dialog of the first administrator says that the people of %s cannot sign in now', async (name, note) => {
+  const early = { ...frozen, id: 92, name: '明年公司', status: 1, beginDate: '2098-12-10' };
+  const ended = { ...frozen, id: 93, name: '结束公司', status: 1, endDate: '2026-01-31' };
+  const { user } = renderScreen(<TenantPage />, {
+    can: [...all],
+    handlers: [http.get('*/api/sys/tenant/list', () => page([south, frozen, early, ended]))],
+  });
+  await rowOf(name);
+  await actOn(user, name, '新增管理员');
+  const form = within(await screen.findByRole('dialog'));
+  expect(await form.findByText(note)).toBeVisible();
+  expect(form.getByRole('button', { name: '保存' })).toBeEnabled();
+});
+
+test('the dialog of the first administrator warns of nothing when the tenant is in force', async () => {
+  const { user } = open();
+  await rowOf('华南分公司');
+  await actOn(user, '华南分公司', '新增管理员');
+  const form = within(await screen.findByRole('dialog'));
+  expect(await form.findByLabelText('用户账号')).toBeVisible();
+  expect(form.queryByText(/此账号/)).not.toBeInTheDocument();
+});
+
 test('a frozen tenant is removed after its contents were shown and its name was typed', async () => {
   const { user, sent } = open();
   await rowOf('停用公司');
