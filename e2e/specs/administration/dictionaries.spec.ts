@@ -109,7 +109,7 @@ test('categories are made below each other, refused, renamed and deleted, and ar
   await expect(other.page.getByTitle(`大类${mark}`).last()).toBeVisible();
 
   await tree.act(`大类${mark}`, '删除');
-  await shell.agree(`删除分类“大类${mark}”及其下级分类？`);
+  await shell.agree(`删除分类“大类${mark}”及其下级的1个分类？`);
   await expect(tree.row(`大类${mark}`)).toHaveCount(0);
 });
 

@@ -248,6 +248,43 @@ test('the form of a message template asks for nothing that its writer may not re
   expect(await form.findByText('十分钟内可以撤销（用户菜单“最近的更改”）。')).toBeVisible();
 });
 
+test.each([
+  ['4', /^保存后，该事件不再通知任何人，系统内的消息也不再发送。$/],
+  ['2', /^保存后，该事件不再通过该渠道通知任何人；系统内的消息不受影响。$/],
+])('the form of a push template for channel %s warns that nobody is notified when it is switched off', async (channel, says) => {
+  const row = { ...marks, event: 'e', templateName: '推送', templateCode: 'c', channel, enabled: 'Y', enabled_dictText: '是' };
+  const offers = http.get('*/api/sys/message/pushTemplate/offers', () => success({ channels: [], variables: {} }));
+  const { user } = renderScreen(<PushTemplatePage />, {
+    can: ['pushTemplate:list', 'pushTemplate:edit'],
+    dictionaries: {
+      yn: [
+        { value: 'Y', text: '是' },
+        { value: 'N', text: '否' },
+      ],
+    },
+    handlers: [listHandler(pushTemplate, [row]), offers],
+  });
+  await actOn(user, '推送', '编辑');
+  const form = within(await screen.findByRole('dialog'));
+  await user.click(await form.findByLabelText('是否启用'));
+  const other = await waitFor(() => screen.queryByTitle('否'));
+  if (other) await user.click(other);
+  expect(await form.findByText(says)).toBeVisible();
+});
+
+test('the form of a job warns when its new expression runs it every few seconds', async () => {
+  const { user } = open({ element: <QuartzJobPage />, name: 'quartzJob', handlers: [listHandler(quartzJob, [job])] });
+  await actOn(user, '清理草稿', '编辑');
+  const form = within(await screen.findByRole('dialog'));
+  const input = await form.findByLabelText('Cron表达式');
+  await user.clear(input);
+  await user.type(input, '0/5 * * * * ?');
+  expect(await form.findByText(/^注意：该表达式每5秒执行一次。 保存后按新的设置执行/)).toBeVisible();
+  await user.clear(input);
+  await user.type(input, '0 0/5 * * * ?');
+  expect(await form.findByText(/^保存后按新的设置执行/)).toBeVisible();
+});
+
 test('the form of a category says that records show the new name', async () => {
   const rows = http.get('*/api/sys/category/rootList', () => page([{ ...marks, pid: '0', name: '煤炭', code: 'A01', hasChild: '0' }]));
   const { user } = open({ element: <CategoryPage />, name: 'category', handlers: [rows] });

@@ -33,12 +33,16 @@ export interface PlainEditNoteProps {
   /** Sentences about what uses the record. */
   readonly uses?: string | undefined;
   readonly canUndo?: boolean;
+  /** Whether people lose something, or more happens than they would expect. */
+  readonly isWarning?: boolean;
 }
 
 /** Note whose people are not counted: nobody is directly affected, or nobody can know who will be. */
-export function PlainEditNote({ title, uses, canUndo = true }: PlainEditNoteProps) {
+export function PlainEditNote({ title, uses, canUndo = true, isWarning = false }: PlainEditNoteProps) {
   const text = useText();
-  return <Note title={title} description={[uses, canUndo && text('consequence.canUndo')].filter(Boolean).join(' ')} />;
+  return (
+    <Note title={title} isWarning={isWarning} description={[uses, canUndo && text('consequence.canUndo')].filter(Boolean).join(' ')} />
+  );
 }
 
 export interface EditNoteProps {

@@ -1,4 +1,4 @@
-import { type PushOffers, pushOffersPath, pushTemplate } from 'shared-contracts/message/message-template';
+import { messageChannel, type PushOffers, pushOffersPath, pushTemplate } from 'shared-contracts/message/message-template';
 import { useLabel } from 'shared-platform/i18n';
 import { useCan } from 'shared-platform/permission';
 import { useRead } from 'shared-platform/read';
@@ -33,7 +33,11 @@ export function PushTemplateForm({ record, ...drawer }: FormSurfaceProps<typeof 
         ...(mayChoose ? [] : (['templateCode'] as const)),
         'enabled',
       ]}
-      editNote={() => <PlainEditNote title={text('edit.pushTemplate')} />}
+      editNote={({ enabled, channel }, values) => {
+        const isEnding = enabled === 'Y' && values.enabled === 'N';
+        const ending = channel === messageChannel.inApp ? 'edit.pushEnding' : 'edit.pushChannelEnding';
+        return <PlainEditNote title={text(isEnding ? ending : 'edit.pushTemplate')} isWarning={isEnding} />;
+      }}
       extra={({ event = record?.event, templateCode: chosen = record?.templateCode }) => (
         <>
           {!record && offers && <PushChannel channels={offers.channels} />}

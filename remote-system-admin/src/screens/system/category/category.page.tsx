@@ -11,7 +11,7 @@ import { useAskedDelete } from '../../../parts/asked-delete.ts';
 import { useDeletedNotice } from '../../../parts/deleted-notice.ts';
 import { TreeActions } from '../../../parts/tree-actions.tsx';
 import { TreePage } from '../../../parts/tree-page.tsx';
-import { type CategoryRow, pageSize, searchFor } from './category.api.ts';
+import { type CategoryRow, countBelow, pageSize, searchFor } from './category.api.ts';
 
 const CategoryForm = lazy(() => import('./category.form.tsx').then((module) => ({ default: module.CategoryForm })));
 
@@ -32,6 +32,14 @@ export default function CategoryPage() {
   const remove = useAskedDelete(category);
   const tellDeleted = useDeletedNotice(category);
   const deletionNote = `${text('category.deletion')} ${text('consequence.canUndo')}`;
+  const removeWithBelow = async (row: CategoryRow): Promise<void> => {
+    const count = row.hasChild === '1' ? await countBelow(row.code) : 0;
+    // The failure has been shown.
+    if (count === undefined) return;
+    const question =
+      count > 0 ? text('category.deleteAskBelow', { name: row.name, count }) : text('category.deleteAsk', { name: row.name });
+    await remove(row, `${question}\n${deletionNote}`);
+  };
   const done = ({ pid }: Pick<CategoryRow, 'pid'>): void => {
     // A new category shows, although the branch to which it belongs was folded.
     if (!open?.record && pid) table.current?.unfold(pid);
@@ -42,7 +50,7 @@ export default function CategoryPage() {
       entity={category.name}
       onEdit={() => setOpen({ record: row })}
       onAddBelow={() => setOpen({ parent: row })}
-      onDelete={() => void remove(row, `${text('category.deleteAsk', { name: row.name })}\n${deletionNote}`)}
+      onDelete={() => void removeWithBelow(row)}
     />
   );
   return (

@@ -28,6 +28,10 @@ function open(can: readonly string[] = all) {
         sent.push(await request.json());
         return success({ ...coal, id: 'c3' }, '添加成功！');
       }),
+      http.get('*/api/sys/category/loadAllData', ({ request }) => {
+        const code = new URL(request.url).searchParams.get('code');
+        return success(code === 'A01' ? [{ value: 'c2', text: '煤炭' }] : []);
+      }),
       http.delete('*/api/sys/category/delete', () => refusal('下级分类超出您的数据范围，不能删除')),
     ],
   });
@@ -90,7 +94,7 @@ test('a refused deletion says why and leaves the row', async () => {
   const { user } = open();
   await user.click((await rowOf('货物分类')).getByRole('button', { name: '更多' }));
   await user.click(await screen.findByRole('menuitem', { name: '删除' }));
-  const question = within(await screen.findByRole('dialog', { name: '删除分类“货物分类”及其下级分类？' }));
+  const question = within(await screen.findByRole('dialog', { name: '删除分类“货物分类”及其下级的1个分类？' }));
   await user.click(question.getByRole('button', { name: '确定' }));
   expect(await screen.findByText('下级分类超出您的数据范围，不能删除')).toBeVisible();
   expect(screen.getByText('货物分类')).toBeVisible();
@@ -133,6 +137,14 @@ test('a deletion says what follows, and is undone', async () => {
   await user.click(await screen.findByRole('button', { name: '撤销' }));
   expect(await screen.findByText('恢复成功！')).toBeVisible();
   expect(restored).toEqual([{ ids: ['c1'] }]);
+});
+
+test('a deletion of a category without others below it counts none', async () => {
+  const { user } = open();
+  await user.click((await rowOf('货物分类')).getByRole('button', { name: /展开/ }));
+  await user.click((await rowOf('煤炭')).getByRole('button', { name: '更多' }));
+  await user.click(await screen.findByRole('menuitem', { name: '删除' }));
+  expect(await screen.findByRole('dialog', { name: '删除分类“煤炭”？' })).toBeVisible();
 });
 
 test('who may only read has no way to change', async () => {

@@ -8,10 +8,8 @@ import { Form } from 'shared-widgets/ui/form';
 import { useText } from '../../../messages.ts';
 import { PlainEditNote } from '../../../parts/consequence/edit-note.tsx';
 import { StepRows } from './step-rows.tsx';
-import { stepsOf } from './step-text.ts';
+import { pathsOf, stepsOf } from './step-text.ts';
 
-/** The paths of a route's conditions. */
-const pathsOf = (predicates: string): readonly string[] => stepsOf(predicates).flatMap(({ name, args }) => (name === 'Path' ? args : []));
 const firstPredicates = '[{"name":"Path","args":[]}]';
 
 /** Form of a gateway route, with its conditions and filters as lists of rows. */

@@ -1,6 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { gatewayFilters, gatewayPredicates, gatewayRoute } from 'shared-contracts/gateway/gateway-route';
+import { gatewayRouteStatus } from 'shared-contracts/system/system-states';
 import type { Label } from 'shared-contracts/texts/label';
+import type { WireRecord } from 'shared-platform/entity-api';
 import { useLabel } from 'shared-platform/i18n';
 import { namesText, saidOf, sentencesText } from 'shared-platform/joined-texts';
 import { ListPage } from 'shared-widgets/list-page';
@@ -9,7 +11,7 @@ import { Button } from 'shared-widgets/ui/core';
 import { Descriptions } from 'shared-widgets/ui/data';
 import { label, useText } from '../../../messages.ts';
 import { GatewayRouteForm } from './gateway-route.form.tsx';
-import { stepsOf } from './step-text.ts';
+import { pathsOf, stepsOf } from './step-text.ts';
 
 const PreviewDrawer = lazy(() => import('./preview.drawer.tsx').then((module) => ({ default: module.PreviewDrawer })));
 const VersionsDrawer = lazy(() => import('./versions.drawer.tsx').then((module) => ({ default: module.VersionsDrawer })));
@@ -18,6 +20,11 @@ export default function GatewayRoutePage() {
   const text = useText();
   const labelText = useLabel();
   const [isPreviewed, setPreviewed] = useState(false);
+  const deletionNote = (rows: readonly WireRecord<typeof gatewayRoute>[]): string => {
+    const paths = rows.flatMap(({ status, predicates }) => (status === gatewayRouteStatus.enabled ? pathsOf(predicates) : []));
+    const effect = paths.length > 0 ? text('gateway.deletion', { paths: namesText(paths) }) : text('gateway.deletionDisabled');
+    return `${effect} ${text('consequence.canUndo')}`;
+  };
   return (
     <>
       <ListPage
@@ -33,6 +40,7 @@ export default function GatewayRoutePage() {
           { field: 'updateTime', hidden: true },
         ]}
         form={GatewayRouteForm}
+        deletionNote={async (rows) => deletionNote(rows)}
         detail={{
           header: ({ predicates, filters }) => (
             <Descriptions

@@ -121,3 +121,15 @@ test('the record says conditions and filters in words', async () => {
   expect(await record.findByText('路径：/partner/**')).toBeVisible();
   expect(record.queryByText(/\[\{/)).toBeNull();
 });
+
+test.each([
+  [1, '应用网关配置后，这些路径不再转发：/partner/**。 十分钟内可以撤销（用户菜单“最近的更改”）。'],
+  [0, '该路由已停用，删除后访问不受影响。 十分钟内可以撤销（用户菜单“最近的更改”）。'],
+])('the deletion of a route in state %i says what follows', async (status, says) => {
+  const { user } = renderScreen(<GatewayRoutePage />, {
+    can: ['gatewayRoute:list', 'gatewayRoute:delete'],
+    handlers: [listHandler(gatewayRoute, [{ ...route, status }])],
+  });
+  await actOn(user, '合作方', '删除');
+  expect(within(await screen.findByRole('dialog')).getByText(says, { exact: false })).toBeVisible();
+});

@@ -11,3 +11,7 @@ export function stepsOf(json: string | undefined): readonly GatewayStep[] {
 }
 
 export const textOf = (steps: readonly GatewayStep[]): string => JSON.stringify(steps);
+
+/** The paths of a route's conditions; `predicates` is their JSON text. */
+export const pathsOf = (predicates: string): readonly string[] =>
+  stepsOf(predicates).flatMap(({ name, args }) => (name === 'Path' ? args : []));

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { position } from 'shared-contracts/system/position';
 import { changeLanguage } from 'shared-platform/i18n';
-import { listHandler, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
+import { actOn, listHandler, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
 import PositionPage from './position.page.tsx';
 
@@ -37,6 +37,23 @@ test('a code that is taken is told at its field, and what was typed stays', asyn
   await user.type(form.getByLabelText('职务编码'), '2');
   await user.click(form.getByRole('button', { name: '保存' }));
   await waitFor(() => expect(sent[1]).toMatchObject({ name: '值班调度', code: 'dispatcher2', postRank: '2' }));
+});
+
+test.each([
+  [1, '还有1名用户担任“调度员”，不能删除。', false],
+  [0, '没有人担任该职务。 十分钟内可以撤销（用户菜单“最近的更改”）。', true],
+])('a deletion of a position that %i people have says so before it is asked for', async (people, says, isAsked) => {
+  const { user } = renderScreen(<PositionPage />, {
+    can: ['position:list', 'position:edit', 'position:delete'],
+    dictionaries,
+    handlers: [
+      listHandler(position, [driver]),
+      http.get('*/api/sys/consequence/edit', () => success({ people, names: [], through: [], uses: [], useCount: 0 })),
+    ],
+  });
+  await actOn(user, '调度员', '删除');
+  expect(await screen.findByText(says, { exact: false })).toBeVisible();
+  expect(screen.queryAllByRole('dialog')).toHaveLength(isAsked ? 1 : 0);
 });
 
 test('who may only read changes nothing', async () => {

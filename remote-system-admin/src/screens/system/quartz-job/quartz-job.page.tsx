@@ -1,3 +1,5 @@
+import { nextRuns } from 'shared-contracts/cron/cron-runs';
+import { parseCron } from 'shared-contracts/cron/parse-cron';
 import { quartzJob } from 'shared-contracts/system/quartz-job';
 import { jobStatus } from 'shared-contracts/system/system-states';
 import { englishOfCode } from 'shared-platform/dictionary';
@@ -11,6 +13,16 @@ import { JobRuns } from './job-runs.tsx';
 import { callJob } from './quartz-job.api.ts';
 
 type Job = WireRecord<typeof quartzJob>;
+
+/** Jobs that run more often than this are rarely meant, seconds. */
+const oftenSeconds = 60;
+
+/** Shortest time between the next runs of an expression, seconds; infinite when it has fewer than two. */
+function secondsBetweenRuns(expression: string): number {
+  const { cron } = parseCron(expression);
+  const runs = cron ? nextRuns(cron, Date.now(), 4) : [];
+  return Math.min(...runs.slice(1).map((run, index) => (run - (runs[index] ?? 0)) / 1000), Number.POSITIVE_INFINITY);
+}
 
 export default function QuartzJobPage() {
   const text = useText();
@@ -33,9 +45,13 @@ export default function QuartzJobPage() {
     <ListPage
       entity={quartzJob}
       deletionNote={deletionNote}
-      editNote={({ status, nextTime }) => (
-        <PlainEditNote title={status === jobStatus.running && nextTime ? text('edit.job', { time: nextTime }) : text('edit.jobStopped')} />
-      )}
+      editNote={({ status, nextTime, cronExpression }, values) => {
+        const seconds = secondsBetweenRuns(String(values.cronExpression ?? cronExpression));
+        const isOften = seconds < oftenSeconds && values.cronExpression !== undefined && values.cronExpression !== cronExpression;
+        const often = isOften ? text('edit.jobOften', { count: seconds }) : '';
+        const title = status === jobStatus.running && nextTime ? text('edit.job', { time: nextTime }) : text('edit.jobStopped');
+        return <PlainEditNote title={[often, title].filter(Boolean).join(' ')} isWarning={isOften} />;
+      }}
       columns={[
         'jobClassName',
         'cronExpression',
