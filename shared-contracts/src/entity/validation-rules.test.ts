@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { refusalTexts } from '../texts/refusal-texts.ts';
+import { passwordViolation } from './password-rule.ts';
 import { cellPatterns, type RuleName, ruleTexts, ruleViolation, validationRules } from './validation-rules.ts';
 
 /** Accepted and refused values for every rule. */
@@ -138,4 +140,18 @@ describe('texts', () => {
 
 it('a time of day is stored in one form', () => {
   expect(['8:30', '8：30', ' 08:30'].map((typed) => validationRules.timeOfDay.normalise?.(typed))).toEqual(['08:30', '08:30', '08:30']);
+});
+
+describe('a new password', () => {
+  it.each(['Password1!', 'P@ssw0rd1!', '#Admin2026', 'Qwerty#123', 'W3lcome!2', '1!Changeme'])('%s is refused as common', (password) => {
+    expect(passwordViolation(password, 'dispatcher')).toBe(refusalTexts.commonPassword);
+  });
+
+  it.each(['Freight#2026', 'Freight#1', 'Adminton#7', 'my-Password-is-long7'])('%s is not', (password) => {
+    expect(passwordViolation(password, 'dispatcher')).toBeNull();
+  });
+
+  it('a password with the name of the account inside is refused', () => {
+    expect(passwordViolation('Dispatcher#1', 'dispatcher')).toBe(refusalTexts.usernameInside);
+  });
 });

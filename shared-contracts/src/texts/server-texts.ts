@@ -213,6 +213,7 @@ export const serverTexts: Readonly<Record<string, string>> = {
   '新密码不能与旧密码相同!': 'The new password must differ from the old one',
   '两次输入密码不一致!': 'The two passwords differ',
   两次输入密码不一致: 'The two passwords differ',
+  [refusalTexts.commonPassword[0]]: refusalTexts.commonPassword[1],
   [refusalTexts.usernameInside[0]]: refusalTexts.usernameInside[1],
   '密码修改成功!': 'Password changed',
   '只允许修改自己的密码！': 'You may change your own password only',
