@@ -40,7 +40,7 @@ export const referenceData: ReferenceData = {
   grants: grantedIdsByRole,
   roles: roleSeeds,
   settings: productSettings,
-  jobs: productJobs.map(({ name, title, cron }) => ({ name, title, cron })),
+  jobs: productJobs.map(({ name, title, description, cron }) => ({ name, title, description, cron })),
   templates: productTemplates,
   fillRules: fillRuleSeeds,
   reports: productReports,
@@ -246,12 +246,11 @@ async function bringFillRules(tx: Tx, { fillRules }: ReferenceData): Promise<rea
 
 /** Writes one row for each job in the code; people may change its schedule and stop it. */
 async function bringJobs(tx: Tx, { jobs }: ReferenceData): Promise<readonly KeptRow[]> {
-  const rows = jobs.map(({ name, cron }) => ({
+  const rows = jobs.map(({ name, description, cron }) => ({
     id: seedId('quartzJob', name),
     job_class_name: name,
     cron_expression: cron,
-    // The name of the job says what it does, in both languages.
-    description: '',
+    description,
     status: jobStatus.running,
   }));
   const titles = new Map(jobs.map(({ name, title }) => [name, title[0]]));

@@ -203,7 +203,7 @@ it('jobs of the code arrive, and a schedule that somebody changed or a job that 
   await admin.put('/sys/quartzJob/edit', { id: changed, version, cronExpression: '0 0 2 * * ?' });
   await admin.delete('/sys/quartzJob/delete', { id: deleted });
   await admin.get('/sys/quartzJob/pause', { id: stopped });
-  const later = { name: 'NewJob', title: ['新任务', 'New job'] as const, cron: '0 0 1 * * ?' };
+  const later = { name: 'NewJob', title: ['新任务', 'New job'] as const, description: '', cron: '0 0 1 * * ?' };
   const kept = await seedReference(test.database, {
     ...current,
     jobs: [...referenceData.jobs.map((one) => ({ ...one, cron: '7 7 7 * * ?' })), later],

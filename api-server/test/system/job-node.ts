@@ -16,12 +16,12 @@ const title = ['x', 'x'] as const;
 const test = await testApp({ modules: [], database: { databaseUrl, poolSize: 4 }, reuse: true, clock });
 const jobs: Job[] = [
   {
-    ...{ name: 'CountJob', title, cron: '* * * * * ?' },
+    ...{ name: 'CountJob', title, description: 'x', cron: '* * * * * ?' },
     work: async ({ database }) =>
       await database.asSystem('count', (tx) => tx.execute(sql`insert into test_effect (id, node) values (${newId()}, ${process.pid})`)),
   },
   {
-    ...{ name: 'HangJob', title, cron: '* * * * * ?' },
+    ...{ name: 'HangJob', title, description: 'x', cron: '* * * * * ?' },
     work: () => {
       process.stdout.write(`hangs ${process.pid}\n`);
       return new Promise(() => {});

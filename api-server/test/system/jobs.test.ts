@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { productNames } from 'shared-contracts/texts/product-names';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Tx } from '../../src/kernel/database/database.ts';
 import type { Job } from '../../src/kernel/jobs/job.ts';
@@ -40,6 +41,12 @@ describe('scheduled jobs', () => {
     const expiry = result.records.find(({ jobClassName }) => jobClassName === 'ContractExpireJob');
     expect(expiry).toMatchObject({ cronExpression: '0 15 0 * * ?', status: '0', jobClassName_dictText: '合同到期', failures: 0 });
     await expect.poll(async () => (await one(expiry?.id ?? '')).nextTime).toMatch(/ 00:15:00$/);
+  });
+
+  it('say what they do, in both languages', async () => {
+    const { result } = await admin.get<{ records: (JobRecord & { description: string | null })[] }>(path('list'), { pageSize: 100 });
+    const undescribed = result.records.filter(({ description }) => !description || !(description in productNames));
+    expect(undescribed.map(({ jobClassName }) => jobClassName)).toEqual([]);
   });
 
   it('are added, changed and deleted with the texts that clients know', async () => {
@@ -173,7 +180,7 @@ describe('the scheduler', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const shared = { title: ['x', 'x'] as const, cron: '0 * * * * ?' };
+    const shared = { title: ['x', 'x'] as const, description: 'x', cron: '0 * * * * ?' };
     jobs = [
       { ...shared, name: names.good, work: async ({ parameter }) => ran.push(parameter ?? '') },
       {

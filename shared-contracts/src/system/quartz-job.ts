@@ -22,7 +22,7 @@ export const quartzJob = defineEntity({
     catchUp: choice('job_catch_up', ['错过执行时间', 'When times were missed'], { initial: jobCatchUp.once }),
     /** Minutes after which a run counts as failed, and the job may run again. */
     timeLimit: integer(['时限(分钟)', 'Time limit (minutes)'], { min: 1, max: 1440, initial: defaultTimeLimit }),
-    description: longText(['描述', 'Description'], { max: 255 }),
+    description: longText(['描述', 'Description'], { max: 255, ofProduct: true }),
     status: choice('quartz_status', ['状态', 'State'], { always: true, initial: jobStatus.running }),
     nextTime: instant(['下次执行', 'Next run'], { readOnly: true }),
     lastTime: instant(['上次执行', 'Last run'], { readOnly: true }),

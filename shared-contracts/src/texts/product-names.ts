@@ -142,4 +142,39 @@ export const productNames: Readonly<Record<string, string>> = {
   // Disks of a node.
   数据目录: 'Data folder',
   系统: 'System',
+  // What scheduled jobs do.
+  '删除超过保留时间的重复提交标识和导入报告。': 'Deletes marks of repeated submissions and import reports that were kept long enough.',
+  '删除一天前已推送到窗口的更新消息。': 'Deletes news that was pushed to open windows more than a day ago.',
+  '删除旧的任务执行日志，每个任务保留最近的记录。': 'Deletes old runs of jobs and keeps the latest ones of each job.',
+  '货主在期限内未处理的回单自动确认。': 'Confirms receipts about which the shipper did not decide before the deadline.',
+  '回单未按时送达的运单标记为异常。': 'Marks waybills as exceptions whose receipt did not come in time.',
+  '装货后未按时发车的运单标记为异常。': 'Marks loaded waybills as exceptions that did not depart in time.',
+  '按启用的风险规则检查运单、车辆、司机和公司，并登记发现的风险。':
+    'Checks waybills, lorries, drivers and companies by the risk rules in use and records the risks that it finds.',
+  '证件到期的资质改为已过期，并提前提醒所属人员。':
+    'Sets certifications to expired after their documents end, and reminds their owners in advance.',
+  '反馈人长时间没有回应的已回复反馈自动关闭。':
+    'Closes feedback that was responded to and about which its writer has been silent for long.',
+  '到期的合同改为已过期，并取消其未处理的终止申请。':
+    'Sets contracts to expired after they end, and drops their open requests for termination.',
+  '补发节点停止前未发出的待办通知。': 'Sends notices about work that a server queued and did not send before it stopped.',
+  '删除过时未发出的待办通知。': 'Deletes old notices about work that were not sent.',
+  '司机未按时接单的派车单改为超时。': 'Ends dispatch orders that their driver did not accept in time.',
+  '到达截止时间的货源停止报价，并通知相关人员。':
+    'Ends offering for goods when its deadline is reached, and notifies the people concerned.',
+  '装货时间已过且没有订单的货源和报价失效，并通知承运商。':
+    'Ends goods without an order and their offers when the loading time has passed, and notifies the carriers.',
+  '向定位服务查询在途车辆的位置。': 'Asks the position service where the lorries on the road are.',
+  '检查在途车辆的停留和定位，长时间停留或无定位时登记风险。':
+    'Watches lorries on the road and records a risk when one stands for long or has no position.',
+  '建立以后各月的轨迹分区，删除超过保留时间的月份。':
+    'Makes partitions for the tracks of coming months and deletes months that were kept long enough.',
+  '每分钟记录各节点的运行数据，供系统监控显示。': 'Records the figures of each server every minute for the monitoring screens.',
+  '发送排队中的邮件和短信，失败的按间隔重试。': 'Sends mails and text messages that are due, and tries failed ones again after a while.',
+  '删除超过保留时间的推送记录。': 'Deletes sent messages that were kept long enough.',
+  '删除上传后没有被任何单据使用的文件。': 'Deletes uploaded files that no record uses.',
+  '每天签署各租户的审计日志，使事后修改可以发现。': 'Signs the audit log of each tenant every day, so that later changes can be found.',
+  '建立以后各月的日志分区，删除超过保留时间的月份。':
+    'Makes partitions for the log of coming months and deletes months that were kept long enough.',
+  '删除超过保留时间的表单草稿。': 'Deletes drafts of forms that were kept long enough.',
 };

@@ -17,6 +17,8 @@ export interface Job {
   readonly name: string;
   /** Name of the job in the select box of the jobs screen. */
   readonly title: Label;
+  /** What the job does and whom that concerns, in Chinese; its English is in `shared-contracts/src/texts/product-names.ts`. */
+  readonly description: string;
   /** Quartz expression of the first schedule in a new installation. */
   readonly cron: string;
   /**

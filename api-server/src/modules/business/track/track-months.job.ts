@@ -8,6 +8,7 @@ const monthsAhead = 3;
 export const trackMonthJob = job({
   name: 'TrackMonthJob',
   title: ['轨迹分区维护', 'Make and drop months of tracks'],
+  description: '建立以后各月的轨迹分区，删除超过保留时间的月份。',
   cron: '0 15 2 * * ?',
   promised: true,
   work: ({ database, clock }) =>

@@ -4,6 +4,7 @@ import { pullTracks } from './pull-tracks.ts';
 export const trackPullJob = job({
   name: 'TrackPullJob',
   title: ['拉取在途车辆轨迹', 'Read positions of lorries on the road'],
+  description: '向定位服务查询在途车辆的位置。',
   cron: '0 */5 * * * ?',
   work: async ({ database, config, clock, log }) => {
     const service = config.trackService;

@@ -8,6 +8,7 @@ const onTheRoad = ['R009'];
 export const transitMonitorJob = job({
   name: 'TransitMonitorJob',
   title: ['在途监控', 'Watch waybills on the road'],
+  description: '检查在途车辆的停留和定位，长时间停留或无定位时登记风险。',
   cron: '0 */10 * * * ?',
   work: async ({ database, config, clock }) => {
     const now = clock();

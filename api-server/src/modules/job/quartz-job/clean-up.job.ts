@@ -11,6 +11,7 @@ const keptRuns = 1_000;
 export const callCleanJob = job({
   name: 'CallCleanJob',
   title: ['清理请求去重与导入报告', 'Clean up repeated calls and import reports'],
+  description: '删除超过保留时间的重复提交标识和导入报告。',
   cron: '0 20 * * * ?',
   promised: true,
   work: ({ database }) => forgetOld(database),
@@ -19,6 +20,7 @@ export const callCleanJob = job({
 export const outboxCleanJob = job({
   name: 'OutboxCleanJob',
   title: ['清理已推送消息', 'Clean up delivered messages'],
+  description: '删除一天前已推送到窗口的更新消息。',
   cron: '0 25 * * * ?',
   promised: true,
   work: ({ database }) => dropOldMessages(database),
@@ -27,6 +29,7 @@ export const outboxCleanJob = job({
 export const jobRunCleanJob = job({
   name: 'JobRunCleanJob',
   title: ['清理任务执行日志', 'Clean up job runs'],
+  description: '删除旧的任务执行日志，每个任务保留最近的记录。',
   cron: '0 40 3 * * ?',
   work: async ({ database }) => {
     const { rowCount } = await database.asSystem('old runs of jobs', (tx) =>

@@ -75,10 +75,10 @@ export async function restorePromisedJobs(database: Database, now: number): Prom
   });
 }
 
-async function restore(tx: Tx, id: string, { name, cron }: Job): Promise<void> {
+async function restore(tx: Tx, id: string, { name, description, cron }: Job): Promise<void> {
   await tx.execute(sql`
     insert into sys_quartz_job as known (id, create_by, job_class_name, cron_expression, description, status)
-    values (${id}, 'system', ${name}, ${cron}, '', ${jobStatus.running})
+    values (${id}, 'system', ${name}, ${cron}, ${description}, ${jobStatus.running})
     on conflict (id) do update set del_flag = 0, job_class_name = excluded.job_class_name, cron_expression = excluded.cron_expression,
       status = excluded.status, planned_expression = null, update_by = 'system', update_time = greatest(known.create_time, now()),
       version = known.version + 1`);

@@ -11,6 +11,7 @@ let before: { at: number; cpu: NodeJS.CpuUsage; requests: number; errors: number
 export const monitorSampleJob = job({
   name: 'MonitorSampleJob',
   title: ['记录运行数据', 'Record figures of the node'],
+  description: '每分钟记录各节点的运行数据，供系统监控显示。',
   cron: '0 * * * * ?',
   work: async ({ database, clock, requests }) => {
     const now = clock();

@@ -5,6 +5,7 @@ import { keepMonths } from './keep-months.ts';
 export const auditMonthsJob = job({
   name: 'AuditMonthsJob',
   title: ['审计日志按月保留', 'Keep months of the audit log'],
+  description: '建立以后各月的日志分区，删除超过保留时间的月份。',
   cron: '0 20 0 * * ?',
   promised: true,
   work: async ({ database, clock, config, log }) => {

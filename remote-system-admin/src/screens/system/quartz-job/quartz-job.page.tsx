@@ -5,6 +5,7 @@ import { jobStatus } from 'shared-contracts/system/system-states';
 import { englishOfCode } from 'shared-platform/dictionary';
 import type { WireRecord } from 'shared-platform/entity-api';
 import { notices } from 'shared-platform/notices';
+import { serverText } from 'shared-platform/server-text';
 import { ListPage } from 'shared-widgets/list-page';
 import { label, useText } from '../../../messages.ts';
 import { asked } from '../../../parts/asked.ts';
@@ -28,13 +29,17 @@ export default function QuartzJobPage() {
   const text = useText();
   const nameOf = ({ jobClassName, jobClassName_dictText }: Job): string =>
     englishOfCode(quartzJob.fields.jobClassName.dict, jobClassName) ?? jobClassName_dictText ?? jobClassName;
+  /** What the job does, if its description says so. */
+  const saysOf = ({ description }: Job): string => (description ? serverText(description) : '');
   const pause = async (job: Job) => {
-    if (await notices.confirm({ ...asked(text('job.pauseAsk', { name: nameOf(job) })), dangerous: true })) await callJob('pause', job.id);
+    if (await notices.confirm({ ...asked(text('job.pauseAsk', { name: nameOf(job) }), saysOf(job)), dangerous: true }))
+      await callJob('pause', job.id);
   };
   const execute = async (job: Job) => {
     const { id } = job;
     const name = nameOf(job);
-    if (await notices.confirm(asked(text('job.executeAsk', { name })))) await callJob('execute', id, text('job.executed', { name }));
+    if (await notices.confirm(asked(text('job.executeAsk', { name }), saysOf(job))))
+      await callJob('execute', id, text('job.executed', { name }));
   };
   const deletionNote = async (jobs: readonly Job[]): Promise<string> => {
     const due = jobs.flatMap(({ status, nextTime }) => (status === jobStatus.running && nextTime ? [nextTime] : [])).sort();

@@ -57,7 +57,7 @@ test('a running job can be stopped, a stopped one started, in the server’s wor
   });
   await user.click(await action(user, '合同到期', '停止'));
   const question = within(await screen.findByRole('dialog'));
-  expect(question.getByText('停止后不再按计划执行，直到重新启动。')).toBeInTheDocument();
+  expect(question.getByText('停止后不再按计划执行，直到重新启动。 每日检查')).toBeInTheDocument();
   expect(called).toEqual([]);
   await user.click(question.getByRole('button', { name: '确定' }));
   expect(await screen.findByText('暂停定时任务成功')).toBeVisible();
@@ -95,7 +95,9 @@ test('running at once asks first, and a failure is told', async () => {
     handlers: [listHandler(quartzJob, [expiry]), http.get('*/api/sys/quartzJob/execute', () => refusal('执行失败!timeout'))],
   });
   await user.click(await action(user, '合同到期', '立即执行'));
-  await user.click(within(await screen.findByRole('dialog', { name: '立即执行任务“合同到期”？' })).getByRole('button', { name: '确定' }));
+  const question = within(await screen.findByRole('dialog', { name: '立即执行任务“合同到期”？' }));
+  expect(question.getByText('每日检查')).toBeVisible();
+  await user.click(question.getByRole('button', { name: '确定' }));
   expect(await screen.findByText('执行失败!timeout')).toBeVisible();
 });
 
