@@ -120,7 +120,7 @@ describe('mail', () => {
     expect(await only()).toMatchObject({
       esSendStatus: '1',
       esSendNum: 1,
-      esResult: expect.stringContaining('queued as 42'),
+      esResult: expect.stringMatching(/^对方服务器已接收：.*queued as 42/),
       nextTime: null,
     });
     expect(await only()).not.toHaveProperty('address');
@@ -139,7 +139,7 @@ describe('mail', () => {
         clock.advance(minutes(wait) + 1_000);
         await run();
       }
-      expect(await only()).toMatchObject({ esSendStatus: '2', esSendNum: 5, esResult: expect.stringMatching(/./) });
+      expect(await only()).toMatchObject({ esSendStatus: '2', esSendNum: 5, esResult: expect.stringMatching(/^暂时不能发送：./) });
       mail.state.mood = 'take';
       clock.advance(minutes(600));
       await run();
@@ -151,7 +151,11 @@ describe('mail', () => {
     mail.state.mood = 'refuse';
     await queue([financeId]);
     await run();
-    expect(await only()).toMatchObject({ esSendStatus: '2', esSendNum: 1, esResult: expect.stringContaining('no such mailbox') });
+    expect(await only()).toMatchObject({
+      esSendStatus: '2',
+      esSendNum: 1,
+      esResult: expect.stringMatching(/^对方服务器拒收：.*no such mailbox/),
+    });
   });
 
   it('whose line broke after the text is marked as unknown and not sent again by itself', async () => {

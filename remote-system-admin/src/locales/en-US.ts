@@ -462,6 +462,7 @@ export default {
   'push.used': 'Variables of the template: {{names}}',
   'push.none': 'none',
   'push.unknown': 'The event does not have: {{names}}',
+  'push.result': 'Result',
   'push.logHolds':
     'Messages that went to people by mail, text message and the like. Notices inside the product are not listed here; people find them in “My announcements”.',
   'template.unused': 'No push template uses it.',

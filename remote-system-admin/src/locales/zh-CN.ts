@@ -431,6 +431,7 @@ export default {
   'push.used': '模板使用的变量：{{names}}',
   'push.none': '无',
   'push.unknown': '该事件没有：{{names}}',
+  'push.result': '推送结果',
   'push.logHolds': '这里列出通过邮件、短信等渠道发给个人的消息；系统内的消息不在此列，接收人在“我的公告”中查看。',
   'template.unused': '没有推送模板使用它。',
   'template.inUse': '推送模板正在使用“{{names}}”：{{users}}。请先在推送模板中更换消息模板',

@@ -11,7 +11,7 @@ import { instantText } from '../../../kernel/basics/clock.ts';
 import { noteChange } from '../../../kernel/database/changed-records.ts';
 import type { Database, Tx } from '../../../kernel/database/database.ts';
 import { type Loss, lossSql } from './lost-messages.ts';
-import type { Delivery, MessageChannel } from './message-channel.ts';
+import type { Delivery, DeliveryOutcome, MessageChannel } from './message-channel.ts';
 import { quietUntil } from './quiet-hours.ts';
 
 const atOnce = 20;
@@ -177,6 +177,13 @@ async function claim(database: Database, { code, perMinute }: MessageChannel, no
   });
 }
 
+/** What became of a sending, followed by the receiving server's own text, which is in that server's language. */
+function resultText(outcome: DeliveryOutcome, text: string): string {
+  if (outcome === 'sent') return `对方服务器已接收：${text}`;
+  if (outcome === 'refused') return `对方服务器拒收：${text}`;
+  return outcome === 'later' ? `暂时不能发送：${text}` : `发送中断，结果未知：${text}`;
+}
+
 /** Records the outcome of a message, unless another node has already given the message up. */
 async function note(tx: Tx, { id, tenantId, tries, sends }: Claimed, { outcome, result }: Delivery, now: number): Promise<void> {
   const wait = waits[tries];
@@ -189,7 +196,7 @@ async function note(tx: Tx, { id, tenantId, tries, sends }: Claimed, { outcome, 
   }[outcome];
   const next = outcome === 'later' && wait !== undefined ? moment(now + wait * 60_000) : sql`null`;
   await tx.execute(sql`
-    update sys_message set es_send_status = ${status}, es_result = ${result.slice(0, 500)}, next_time = ${next}, lease_time = null,
+    update sys_message set es_send_status = ${status}, es_result = ${resultText(outcome, result).slice(0, 500)}, next_time = ${next}, lease_time = null,
       version = version + 1
     where id = ${id} and es_send_status = ${pushStatus.sending} and es_send_num = ${sends + 1}`);
   tellLists(tx, [{ id, tenantId }]);

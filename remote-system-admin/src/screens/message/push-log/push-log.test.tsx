@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { pushLog } from 'shared-contracts/message/push-log';
+import { changeLanguage } from 'shared-platform/i18n';
 import { actOn, listHandler, offeredBy, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
 import PushLogPage from './push-log.page.tsx';
@@ -40,6 +41,13 @@ test('lists what was sent to whom, shortened, with what the other side said', as
   expect(row.getByText('发送失败')).toBeVisible();
   expect(row.getByText('550 no such mailbox')).toBeVisible();
   expect(screen.getByText(/系统内的消息不在此列/)).toBeVisible();
+});
+
+test('the result is told in the language of the window, with the other side’s own text behind it', async () => {
+  await changeLanguage('en-US');
+  const told = { ...failed, esResult: '对方服务器拒收：550 no such mailbox' };
+  renderScreen(<PushLogPage />, { can, handlers: [listHandler(pushLog, [told])] });
+  expect(await screen.findByText('The receiving server refused it: 550 no such mailbox')).toBeVisible();
 });
 
 test('one that failed is sent again after a question; one that arrived is not offered', async () => {
