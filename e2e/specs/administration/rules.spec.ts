@@ -28,6 +28,8 @@ test('a check rule is tried out, refused, saved, holds where a user is edited, i
 
   // In another window, whoever edits a user is told so in the words of the rule.
   const users = await windowOf('admin', '/system/user');
+  // Other journeys add users, behind which this one would be on a later page.
+  await users.list.query({ 用户账号: 'risk' });
   const refused = async (workNo: string, message: string) => {
     await users.list.act('risk', '编辑');
     await users.form.fill({ 工号: workNo });
