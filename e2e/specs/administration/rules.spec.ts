@@ -51,7 +51,7 @@ test('a check rule is tried out, refused, saved, holds where a user is edited, i
   await expect(list.row('user_work_no')).toHaveCount(0);
   // The offer to undo it outlives a reload of the page.
   await page.reload();
-  await shell.undoRecent('工号格式');
+  await shell.undoRecent(/删除.*工号格式/);
   await expect(list.row('user_work_no')).toBeVisible();
   await refused('G0024', '工号末位不能是4');
   await list.remove('user_work_no');
