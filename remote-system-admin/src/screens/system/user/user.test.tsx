@@ -169,26 +169,27 @@ test('passwords that differ are not sent, a weak one is refused by the server', 
   });
   await user.click((await rowOf('dispatcher')).getByRole('button', { name: '重置密码' }));
   const modal = within(await screen.findByRole('dialog'));
-  await user.type(modal.getByLabelText('新密码'), 'password1');
-  await user.type(modal.getByLabelText('确认新密码'), 'password2');
+  await user.type(modal.getByLabelText('新密码'), 'roadhaul1');
+  await user.type(modal.getByLabelText('确认新密码'), 'roadhaul2');
   await user.click(modal.getByRole('button', { name: '保存' }));
   expect(await modal.findByText('两次输入的密码不一样!')).toBeVisible();
   for (const [weak, told] of [
     ['short1', '密码须为8到64位，且同时包含字母和数字'],
     ['Dispatcher#2026', '密码不能包含用户账号'],
+    ['Password1!', '该密码过于常见，容易被猜到'],
   ] as const) {
     await user.clear(modal.getByLabelText('新密码'));
     await user.type(modal.getByLabelText('新密码'), weak);
     expect(await modal.findByText(told)).toBeVisible();
   }
   await user.clear(modal.getByLabelText('新密码'));
-  await user.type(modal.getByLabelText('新密码'), 'password1');
+  await user.type(modal.getByLabelText('新密码'), 'roadhaul1');
   expect(sent).toEqual([]);
   await user.clear(modal.getByLabelText('确认新密码'));
-  await user.type(modal.getByLabelText('确认新密码'), 'password1');
+  await user.type(modal.getByLabelText('确认新密码'), 'roadhaul1');
   await user.click(modal.getByRole('button', { name: '保存' }));
   expect(await modal.findByText('密码过于简单')).toBeVisible();
-  expect(sent).toEqual([{ username: 'dispatcher', password: 'password1', confirmpassword: 'password1' }]);
+  expect(sent).toEqual([{ username: 'dispatcher', password: 'roadhaul1', confirmpassword: 'roadhaul1' }]);
 });
 
 test('deleted users are restored, or deleted for ever after a question that names them', async () => {
