@@ -67,8 +67,8 @@ export default function QuartzJobPage() {
         { field: 'lastDuration', hidden: true },
         { field: 'catchUp', hidden: true },
         { field: 'timeLimit', hidden: true },
-        'parameter',
-        'description',
+        { field: 'parameter', hidden: true },
+        { field: 'description', width: 240 },
       ]}
       rowActions={[
         {
