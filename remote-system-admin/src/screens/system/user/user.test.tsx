@@ -400,6 +400,12 @@ function openAgent(read: () => Response, save: () => Response = () => success(ag
   return { user, onClose, sent };
 }
 const agentModal = async () => within(await screen.findByRole('dialog', { name: '代理人 · 赵调度' }));
+/** Presses 保存, which is disabled until the agent is read. */
+async function save(user: ReturnType<typeof openAgent>['user'], form: Awaited<ReturnType<typeof agentModal>>): Promise<void> {
+  const button = await form.findByRole('button', { name: '保存' });
+  await waitFor(() => expect(button).toBeEnabled());
+  await user.click(button);
+}
 
 test('what the server refuses stands at its field, which gets the focus', async () => {
   const told = '结束时间须晚于开始时间';
@@ -408,7 +414,7 @@ test('what the server refuses stands at its field, which gets the focus', async 
     () => refusal(`不能保存：${told}`, 500, { endTime: told }),
   );
   const form = await agentModal();
-  await user.click(await form.findByRole('button', { name: '保存' }));
+  await save(user, form);
   const shown = await form.findByText(told);
   await waitFor(() => expect(shown).toBeVisible());
   expect(form.queryByText(`不能保存：${told}`)).toBeNull();
@@ -423,7 +429,7 @@ test('a refusal about something that is not asked for stands above the fields', 
     () => refusal('用户已被冻结', 500, { userName: '用户已被冻结' }),
   );
   const form = await agentModal();
-  await user.click(await form.findByRole('button', { name: '保存' }));
+  await save(user, form);
   const told = await form.findByText('用户已被冻结');
   await waitFor(() => expect(told).toBeVisible());
   expect(told.closest('[role="alert"]')).not.toBeNull();
@@ -464,7 +470,7 @@ test('nobody yet: an agent is added; an outage is no such answer and can be trie
 test('an agent whose account is gone is refused at the field before anything is sent', async () => {
   const { user, sent } = openAgent(() => success({ ...agentOfDispatcher, agentUserName: 'left_the_company' }));
   const form = await agentModal();
-  await user.click(await form.findByRole('button', { name: '保存' }));
+  await save(user, form);
   const told = await form.findByText('left_the_company 不存在，请重新选择');
   await waitFor(() => expect(told).toBeVisible());
   expect(sent).toEqual([]);
