@@ -67,15 +67,30 @@ export function EditNote({ kind, id, warning }: EditNoteProps) {
   );
 }
 
-/** Note with what a person gets and loses with other roles; `roleIds` are comma separated. */
-export function RolesNote({ userId, roleIds }: { readonly userId: string; readonly roleIds: string }) {
-  const text = useText();
+export interface ConsequenceNoteProps {
+  readonly title: string;
+  /** One of `consequencePaths` that answers a GET with a `Consequence`, and its parameters. */
+  readonly path: string;
+  readonly params: Readonly<Record<string, string>>;
+  /** Name of the entity after whose changes the server is asked again. */
+  readonly entity?: string;
+  readonly isWarning?: boolean;
+  /** When nobody is affected, no note is shown. */
+  readonly onlyWhenFelt?: boolean;
+  /** Whether the people keep what the change is about, so that the note only says who has it. */
+  readonly isKept?: boolean;
+}
+
+/** Note with the server's answer about whom a change affects, and what they get and lose. */
+export function ConsequenceNote({ title, path, params, entity, isWarning, onlyWhenFelt = false, isKept = false }: ConsequenceNoteProps) {
   const sentences = useSentences();
-  const { data, error, refetch } = useRead<Consequence>(consequencePaths.userRoles, { id: userId, roleIds });
+  const { data, error, refetch } = useRead<Consequence>(path, params, entity ? { entity } : {});
+  if (onlyWhenFelt && !error && !data?.people) return null;
   return (
     <Note
-      title={text('edit.userRoles')}
-      description={error ? error.message : data && sentences(data)}
+      title={title}
+      isWarning={isWarning}
+      description={error ? error.message : data && sentences(isKept ? { ...data, taken: [] } : data)}
       onRetry={error ? refetch : undefined}
     />
   );

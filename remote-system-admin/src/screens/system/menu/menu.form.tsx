@@ -1,13 +1,12 @@
 import type { OfferedScreen } from 'shared-contracts/release/screen';
-import { type Consequence, consequencePaths } from 'shared-contracts/system/consequence';
+import { consequencePaths } from 'shared-contracts/system/consequence';
 import { permission } from 'shared-contracts/system/permission';
 import { useLabel } from 'shared-platform/i18n';
-import { useRead } from 'shared-platform/read';
 import { EntityFormDrawer } from 'shared-widgets/entity-form';
-import { Alert, Button, Col, Row } from 'shared-widgets/ui/core';
+import { Alert, Col, Row } from 'shared-widgets/ui/core';
 import { Form, Input } from 'shared-widgets/ui/form';
 import { label, useText } from '../../../messages.ts';
-import { useSentences } from '../../../parts/consequence/consequence.ts';
+import { ConsequenceNote } from '../../../parts/consequence/edit-note.tsx';
 import { isNotOffered } from '../../../parts/offered-screens.ts';
 import { filledBy, flatMenus, type MenuRow, menuName } from './menu-rows.ts';
 import { ComponentSelect, IconSelect, ParentSelect } from './menu-selects.tsx';
@@ -89,18 +88,43 @@ function Notes({ record, values }: { readonly record: MenuRow; readonly values: 
   const isMoved = 'parentId' in values && parentId !== (stored ?? null);
   return (
     <>
-      {isOther('url') && <ConsequenceNote title={text('menu.pathChanging')} path={consequencePaths.hiding} params={{ id }} isKept />}
+      {isOther('url') && (
+        <ConsequenceNote
+          isWarning
+          entity={permission.name}
+          title={text('menu.pathChanging')}
+          path={consequencePaths.hiding}
+          params={{ id }}
+          isKept
+        />
+      )}
       {isOther('component') && (
-        <ConsequenceNote title={text('menu.screenChanging')} path={consequencePaths.hiding} params={{ id }} isKept />
+        <ConsequenceNote
+          isWarning
+          entity={permission.name}
+          title={text('menu.screenChanging')}
+          path={consequencePaths.hiding}
+          params={{ id }}
+          isKept
+        />
       )}
       {!isOther('url') && !isOther('component') && seenFields.some(isOther) && (
-        <ConsequenceNote title={text('menu.changing')} path={consequencePaths.hiding} params={{ id }} isKept />
+        <ConsequenceNote
+          isWarning
+          entity={permission.name}
+          title={text('menu.changing')}
+          path={consequencePaths.hiding}
+          params={{ id }}
+          isKept
+        />
       )}
       {record.hidden !== 'Y' && values.hidden === 'Y' && (
-        <ConsequenceNote title={text('menu.hiding')} path={consequencePaths.hiding} params={{ id }} />
+        <ConsequenceNote isWarning entity={permission.name} title={text('menu.hiding')} path={consequencePaths.hiding} params={{ id }} />
       )}
       {isMoved && (
         <ConsequenceNote
+          isWarning
+          entity={permission.name}
           title={text('menu.moving')}
           path={consequencePaths.moving}
           params={{ id, ...(parentId ? { parentId } : {}) }}
@@ -108,34 +132,6 @@ function Notes({ record, values }: { readonly record: MenuRow; readonly values: 
         />
       )}
     </>
-  );
-}
-
-interface ConsequenceNoteProps {
-  readonly title: string;
-  readonly path: string;
-  readonly params: Readonly<Record<string, string>>;
-  /** When nobody is affected, no note is shown. */
-  readonly onlyWhenFelt?: boolean;
-  /** Whether the people keep the menu, so that the note only says who has it. */
-  readonly isKept?: boolean;
-}
-
-/** Note in the form with the server's answer about whom a change affects when it is saved. */
-function ConsequenceNote({ title, path, params, onlyWhenFelt = false, isKept = false }: ConsequenceNoteProps) {
-  const text = useText();
-  const sentences = useSentences();
-  const { data, error, refetch } = useRead<Consequence>(path, params, { entity: permission.name });
-  if (onlyWhenFelt && !error && !data?.people) return null;
-  return (
-    <Alert
-      type="warning"
-      showIcon
-      title={title}
-      description={error ? error.message : data && sentences(isKept ? { ...data, taken: [] } : data)}
-      action={error && <Button onClick={refetch}>{text('retry')}</Button>}
-      style={{ marginBottom: 16 }}
-    />
   );
 }
 

@@ -51,8 +51,9 @@ export default function QuartzJobPage() {
       entity={quartzJob}
       deletionNote={deletionNote}
       editNote={({ status, nextTime, cronExpression }, values) => {
-        const seconds = secondsBetweenRuns(String(values.cronExpression ?? cronExpression));
-        const isOften = seconds < oftenSeconds && values.cronExpression !== undefined && values.cronExpression !== cronExpression;
+        const isOther = values.cronExpression !== undefined && values.cronExpression !== cronExpression;
+        const seconds = isOther ? secondsBetweenRuns(String(values.cronExpression)) : Number.POSITIVE_INFINITY;
+        const isOften = seconds < oftenSeconds;
         const often = isOften ? text('edit.jobOften', { count: seconds }) : '';
         const title = status === jobStatus.running && nextTime ? text('edit.job', { time: nextTime }) : text('edit.jobStopped');
         return <PlainEditNote title={[often, title].filter(Boolean).join(' ')} isWarning={isOften} />;

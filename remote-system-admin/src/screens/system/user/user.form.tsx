@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { consequencePaths } from 'shared-contracts/system/consequence';
 import { user } from 'shared-contracts/system/user';
 import { useLabel } from 'shared-platform/i18n';
 import { useCan } from 'shared-platform/permission';
@@ -9,7 +10,7 @@ import { PositionSelect, RoleSelect } from 'shared-widgets/record-picker';
 import { Alert, Button, Col, Row } from 'shared-widgets/ui/core';
 import { Form } from 'shared-widgets/ui/form';
 import { label } from '../../../messages.ts';
-import { RolesNote } from '../../../parts/consequence/edit-note.tsx';
+import { ConsequenceNote } from '../../../parts/consequence/edit-note.tsx';
 import { useUserLinks } from './user.api.ts';
 
 const groups = [
@@ -41,7 +42,13 @@ export function UserForm({ record, ...drawer }: FormSurfaceProps<typeof user>) {
       record={record}
       fields={groups}
       editNote={({ id }, { selectedroles = roles }) =>
-        !sameIds(selectedroles, roles) && <RolesNote userId={id} roleIds={String(selectedroles ?? '')} />
+        !sameIds(selectedroles, roles) && (
+          <ConsequenceNote
+            title={text(label('edit.userRoles'))}
+            path={consequencePaths.userRoles}
+            params={{ id, roleIds: String(selectedroles ?? '') }}
+          />
+        )
       }
       extra={(values) => (
         <Row gutter={24}>
