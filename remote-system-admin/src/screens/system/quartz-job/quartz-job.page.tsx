@@ -5,7 +5,8 @@ import { jobStatus } from 'shared-contracts/system/system-states';
 import { englishOfCode } from 'shared-platform/dictionary';
 import type { WireRecord } from 'shared-platform/entity-api';
 import { notices } from 'shared-platform/notices';
-import { serverText } from 'shared-platform/server-text';
+import { useServerNames } from 'shared-platform/server-text';
+import { Ellipsis } from 'shared-widgets/controls';
 import { ListPage } from 'shared-widgets/list-page';
 import { label, useText } from '../../../messages.ts';
 import { asked } from '../../../parts/asked.ts';
@@ -27,10 +28,11 @@ function secondsBetweenRuns(expression: string): number {
 
 export default function QuartzJobPage() {
   const text = useText();
+  const named = useServerNames();
   const nameOf = ({ jobClassName, jobClassName_dictText }: Job): string =>
     englishOfCode(quartzJob.fields.jobClassName.dict, jobClassName) ?? jobClassName_dictText ?? jobClassName;
   /** What the job does, if its description says so. */
-  const saysOf = ({ description }: Job): string => (description ? serverText(description) : '');
+  const saysOf = ({ description }: Job): string => (description ? named(description) : '');
   const pause = async (job: Job) => {
     if (await notices.confirm({ ...asked(text('job.pauseAsk', { name: nameOf(job) }), saysOf(job)), dangerous: true }))
       await callJob('pause', job.id);
@@ -69,7 +71,7 @@ export default function QuartzJobPage() {
         { field: 'catchUp', hidden: true },
         { field: 'timeLimit', hidden: true },
         { field: 'parameter', hidden: true },
-        { field: 'description', width: 240 },
+        { field: 'description', width: 240, render: (job) => <Ellipsis text={saysOf(job) || '-'} /> },
       ]}
       rowActions={[
         {

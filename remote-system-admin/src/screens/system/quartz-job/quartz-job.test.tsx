@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { quartzJob } from 'shared-contracts/system/quartz-job';
+import { changeLanguage } from 'shared-platform/i18n';
 import { listHandler, page, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
 import QuartzJobPage from './quartz-job.page.tsx';
@@ -64,6 +65,13 @@ test('a running job can be stopped, a stopped one started, in the server’s wor
   expect(called).toEqual(['j1']);
   await user.click(await action(user, '清理过期草稿', '启动'));
   expect(await screen.findByText('定时任务不存在！')).toBeVisible();
+});
+
+test('what a job does stands in one line, in the language of the window', async () => {
+  await changeLanguage('en-US');
+  const described = { ...expiry, description: '到期的合同改为已过期，并取消其未处理的终止申请。' };
+  renderScreen(<QuartzJobPage />, { can: everything, handlers: [listHandler(quartzJob, [described])] });
+  expect(await screen.findByText('Sets contracts to expired...')).toBeVisible();
 });
 
 test('a double click starts a job once', async () => {
