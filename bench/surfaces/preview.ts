@@ -2,6 +2,7 @@
 import type { Browser } from '@playwright/test';
 import { limitRow, type Row } from '../src/protocol.ts';
 import { paintedAfter } from './painted-after.ts';
+import { press } from './press.ts';
 import { listPath, openWorker } from './waybill-screen.ts';
 
 const rounds = 15;
@@ -26,7 +27,7 @@ export async function measurePreview(browser: Browser, origin: string): Promise<
     const number = async (row: number): Promise<string> => (await rows.nth(row).locator('td a').first().textContent()) ?? '';
     const open = await paintedAfter(page, { event: 'click', selector: facts, text: await number(at) }, () =>
       // Selects the sequence number, which is a cell without a link.
-      rows.nth(at).locator('td').nth(1).click(),
+      press(rows.nth(at).locator('td').nth(1)),
     );
     const next = await number(at + 1);
     await rows.nth(at).focus();

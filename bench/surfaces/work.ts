@@ -4,6 +4,7 @@
  */
 import type { Browser, Locator, Page } from '@playwright/test';
 import { countRow, limitRow, percentile, type Row } from '../src/protocol.ts';
+import { press } from './press.ts';
 import { listPath, openWorker } from './waybill-screen.ts';
 
 /** Number of times the whole journey is made; the first one is not counted, because it loads the code. */
@@ -98,9 +99,9 @@ async function work(page: Page): Promise<void> {
 
 /** Check boxes, the record next to the list, moving to other records by keys, the record in a drawer, sorting. */
 async function walkList(page: Page, rows: Locator): Promise<void> {
-  for (const at of [0, 1, 2]) await rows.nth(at).getByRole('checkbox').click();
-  for (const at of [2, 1, 0]) await rows.nth(at).getByRole('checkbox').click();
-  await rows.nth(3).locator('td').nth(1).click();
+  for (const at of [0, 1, 2]) await press(rows.nth(at).getByRole('checkbox'));
+  for (const at of [2, 1, 0]) await press(rows.nth(at).getByRole('checkbox'));
+  await press(rows.nth(3).locator('td').nth(1));
   await page.locator('main aside').waitFor();
   await rows.nth(3).focus();
   for (let turn = 0; turn < 6; turn += 1) await page.keyboard.press('ArrowDown', { delay: 60 });
@@ -115,7 +116,7 @@ async function walkList(page: Page, rows: Locator): Promise<void> {
   await drawer.waitFor({ state: 'hidden' });
   const head = page.locator('main thead th[data-column] .ant-table-column-sorters').first();
   for (let turn = 0; turn < 2; turn += 1) {
-    await head.click();
+    await press(head);
     await page.waitForLoadState('networkidle');
   }
 }
@@ -123,16 +124,16 @@ async function walkList(page: Page, rows: Locator): Promise<void> {
 /** Typing in the filters, querying, resetting, the next page. */
 async function query(page: Page, panel: Locator, rows: Locator): Promise<void> {
   const field = panel.getByRole('search').getByRole('textbox').first();
-  await field.click();
+  await press(field);
   await field.pressSequentially('YD2026', { delay: 60 });
   await page.keyboard.press('Enter');
   await page.waitForLoadState('networkidle');
-  await panel.getByRole('button', { name: /^重\s?置$/ }).click();
+  await press(panel.getByRole('button', { name: /^重\s?置$/ }));
   await page.waitForLoadState('networkidle');
   await rows.nth(40).waitFor();
-  await panel.locator('.ant-pagination-next button').click();
+  await press(panel.locator('.ant-pagination-next button'));
   await page.waitForLoadState('networkidle');
-  await panel.locator('.ant-pagination-prev button').click();
+  await press(panel.locator('.ant-pagination-prev button'));
   await page.waitForLoadState('networkidle');
 }
 
@@ -149,20 +150,20 @@ async function search(page: Page): Promise<void> {
 async function fillForm(page: Page): Promise<void> {
   const menu = page.getByRole('navigation', { name: '主菜单' });
   const item = menu.getByRole('treeitem', { name: '司机', exact: true });
-  if (!(await item.isVisible())) await menu.getByRole('treeitem', { name: '运力管理', exact: true }).click();
-  await item.click();
+  if (!(await item.isVisible())) await press(menu.getByRole('treeitem', { name: '运力管理', exact: true }));
+  await press(item);
   const panel = page.getByRole('main').getByRole('tabpanel').filter({ visible: true }).first();
   await panel.locator('tbody tr[data-row-key]').first().waitFor();
-  await panel.getByRole('button', { name: '新增' }).first().click();
+  await press(panel.getByRole('button', { name: '新增' }).first());
   const form = page.getByRole('dialog').last();
   const fields = form.getByRole('textbox');
   await fields.first().waitFor();
   for (const at of [0, 1]) {
-    await fields.nth(at).click();
+    await press(fields.nth(at));
     await page.keyboard.type('1390000', { delay: 60 });
   }
   const choice = form.getByRole('combobox').first();
-  await choice.click();
+  await press(choice);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   const question = page.getByRole('dialog', { name: '放弃已填写的内容？' });
@@ -171,8 +172,8 @@ async function fillForm(page: Page): Promise<void> {
     await page.keyboard.press('Escape');
     await question.waitFor({ timeout: 2000 }).catch(() => undefined);
   }
-  await question.getByRole('button', { name: /^确\s?定$/ }).click();
+  await press(question.getByRole('button', { name: /^确\s?定$/ }));
   await page.waitForFunction(() => [...document.querySelectorAll('[role="dialog"]')].every((one) => one.getClientRects().length === 0));
-  await page.getByRole('tablist', { name: '已打开的页面' }).getByRole('tab', { name: '运单列表' }).click();
+  await press(page.getByRole('tablist', { name: '已打开的页面' }).getByRole('tab', { name: '运单列表' }));
   await page.locator('main tbody tr[data-row-key]').filter({ visible: true }).first().waitFor();
 }
