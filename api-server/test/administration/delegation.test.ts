@@ -510,6 +510,17 @@ describe('consequences are told before the change', () => {
     expect(same.result).toMatchObject({ people: 0, given: [], taken: [] });
   });
 
+  it('and refuses lists longer than any real one, which all requests would wait for', async () => {
+    const role = await roleId(test.database, 'group_head');
+    const long = Array.from({ length: 5_001 }, (_, index) => index.toString(36)).join();
+    const refused = { success: false, message: '一次最多处理5000条' };
+    expect(await grant(admin, 'role', role, long)).toMatchObject(refused);
+    expect(await grant(admin, 'role', role, '', long)).toMatchObject(refused);
+    expect(await saveRole(head, (await made(addRole(head, 'night_long'))).id, long)).toMatchObject(refused);
+    const most = long.slice(0, long.lastIndexOf(','));
+    expect((await grant(admin, 'role', role, most, most)).result).toMatchObject({ given: [], taken: [] });
+  });
+
   it('of a department role: to its head too', async () => {
     const role = (await made(addRole(head, 'night_asked'))).id;
     await made(give(head, role));

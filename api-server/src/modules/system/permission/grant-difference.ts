@@ -23,9 +23,10 @@ export async function grantDifference(
 ): Promise<GrantDifference> {
   const wanted = idsOf(permissionIds);
   const previous = lastpermissionIds === undefined ? await stored() : idsOf(lastpermissionIds);
+  const [asked, stood] = [new Set(wanted), new Set(previous)];
   return {
-    given: wanted.filter((id) => !previous.includes(id)),
-    taken: previous.filter((id) => !wanted.includes(id)),
+    given: wanted.filter((id) => !stood.has(id)),
+    taken: previous.filter((id) => !asked.has(id)),
   };
 }
 
