@@ -91,6 +91,10 @@ describe('who may call', () => {
     for (const path of ['/api/test/parcel/list', '/api/test/parcel/send', '/api/test/parcel/importExcel'])
       expect(document.paths).toHaveProperty([path]);
     expect(document.paths).toHaveProperty(['/api/test/parcel/send', 'put', 'description'], 'access: parcel:send');
+    const yaml = await operator.raw({ method: 'GET', path: '/docs/yaml' });
+    expect(yaml.headers['content-type']).toContain('application/yaml');
+    // Written as JSON, which is YAML.
+    expect(yaml.json()).toEqual(document);
   });
 
   it('the description of the API is for those who may read it, and in production for nobody by default', async () => {
