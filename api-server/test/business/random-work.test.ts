@@ -14,7 +14,8 @@ let app: TestApp;
 let line: FreightLine;
 const seed = Number(process.env.FREIGHT_SEED ?? Date.now() % 1_000_000);
 const isServer = Boolean(process.env.DATABASE_URL);
-const rounds = isServer ? 120 : 25;
+/** Number of turns; `npm test -- --all` takes more. */
+const rounds = (isServer ? 60 : 20) * (process.env.ALL_TESTS ? 2 : 1);
 const atOnce = isServer ? 8 : 4;
 
 beforeAll(async () => {

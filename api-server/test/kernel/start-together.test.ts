@@ -10,7 +10,7 @@ afterEach(async () => {
 });
 
 test.skipIf(!process.env.DATABASE_URL)('four nodes that start together all come up, on one schema and one set of seeds', async () => {
-  for (let round = 0; round < 3; round += 1) {
+  for (let round = 0; round < (process.env.ALL_TESTS ? 3 : 1); round += 1) {
     const { settings, drop } = await freshDatabase();
     const databases = await Promise.all(Array.from({ length: 4 }, () => openDatabase({ ...settings, poolSize: 2 })));
     opened.push(...databases);
