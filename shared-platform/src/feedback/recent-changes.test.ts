@@ -1,8 +1,8 @@
 // A change stays offered until it was undone or refused, or ten minutes have passed.
 import { undoTime } from 'shared-contracts/wire/constants';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { clearSession, startSession } from '../session-state/session-state.ts';
-import { storageKey, writeStorage } from '../storage/storage.ts';
+import { clearSession, startSession, updateSessionTenant } from '../session-state/session-state.ts';
+import { readStorage, storageKey, writeStorage } from '../storage/storage.ts';
 import { connectNotices, type NotifyOptions, notices } from './notices.ts';
 import { recentChanges, type UndoOutcome } from './recent-changes.ts';
 
@@ -80,6 +80,11 @@ it('can be undone for ten minutes; of many only the newest are kept', () => {
   stop();
 });
 
+const stored = { calls: [{ method: 'PUT', path: '/sys/checkRule/restore', body: { ids: ['1'] } }], entity: 'checkRule' } as const;
+
+/** The stored changes as they are, unchecked. */
+const rawKey = storageKey<unknown>({ owner: 'platform', name: 'changes', area: 'session', parse: (kept) => kept });
+
 let pages = 0;
 /** Another instance of the module, as a page that is loaded has it. */
 async function loaded(): Promise<typeof recentChanges> {
@@ -91,7 +96,6 @@ async function loaded(): Promise<typeof recentChanges> {
 it('that says by which calls it is undone is offered again after a reload, to the person who made it', async () => {
   const person = (id: string) => startSession({ token: 't', user: { id } as never, tenantId: '0' });
   const run = vi.fn(async (): Promise<UndoOutcome> => 'done');
-  const stored = { calls: [{ method: 'PUT', path: '/sys/checkRule/restore', body: { ids: ['1'] } }], entity: 'checkRule' } as const;
   person('u1');
   recentChanges.add({ ...change().made, stored });
   recentChanges.add({ ...change().made, title: '不能存' });
@@ -99,13 +103,13 @@ it('that says by which calls it is undone is offered again after a reload, to th
 
   const page = await loaded();
   expect(page.list()).toEqual([]);
-  page.resume('u1', run);
-  page.resume('u1', run);
+  page.resume(run);
+  page.resume(run);
   expect(page.list()).toMatchObject([{ title: '删除成功', content: '合同到期', label: '撤销' }]);
 
   // Its ten minutes go on from the change, not from the reload.
   const later = await loaded();
-  later.resume('u1', run);
+  later.resume(run);
   vi.advanceTimersByTime(undoTime - 60_001);
   expect(later.list()).toHaveLength(1);
   const [offered] = later.list();
@@ -113,24 +117,42 @@ it('that says by which calls it is undone is offered again after a reload, to th
   expect(run).toHaveBeenCalledWith(stored);
   expect(later.list()).toEqual([]);
   const undone = await loaded();
-  undone.resume('u1', run);
+  undone.resume(run);
   expect(undone.list()).toEqual([]);
+});
 
+it.each([
+  ['the session ends', () => clearSession()],
+  ['another person signs in', () => startSession({ token: 't2', user: { id: 'u2' } as never, tenantId: '0' })],
+  ['the person acts for another tenant', () => updateSessionTenant('7')],
+])('leaves this window when %s, because it holds what stood in the record before', async (_when, next) => {
+  startSession({ token: 't', user: { id: 'u1' } as never, tenantId: '0' });
   recentChanges.add({ ...change().made, stored });
-  const other = await loaded();
-  other.resume('u2', run);
-  expect(other.list()).toEqual([]);
-  // What was stored of another person is removed.
-  const again = await loaded();
-  again.resume('u1', run);
-  expect(again.list()).toEqual([]);
+  expect(JSON.stringify(readStorage(rawKey))).toContain('/sys/checkRule/restore');
+  next();
+  expect(recentChanges.list()).toEqual([]);
+  expect(readStorage(rawKey)).toBeUndefined();
 });
 
 it('is not restored from a storage that was tampered with', async () => {
   startSession({ token: 't', user: { id: 'u1' } as never, tenantId: '0' });
-  const key = storageKey<unknown>({ owner: 'platform', name: 'changes', area: 'session', parse: (stored) => stored });
-  writeStorage(key, { userId: 'u1', changes: [{ title: 1 }, null, { title: 'a', content: 'b', label: 'c', at: 'd' }] });
+  const [call] = stored.calls;
+  const made = { title: 'a', content: 'b', label: 'c', at: Date.now() };
+  const paths = ['//other.example/steal', 'http://other.example/steal', '/\\other.example', '/../registry/x', '/%2e%2e/x', '../x', 7];
+  writeStorage(rawKey, {
+    owner: 'u1@0',
+    changes: [
+      { title: 1 },
+      null,
+      { ...made, stored, at: 'd' },
+      { ...made, stored: { calls: [{ ...call, method: 'PATCH' }] } },
+      ...paths.map((path) => ({ ...made, stored: { calls: [call, { ...call, path }] } })),
+    ],
+  });
   const page = await loaded();
-  page.resume('u1', async () => 'done');
+  page.resume(async () => 'done');
   expect(page.list()).toEqual([]);
+  writeStorage(rawKey, { owner: 'u1@0', changes: [{ ...made, stored }] });
+  page.resume(async () => 'done');
+  expect(page.list()).toHaveLength(1);
 });

@@ -1,18 +1,21 @@
 /**
  * Changes that the person made in this window in the last ten minutes and can undo. A change leaves the list when it was undone, or when the
  * server refused to undo it; after a lost connection it stays, so that undo can be tried again. Changes that say by which calls they are undone
- * stay after a reload of the page, too.
+ * stay after a reload of the page, too. All leave it when the session ends or becomes another person's, because what undoes an edit holds the
+ * earlier values of the record.
  */
 import { undoTime } from 'shared-contracts/wire/constants';
-import { currentSession } from '../session-state/session-state.ts';
+import { currentSession, watchSession } from '../session-state/session-state.ts';
 import { readStorage, removeStorage, storageKey, writeStorage } from '../storage/storage.ts';
 
 /** What became of an attempt to undo a change; `unreached`: the server did not get or not handle it, so it may be tried again. */
 export type UndoOutcome = 'done' | 'refused' | 'unreached';
 
+const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
+
 /** A call that undoes a change, or a part of it: the properties of an HTTP request that can be stored. */
 export interface UndoCall {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: (typeof methods)[number];
   readonly path: string;
   readonly params?: Readonly<Record<string, string | number | boolean | null | undefined>> | undefined;
   readonly body?: unknown;
@@ -54,8 +57,8 @@ export interface RecentChange extends UndoableChange {
 type StoredChange = Pick<RecentChange, 'title' | 'content' | 'label' | 'at'> & { readonly stored: StoredUndo };
 
 interface StoredChanges {
-  /** Whose changes these are: another person who signs in to this window is not offered them. */
-  readonly userId: string;
+  /** Person and tenant whose changes these are: nobody else who signs in to this window is offered them. */
+  readonly owner: string;
   readonly changes: readonly StoredChange[];
 }
 
@@ -66,15 +69,27 @@ const changesKey = storageKey<StoredChanges>({
   lifetime: undoTime,
   parse(stored) {
     if (typeof stored !== 'object' || stored === null) return undefined;
-    const { userId, changes } = stored as Partial<StoredChanges>;
-    return typeof userId === 'string' && Array.isArray(changes) ? { userId, changes: changes.filter(isStoredChange) } : undefined;
+    const { owner, changes } = stored as Partial<StoredChanges>;
+    return typeof owner === 'string' && Array.isArray(changes) ? { owner, changes: changes.filter(isStoredChange) } : undefined;
   },
 });
 
 function isStoredChange(change: unknown): change is StoredChange {
   if (typeof change !== 'object' || change === null) return false;
   const { title, content, label, at, stored } = change as Partial<StoredChange>;
-  return [title, content, label].every((text) => typeof text === 'string') && typeof at === 'number' && Array.isArray(stored?.calls);
+  return (
+    [title, content, label].every((text) => typeof text === 'string') &&
+    typeof at === 'number' &&
+    Array.isArray(stored?.calls) &&
+    stored.calls.every(isUndoCall)
+  );
+}
+
+/** Refuses addresses outside the API, to which the call would take the session token. */
+function isUndoCall(call: unknown): call is UndoCall {
+  if (typeof call !== 'object' || call === null) return false;
+  const { method, path } = call as Partial<UndoCall>;
+  return methods.some((one) => one === method) && typeof path === 'string' && /^\/(?![/\\])/.test(path) && !/\.\.|%2e/i.test(path);
 }
 
 /** Maximum number of changes; the oldest are dropped first. */
@@ -85,10 +100,15 @@ let count = 0;
 const listeners = new Set<() => void>();
 const running = new Set<number>();
 
+function ownerOf(): string | undefined {
+  const session = currentSession();
+  return session ? `${session.user.id}@${session.tenantId}` : undefined;
+}
+
 function store(): void {
-  const userId = currentSession()?.user.id;
+  const owner = ownerOf();
   const storable = changes.flatMap(({ title, content, label, at, stored }) => (stored ? [{ title, content, label, at, stored }] : []));
-  if (userId !== undefined && storable.length > 0) writeStorage(changesKey, { userId, changes: storable });
+  if (owner !== undefined && storable.length > 0) writeStorage(changesKey, { owner, changes: storable });
   else removeStorage(changesKey);
 }
 
@@ -97,6 +117,14 @@ function put(next: readonly RecentChange[]): void {
   store();
   for (const listener of listeners) listener();
 }
+
+let owner = ownerOf();
+watchSession(() => {
+  const next = ownerOf();
+  if (next === owner) return;
+  owner = next;
+  put([]);
+});
 
 /** Adds a change that was made at this time, and drops it when its ten minutes are over. */
 function include(change: UndoableChange, at: number): RecentChange {
@@ -116,14 +144,15 @@ export const recentChanges = {
   },
   add: (change: UndoableChange): RecentChange => include(change, Date.now()),
   /**
-   * Offers the changes again that this person made in this window before the page was loaded; `run` undoes one by its calls. Called once per
-   * page, when the person is known.
+   * Offers the changes again that the signed-in person made in this window before the page was loaded; `run` undoes one by its calls. Called once
+   * per page.
    */
-  resume(userId: string, run: (undo: StoredUndo) => Promise<UndoOutcome>): void {
+  resume(run: (undo: StoredUndo) => Promise<UndoOutcome>): void {
     const kept = readStorage(changesKey);
     if (!kept) return;
-    if (kept.userId !== userId) removeStorage(changesKey);
-    for (const { stored, ...change } of kept.userId === userId ? kept.changes : []) {
+    const isOwn = kept.owner === ownerOf();
+    if (!isOwn) removeStorage(changesKey);
+    for (const { stored, ...change } of isOwn ? kept.changes : []) {
       const isOffered = changes.some(({ at, title, content }) => at === change.at && title === change.title && content === change.content);
       if (!isOffered && change.at + undoTime > Date.now()) include({ ...change, stored, undo: () => run(stored) }, change.at);
     }

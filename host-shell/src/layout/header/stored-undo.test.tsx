@@ -65,3 +65,24 @@ test('a refused call ends it, and one that did not reach the server may be tried
   mswServer.use(http.put('*/api/sys/checkRule/restore', () => HttpResponse.error()));
   expect(await runStoredUndo({ calls: [restore] })).toBe('unreached');
 });
+
+test('each call has its idempotency key, which stays the same until the server has responded', async () => {
+  const keys: (string | null)[] = [];
+  let isAway = true;
+  mswServer.use(
+    http.put('*/api/sys/checkRule/restore', ({ request }) => {
+      keys.push(request.headers.get('idempotency-key'));
+      return isAway ? HttpResponse.error() : success({ succeeded: 1, failed: [] }, '恢复成功！');
+    }),
+  );
+  const undo = { calls: [restore, { ...restore }] };
+  expect(await runStoredUndo(undo)).toBe('unreached');
+  const [first] = keys;
+  expect(first).toMatch(/^[0-9a-f]{32}$/);
+  expect(new Set(keys)).toEqual(new Set([first]));
+  isAway = false;
+  keys.length = 0;
+  expect(await runStoredUndo(undo)).toBe('done');
+  expect(keys[0]).toBe(first);
+  expect(new Set(keys).size).toBe(2);
+});

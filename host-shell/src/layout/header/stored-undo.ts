@@ -1,8 +1,9 @@
 /** Undoes changes that were made before the page was loaded, by their stored calls. */
 import { api } from 'shared-platform/api';
+import { createAttempt } from 'shared-platform/attempt';
 import { failureOf, http, isUnreached } from 'shared-platform/http';
 import { namesText } from 'shared-platform/joined-texts';
-import { notices, type StoredUndo, type UndoOutcome } from 'shared-platform/notices';
+import { notices, type StoredUndo, type UndoCall, type UndoOutcome } from 'shared-platform/notices';
 import { store } from 'shared-platform/store';
 
 /** Parts of responses about several records that say which of them were refused. */
@@ -17,12 +18,20 @@ const refusedIn = (result: unknown): readonly string[] => {
   return [...failed, ...results.filter(({ ok }) => !ok)].map(({ message }) => message);
 };
 
+/** One attempt per call: after a lost connection the call is sent again with the same idempotency key. */
+const attempts = new WeakMap<UndoCall, ReturnType<typeof createAttempt>>();
+function keyOf(call: UndoCall): string {
+  const attempt = attempts.get(call) ?? createAttempt();
+  attempts.set(call, attempt);
+  return attempt.keyFor(call.body);
+}
+
 export async function runStoredUndo({ calls, entity, undone }: StoredUndo): Promise<UndoOutcome> {
   const refused: string[] = [];
   let said = '';
   for (const [index, call] of calls.entries()) {
     try {
-      const { message, result } = await http.request(call);
+      const { message, result } = await http.request({ ...call, idempotencyKey: keyOf(call) });
       said = message;
       refused.push(...refusedIn(result));
     } catch (error) {

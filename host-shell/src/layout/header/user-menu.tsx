@@ -87,7 +87,7 @@ export function UserMenu({ isMobile }: { readonly isMobile: boolean }) {
   };
   const userId = user?.id;
   useEffect(() => {
-    if (userId !== undefined) recentChanges.resume(userId, undoByCalls);
+    if (userId !== undefined) recentChanges.resume(undoByCalls);
   }, [userId]);
   const hasChanges = useSyncExternalStore(recentChanges.subscribe, () => recentChanges.list().length > 0);
   const items: DropItem[] = [
