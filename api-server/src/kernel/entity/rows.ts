@@ -2,7 +2,7 @@
  * Reads and changes single rows of an entity, always within the row scope and with the version check. Services use it in addition to their
  * own SQL.
  */
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { changeReasonField } from 'shared-contracts/entity/change-reason';
 import { NotFound, Stale } from '../basics/errors.ts';
 import type { Caller } from '../caller/caller.ts';
@@ -48,6 +48,14 @@ export async function getRow<T extends EntityTable>(
   const row = await findRow(tx, caller, table, id, options);
   if (!row) throw new NotFound();
   return row;
+}
+
+/** Throws NotFound unless the caller may read all of these rows; `ids` are different from each other. */
+export async function checkReadable(tx: Tx, caller: Caller, table: EntityTable, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const where = and(inArray(table.id, [...ids]), scopeCondition(table, caller));
+  const rows = await tx.select({ id: table.id }).from(table).where(where);
+  if (rows.length < ids.length) throw new NotFound();
 }
 
 /** Writes `patch` to a row that was read within the row scope, if it still has `version`; increases the version and returns the new row. Throws Stale otherwise. */

@@ -4,7 +4,7 @@ import type { Consequence, LeftKind } from 'shared-contracts/system/consequence'
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import { idList } from '../../../kernel/database/batch.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
-import { getRow } from '../../../kernel/entity/rows.ts';
+import { checkReadable, getRow } from '../../../kernel/entity/rows.ts';
 import { departs } from '../depart/depart.table.ts';
 import { roles } from '../role/role.table.ts';
 import { users } from '../user/user.table.ts';
@@ -60,7 +60,7 @@ export async function joining(
 ): Promise<Consequence> {
   await getRow(tx, caller, roles, id);
   const asked = idList(userIds);
-  for (const one of asked) await getRow(tx, caller, users, one);
+  await checkReadable(tx, caller, users, asked);
   const newcomers = sql`select id from sys_user where id = any(${sql.param(asked)}::varchar[])
     and id not in (select user_id from sys_user_role where role_id = ${id})`;
   const grantsOf = sql`
@@ -101,7 +101,7 @@ export async function otherRoles(
 ): Promise<Consequence> {
   await getRow(tx, caller, users, id);
   const asked = idList(roleIds);
-  for (const one of asked) await getRow(tx, caller, roles, one);
+  await checkReadable(tx, caller, roles, asked);
   const granted = sql`select g.permission_id, g.data_rule_ids from sys_role r join sys_role_permission g on g.role_id = r.id where r.del_flag = 0`;
   const ofDeparts = sql`
     select g.permission_id, g.data_rule_ids from sys_depart_role_user h join sys_depart_role dr on dr.id = h.role_id and dr.del_flag = 0
