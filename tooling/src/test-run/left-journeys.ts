@@ -38,6 +38,11 @@ export const leftJourneys: readonly LeftJourney[] = [
     'shared-platform/src/language/first-visit.test.ts › the first language of the browser that is spoken here',
   ),
   left(
+    'accounts/rights.spec.ts',
+    'rights taken away close the screen in front',
+    `${shell}/signed-in/product.test.tsx › takes menu entry, buttons and tabs away at once; ${server}/message/access-news.test.ts › hears that its person got a role and lost it`,
+  ),
+  left(
     'accounts/security.spec.ts',
     'a proof that has run out is asked for once',
     `${shell}/signed-in/proof-dialog.test.tsx › is asked for in one window; ${server}/account/step-up.test.ts › is given by the password`,

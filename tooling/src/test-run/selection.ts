@@ -79,10 +79,10 @@ export const leftOut: readonly string[] = [
   'compose file: one node instead of three at once, which start together in a test of the API server',
   'stopping: SIGTERM sent to npm while sixteen clients write, instead of to one node and to the product',
   'faults of remotes in the browser: each fault at all six remotes instead of one (all of them ran in the loader’s own tests)',
-  'every screen opened in both outages instead of one of each group of each remote',
+  'every screen opened in both outages (line cut, server away) instead of one of each group of each remote in the first',
   'words of the other language: in both languages, as everybody, in every menu and panel of every screen, instead of in English, as a carrier, on one screen of each group',
   'accessibility: every screen of everybody and every page of the shell instead of one list and one page of each kind',
-  'signing in, greetings, heads of records, pinned columns and sizes of lists: for every person, record, list and width instead of one',
+  'signing in, greetings, heads of records, pinned columns, heads below the tabs and sizes of lists: for every person, record, list, theme and width instead of one',
   `browser: ${leftJourneys.length} journeys whose demands quicker tests hold (tooling/src/test-run/left-journeys.ts):`,
   ...leftJourneys.map(({ spec, title }) => `  ${spec} › ${title}`),
 ];
