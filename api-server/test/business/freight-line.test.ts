@@ -105,7 +105,7 @@ test('the history of a waybill: nodes in order, late entries marked', async () =
   const order = await line.takenOrder({ loadDateFrom: moment(-80) });
   const accepted = await line.accepted(order, carrierA, '30');
   const waybill = await line.waybill(accepted.id, '30', await addVehicle(app, carrierA));
-  const loaded = await line.loaded(waybill, '30', { loadTime: moment(-50), sealNo: 'F001' });
+  const loaded = await line.loaded(waybill, '30', { loadTime: moment(-50), supplementReason: '纸质单据补录', sealNo: 'F001' });
   const away = await line.departed(loaded, { departTime: moment(-49) });
   const there = await done(
     line.people.carrier.put('/business/bizWaybill/arrive', { id: away.id, version: away.version, arriveTime: moment(-1) }),
@@ -114,7 +114,13 @@ test('the history of a waybill: nodes in order, late entries marked', async () =
   const nodes = await done<Row[]>(line.people.dispatcher.get('/business/bizWaybill/nodes', { id: waybill.id }));
   expect(nodes.map((node) => node.nodeType).sort()).toEqual(['1', '2', '3', '4', '5']);
   const load = nodes.find((node) => node.nodeType === '2');
-  expect(load).toMatchObject({ supplementFlag: 'Y', weightNet: '30.000', sealNo: 'F001', nodeType_dictText: '装货' });
+  expect(load).toMatchObject({
+    supplementFlag: 'Y',
+    supplementReason: '纸质单据补录',
+    weightNet: '30.000',
+    sealNo: 'F001',
+    nodeType_dictText: '装货',
+  });
   expect(nodes.find((node) => node.nodeType === '5')).toMatchObject({ supplementFlag: 'N', signerName: '收货人' });
 });
 

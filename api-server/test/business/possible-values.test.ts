@@ -215,4 +215,14 @@ describe('what a lorry loads and unloads', () => {
       result: { loadTime: '装货时间早于约定装货时间7天以上，请核对' },
     });
   });
+
+  test('a day before the waybill was assigned needs a reason', async () => {
+    const waybill = await tonnes('10', '10');
+    const early = { loadTime: moment(-25) };
+    expect(await load(waybill, early)).toMatchObject({
+      success: false,
+      result: { supplementReason: '装货时间早于指派时间24小时以上，请填写补录原因' },
+    });
+    await done(load(waybill, { ...early, supplementReason: '纸质单据补录' }));
+  });
 });

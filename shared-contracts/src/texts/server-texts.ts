@@ -633,6 +633,7 @@ export const serverTexts: Readonly<Record<string, string>> = {
   订单总体积: 'volume of the order',
   订单总件数: 'pieces of the order',
   'R008 超载：装载率{{0}}%，不得超过{{1}}%': 'R008 overloaded: {{0}} % of the rated load, at most {{1}} %',
+  '装货时间早于指派时间24小时以上，请填写补录原因': 'Loaded more than 24 hours before the waybill was assigned. Say why it is entered late',
   '装货时间早于约定装货时间7天以上，请核对': 'Loaded more than 7 days before the agreed time. Check it',
   节点时间不能晚于当前时间: 'This time lies in the future',
   毛重和皮重须同时填写: 'Enter gross and tare together',

@@ -41,7 +41,7 @@ export async function loadWaybill(act: WaybillAct, body: LoadBody): Promise<Part
     await addProgress(tx, row.orderId, { loadedQty: new Big(loaded).minus(previous).toFixed(3) });
     await checkPlan(act, carried, loaded);
   });
-  const time = await loadTime(act, body.loadTime);
+  const time = await loadTime(act, body);
   const {
     loadGross = null,
     loadTare = null,
@@ -152,10 +152,10 @@ async function checkCapacity(act: WaybillAct, { loadNet, loadGross }: LoadBody, 
 }
 
 /**
- * Refuses times before the assignment and times a week before the agreed window; a time more than a day outside the window counts as
- * entered late.
+ * Refuses times before the assignment that are a week before the agreed window. A time more than a day before the assignment needs a reason,
+ * because the waybill was then made after the goods had been loaded; a time more than a day outside the window counts as entered late.
  */
-async function loadTime({ tx, row, now }: WaybillAct, given: string) {
+async function loadTime({ tx, row, now }: WaybillAct, { loadTime: given, supplementReason }: LoadBody) {
   const [window] = await tx
     .select({ from: dispatchOrders.loadDateFrom, to: dispatchOrders.loadDateTo })
     .from(dispatchOrders)
@@ -170,6 +170,8 @@ async function loadTime({ tx, row, now }: WaybillAct, given: string) {
     const problem = '装货时间早于约定装货时间7天以上，请核对';
     throw businessAt('loadTime', problem);
   }
+  if (row.assignTime && !supplementReason?.trim() && epochOf(row.assignTime) - epochOf(time.nodeTime) > day)
+    throw businessAt('supplementReason', '装货时间早于指派时间24小时以上，请填写补录原因');
   const isOutside = time.nodeTime < earliest || time.nodeTime > latest;
   return isOutside ? { ...time, supplementFlag: 'Y' as const } : time;
 }
