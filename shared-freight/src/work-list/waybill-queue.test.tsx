@@ -24,13 +24,13 @@ interface Sent {
 
 /** Starts a simulated server whose connection can be cut; it refuses the actions that `refuse` names. */
 function onTheRoad(row: Readonly<Record<string, unknown>> = loaded, Page = WaitDepart, path = '/test') {
-  const road = { isCut: true, refuse: '', at: null as Readonly<Record<string, string>> | null };
+  const road = { isCut: true, refuse: '', at: null as Readonly<Record<string, string>> | null, state: {} };
   const sent: Sent[] = [];
   const titles: string[] = [];
   let { version } = loaded;
   const handlers = [
     listHandler(waybill, [row]),
-    http.get('*/api/business/bizWaybill/queryById', () => success({ ...loaded, version: 9 })),
+    http.get('*/api/business/bizWaybill/queryById', () => success({ ...loaded, ...road.state, version: 9 })),
     http.post('*/api/sys/common/upload', () =>
       road.isCut
         ? HttpResponse.error()
@@ -264,6 +264,21 @@ describe('steps of waybills on this device', () => {
     await user.click(queue().getAllByRole('button', { name: '立即发送' })[0] as HTMLElement);
     await waitFor(() => expect(deviceQueue.shown()).toEqual([]));
     expect(sent.map(({ action }) => action)).toEqual(['depart', 'arrive']);
+  });
+
+  it('are told as recorded, not as impossible, when they are sent while their page is shown', async () => {
+    const test = onTheRoad();
+    await depart(test);
+    test.unmount();
+    const { user, road, queue, sent } = onTheRoad(loaded, DepartPage, '/carrier/waybill/depart?waybill=w1');
+    await screen.findByRole('button', { name: '返回列表' });
+    road.isCut = false;
+    road.state = { waybillStatus: '40', waybillStatus_dictText: '运输中' };
+    await user.click(queue().getByRole('button', { name: '立即发送' }));
+    expect(await screen.findByText(`发车 ${loaded.waybillNo}`)).toBeVisible();
+    expect(screen.getByText('已登记')).toBeVisible();
+    expect(screen.queryByText(/不允许执行/)).toBeNull();
+    expect(sent.map(({ action }) => action)).toEqual(['depart']);
   });
 
   it('that the server refuses at once stay in the form of their page, with what was typed', async () => {

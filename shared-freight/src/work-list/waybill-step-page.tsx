@@ -111,7 +111,12 @@ interface OneWaybillProps extends Pick<StepPage, 'steps'> {
 function OneWaybill({ id, steps, onBack, onDone }: OneWaybillProps) {
   const text = useLabel();
   const { data, error, refetch } = entityApi(waybill).useRecord(id);
-  const isQueued = useDeviceQueue().some(({ entity, record }) => entity === waybill.name && record.id === id);
+  const queued = useDeviceQueue().filter(({ entity, record }) => entity === waybill.name && record.id === id);
+  const isQueued = queued.length > 0;
+  // The last of this page's steps that waited on the device: when it has left the queue and is not possible any more, it was recorded.
+  const [waited, setWaited] = useState<Step>();
+  const last = steps.findLast((step) => queued.some(({ action }) => action === step));
+  if (last && last !== waited) setWaited(last);
   // A form sends its step through the queue and shows the outcome, so the form stays until the step was sent or waits.
   const [isWriting, setWriting] = useState(false);
   const back = (
@@ -129,7 +134,10 @@ function OneWaybill({ id, steps, onBack, onDone }: OneWaybillProps) {
       </Flex>
     );
   }
-  if (data) return <Steps record={data} steps={steps} onBack={onBack} onDone={onDone} onOutdated={refetch} onWriting={setWriting} />;
+  if (data)
+    return (
+      <Steps record={data} steps={steps} waited={waited} onBack={onBack} onDone={onDone} onOutdated={refetch} onWriting={setWriting} />
+    );
   if (!error) return <Skeleton active paragraph={{ rows: 8 }} />;
   return (
     <Flex vertical gap={12}>
@@ -150,13 +158,15 @@ function OneWaybill({ id, steps, onBack, onDone }: OneWaybillProps) {
 
 interface StepsProps extends Omit<OneWaybillProps, 'id'> {
   readonly record: Waybill;
+  /** The last of the page's steps that waited on the device and was sent while the page was shown. */
+  readonly waited: Step | undefined;
   readonly onOutdated: () => void;
   /** Called when a form is opened, and when it has sent or stored its step or is closed. */
   readonly onWriting: (isWriting: boolean) => void;
 }
 
 /** The form of the step that comes next, or why it is not possible. */
-function Steps({ record, steps, onBack, onDone, onOutdated, onWriting }: StepsProps) {
+function Steps({ record, steps, waited, onBack, onDone, onOutdated, onWriting }: StepsProps) {
   const text = useLabel();
   const can = useCan();
   const { setTitle } = useTab();
@@ -174,7 +184,7 @@ function Steps({ record, steps, onBack, onDone, onOutdated, onWriting }: StepsPr
   const [wasAway, setWasAway] = useState(isAway);
   if (isAway && !wasAway) setWasAway(true);
   if (!step || !isPossible(record, step) || (isHeld && !wasAway))
-    return <NotNow record={record} step={step} steps={steps} onBack={onBack} />;
+    return <NotNow record={record} step={step} steps={steps} recorded={waited} onBack={onBack} />;
   return (
     <Flex vertical gap={12}>
       {isHeld && (
@@ -271,14 +281,17 @@ function StepForm({ step, record, onBack, onDone, onWriting }: StepFormProps) {
 interface NotNowProps extends Pick<StepsProps, 'record' | 'steps' | 'onBack'> {
   /** The step that the person is to take; undefined when the person may take none of the page's steps. */
   readonly step: Step | undefined;
+  /** The step that was recorded while the page was shown. */
+  readonly recorded: Step | undefined;
 }
 
-/** Says why the step is not possible, with a link to the step that is. */
-function NotNow({ record, step, steps, onBack }: NotNowProps) {
+/** Says why the step is not possible, or that it was recorded, with a link to the step that is possible. */
+function NotNow({ record, step, steps, recorded, onBack }: NotNowProps) {
   const text = useLabel();
   const can = useCan();
   const open = useOpenTab();
-  const action = text(waybill.actions[step ?? steps[0]].label);
+  const isRecorded = recorded !== undefined && !isPossible(record, recorded);
+  const action = text(waybill.actions[(isRecorded ? recorded : step) ?? steps[0]].label);
   const state = String((record as Readonly<Record<string, unknown>>).waybillStatus_dictText ?? record.waybillStatus);
   const waitsFor = useWaitsFor(record);
   const isHeld = step === 'load' && isPossible(record, step) && waitsFor !== null;
@@ -288,10 +301,10 @@ function NotNow({ record, step, steps, onBack }: NotNowProps) {
   return (
     <Flex vertical gap={12}>
       <Alert
-        type="warning"
+        type={isRecorded ? 'success' : 'warning'}
         showIcon
-        title={record.waybillNo}
-        description={text(reason)
+        title={isRecorded ? `${action} ${record.waybillNo}` : record.waybillNo}
+        description={text(isRecorded ? roadTexts.reported : reason)
           .replace('{{state}}', state)
           .replace('{{action}}', action)
           .replace('{{no}}', waitsFor ?? '')}
