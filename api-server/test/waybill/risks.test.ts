@@ -384,6 +384,20 @@ describe('a step that a rule holds back', () => {
     expect(rows).toMatchObject([{ changes: { waybillNo: [one.waybillNo, two.waybillNo] } }]);
   });
 
+  test('R010: a large loss is a risk as soon as it is delivered, a small one is none', async () => {
+    const accepted = await line.accepted(await line.takenOrder(), carrierA, '60');
+    const delivered = async (unloadNet: string): Promise<Row> => {
+      const waybill = await line.waybill(accepted.id, '30', await addVehicle(app, carrierA));
+      return await line.delivered(await line.departed(await line.loaded(waybill, '30')), unloadNet, { lossConfirmed: 'Y' });
+    };
+    const [large, small] = [await delivered('25'), await delivered('29.98')];
+    expect(await ofRule('R010', large.id)).toMatchObject({ riskStatus: '0', actualValue: '16.67%', waybillNo: large.waybillNo });
+    expect(await line.read(officer, 'bizWaybill', large.id)).toMatchObject({ riskLevel: '2', waybillStatus: '50' });
+    expect((await listed({ waybillNo: String(small.waybillNo), ruleCode: 'R010' })).length).toBe(0);
+    await scan();
+    expect((await listed({ waybillNo: String(large.waybillNo), ruleCode: 'R010' })).length).toBe(1);
+  });
+
   test('S10: what is let pass is this load, not a heavier one', async () => {
     const waybill = await line.waybill(
       (await line.accepted(await line.takenOrder(), carrierA, '60')).id,

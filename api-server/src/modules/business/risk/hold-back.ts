@@ -6,11 +6,13 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { risk as entity } from 'shared-contracts/business/risk/risk';
 import { yesNo } from 'shared-contracts/business/states';
+import { epochOf } from '../../../kernel/basics/clock.ts';
 import { bypassRowScope } from '../../../kernel/database/bypass-row-scope.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { RefusedOnRecord } from '../../../kernel/database/refused-on-record.ts';
 import { type Act, auditFollowing, logTransition } from '../act.ts';
 import { waybills } from '../waybill/waybill.table.ts';
+import { limitsOf, withLimits } from './limits/rule-limits.ts';
 import { markWaybills } from './mark-waybills.ts';
 import { closeRefusals, raiseRisk } from './raise-risk.ts';
 import { type RiskRow, risks, undecidedStates } from './risk.table.ts';
@@ -116,6 +118,28 @@ async function refuseOrReport(act: Act, step: Step, breaches: readonly Breach[])
     const rule = rules.get(breach.ruleCode);
     if (rule) await raiseRisk(act, rule, { finding: breach.finding, isCondition: false });
   }
+}
+
+/**
+ * Reports what the rules with these codes find about a waybill after a step, so that nobody has to wait for the nightly scan. `since`: time of
+ * the event, `YYYY-MM-DD HH:mm:ss`; the rules look at nothing earlier. Call it when the waybill has been written.
+ */
+export async function reportWaybill(act: Act, waybillId: string, codes: readonly string[], since: string): Promise<void> {
+  const { tx, now, caller } = act;
+  await bypassRowScope(tx, async () => {
+    for (const [code, rule] of await rulesOf(tx, caller.tenantId, codes)) {
+      const definition = definitionOf(code);
+      const scan = {
+        ...limitsOf(await withLimits(tx, rule)),
+        tenantId: caller.tenantId,
+        since: new Date(epochOf(since)).toISOString(),
+        now: new Date(epochOf(now)).toISOString(),
+      };
+      const found = (await definition?.find(tx, scan)) ?? [];
+      for (const finding of found.filter((one) => one.waybillId === waybillId)) await raiseRisk(act, rule, { finding, isCondition: false });
+    }
+    await markWaybills(tx, caller.tenantId, waybillId);
+  });
 }
 
 /** The breaches for which the step would be refused now. Lists of choices use it to show refusals beforehand. */

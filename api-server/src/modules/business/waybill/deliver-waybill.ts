@@ -16,6 +16,7 @@ import { type OrderRow, orders } from '../order/order.table.ts';
 import { settleOrderStatus } from '../order/order-progress.ts';
 import { addProgress } from '../order/order-quantities.ts';
 import { deadlineAfter } from '../receipt/receipt-steps.ts';
+import { reportWaybill } from '../risk/hold-back.ts';
 import { shippers } from '../shipper/shipper.table.ts';
 import { freeVehicle, type WaybillAct } from './assign-vehicle.ts';
 import { checkDriving, nodeTime } from './node-time.ts';
@@ -55,6 +56,7 @@ export async function deliverWaybill(act: WaybillAct, body: DeliverBody): Promis
     await addProgress(tx, row.orderId, { deliveredQty: quantity, receivableFreight, serviceFee: fee });
     await settleOrderStatus(act, row.orderId, 'deliver');
   });
+  await reportWaybill(act, row.id, ['R010'], time.nodeTime);
   return patch;
 }
 
