@@ -55,6 +55,8 @@ export default {
   'goods.price.awards': 'Carriers that win',
   'goods.price.tooMuch': 'At most the offered {{quantity}}',
   'goods.price.missing': 'Enter the price won',
+  'goods.price.positive': 'The price won must be greater than 0',
+  'goods.price.tooExact': '{{scale}} decimals at most',
   'goods.margin.title': 'Margin preview',
   'goods.margin.quantity': 'Awarded / offered quantity',
   'goods.margin.receivable': 'Receivable (yuan)',

@@ -53,6 +53,8 @@ export default {
   'goods.price.awards': '中标承运商',
   'goods.price.tooMuch': '不能超过报价数量{{quantity}}',
   'goods.price.missing': '请输入中标单价',
+  'goods.price.positive': '中标单价必须大于0',
+  'goods.price.tooExact': '最多{{scale}}位小数',
   'goods.margin.title': '毛利预览',
   'goods.margin.quantity': '中标数量 / 货源数量',
   'goods.margin.receivable': '应收(元)',

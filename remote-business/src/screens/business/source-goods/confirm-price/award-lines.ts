@@ -73,12 +73,12 @@ export const isTaken = ({ publishScope: scope, priceMode: mode }: Goods): boolea
 
 type Stated = Partial<Record<keyof AwardLine, unknown>>;
 
-/** The awards: all lines with a quantity. */
+/** The awards: all lines with a quantity. The price is 0 where none that is greater has been entered. */
 export function awardsOf(lines: readonly Stated[]): Award[] {
   return lines.flatMap(({ id, isOffer, winQty, winPrice }) => {
     const [quantity, price] = [readDecimal(winQty), readDecimal(winPrice)];
     if (!quantity?.gt(0)) return [];
     const who = isOffer ? { offerId: String(id) } : { carrierId: String(id) };
-    return [{ ...who, winQty: quantity.toFixed(3), winPrice: price?.toFixed(4) ?? '0' }];
+    return [{ ...who, winQty: quantity.toFixed(3), winPrice: price?.gt(0) ? price.toFixed(4) : '0' }];
   });
 }

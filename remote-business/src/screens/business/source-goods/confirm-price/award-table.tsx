@@ -16,6 +16,10 @@ interface AwardTableProps {
   readonly onChange: () => void;
 }
 
+/** Decimals of a stored quantity and of a stored price. */
+const quantityScale = 3;
+const priceScale = 4;
+
 /** Table of the offers, with the quantity and price that each carrier gets; a line with an empty quantity is no award. */
 export function AwardTable({ ref, goods, lines, onChange }: AwardTableProps) {
   const text = useText();
@@ -35,6 +39,19 @@ export function AwardTable({ ref, goods, lines, onChange }: AwardTableProps) {
       const wanted = readDecimal(value);
       return most && wanted?.gt(most) ? text('goods.price.tooMuch', { quantity: String(offered) }) : true;
     };
+    /** Why the price of an award cannot be stored as it stands. */
+    const priceProblem = (value: unknown, quantity: unknown) => {
+      if (!readDecimal(quantity)?.gt(0)) return true;
+      const price = readDecimal(value);
+      if (!price) return text('goods.price.missing');
+      if (!price.gt(0)) return text('goods.price.positive');
+      return price.round(priceScale).eq(price) || text('goods.price.tooExact', { scale: priceScale });
+    };
+    const quantityProblem = (value: unknown, offered: unknown) => {
+      const wanted = readDecimal(value);
+      if (wanted && !wanted.round(quantityScale).eq(wanted)) return text('goods.price.tooExact', { scale: quantityScale });
+      return tooMuch(value, offered);
+    };
     return [
       { ...plain('carrierName', 180), fixed: 'left' },
       { ...plain('rankNo', 60), align: 'right' },
@@ -49,7 +66,7 @@ export function AwardTable({ ref, goods, lines, onChange }: AwardTableProps) {
         width: 120,
         statistics: ['sum'],
         disabled: isFixed,
-        validateRules: [{ handler: ({ value, row }) => tooMuch(value, row.offerQty) }],
+        validateRules: [{ handler: ({ value, row }) => quantityProblem(value, row.offerQty) }],
       },
       {
         key: 'winPrice',
@@ -57,9 +74,7 @@ export function AwardTable({ ref, goods, lines, onChange }: AwardTableProps) {
         type: 'inputNumber',
         width: 130,
         disabled: !isNegotiable,
-        validateRules: [
-          { handler: ({ value, row }) => !readDecimal(row.winQty)?.gt(0) || readDecimal(value)?.gt(0) || text('goods.price.missing') },
-        ],
+        validateRules: [{ handler: ({ value, row }) => priceProblem(value, row.winQty) }],
       },
     ];
   }, [isFixed, isNegotiable, label, text]);

@@ -73,3 +73,30 @@ test('a margin below the band is said before sending, and the refusal stays in t
   await user.click(drawer.getByRole('button', { name: '定价' }));
   expect(await drawer.findByText('没有超限定价权限')).toBeVisible();
 });
+
+test('a price of nothing or with more decimals than are kept is refused at its cell, and there is no margin before all are entered', async () => {
+  const sent: unknown[] = [];
+  const [first, second] = sampleOffers;
+  const { user } = renderScreen(<ConfirmPricePage />, {
+    can,
+    handlers: [
+      listHandler(publicGoodsOffer, [
+        { ...first, winPrice: '-5' },
+        { ...second, winPrice: '85.12345' },
+      ]),
+      ...reads,
+      http.put('*/api/business/bizSourceGoods/confirmPrice', async ({ request }) => {
+        sent.push(await request.json());
+        return success({ ...sampleGoods, goodsStatus: '40' });
+      }),
+    ],
+  });
+  await actOn(user, sampleGoods.goodsNo, '定价');
+  const drawer = within(await screen.findByRole('dialog'));
+  expect(await drawer.findByText('8800.00')).toBeVisible();
+  expect(drawer.queryByText(/%）/)).toBeNull();
+  await user.click(drawer.getByRole('button', { name: '定价' }));
+  expect((await drawer.findAllByText(/中标单价必须大于0/)).length).toBeGreaterThan(0);
+  expect(document.body.textContent).toContain('最多4位小数');
+  expect(sent).toEqual([]);
+});

@@ -24,7 +24,9 @@ export function MarginPreview({ goods, awards, shipperPrice }: MarginPreviewProp
   const price = readDecimal(shipperPrice);
   if (!price?.gt(0)) return null;
   const margin = marginOf(goods, price.toFixed(), awards);
-  const problem = band ? marginProblem(margin, band) : null;
+  // Without all prices there is no margin yet.
+  const isPriced = awards.every(({ winPrice }) => exact(winPrice).gt(0));
+  const problem = band && isPriced ? marginProblem(margin, band) : null;
   const percent = margin.ratio === null ? '-' : `${exact(margin.ratio).times(100).toFixed(2)}%`;
   return (
     <Flex vertical gap={8}>
@@ -36,8 +38,8 @@ export function MarginPreview({ goods, awards, shipperPrice }: MarginPreviewProp
         items={[
           { key: 'quantity', label: text('goods.margin.quantity'), children: `${margin.quantity} / ${goods.totalQty}` },
           { key: 'receivable', label: text('goods.margin.receivable'), children: margin.receivable },
-          { key: 'payable', label: text('goods.margin.payable'), children: margin.payable },
-          { key: 'margin', label: text('goods.margin.margin'), children: `${margin.margin}（${percent}）` },
+          { key: 'payable', label: text('goods.margin.payable'), children: isPriced ? margin.payable : '-' },
+          { key: 'margin', label: text('goods.margin.margin'), children: isPriced ? `${margin.margin}（${percent}）` : '-' },
         ]}
       />
       {isExceeded(margin.quantity, goods.totalQty) && <Alert type="error" showIcon title={text('goods.margin.exceeded')} />}
