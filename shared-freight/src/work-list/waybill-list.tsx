@@ -2,6 +2,7 @@ import { waybill } from 'shared-contracts/business/waybill';
 import type { RecordOf } from 'shared-contracts/entity/entity';
 import { useDeviceQueue } from 'shared-platform/device-queue-react';
 import { type DetailOptions, type FieldName, type ListColumn, ListPage, type RowAction } from 'shared-widgets/list-page';
+import { nextStep, type RoadStep } from '../road/expected-step.ts';
 import { routeColumn } from '../route-column.tsx';
 import { ArrivalCell, LastPlaceCell, WithLastPlaces } from '../track/last-place.tsx';
 import { trackTexts } from '../track/track-texts.ts';
@@ -31,6 +32,28 @@ const placeColumns: readonly ListColumn<Waybill>[] = [
   { key: 'eta', title: trackTexts.arrival, width: 130, render: (row) => <ArrivalCell row={row} /> },
 ];
 
+const roadSteps: readonly RoadStep[] = ['load', 'depart', 'arrive', 'deliver', 'uploadReceipt'];
+
+/**
+ * The next step of a waybill that has left the list's states while its record is still shown: whoever has just reported a departure goes on
+ * with the arrival or delivery there.
+ */
+function onwardActions(actions: readonly WaybillAction[], states: readonly string[]): readonly RowAction<Waybill>[] {
+  return roadSteps
+    .filter((step) => !actions.includes(step))
+    .flatMap((step) =>
+      waybillActions(step).map((action) => ({
+        ...action,
+        when: (row: RecordOf<Waybill>) => {
+          const next = nextStep(row);
+          // A lorry in transit may be unloaded without an arrival before it.
+          const isNext = next === step || (step === 'deliver' && next === 'arrive');
+          return isNext && !states.includes(row.waybillStatus) && (action.when?.(row) ?? true);
+        },
+      })),
+    );
+}
+
 /** Makes the page that lists waybills waiting for one kind of work. */
 export function waybillWorkList({
   states,
@@ -41,10 +64,11 @@ export function waybillWorkList({
   detail,
   lastPlaces = false,
 }: WaybillWorkList) {
+  const onward = onwardActions(actions, states);
   return function WaybillWorkListPage() {
     // The list offers no actions for waybills that have a step in the device queue; the queue itself offers the next step.
     const queued = new Set(useDeviceQueue().map(({ record }) => record.id));
-    const offered = [...waybillActions(...actions), ...further].map((action) => ({
+    const offered = [...waybillActions(...actions), ...onward, ...further].map((action) => ({
       ...action,
       when: (row: RecordOf<Waybill>) => !queued.has(row.id) && (action.when?.(row) ?? true),
     }));
