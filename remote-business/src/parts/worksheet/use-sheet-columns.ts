@@ -69,6 +69,10 @@ const groupOf = new Map<string, keyof typeof groups>(
   (Object.keys(groups) as (keyof typeof groups)[]).flatMap((group) => groups[group].map((name) => [name, group] as const)),
 );
 
+/** Whether the server accepts a change: the order is not taken, and was not made of offered goods, whose price was agreed there. */
+const isEditable = ({ orderStatus, sourceGoodsId }: Readonly<Record<string, unknown>>): boolean =>
+  editableStates.includes(String(orderStatus)) && !sourceGoodsId;
+
 /** Kinds of filters that the list call supports for a field. */
 function waysOf(field: Field | undefined): TableColumn['filterWays'] {
   if (field?.dict) return ['among'];
@@ -102,7 +106,7 @@ export function useSheetColumns(isEdited: boolean): SheetColumns {
         // The number column is fixed and therefore not part of a column group.
         ...(key === 'orderNo' ? { fixed: 'left' as const } : group ? { headerGroup: text(group) } : {}),
         filterWays: waysOf(fields[key]),
-        ...(editable.includes(key) ? { disabled: (row) => !editableStates.includes(String(row.orderStatus)) } : { disabled: true }),
+        disabled: editable.includes(key) ? (row) => !isEditable(row) : true,
       };
     });
     return {

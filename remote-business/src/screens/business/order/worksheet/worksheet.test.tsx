@@ -40,15 +40,17 @@ const dictionaries = {
 type Body = Readonly<Record<string, unknown>> & { readonly id: string; readonly version: number };
 
 async function show({
+  others = [],
   can = ['order:list', 'order:edit'],
   respond,
   path,
 }: {
+  others?: readonly (typeof open & { sourceGoodsId?: string })[];
   can?: string[];
   respond?: (body: Body) => Response | undefined;
   path?: string;
 } = {}) {
-  const orders = new Map([open, second, taken].map((order) => [order.id, { ...order }]));
+  const orders = new Map([open, second, taken, ...others].map((order) => [order.id, { ...order }]));
   const sent: Body[] = [];
   const asked: URLSearchParams[] = [];
   const setDirty = vi.fn();
@@ -164,6 +166,15 @@ describe('the worksheet of orders', () => {
 });
 
 describe('which orders it shows', () => {
+  it('orders that were made of offered goods can be read and not changed', async () => {
+    const { type, sent, cell } = await show({
+      others: [{ ...base, id: 'o4', orderNo: 'DD0004', orderStatus: '10', distance: '66.00', sourceGoodsId: 'g1' }],
+    });
+    await type('66.00', '95');
+    expect(cell('66.00')).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+
   it('orders that were taken can be read and not changed', async () => {
     const { cell } = await show();
     expect(cell('77.00')).toHaveAttribute('aria-readonly', 'true');
