@@ -68,7 +68,10 @@ describe('deployment on several processes', () => {
     expect(response.success).toBe(true);
   });
 
-  test('remotes are published and pinned through the gateway and served immutable and compressed', async (context) => {
+  // Twelve programs run one after another, which takes more than two minutes on a machine with other work.
+  test('remotes are published and pinned through the gateway and served immutable and compressed', {
+    timeout: 240_000,
+  }, async (context) => {
     const { url, registryToken } = running(context);
     const release = (...args: string[]) =>
       runCommand(process.execPath, [join(root, 'release-registry', 'src', 'cli', 'cli.ts'), ...args, '--json'], {
