@@ -35,6 +35,8 @@ const signsOfDigits = '!@#$%^&*()';
 const shortestRun = 3;
 /** A password with fewer characters besides its common words and runs is guessed as quickly as these. */
 const fewestOwn = 4;
+/** Longer passwords of runs are not tried first, whatever they consist of. */
+const longestOfRuns = 20;
 
 /** Whether letters are a common word, also repeated (`adminadmin`) or with up to two more letters (`passworda`). */
 const isWord = (letters: string): boolean =>
@@ -62,6 +64,7 @@ function isCommon(password: string): boolean {
   const cores = [/^[^a-z]+/, /^[^a-z]+(?=[^a-z])/].map((before) => plain.replace(before, '').replace(/[^a-z]+$/, ''));
   const spellings = [plain, withLetters(plain), ...cores.map(withLetters)].map((text) => text.replace(/[^a-z]/g, ''));
   if (spellings.some((letters) => letters !== '' && isWord(letters))) return true;
+  if (plain.length > longestOfRuns) return false;
   const digits = plain.replace(/[!@#$%^&*()]/g, (sign) => String((signsOfDigits.indexOf(sign) + 1) % 10));
   const withoutWords = [...commonWords, ...shortWords].reduce((text, word) => text.replaceAll(word, ' '), digits);
   return withoutRuns(withoutWords).replaceAll(' ', '').length < fewestOwn;

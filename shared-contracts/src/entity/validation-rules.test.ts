@@ -151,7 +151,7 @@ describe('a new password', () => {
     expect(passwordViolation(password, 'dispatcher')).toBe(refusalTexts.commonPassword);
   });
 
-  it.each(['Freight#2026', 'Freight#1', 'Adminton#7', 'my-Password-is-long7', 'Testing#Lorry4', 'Abc-Nachtzug7'])(
+  it.each(['Freight#2026', 'Freight#1', 'Adminton#7', 'my-Password-is-long7', 'Testing#Lorry4', 'Abc-Nachtzug7', `1a${'货'.repeat(62)}`])(
     '%s is not',
     (password) => {
       expect(passwordViolation(password, 'dispatcher')).toBeNull();
