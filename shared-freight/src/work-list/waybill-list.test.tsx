@@ -1,5 +1,6 @@
+import { screen, within } from '@testing-library/react';
 import { waybill } from 'shared-contracts/business/waybill';
-import { listHandler, offeredBy, renderScreen } from 'shared-widgets/testing';
+import { listHandler, offeredBy, renderScreen, rowOf } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
 import { sampleWaybill } from '../testing/sample-waybill.ts';
 import { waybillWorkList } from './waybill-list.tsx';
@@ -21,6 +22,15 @@ test('a waybill that waits for the list’s work has the actions of the list', a
   expect(offered).toContain('发车');
   expect(offered).not.toContain('装货');
   expect(offered).not.toContain('送达');
+});
+
+test('the steps that come after the list’s work are not offered for many rows', async () => {
+  const { user } = renderScreen(<WaitDepart />, { can, user: { carrierId: 'c1' }, handlers: [listHandler(waybill, [sampleWaybill])] });
+  await user.click((await rowOf(sampleWaybill.waybillNo)).getByRole('checkbox'));
+  const bar = within(await screen.findByRole('toolbar', { name: '对已选数据的操作' }));
+  const offered = bar.getAllByRole('button').map(({ textContent }) => textContent);
+  expect(offered.join()).toContain('发车');
+  expect(offered.join()).not.toMatch(/装货|到达|送达|上传回单/);
 });
 
 test('one that has gone on has its next step', async () => {

@@ -44,6 +44,8 @@ function onwardActions(actions: readonly WaybillAction[], states: readonly strin
     .flatMap((step) =>
       waybillActions(step).map((action) => ({
         ...action,
+        // No row of the list can take the step; only the record that has left it can.
+        isSingle: true,
         when: (row: RecordOf<Waybill>) => {
           const next = nextStep(row);
           // A lorry in transit may be unloaded without an arrival before it.

@@ -1,4 +1,5 @@
 /** State and commands of a list screen, independent of its appearance: filters, columns, rows, selection, actions. */
+
 import { Grid } from 'antd';
 import { useCallback, useMemo, useReducer, useState } from 'react';
 import { type EntityDefinition, type GenericAction, permissionCode } from 'shared-contracts/entity/entity';
@@ -10,7 +11,7 @@ import { useSight } from '../masked/sight.ts';
 import { useWidgetMessages } from '../messages/widget-messages.ts';
 import { titleOf } from '../pickers/entity-names.ts';
 import { useStable, useStableCalls } from '../plain-rows/stable.ts';
-import { deleting } from './bulk/bulk-actions.ts';
+import { deleting, isForMany } from './bulk/bulk-actions.ts';
 import { type Density, orderColumns, useColumnPreferences } from './columns/column-preferences.ts';
 import { type AnyRow, type PreparedColumn, useListColumns } from './columns/list-columns.tsx';
 import { useDiscardDraft, useListDrafts } from './drafts/list-drafts.ts';
@@ -85,9 +86,7 @@ function useOffered({ entity, authPre = entity.name, generic: given = entity.gen
   const rowActions = useMemo(() => own?.filter((action) => !excluded.has(actionKey(action))), [own, excluded]);
   const can = useCan();
   const offers = (action: GenericAction): boolean => generic.includes(action) && can(permissionCode(entity, action));
-  const isMany = rowActions?.some(
-    (action) => 'action' in action && entity.actions[action.action]?.bulk && can(permissionCode(entity, action.action)),
-  );
+  const isMany = rowActions?.some((action) => isForMany(entity, action, can));
   return { generic, rowActions, isSelectable: offers('batch_delete') || offers('export') || isMany === true };
 }
 

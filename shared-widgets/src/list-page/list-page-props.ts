@@ -62,6 +62,8 @@ export type RowAction<E extends EntityDefinition> =
       readonly label?: Label;
       /** Further condition, besides permission and state, under which a row offers the action. */
       readonly when?: (row: RecordOf<E>) => boolean;
+      /** True: the list offers the action for single rows only, although the entity allows it for many. */
+      readonly isSingle?: boolean;
       /** Sources of choices for reference fields, by field name, for the row of the generated drawer or the rows selected for many. */
       readonly choices?: (rows: readonly RecordOf<E>[]) => Readonly<Record<string, ChoiceSource>>;
       /** Initial values of the generated drawer's form. */

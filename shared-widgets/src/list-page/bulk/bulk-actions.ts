@@ -48,12 +48,16 @@ export interface BulkOffer {
   readonly deleteLabel: Label;
 }
 
+/** Whether the action can run for many rows and the person has permission for it. */
+export const isForMany = (entity: EntityDefinition, action: AnyRowAction, can: (code: string) => boolean): boolean =>
+  'action' in action && !action.isSingle && Boolean(entity.actions[action.action]?.bulk) && can(permissionCode(entity, action.action));
+
 /** The screen's actions that can run for many rows and for which the person has permission; dangerous ones last. */
 export function bulkActions({ entity, rowActions = [], removable, mayDelete, can, deleteLabel }: BulkOffer): readonly BulkAction[] {
   const own = rowActions.flatMap((action): BulkAction[] => {
-    if (!('action' in action) || !can(permissionCode(entity, action.action))) return [];
+    if (!('action' in action) || !isForMany(entity, action, can)) return [];
     const definition = entity.actions[action.action];
-    if (!definition?.bulk) return [];
+    if (!definition) return [];
     const fields = bulkBody(definition);
     const label = ([field, source]: readonly [string, string]) =>
       [definition.body?.[field]?.label ?? ['', ''], entity.fields[source]?.label ?? ['', '']] as const;
