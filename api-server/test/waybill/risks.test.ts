@@ -391,7 +391,9 @@ describe('a step that a rule holds back', () => {
       return await line.delivered(await line.departed(await line.loaded(waybill, '30')), unloadNet, { lossConfirmed: 'Y' });
     };
     const [large, small] = [await delivered('25'), await delivered('29.98')];
-    expect(await ofRule('R010', large.id)).toMatchObject({ riskStatus: '0', actualValue: '16.67%', waybillNo: large.waybillNo });
+    expect(await ofRule('R010', large.id)).toMatchObject({
+      ...{ riskStatus: '0', actualValue: '16.67%', waybillNo: large.waybillNo },
+    });
     expect(await line.read(officer, 'bizWaybill', large.id)).toMatchObject({ riskLevel: '2', waybillStatus: '50' });
     expect((await listed({ waybillNo: String(small.waybillNo), ruleCode: 'R010' })).length).toBe(0);
     await scan();

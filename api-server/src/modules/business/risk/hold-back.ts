@@ -12,14 +12,13 @@ import type { Tx } from '../../../kernel/database/database.ts';
 import { RefusedOnRecord } from '../../../kernel/database/refused-on-record.ts';
 import { type Act, auditFollowing, logTransition } from '../act.ts';
 import { waybills } from '../waybill/waybill.table.ts';
-import { limitsOf, withLimits } from './limits/rule-limits.ts';
 import { markWaybills } from './mark-waybills.ts';
 import { closeRefusals, raiseRisk } from './raise-risk.ts';
 import { type RiskRow, risks, undecidedStates } from './risk.table.ts';
 import { type RiskRuleRow, riskRules } from './risk-rule.table.ts';
 import { definitionOf } from './risk-rules.ts';
 import type { Finding } from './rule-terms.ts';
-import { ensureRiskRules } from './scan-risks.ts';
+import { ensureRiskRules, foundBy } from './scan-risks.ts';
 
 /** A breach of a risk rule by a step. */
 export interface Breach {
@@ -126,19 +125,17 @@ async function refuseOrReport(act: Act, step: Step, breaches: readonly Breach[])
  */
 export async function reportWaybill(act: Act, waybillId: string, codes: readonly string[], since: string): Promise<void> {
   const { tx, now, caller } = act;
+  const span = { at: epochOf(now), since: epochOf(since) };
   await bypassRowScope(tx, async () => {
-    for (const [code, rule] of await rulesOf(tx, caller.tenantId, codes)) {
+    let raised = 0;
+    for (const [code, stored] of await rulesOf(tx, caller.tenantId, codes)) {
       const definition = definitionOf(code);
-      const scan = {
-        ...limitsOf(await withLimits(tx, rule)),
-        tenantId: caller.tenantId,
-        since: new Date(epochOf(since)).toISOString(),
-        now: new Date(epochOf(now)).toISOString(),
-      };
-      const found = (await definition?.find(tx, scan)) ?? [];
-      for (const finding of found.filter((one) => one.waybillId === waybillId)) await raiseRisk(act, rule, { finding, isCondition: false });
+      if (!definition) continue;
+      const { rule, findings } = await foundBy(tx, stored, definition, span);
+      for (const finding of findings.filter((one) => one.waybillId === waybillId))
+        raised += await raiseRisk(act, rule, { finding, isCondition: false });
     }
-    await markWaybills(tx, caller.tenantId, waybillId);
+    if (raised > 0) await markWaybills(tx, caller.tenantId, waybillId);
   });
 }
 

@@ -97,15 +97,16 @@ export async function scanRisks(database: Database, at: number, days = daysLooke
   return changed;
 }
 
-async function applyRule(tx: Tx, stored: RiskRuleRow, definition: RuleDefinition, { at, days }: Span): Promise<number> {
+/** What a rule finds about events from `since` on (epoch ms, like `at`), and the rule with the thresholds of the settings. */
+export async function foundBy(tx: Tx, stored: RiskRuleRow, definition: RuleDefinition, { at, since }: { at: number; since: number }) {
   const rule = await withLimits(tx, stored);
+  const span = { tenantId: rule.tenantId, since: new Date(since).toISOString(), now: new Date(at).toISOString() };
+  return { rule, findings: await definition.find(tx, { ...limitsOf(rule), ...span }) };
+}
+
+async function applyRule(tx: Tx, stored: RiskRuleRow, definition: RuleDefinition, { at, days }: Span): Promise<number> {
+  const { rule, findings } = await foundBy(tx, stored, definition, { at, since: at - days * day });
   const act: Act = { tx, caller: jobCaller(rule.tenantId), now: instantText(at) };
-  const findings = await definition.find(tx, {
-    ...limitsOf(rule),
-    tenantId: rule.tenantId,
-    since: new Date(at - days * day).toISOString(),
-    now: new Date(at).toISOString(),
-  });
   const isDecided = definition.isCondition ? () => false : await decided(tx, rule, findings);
   let changed = 0;
   const undecided = listOccurrences(
