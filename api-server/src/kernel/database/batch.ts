@@ -8,8 +8,8 @@ import { refusalOf } from './database-errors.ts';
 /** Maximum number of ids in one call. */
 export const mostIds = 1_000;
 
-/** Splits `a,b,` into ids; a trailing comma is allowed. */
-export function idList(text: string): string[] {
+/** Splits `a,b,` into different ids; a trailing comma is allowed. Refuses more than `most`. */
+export function idList(text: string, most = mostIds): string[] {
   const ids = [
     ...new Set(
       text
@@ -18,7 +18,7 @@ export function idList(text: string): string[] {
         .filter(Boolean),
     ),
   ];
-  if (ids.length > mostIds) throw new Invalid(`一次最多处理${mostIds}条`);
+  if (ids.length > most) throw new Invalid(`一次最多处理${most}条`);
   return ids;
 }
 

@@ -5,6 +5,7 @@ import { user } from 'shared-contracts/system/user';
 import { Business, businessAt, Invalid, NotAllowed } from '../../../kernel/basics/errors.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import { may } from '../../../kernel/caller/caller.ts';
+import { idList } from '../../../kernel/database/batch.ts';
 import { bypassRowScope } from '../../../kernel/database/bypass-row-scope.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { recordColumns } from '../../../kernel/entity/entity-table.ts';
@@ -25,16 +26,7 @@ const mostListed = 5_000;
  * Ids of a comma-separated list. Callers must distinguish null (the list becomes empty) from undefined (it stays unchanged). A longer list
  * than any real one is refused, because all requests would wait while it is compared.
  */
-export function idsOf(list: string | null | undefined): string[] {
-  const ids = new Set(
-    (list ?? '')
-      .split(',')
-      .map((id) => id.trim())
-      .filter(Boolean),
-  );
-  if (ids.size > mostListed) throw new Invalid(`一次最多处理${mostListed}条`);
-  return [...ids];
-}
+export const idsOf = (list: string | null | undefined): string[] => idList(list ?? '', mostListed);
 
 /** Replaces the roles of a user. A caller without the right to assign roles may only send them unchanged. */
 export async function replaceRoles(tx: Tx, caller: Caller, userId: string, roleIds: readonly string[]): Promise<void> {
