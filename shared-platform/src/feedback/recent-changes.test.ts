@@ -121,6 +121,16 @@ it('that says by which calls it is undone is offered again after a reload, to th
   expect(undone.list()).toEqual([]);
 });
 
+it('of another person is removed when a page is loaded', async () => {
+  startSession({ token: 't', user: { id: 'u1' } as never, tenantId: '0' });
+  const made = { title: 'a', content: 'b', label: 'c', at: Date.now(), stored };
+  writeStorage(rawKey, { owner: 'u2@0', changes: [made] });
+  const page = await loaded();
+  page.resume(async () => 'done');
+  expect(page.list()).toEqual([]);
+  expect(readStorage(rawKey)).toBeUndefined();
+});
+
 it.each([
   ['the session ends', () => clearSession()],
   ['another person signs in', () => startSession({ token: 't2', user: { id: 'u2' } as never, tenantId: '0' })],

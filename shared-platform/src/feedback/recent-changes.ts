@@ -118,11 +118,11 @@ function put(next: readonly RecentChange[]): void {
   for (const listener of listeners) listener();
 }
 
-let owner = ownerOf();
+let lastOwner = ownerOf();
 watchSession(() => {
   const next = ownerOf();
-  if (next === owner) return;
-  owner = next;
+  if (next === lastOwner) return;
+  lastOwner = next;
   put([]);
 });
 
