@@ -121,6 +121,8 @@ test('prices that repeat each other are marked before anything is sent; mended, 
   await user.click(form.getByRole('button', { name: '保存' }));
   expect((await form.findAllByText(/起运地、目的地、货物类别、车型、生效日期与第\d行重复/)).length).toBeGreaterThan(0);
   expect(sent).toEqual([]);
+  // The first marked cell has the focus two frames after its message is shown.
+  await waitFor(() => expect(table.getAllByRole('gridcell')).toContain(document.activeElement));
   await user.keyboard('{Control>}z{/Control}');
   await waitFor(() => expect(table.getByRole('gridcell', { name: '钢铁' })).toBeInTheDocument());
   await user.click(table.getByRole('gridcell', { name: '99.0000' }));
