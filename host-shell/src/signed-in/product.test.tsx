@@ -169,6 +169,8 @@ beforeEach(() => {
     http.get('*/api/sys/permission/getUserPermissionByToken', () => success(permissions)),
     http.get('*/api/business/bizCommonConfig/queryCopyrightInfo', () => success({ copyrightInfo: '版权' })),
     http.post('*/api/sys/logout', () => success(null)),
+    // The frame reads all dictionaries when it is idle. Without a response the connection would count as lost, and screens would be retried.
+    http.get('*/api/sys/dict/queryAllDictItems', () => success({})),
     http.get('*/api/sys/annountCement/listByUser', () => success({ anntMsgList: [], anntMsgTotal: 0, sysMsgList: [], sysMsgTotal: 0 })),
     http.post('*/api/sys/socketTicket', () => refusal('没有推送')),
   );
