@@ -8,7 +8,7 @@ import { openDatabase } from '../../src/kernel/database/database.ts';
 import { freshDatabase } from '../harness.ts';
 
 /** Number of times the process is killed: 50 in a complete run (`npm test -- --all`), or `KILL_ROUNDS`. */
-const rounds = Number(process.env.KILL_ROUNDS ?? (process.env.ALL_TESTS ? 50 : 2));
+const rounds = Number(process.env.KILL_ROUNDS ?? (process.env.ALL_TESTS ? 50 : 5));
 const seed = Number(process.env.KILL_SEED ?? Date.now() % 1_000_000);
 const writer = new URL('./writer.ts', import.meta.url).pathname;
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'freight-kill-'));

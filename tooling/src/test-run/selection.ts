@@ -70,7 +70,7 @@ export const leftDeployment: readonly LeftDeployment[] = [
 /** Printed at the end of a short run: the lines that name the tests which it did not include. */
 export const leftOut: readonly string[] = [
   'integration on the embedded database: entities, accounts, releases, sheets and the registry, which ran on PostgreSQL',
-  'kill -9 while sixteen clients write: 50 rounds on each database instead of 2',
+  'kill -9 while sixteen clients write: 50 rounds on each database instead of 5',
   'races for one quantity, order or lorry: all rounds instead of two of five; of a shared lorry four instead of one; random work: twice as many turns',
   'four nodes that start together on an empty database: three times instead of once; kill -9 at each stage of an upload instead of two of five',
   'scope of rows: every person instead of those who make every call of an entity, one who sees a part of it and one who is refused',
