@@ -45,7 +45,14 @@ export const certActions = {
     idempotent: true,
     confirm: true,
   },
-  withdrawCert: { label: ['撤回认证', 'Withdraw'], from: [certStatus.pending], idempotent: true, confirm: true, bulk: true },
+  withdrawCert: {
+    label: ['撤回认证', 'Withdraw'],
+    optional: true,
+    from: [certStatus.pending],
+    idempotent: true,
+    confirm: true,
+    bulk: true,
+  },
   auditCert: {
     label: ['审核认证', 'Audit certification'],
     from: [certStatus.pending],
@@ -59,7 +66,7 @@ export const certActions = {
   },
   /** Freezes a certified record: no new business can use it, but journeys in progress are finished. */
   freeze: { label: ['冻结', 'Freeze'], from: [certStatus.certified], idempotent: true, dangerous: true, bulk: true, body: becauseOf },
-  unfreeze: { label: ['解冻', 'Release'], from: [certStatus.frozen], idempotent: true, bulk: true, body: becauseOf },
+  unfreeze: { label: ['解冻', 'Release'], optional: true, from: [certStatus.frozen], idempotent: true, bulk: true, body: becauseOf },
   blacklist: { label: ['列入黑名单', 'Blacklist'], idempotent: true, dangerous: true, bulk: true, body: becauseOf },
   unblacklist: { label: ['移出黑名单', 'Take off the blacklist'], idempotent: true, bulk: true, body: becauseOf },
 } as const satisfies Readonly<Record<string, EntityAction>>;

@@ -29,6 +29,7 @@ export const waybillActions = {
   /** Change of lorry or driver before departure: transfer type 2. */
   reassign: {
     label: ['换车', 'Reassign'],
+    optional: true,
     from: [state.awaitingLoad, state.awaitingDeparture],
     signed: true,
     idempotent: true,

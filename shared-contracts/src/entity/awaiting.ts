@@ -8,11 +8,14 @@ export const awaitingMe = 'me';
 /** Actions that switch a record on or off whenever somebody wants to; no record waits for them. */
 const switches: readonly string[] = ['enable', 'disable'];
 
-/** States in which a holder of these permissions has to act. Actions that withdraw or end something, and switches, do not count. */
+/**
+ * States in which a holder of these permissions has to act. Actions that withdraw or end something, those that nobody has to take, and
+ * switches do not count.
+ */
 export function awaitingStates(entity: EntityDefinition, can: (code: string) => boolean): readonly string[] {
   if (!entity.stateField) return [];
-  const waiting = Object.entries(entity.actions).flatMap(([name, { from = [], dangerous }]) =>
-    !dangerous && !switches.includes(name) && can(permissionCode(entity, name)) ? from : [],
+  const waiting = Object.entries(entity.actions).flatMap(([name, { from = [], dangerous, optional }]) =>
+    !dangerous && !optional && !switches.includes(name) && can(permissionCode(entity, name)) ? from : [],
   );
   return [...new Set(waiting)];
 }

@@ -36,6 +36,8 @@ export interface EntityAction {
   readonly confirm?: boolean;
   /** The action withdraws or ends something; its button is red. */
   readonly dangerous?: boolean;
+  /** Nobody has to take the action: a record is not listed as waiting because of it. */
+  readonly optional?: true;
   /**
    * The action can run for many records with one decision: `PUT <api>/<name>/batch` (docs/wire.md). Absent: each record needs its own
    * input.

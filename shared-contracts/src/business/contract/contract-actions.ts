@@ -27,6 +27,7 @@ export const contractActions = {
   /** Creates a draft with the same terms and prices for the following period. */
   renew: {
     label: ['续签', 'Renew'],
+    optional: true,
     bulk: true,
     from: [state.effective, state.expired],
     idempotent: true,
@@ -55,6 +56,7 @@ export const contractActions = {
   /** Adds files to a contract that can no longer be edited. */
   attach: {
     label: ['附件', 'Attach'],
+    optional: true,
     from: [state.awaitingSignature, state.effective, state.expired, state.terminated],
     idempotent: true,
     body: { attachment: files(['补充附件', 'Further attachments'], { required: true, count: 9 }) },

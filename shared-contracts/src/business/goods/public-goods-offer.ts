@@ -98,6 +98,7 @@ export const publicGoodsOffer = defineEntity({
   actions: {
     reoffer: {
       label: ['改价', 'Change the offer'],
+      optional: true,
       from: [state.awaitingConfirmation],
       idempotent: true,
       body: asked,

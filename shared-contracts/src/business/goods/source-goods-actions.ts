@@ -26,6 +26,7 @@ export const sourceGoodsActions = {
   },
   extendDeadline: {
     label: ['延长报价', 'Extend the deadline'],
+    optional: true,
     from: [state.quoting],
     idempotent: true,
     bulk: true,
@@ -79,5 +80,5 @@ export const sourceGoodsActions = {
     bulk: true,
     body: { cancelReason: reason(['取消原因', 'Reason']) },
   },
-  copy: { label: ['复制', 'Copy'], from: [state.expired, state.cancelled], idempotent: true, confirm: true, bulk: true },
+  copy: { label: ['复制', 'Copy'], optional: true, from: [state.expired, state.cancelled], idempotent: true, confirm: true, bulk: true },
 } as const satisfies Readonly<Record<string, EntityAction>>;

@@ -41,6 +41,7 @@ export const invitationDays = 7;
 
 const resend: EntityAction = {
   label: ['重发邀请', 'Invite again'],
+  optional: true,
   from: [state.awaitingAccept, state.refused, state.released],
   idempotent: true,
   confirm: true,
@@ -97,6 +98,6 @@ export const ownerRelationUser = defineEntity({
       dangerous: true,
       bulk: true,
     },
-    setMain: { label: ['设主账号', 'Make main account'], from: [state.bound], idempotent: true, confirm: true },
+    setMain: { label: ['设主账号', 'Make main account'], optional: true, from: [state.bound], idempotent: true, confirm: true },
   },
 });

@@ -188,6 +188,7 @@ export const order = defineEntity({
      */
     assign: {
       label: ['指派调度员', 'Assign a dispatcher'],
+      optional: true,
       from: [state.awaitingTake, state.awaitingDispatch, state.partlyDispatched],
       bulk: true,
       inverse: 'unassign',
@@ -200,6 +201,7 @@ export const order = defineEntity({
     /** Takes an assignment back: the order returns to its former dispatcher, or to nobody if it had none. */
     unassign: {
       label: ['撤回指派', 'Take the assignment back'],
+      optional: true,
       from: [state.awaitingDispatch, state.partlyDispatched],
       bulk: true,
       idempotent: true,
@@ -207,6 +209,7 @@ export const order = defineEntity({
     },
     release: {
       label: ['退回订单池', 'Release'],
+      optional: true,
       from: [state.awaitingDispatch, state.partlyDispatched],
       bulk: true,
       idempotent: true,

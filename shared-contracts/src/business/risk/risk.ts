@@ -138,6 +138,7 @@ export const risk = defineEntity({
     },
     unfreeze: {
       label: ['解冻', 'Release'],
+      optional: true,
       from: [state.running, state.confirmed],
       idempotent: true,
       body: { freezeReason: text(['解冻原因', 'Reason'], { required: true, max: 255 }) },

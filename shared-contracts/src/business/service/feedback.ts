@@ -82,14 +82,14 @@ export const feedback = defineEntity({
       body: { handleResult: longText(['处理结果', 'Response'], { required: true, min: 2, max: 500 }), images: message.images },
     },
     /** Adds a message without deciding anything. */
-    say: { label: ['补充说明', 'Add a message'], from: [state.open, state.running], idempotent: true, body: message },
+    say: { label: ['补充说明', 'Add a message'], optional: true, from: [state.open, state.running], idempotent: true, body: message },
     close: {
       label: ['确认并关闭', 'Confirm and close'],
       from: [state.responded],
       idempotent: true,
       body: { satisfaction: integer(['满意度(1-5)', 'Satisfaction (1-5)'], score) },
     },
-    reopen: { label: ['重新打开', 'Open again'], from: [state.responded, state.closed], idempotent: true, body: message },
+    reopen: { label: ['重新打开', 'Open again'], optional: true, from: [state.responded, state.closed], idempotent: true, body: message },
   },
 });
 

@@ -12,6 +12,7 @@ export const transferActions = {
   /** Transfer type 1: another carrier, at a price of its own. The new carrier assigns a lorry, or cancels. */
   transferCarrier: {
     label: ['换承运商', 'Change carrier'],
+    optional: true,
     from: [state.awaitingAssign, state.awaitingLoad],
     signed: true,
     idempotent: true,
@@ -24,6 +25,7 @@ export const transferActions = {
   /** A carrier requests a transfer to another carrier (type 1); a dispatcher decides, and chooses the new carrier. */
   requestCarrier: {
     label: ['申请换承运商', 'Ask for another carrier'],
+    optional: true,
     from: [state.awaitingAssign, state.awaitingLoad],
     idempotent: true,
     body: { reason },
@@ -31,6 +33,7 @@ export const transferActions = {
   /** Transfer type 3: another lorry takes over the goods on the road. When a carrier requests it, a dispatcher must decide. */
   transferOnRoad: {
     label: ['途中换车', 'Change lorry on the road'],
+    optional: true,
     from: [state.inTransit],
     signed: true,
     idempotent: true,
