@@ -44,7 +44,7 @@ const floors: Record<string, readonly string[]> = {
   'shared-widgets': ['shared-contracts', 'shared-platform', 'shared-controls', 'editable-table'],
   'shared-freight': ['shared-contracts', 'shared-platform', 'shared-widgets', 'editable-table'],
   'remote-*': ['shared-contracts', 'shared-platform', 'shared-widgets', 'editable-table', 'shared-freight'],
-  'host-shell': ['shared-contracts', 'shared-platform', 'shared-widgets', 'editable-table'],
+  'host-shell': ['shared-contracts', 'shared-platform', 'shared-controls', 'shared-widgets', 'editable-table'],
   'object-store': [],
   'api-server': ['shared-contracts', 'object-store'],
   'release-registry': ['shared-contracts', 'object-store'],

@@ -6,7 +6,7 @@ import { permissionRows } from '../../api-server/src/modules/system/product-menu
 import { workspaceRoot } from '../src/workspace/workspace.ts';
 
 it('icons of the seeded menus come with the frame', () => {
-  const frame = readFileSync(join(workspaceRoot, 'shared-widgets', 'src', 'ui', 'menu-icon.tsx'), 'utf8');
+  const frame = readFileSync(join(workspaceRoot, 'shared-widgets', 'src', 'menu-icon', 'menu-icon.tsx'), 'utf8');
   const [, table = ''] = /const byName: MenuIconTable = \{([^}]*)\}/.exec(frame) ?? [];
   const held = new Set([...table.matchAll(/^ {2}'?([a-z-]+)'?:/gm)].map(([, name]) => name));
   expect(held.size).toBeGreaterThan(20);
@@ -15,7 +15,8 @@ it('icons of the seeded menus come with the frame', () => {
   const unknown = permissionRows
     .filter(({ icon }) => icon && !held.has(icon))
     .map(({ icon, component, url }) => `${icon} (screen.ts of ${component ?? url})`);
-  expect(unknown, `Icons of the frame (shared-widgets/src/ui/menu-icon.tsx, more are a shell release): ${[...held].join(', ')}`).toEqual(
-    [],
-  );
+  expect(
+    unknown,
+    `Icons of the frame (shared-widgets/src/menu-icon/menu-icon.tsx, more are a shell release): ${[...held].join(', ')}`,
+  ).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { MenuItem } from 'shared-contracts/session/session';
 import { notices, type UndoOutcome } from 'shared-platform/notices';
 import { mswServer, refusal, success } from 'shared-widgets/testing';
-import { Button } from 'shared-widgets/ui/core';
+import { Button } from 'shared-widgets/ui/base';
 import { Drawer } from 'shared-widgets/ui/overlay';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setCollapsed } from '../frame-state/shell-slice.ts';

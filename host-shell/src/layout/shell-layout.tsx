@@ -9,6 +9,7 @@ import { setCollapsed, useShell } from '../frame-state/shell-slice.ts';
 import { type ExceptionCode, useAddress } from '../frame-state/use-address.ts';
 import { useSinglePage } from '../frame-state/use-single-page.ts';
 import { useShellText } from '../messages/shell-messages.ts';
+import { HintOutlet } from '../overlays/hint.tsx';
 import { useSetting } from '../settings/settings.ts';
 import { TabBar } from '../tabs/bar/tab-bar.tsx';
 import { TabPanels } from '../tabs/panels/tab-panels.tsx';
@@ -83,6 +84,7 @@ export function ShellLayout() {
         <FooterLine className={styles.footer} />
       </div>
       <ConnectionLine />
+      <HintOutlet />
     </div>
   );
 }

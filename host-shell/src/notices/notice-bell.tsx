@@ -2,7 +2,7 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { LiveEvent } from 'shared-platform/live';
 import { notices } from 'shared-platform/notices';
-import { Button, Tooltip } from 'shared-widgets/ui/core';
+import { Button } from 'shared-widgets/ui/base';
 import { BellOutlined } from 'shared-widgets/ui/icons';
 import { useNoticeText } from './messages.ts';
 import styles from './notice-bell.module.css';
@@ -64,19 +64,18 @@ export function NoticeBell() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys and the focus of what is inside it
     <div ref={host} className={styles.host} onKeyDown={leave} onBlur={left}>
-      <Tooltip title={label} mouseEnterDelay={0.6} open={isOpen ? false : undefined}>
-        <Button
-          ref={bell}
-          type="text"
-          aria-label={label}
-          aria-haspopup="dialog"
-          aria-expanded={isOpen}
-          loading={isOpen && !Surfaces}
-          icon={<BellOutlined />}
-          onClick={toggle}
-          onPointerEnter={() => surfaces.need()}
-        />
-      </Tooltip>
+      <Button
+        ref={bell}
+        type="text"
+        aria-label={label}
+        data-hint={isOpen ? undefined : label}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        loading={isOpen && !Surfaces}
+        icon={<BellOutlined />}
+        onClick={toggle}
+        onPointerEnter={() => surfaces.need()}
+      />
       {count > 0 && (
         <span className={styles.count} aria-hidden>
           {count > mostShown ? `${mostShown}+` : count}

@@ -8,7 +8,7 @@ import { NoticeDataContext } from 'shared-platform/announcements';
 import { useLabel } from 'shared-platform/i18n';
 import { notices } from 'shared-platform/notices';
 import { type TabHost, TabHostContext } from 'shared-platform/tabs';
-import { Skeleton } from 'shared-widgets/ui/core';
+import { Skeleton } from 'shared-widgets/ui/base';
 import { Modal } from 'shared-widgets/ui/overlay';
 import { useShellFacts } from '../frame-state/shell-context.ts';
 import { useShellText } from '../messages/shell-messages.ts';

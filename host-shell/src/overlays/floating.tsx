@@ -77,9 +77,19 @@ export function Floating({ anchor, side, className, takesFocus = false, onLeave,
 function put(element: HTMLElement, anchor: FloatingAnchor | null, side: FloatingSide): void {
   if (!anchor) return;
   const around = anchor.getBoundingClientRect();
-  const { offsetWidth: width, offsetHeight: height } = element;
+  const { offsetWidth: width } = element;
   const left = side === 'right' ? around.right + gap : side === 'below' ? around.left : around.right - width;
-  const top = side === 'right' ? around.top : around.bottom + gap;
-  element.style.left = `${Math.max(margin, Math.min(left, window.innerWidth - width - margin))}px`;
-  element.style.top = `${Math.max(margin, Math.min(top, window.innerHeight - height - margin))}px`;
+  putInside(element, left, side === 'right' ? around.top : around.bottom + gap);
+}
+
+/** Puts an element in the middle below its anchor, inside the window. */
+export function putBelow(element: HTMLElement, anchor: FloatingAnchor): void {
+  const { left, width, bottom } = anchor.getBoundingClientRect();
+  putInside(element, left + (width - element.offsetWidth) / 2, bottom + gap);
+}
+
+function putInside(element: HTMLElement, left: number, top: number): void {
+  const { offsetWidth: width, offsetHeight: height, style } = element;
+  style.left = `${Math.max(margin, Math.min(left, window.innerWidth - width - margin))}px`;
+  style.top = `${Math.max(margin, Math.min(top, window.innerHeight - height - margin))}px`;
 }

@@ -1,6 +1,6 @@
 /** Exception pages 403 (no permission), 404 (page not found) and 500 (server error). */
 import { useHref, useLinkClickHandler, useNavigate } from 'react-router-dom';
-import { Button, Space } from 'shared-widgets/ui/core';
+import { Button, Space } from 'shared-widgets/ui/base';
 import { Result } from 'shared-widgets/ui/extra';
 import { type ExceptionCode, useRefusedAddress } from '../frame-state/use-address.ts';
 import { quoteAddress } from '../menu/menu-url.ts';

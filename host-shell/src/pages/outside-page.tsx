@@ -1,7 +1,7 @@
 /** Page of an external menu item: the framed page, a button to open another window, or why its address is refused. */
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Button, Skeleton } from 'shared-widgets/ui/core';
+import { Button, Skeleton } from 'shared-widgets/ui/base';
 import { ReloadOutlined, WarningOutlined } from 'shared-widgets/ui/icons';
 import { quoteAddress } from '../menu/menu-url.ts';
 import type { OutsideRoute, RefusedRoute } from '../menu/route.ts';

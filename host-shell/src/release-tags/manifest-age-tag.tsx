@@ -2,7 +2,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useConnection } from 'shared-platform/connection';
 import { useLanguage } from 'shared-platform/i18n';
-import { Tooltip } from 'shared-widgets/ui/core';
 import { CloudServerOutlined } from 'shared-widgets/ui/icons';
 import { useShellFacts } from '../frame-state/shell-context.ts';
 import { useShellText } from '../messages/shell-messages.ts';
@@ -45,11 +44,9 @@ export function ManifestAgeTag() {
   if (useConnection() !== 'up' || !age) return null;
   const time = new Date(Date.now() - age.confirmedAgo).toLocaleString(language);
   return (
-    <Tooltip title={t('staleHint', { time, serial: age.serial })}>
-      <span className={styles.tag} role="status">
-        <CloudServerOutlined className={styles.sign} aria-hidden />
-        <span className={styles.words}>{t('staleDocument', { age: spokenAge(age.confirmedAgo, language) })}</span>
-      </span>
-    </Tooltip>
+    <span className={styles.tag} role="status" data-hint={t('staleHint', { time, serial: age.serial })}>
+      <CloudServerOutlined className={styles.sign} aria-hidden />
+      <span className={styles.words}>{t('staleDocument', { age: spokenAge(age.confirmedAgo, language) })}</span>
+    </span>
   );
 }

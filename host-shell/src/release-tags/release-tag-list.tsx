@@ -1,6 +1,6 @@
 /** Tags in the header: a new shell is available, or the environment manifest is not confirmed. They leave the person's work alone. */
 import { useSyncExternalStore } from 'react';
-import { Button, Tooltip } from 'shared-widgets/ui/core';
+import { Button } from 'shared-widgets/ui/base';
 import { ReloadOutlined } from 'shared-widgets/ui/icons';
 import { reloadPage } from '../browser/leave-page.ts';
 import { useShellFacts } from '../frame-state/shell-context.ts';
@@ -24,9 +24,9 @@ function NewShellTag() {
   if (version === null) return null;
   return (
     <span className={styles.tag} role="status">
-      <Tooltip title={t('newShellHint', { version })}>
-        <span className={styles.words}>{t('newShell')}</span>
-      </Tooltip>
+      <span className={styles.words} data-hint={t('newShellHint', { version })}>
+        {t('newShell')}
+      </span>
       {/* With unsaved input the browser asks before the page is left. */}
       <Button size="small" type="link" icon={<ReloadOutlined />} onClick={reloadPage}>
         <span className={styles.words}>{t('reloadPlatform')}</span>

@@ -2,7 +2,7 @@
 import { layoutSizes } from 'shared-contracts/wire/constants';
 import { copyText } from 'shared-platform/copy-text';
 import { notices } from 'shared-platform/notices';
-import { Button, Flex } from 'shared-widgets/ui/core';
+import { Button, Flex } from 'shared-widgets/ui/base';
 import { CopyOutlined, ReloadOutlined } from 'shared-widgets/ui/icons';
 import { Drawer } from 'shared-widgets/ui/overlay';
 import { useIsMobile } from '../browser/use-media.ts';

@@ -1,7 +1,7 @@
 /** Shows messages, notifications and confirmations that screens request through `shared-platform/notices`. */
 import { useEffect, useRef } from 'react';
 import { connectNotices } from 'shared-platform/notices';
-import { Button } from 'shared-widgets/ui/core';
+import { Button } from 'shared-widgets/ui/base';
 import { App } from 'shared-widgets/ui/overlay';
 import { useShellText } from '../messages/shell-messages.ts';
 import { dialogLevels } from '../overlays/dialog-levels.ts';

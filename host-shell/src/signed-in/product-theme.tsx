@@ -1,9 +1,7 @@
 /** Theme and language of the widgets, and the container of messages. */
-import dayjs from 'dayjs';
-import 'dayjs/locale/zh-cn';
-import { type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo } from 'react';
 import { useLanguage } from 'shared-platform/i18n';
-import { ConfigProvider } from 'shared-widgets/ui/core';
+import { ConfigProvider } from 'shared-widgets/ui/base';
 import { enUS, zhCN } from 'shared-widgets/ui/locale';
 import { useIsPhone, useMedia } from '../browser/use-media.ts';
 import { useSetting } from '../settings/settings.ts';
@@ -25,9 +23,6 @@ export function ProductTheme({ nonce, children }: ProductThemeProps) {
   const language = useLanguage();
   const theme = useLookTheme();
   const Notices = useNoticeOutlet();
-  useEffect(() => {
-    dayjs.locale(language === 'zh-CN' ? 'zh-cn' : 'en');
-  }, [language]);
 
   return (
     <ConfigProvider

@@ -1,4 +1,4 @@
-import { theme } from 'shared-widgets/ui/core';
+import { theme } from 'shared-widgets/ui/base';
 import { describe, expect, it } from 'vitest';
 import { contrast, paletteOf } from './palette.ts';
 import { themeColours } from './theme-colours.ts';

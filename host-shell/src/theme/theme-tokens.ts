@@ -1,5 +1,5 @@
 /** antd's tokens for a theme, a colour and the user's accessibility settings. */
-import { type ThemeConfig, theme } from 'shared-widgets/ui/core';
+import { type ThemeConfig, theme } from 'shared-widgets/ui/base';
 import type { Palette } from './palette.ts';
 import type { ThemeName } from './theme-preference.ts';
 

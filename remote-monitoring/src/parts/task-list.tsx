@@ -1,35 +1,37 @@
+import { lazy, Suspense } from 'react';
 import { mostTasks, type Task, taskKinds } from 'shared-contracts/dashboard/tasks';
 import type { Reading } from 'shared-platform/entity-api';
 import { useLabel } from 'shared-platform/i18n';
 import { useOpenTab } from 'shared-platform/tabs';
 import { Panel } from 'shared-widgets/page';
-import { Alert, Button, Col, Empty, Flex, Row, Skeleton, theme } from 'shared-widgets/ui/core';
+import { Button, Flex, Skeleton, theme } from 'shared-widgets/ui/base';
 import { useText } from '../messages.ts';
+import { CardGrid } from './card-grid.tsx';
+
+// Loaded when needed: most people have open tasks, and most calls succeed.
+const NoTasks = lazy(() => import('./task-hints.tsx').then((module) => ({ default: module.NoTasks })));
+const TasksFailed = lazy(() => import('./task-hints.tsx').then((module) => ({ default: module.TasksFailed })));
 
 /** The person's open tasks; each kind of work links to the screen where it is done. */
 export function TaskList({ data, error, refetch }: Reading<readonly Task[]>) {
   const text = useText();
   return (
-    <Panel title={text('tasks.title')}>{data ? <Tasks tasks={data} /> : error ? <Failure retry={refetch} /> : <Skeleton active />}</Panel>
+    <Panel title={text('tasks.title')}>
+      <Suspense fallback={<Skeleton active />}>
+        {data ? <Tasks tasks={data} /> : error ? <TasksFailed retry={refetch} /> : <Skeleton active />}
+      </Suspense>
+    </Panel>
   );
 }
 
-function Failure({ retry }: { readonly retry: () => void }) {
-  const text = useText();
-  return <Alert type="error" showIcon title={text('tasks.failed')} action={<Button onClick={retry}>{text('retry')}</Button>} />;
-}
-
 function Tasks({ tasks }: { readonly tasks: readonly Task[] }) {
-  const text = useText();
-  if (tasks.length === 0) return <Empty description={text('tasks.none')} />;
+  if (tasks.length === 0) return <NoTasks />;
   return (
-    <Row gutter={[12, 12]}>
+    <CardGrid gap={12}>
       {tasks.map((task) => (
-        <Col key={task.code} xs={12} md={8} xl={6}>
-          <TaskButton {...task} />
-        </Col>
+        <TaskButton key={task.code} {...task} />
       ))}
-    </Row>
+    </CardGrid>
   );
 }
 

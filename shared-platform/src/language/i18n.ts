@@ -165,7 +165,8 @@ export function currentLanguage(): Language {
 /** Query of calls that make a file in the language of the window. Without it the server writes Chinese. */
 export const fileLanguage = (): { readonly language?: string } => (currentLanguage() === 'zh-CN' ? {} : { language: currentLanguage() });
 
-function watchLanguage(listener: () => void): () => void {
+/** Calls `listener` after the language changed or texts were added. Returns a function that stops it. */
+export function watchLanguage(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

@@ -41,7 +41,7 @@ import {
 } from '@ant-design/icons';
 import { decorative } from 'shared-controls/decorative';
 
-export { MenuIcon, useMenuIconNames } from './menu-icon.tsx';
+export { MenuIcon, useMenuIconNames } from '../menu-icon/menu-icon.tsx';
 
 export const BellOutlined = /* @__PURE__ */ decorative(BellOutlinedBase);
 export const CarOutlined = /* @__PURE__ */ decorative(CarOutlinedBase);

@@ -54,6 +54,14 @@ export function shellPreset({ outDir, mode, screenLoader }: ShellPresetOptions):
             name: 'date-picker',
             enforce: true,
           },
+          // Pickers, lists and remotes use dayjs, each in a chunk of its own.
+          dayjs: { test: /[\\/]node_modules[\\/]dayjs[\\/]/, name: 'dayjs', enforce: true },
+          // Chunk with the small components of `shared-widgets/ui/core` that the first page does without; lists and forms use them too.
+          core: {
+            test: /[\\/](?:antd[\\/]es[\\/](?:alert|col|empty|grid|row|segmented|tooltip)|@rc-component[\\/](?:portal|segmented|tooltip|trigger)[\\/]es)[\\/]/,
+            name: 'core',
+            enforce: true,
+          },
           windows: { test: /[\\/](?:antd[\\/]es[\\/]modal[\\/](?!locale)|@rc-component[\\/]dialog[\\/])/, name: 'windows', enforce: true },
         },
       },
@@ -87,6 +95,7 @@ export function shellPreset({ outDir, mode, screenLoader }: ShellPresetOptions):
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
       }),
       treeWhenShown(),
+      noSharedTooltip(),
       ...menusWhenOpened(),
       ...(antdStyles.plugins ?? []),
       ...(screenLoader ? [pickersForBundledTables()] : []),
@@ -134,6 +143,16 @@ function oneWayToLoad(): Record<string, string> {
     ...Object.fromEntries(replaced.map((file) => [join(core, 'plugins', file), substitute])),
     [join(core, 'utils', 'preload.js')]: emptyModule,
   };
+}
+
+/**
+ * antd's `ConfigProvider` can show all tooltips in one element (`tooltip.unique`), which this product does not use. Its part for that would
+ * bring the placing of pop-ups, 10 kB, into the first page.
+ */
+function noSharedTooltip() {
+  return new rspack.NormalModuleReplacementPlugin(/^\.\.\/tooltip\/UniqueProvider$/, (module) => {
+    if (/[\\/]antd[\\/]es[\\/]config-provider$/.test(module.context)) module.request = emptyModule;
+  });
 }
 
 /**

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { partOfDay } from 'shared-contracts/wire/constants';
 import { changeLanguage, useLanguage } from 'shared-platform/i18n';
 import { useSession } from 'shared-platform/session';
-import { Button, Tooltip } from 'shared-widgets/ui/core';
+import { Button } from 'shared-widgets/ui/base';
 import { FullscreenExitOutlined, FullscreenOutlined, MoonOutlined, SunOutlined, TranslationOutlined } from 'shared-widgets/ui/icons';
 import { useShellText } from '../../messages/shell-messages.ts';
 import { changeSetting } from '../../settings/settings.ts';
@@ -18,13 +18,9 @@ export interface IconButtonProps {
   readonly lang?: string;
 }
 
-/** Icon button with its name as tooltip. */
+/** Icon button with its name as hint. */
 export function IconButton({ label, onClick, children, lang }: IconButtonProps) {
-  return (
-    <Tooltip title={lang ? <span lang={lang}>{label}</span> : label} mouseEnterDelay={0.6}>
-      <Button type="text" aria-label={label} lang={lang} icon={children} onClick={onClick} />
-    </Tooltip>
-  );
+  return <Button type="text" aria-label={label} data-hint={label} lang={lang} icon={children} onClick={onClick} />;
 }
 
 /** Greets the person according to the time of day. */

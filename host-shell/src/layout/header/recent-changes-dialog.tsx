@@ -2,7 +2,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import { modalSizes } from 'shared-contracts/wire/constants';
 import { type RecentChange, recentChanges } from 'shared-platform/recent-changes';
-import { Button } from 'shared-widgets/ui/core';
+import { Button } from 'shared-widgets/ui/base';
 import { Modal } from 'shared-widgets/ui/overlay';
 import { useShellText } from '../../messages/shell-messages.ts';
 import styles from './recent-changes-dialog.module.css';

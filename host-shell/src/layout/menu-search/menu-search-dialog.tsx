@@ -17,7 +17,7 @@ import {
 import { useNavigate } from 'react-router-dom';
 import { doubtConnection, useWhenBack } from 'shared-platform/connection';
 import { useLabel } from 'shared-platform/i18n';
-import { useIsSettled } from 'shared-widgets/ui/core';
+import { useIsSettled } from 'shared-widgets/ui/base';
 import { SearchOutlined } from 'shared-widgets/ui/icons';
 import { useShellFacts } from '../../frame-state/shell-context.ts';
 import { useTitles } from '../../frame-state/use-titles.ts';

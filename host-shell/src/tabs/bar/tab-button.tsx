@@ -1,6 +1,5 @@
 /** One tab in the row of tabs. */
 import { memo } from 'react';
-import { Tooltip } from 'shared-widgets/ui/core';
 import { homeId, type TabRecord } from '../../frame-state/tab-state.ts';
 import { useTitles } from '../../frame-state/use-titles.ts';
 import { useShellText } from '../../messages/shell-messages.ts';
@@ -48,9 +47,9 @@ export const TabButton = memo(function TabButton({ tab, isActive, isEntry, comma
     >
       <span className={styles.title}>{title}</span>
       {tab.fallbackVersion && (
-        <Tooltip title={t('fallbackHint', { version: tab.fallbackVersion })}>
-          <span className={styles.fallback}>{t('fallbackTag')}</span>
-        </Tooltip>
+        <span className={styles.fallback} data-hint={t('fallbackHint', { version: tab.fallbackVersion })}>
+          {t('fallbackTag')}
+        </span>
       )}
       {isOutdated && <span className={styles.outdated} aria-hidden="true" title={t('outdated')} />}
       {tab.isDirty && <span className={styles.dirty} aria-hidden="true" />}

@@ -4,7 +4,7 @@ import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
 import { doubtConnection, useConnection, useWhenBack } from 'shared-platform/connection';
 import { copyText } from 'shared-platform/copy-text';
 import { recentReports } from 'shared-platform/telemetry';
-import { Button, Space } from 'shared-widgets/ui/core';
+import { Button, Space } from 'shared-widgets/ui/base';
 import { CopyOutlined, ReloadOutlined, RollbackOutlined, WarningOutlined } from 'shared-widgets/ui/icons';
 import { useShellText } from '../../messages/shell-messages.ts';
 import type { ScreenFailureReason } from '../../remotes/loader/screen-loader.ts';

@@ -1,5 +1,5 @@
 /** Line above an open page about its version: another one is pinned, or an operator stopped it. The page itself stays usable. */
-import { Button } from 'shared-widgets/ui/core';
+import { Button } from 'shared-widgets/ui/base';
 import { ReloadOutlined } from 'shared-widgets/ui/icons';
 import { shellState } from '../../frame-state/shell-slice.ts';
 import { useShellText } from '../../messages/shell-messages.ts';

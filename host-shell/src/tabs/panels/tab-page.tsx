@@ -4,7 +4,7 @@ import { connectionReturns } from 'shared-platform/connection';
 import { lazyPart } from 'shared-platform/lazy-part';
 import { store } from 'shared-platform/store';
 import { report } from 'shared-platform/telemetry';
-import { Skeleton } from 'shared-widgets/ui/core';
+import { Skeleton } from 'shared-widgets/ui/base';
 import { useShellFacts } from '../../frame-state/shell-context.ts';
 import { shellActions, useShell } from '../../frame-state/shell-slice.ts';
 import type { TabRecord } from '../../frame-state/tab-state.ts';

@@ -3,7 +3,7 @@ import { memo, type ReactNode, useCallback, useMemo, useState } from 'react';
 import { UNSAFE_LocationContext as LocationContext, Route as RouterRoute, Routes } from 'react-router-dom';
 import { store } from 'shared-platform/store';
 import { TabActiveContext, type TabHost, TabHostContext } from 'shared-platform/tabs';
-import { ConfigProvider } from 'shared-widgets/ui/core';
+import { ConfigProvider } from 'shared-widgets/ui/base';
 import { shellActions } from '../../frame-state/shell-slice.ts';
 import type { TabRecord } from '../../frame-state/tab-state.ts';
 import { useSinglePage } from '../../frame-state/use-single-page.ts';

@@ -9,19 +9,20 @@ import { useRead } from 'shared-platform/read';
 import { useSession } from 'shared-platform/session';
 import { useUrlState } from 'shared-platform/url-state';
 import { Page } from 'shared-widgets/page';
-import { Button, Flex, Skeleton } from 'shared-widgets/ui/core';
+import { Button, Flex, Skeleton } from 'shared-widgets/ui/base';
 import { ReloadOutlined } from 'shared-widgets/ui/icons';
 import { useText } from '../../../messages.ts';
 import { type PeriodName, periodNames, periodOf } from '../../../parts/period.ts';
 import { PeriodPicker } from '../../../parts/period-picker.tsx';
-import { ReadProblem } from '../../../parts/read-problem.tsx';
 import { TaskList } from '../../../parts/task-list.tsx';
 import { KpiCards } from './kpi-cards.tsx';
-import { OwnPages } from './own-pages.tsx';
-import { TrendCharts } from './trend-charts.tsx';
 
 // The component is loaded on demand: the code for showing fields of all kinds is as large as the page of figures, which does not need it.
 const OwnWork = lazy(() => import('./own-work.tsx').then((module) => ({ default: module.OwnWork })));
+const OwnPages = lazy(() => import('./own-pages.tsx').then((module) => ({ default: module.OwnPages })));
+// The charts stand below the figures, so their code is loaded after these.
+const TrendCharts = lazy(() => import('./trend-charts.tsx').then((module) => ({ default: module.TrendCharts })));
+const ReadProblem = lazy(() => import('../../../parts/read-problem.tsx').then((module) => ({ default: module.ReadProblem })));
 
 /** Permission to read the figures. */
 const figuresCode = 'dashboard:analysis';
@@ -57,7 +58,9 @@ function Work() {
   return (
     <Page title={text('analysis.title.tasks')} toolbar={toolbar}>
       {tasks.data?.length !== 0 && <TaskList {...tasks} />}
-      <OwnPages />
+      <Suspense fallback={<Skeleton active />}>
+        <OwnPages />
+      </Suspense>
     </Page>
   );
 }
@@ -88,12 +91,18 @@ function Figures() {
     <Page title={text(titleOf(data))} description={hasFigures ? caption : text('analysis.noFigures')} toolbar={toolbar}>
       <TaskList {...tasks} />
       {error && !data ? (
-        <ReadProblem title={text('analysis.failed')} error={error} onRetry={refetch} />
+        <Suspense fallback={<Skeleton active />}>
+          <ReadProblem title={text('analysis.failed')} error={error} onRetry={refetch} />
+        </Suspense>
       ) : (
         hasFigures && (
           <>
             <KpiCards analysis={data} />
-            {data?.trend !== null && <TrendCharts trend={data?.trend} scope={data?.scope} />}
+            {data?.trend !== null && (
+              <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
+                <TrendCharts trend={data?.trend} scope={data?.scope} />
+              </Suspense>
+            )}
           </>
         )
       )}

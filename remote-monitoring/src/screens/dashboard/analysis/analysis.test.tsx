@@ -98,7 +98,7 @@ test('the platform sees all eight figures with their units', async () => {
   expect(await screen.findByText('123.46万')).toBeVisible();
   expect(screen.getByText('万吨公里')).toBeVisible();
   expect(screen.getByText(/全平台数据/)).toBeVisible();
-  expect(screen.getAllByText('近60天没有运输数据')).toHaveLength(2);
+  expect(await screen.findAllByText('近60天没有运输数据')).toHaveLength(2);
 });
 
 test('figures of the period are compared with the one before, where there is something to compare with', async () => {

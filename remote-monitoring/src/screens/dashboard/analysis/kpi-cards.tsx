@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Analysis, AnalysisScope, PeriodFigures } from 'shared-contracts/dashboard/analysis';
 import { useLanguage } from 'shared-platform/i18n';
 import { StatCard } from 'shared-widgets/stat-card';
-import { Col, Grid, Row, Tooltip, theme } from 'shared-widgets/ui/core';
+import { theme } from 'shared-widgets/ui/base';
 import {
   CarOutlined,
   CheckCircleOutlined,
@@ -14,7 +14,9 @@ import {
   TruckOutlined,
 } from 'shared-widgets/ui/icons';
 import { useText } from '../../../messages.ts';
+import { CardGrid } from '../../../parts/card-grid.tsx';
 import { changeText, fullFigure, shortFigure } from '../../../parts/figure-text.ts';
+import { useNarrow } from '../../../parts/use-narrow.ts';
 
 interface KpiCard {
   readonly id: 'A01' | 'A02' | 'A03' | 'A04' | 'A05' | 'A06' | 'A07' | 'A08';
@@ -61,9 +63,9 @@ export function KpiCards({ analysis }: KpiCardsProps) {
   const language = useLanguage();
   const { token } = theme.useToken();
   // On a phone two cards side by side leave no space for a unit after the figure.
-  const isNarrow = Grid.useBreakpoint().md === false;
+  const isNarrow = useNarrow();
   return (
-    <Row gutter={[16, 16]}>
+    <CardGrid>
       {cards.map(({ id, figure, icon, digits }) => {
         const value = analysis?.[figure];
         if (value === null) return null;
@@ -71,23 +73,22 @@ export function KpiCards({ analysis }: KpiCardsProps) {
         const exact = value === undefined ? '' : `${fullFigure(value, language, digits)} ${text(`${id}.unit`)}`;
         const change = changeText(value, previousOf(analysis, figure), language);
         return (
-          <Col key={id} xs={12} md={8} xl={6}>
-            <StatCard
-              title={isNarrow ? `${title} (${text(`${id}.unit`)})` : title}
-              icon={<span style={{ color: token.colorPrimary }}>{icon}</span>}
-              unit={isNarrow ? undefined : text(`${id}.unit`)}
-              loading={value === undefined}
-              value={value === undefined ? undefined : shortFigure(value, language, digits)}
-              footer={
-                <Tooltip title={exact}>
-                  {text(`${id}.basis`)}
-                  {change && ` · ${text('change', { change })}`}
-                </Tooltip>
-              }
-            />
-          </Col>
+          <StatCard
+            key={id}
+            title={isNarrow ? `${title} (${text(`${id}.unit`)})` : title}
+            icon={<span style={{ color: token.colorPrimary }}>{icon}</span>}
+            unit={isNarrow ? undefined : text(`${id}.unit`)}
+            loading={value === undefined}
+            value={value === undefined ? undefined : shortFigure(value, language, digits)}
+            footer={
+              <span title={exact}>
+                {text(`${id}.basis`)}
+                {change && ` · ${text('change', { change })}`}
+              </span>
+            }
+          />
         );
       })}
-    </Row>
+    </CardGrid>
   );
 }
