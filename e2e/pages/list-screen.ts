@@ -83,9 +83,14 @@ export class ListScreen {
     const more = row.getByRole('button', { name: '更多' });
     // The buttons of a row appear a moment after the row.
     await expect(inSight.or(more).first()).toBeVisible();
-    if ((await inSight.count()) > 0) return inSight.click();
-    await more.click();
-    await this.page.getByRole('menuitem', { name: action, exact: true }).click();
+    const inMenu = this.page.getByRole('menuitem', { name: action, exact: true });
+    const attempt = 3_000;
+    // A step that was just taken changes the buttons of its row when the list is read again: an action may move from the menu into sight.
+    await expect(async () => {
+      if ((await inSight.count()) > 0) return inSight.click({ timeout: attempt });
+      if (!(await inMenu.isVisible())) await more.click({ timeout: attempt });
+      await inMenu.click({ timeout: attempt });
+    }).toPass({ timeout: 30_000 });
   }
 
   /** Runs an action that only asks for confirmation, and confirms it. */
