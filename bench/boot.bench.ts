@@ -48,7 +48,7 @@ try {
   if (measured.includes('sizes')) {
     const [ours, theirs] = [await frame(here), await frame(there)];
     rows.push(
-      countRow('frame: scripts, brotli', 'kB', kilobytes(ours), 300, { name: monolith, value: kilobytes(theirs) }),
+      countRow('frame: scripts, brotli', 'kB', kilobytes(ours), 270, { name: monolith, value: kilobytes(theirs) }),
       countRow('frame: scripts, brotli, ours ÷ monolith', '×', kilobytes(ours) / kilobytes(theirs), 1.4),
       countRow('frame: scripts', 'requests', ours.length, 15, { name: monolith, value: theirs.length }),
     );
