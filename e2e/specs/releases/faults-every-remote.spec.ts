@@ -107,10 +107,11 @@ test('no changed file of a remote runs, whichever it is: screen, style, part tha
   const six = await pinSix(origin);
   const pathsOf = ({ base }: PinnedRemote, files: readonly string[]): string[] => files.map((file) => base + file);
   const screens = six.flatMap((remote) => remote.exposes.map((expose) => ({ remote, ...expose })));
-  const styled = screens.filter(({ styles }) => styles.length > 0);
-  expect(styled.length, 'screens with a style sheet').toBeGreaterThan(0);
   const home = screens.find(({ component }) => component === 'dashboard/analysis');
   if (!home) throw new Error('nobody has the home page');
+  // The home page must open, because one of its later parts is asked for there.
+  const styled = screens.filter((screen) => screen !== home && screen.styles.length > 0);
+  expect(styled.length, 'screens with a style sheet').toBeGreaterThan(0);
   // Only styles and lazily loaded parts of these screens are damaged; their initial scripts stay intact.
   const opened = [home, ...styled];
   const well = new Set(opened.flatMap(({ remote, scripts }) => pathsOf(remote, scripts)));

@@ -56,6 +56,8 @@ export function shellPreset({ outDir, mode, screenLoader }: ShellPresetOptions):
           },
           // Pickers, lists and remotes use dayjs, each in a chunk of its own.
           dayjs: { test: /[\\/]node_modules[\\/]dayjs[\\/]/, name: 'dayjs', enforce: true },
+          // Texts of lists, forms and charts, which are in chunks of their own.
+          'widget-texts': { test: /[\\/]shared-widgets[\\/]src[\\/](?:locales|messages)/, name: 'widget-texts', enforce: true },
           // Chunk with the small components of `shared-widgets/ui/core` that the first page does without; lists and forms use them too.
           core: {
             test: /[\\/](?:antd[\\/]es[\\/](?:alert|col|empty|grid|row|segmented|tooltip)|@rc-component[\\/](?:portal|segmented|tooltip|trigger)[\\/]es)[\\/]/,

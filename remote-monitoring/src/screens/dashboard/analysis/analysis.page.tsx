@@ -20,8 +20,13 @@ import { KpiCards } from './kpi-cards.tsx';
 // The component is loaded on demand: the code for showing fields of all kinds is as large as the page of figures, which does not need it.
 const OwnWork = lazy(() => import('./own-work.tsx').then((module) => ({ default: module.OwnWork })));
 const OwnPages = lazy(() => import('./own-pages.tsx').then((module) => ({ default: module.OwnPages })));
-// The charts stand below the figures, so their code is loaded after these.
-const TrendCharts = lazy(() => import('./trend-charts.tsx').then((module) => ({ default: module.TrendCharts })));
+// The charts stand below the figures, so their code is loaded after these; when it cannot be loaded, the figures stay.
+const TrendCharts = lazy(() =>
+  import('./trend-charts.tsx').then(
+    (module) => ({ default: module.TrendCharts }),
+    () => ({ default: ChartsMissing }),
+  ),
+);
 const ReadProblem = lazy(() => import('../../../parts/read-problem.tsx').then((module) => ({ default: module.ReadProblem })));
 
 /** Permission to read the figures. */
@@ -109,6 +114,10 @@ function Figures() {
       )}
     </Page>
   );
+}
+
+function ChartsMissing() {
+  return <p role="status">{useText()('analysis.failed')}</p>;
 }
 
 function ChartsToCome() {
