@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { mostTasks, type Task, taskKinds } from 'shared-contracts/dashboard/tasks';
 import type { Reading } from 'shared-platform/entity-api';
 import { useLabel } from 'shared-platform/i18n';
@@ -7,25 +6,22 @@ import { Panel } from 'shared-widgets/page';
 import { Button, Flex, Skeleton, theme } from 'shared-widgets/ui/base';
 import { useText } from '../messages.ts';
 import { CardGrid } from './card-grid.tsx';
-
-// Loaded when needed: most people have open tasks, and most calls succeed.
-const NoTasks = lazy(() => import('./task-hints.tsx').then((module) => ({ default: module.NoTasks })));
-const TasksFailed = lazy(() => import('./task-hints.tsx').then((module) => ({ default: module.TasksFailed })));
+import { NothingHere } from './nothing-here.tsx';
+import { ReadProblem } from './read-problem.tsx';
 
 /** The person's open tasks; each kind of work links to the screen where it is done. */
 export function TaskList({ data, error, refetch }: Reading<readonly Task[]>) {
   const text = useText();
   return (
     <Panel title={text('tasks.title')}>
-      <Suspense fallback={<Skeleton active />}>
-        {data ? <Tasks tasks={data} /> : error ? <TasksFailed retry={refetch} /> : <Skeleton active />}
-      </Suspense>
+      {data ? <Tasks tasks={data} /> : error ? <ReadProblem title={text('tasks.failed')} onRetry={refetch} /> : <Skeleton active />}
     </Panel>
   );
 }
 
 function Tasks({ tasks }: { readonly tasks: readonly Task[] }) {
-  if (tasks.length === 0) return <NoTasks />;
+  const text = useText();
+  if (tasks.length === 0) return <NothingHere text={text('tasks.none')} />;
   return (
     <CardGrid gap={12}>
       {tasks.map((task) => (

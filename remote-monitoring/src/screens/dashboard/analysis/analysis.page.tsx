@@ -14,12 +14,13 @@ import { ReloadOutlined } from 'shared-widgets/ui/icons';
 import { useText } from '../../../messages.ts';
 import { type PeriodName, periodNames, periodOf } from '../../../parts/period.ts';
 import { PeriodPicker } from '../../../parts/period-picker.tsx';
+import { ReadProblem } from '../../../parts/read-problem.tsx';
 import { TaskList } from '../../../parts/task-list.tsx';
 import { KpiCards } from './kpi-cards.tsx';
+import { OwnPages } from './own-pages.tsx';
 
 // The component is loaded on demand: the code for showing fields of all kinds is as large as the page of figures, which does not need it.
 const OwnWork = lazy(() => import('./own-work.tsx').then((module) => ({ default: module.OwnWork })));
-const OwnPages = lazy(() => import('./own-pages.tsx').then((module) => ({ default: module.OwnPages })));
 // The charts stand below the figures, so their code is loaded after these; when it cannot be loaded, the figures stay.
 const TrendCharts = lazy(() =>
   import('./trend-charts.tsx').then(
@@ -27,7 +28,6 @@ const TrendCharts = lazy(() =>
     () => ({ default: ChartsMissing }),
   ),
 );
-const ReadProblem = lazy(() => import('../../../parts/read-problem.tsx').then((module) => ({ default: module.ReadProblem })));
 
 /** Permission to read the figures. */
 const figuresCode = 'dashboard:analysis';
@@ -63,9 +63,7 @@ function Work() {
   return (
     <Page title={text('analysis.title.tasks')} toolbar={toolbar}>
       {tasks.data?.length !== 0 && <TaskList {...tasks} />}
-      <Suspense fallback={<Skeleton active />}>
-        <OwnPages />
-      </Suspense>
+      <OwnPages />
     </Page>
   );
 }
@@ -96,9 +94,7 @@ function Figures() {
     <Page title={text(titleOf(data))} description={hasFigures ? caption : text('analysis.noFigures')} toolbar={toolbar}>
       <TaskList {...tasks} />
       {error && !data ? (
-        <Suspense fallback={<Skeleton active />}>
-          <ReadProblem title={text('analysis.failed')} error={error} onRetry={refetch} />
-        </Suspense>
+        <ReadProblem title={text('analysis.failed')} error={error} onRetry={refetch} />
       ) : (
         hasFigures && (
           <>

@@ -4,9 +4,10 @@ import { useLabel } from 'shared-platform/i18n';
 import { useRead } from 'shared-platform/read';
 import { useOpenTab } from 'shared-platform/tabs';
 import { Panel } from 'shared-widgets/page';
-import { Button, Empty, Flex, Skeleton } from 'shared-widgets/ui/core';
+import { Button, Flex, Skeleton } from 'shared-widgets/ui/base';
 import { MenuIcon } from 'shared-widgets/ui/icons';
 import { useText } from '../../../messages.ts';
+import { NothingHere } from '../../../parts/nothing-here.tsx';
 
 /** Pages that the menu shows, in its order, without the home page; a group is replaced by its pages. */
 const pagesOf = (menu: readonly MenuItem[]): MenuItem[] =>
@@ -29,7 +30,7 @@ export function OwnPages() {
   return (
     <Panel title={text('workplace.shortcuts')}>
       {!data && <Skeleton active />}
-      {data && pages.length === 0 && <Empty description={text('analysis.noPages')} />}
+      {data && pages.length === 0 && <NothingHere text={text('analysis.noPages')} />}
       <Flex gap={8} wrap component="nav" aria-label={text('workplace.shortcuts')}>
         {pages.map(({ id, path, meta: { title, titleEn = title, icon } }) => (
           <Button key={id} icon={<MenuIcon name={icon} />} onClick={() => open(path)}>
