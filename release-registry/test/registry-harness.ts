@@ -62,7 +62,7 @@ function writeShell(folder: string): void {
       { key: 'react', version: '19.3.1' },
       { key: 'dayjs', version: '1.11.21' },
     ],
-    files: ['shell.js', 'sign-in.js', 'product.js', 'service-worker.js', 'app-manifest.json'].map((path) => ({
+    files: ['shell.js', 'sign-in.js', 'product.js', 'load-parts.js', 'service-worker.js', 'app-manifest.json'].map((path) => ({
       path,
       bytes: shellFile.length,
       integrity: `sha384-${'A'.repeat(64)}`,

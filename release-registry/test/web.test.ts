@@ -4,12 +4,15 @@ import { Unavailable } from 'api-server/kernel/basics/errors';
 import type { Database } from 'api-server/kernel/database/database';
 import Fastify from 'fastify';
 import pg from 'pg';
+import type { ShellRelease } from 'release-registry/model/shell-release';
 import { openRegistry } from 'release-registry/service/open-registry';
 import registryPlugin from 'release-registry/service/registry.plugin';
 import webPlugin from 'release-registry/service/web.plugin';
+import { shellPage } from 'release-registry/serving/shell-page';
 import { folderBlobStore } from 'release-registry/storage/blob-store';
 import { poolDatabase } from 'release-registry/storage/registry-database';
 import { StorageAway } from 'release-registry/storage/storage-away';
+import type { ShellConfiguration } from 'shared-contracts/release/release';
 import { registryDatabaseOf } from 'tooling/product/product-registry';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { shellVersion, type TestRegistry, testRegistry } from './registry-harness.ts';
@@ -41,11 +44,32 @@ describe('the page', () => {
   it.each([
     ['the sign-in page for everybody else', undefined, 'sign-in.js', 'product.js'],
     ['the sign-in page after signing out', 'other=1; freight-signed-in=0', 'sign-in.js', 'product.js'],
-    ['the signed-in part for those who are signed in', 'other=2; freight-signed-in=1', 'product.js', 'sign-in.js'],
   ])('preloads %s', async (_case, cookie, preloaded, other) => {
     const { body } = await open('/business/waybill/list', 'text/html', cookie);
     expect(body).toMatch(new RegExp(`<link rel="preload" as="script" [^>]*/${preloaded}"`));
     expect(body).not.toContain(other);
+  });
+
+  it('has the signed-in part preloaded by a script for those who are signed in, so that the first scripts arrive before it', async () => {
+    const { body } = await open('/business/waybill/list', 'text/html', 'other=2; freight-signed-in=1');
+    expect(body).toMatch(/<script async nonce="[^"]+" src="\/shell\/[^"]+\/load-parts.js" integrity="sha384-A{64}"/);
+    expect(JSON.parse(/id="shell-parts"[^>]*>([^<]*)</.exec(body)?.[1] ?? '')).toEqual([
+      { as: 'script', href: `/shell/${shellVersion}/product.js`, integrity: `sha384-${'A'.repeat(64)}` },
+    ]);
+    expect(body).not.toContain('rel="preload"');
+    expect(body).not.toContain('sign-in.js');
+  });
+
+  it('of a shell without that script preloads the signed-in part itself', () => {
+    const shell: ShellRelease = {
+      ...{ version: '1.0.0-old', builtAt: '', revision: null, scripts: [], styles: [], signIn: [], provided: [] },
+      product: ['product.js'],
+      files: [{ path: 'product.js', bytes: 1, integrity: 'sha384-old' }],
+    };
+    const configuration = {} as ShellConfiguration;
+    expect(shellPage({ shell, configuration, document: null, nonce: 'n', isSignedIn: true })).toContain(
+      '<link rel="preload" as="script" nonce="n" href="/shell/1.0.0-old/product.js" integrity="sha384-old" crossorigin="anonymous">',
+    );
   });
 
   it('forbids inline code, evaluation, framing, and scripts without integrity', async () => {

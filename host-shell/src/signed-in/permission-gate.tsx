@@ -12,6 +12,7 @@ import { buildRoutes, withForbidden } from '../menu/route-map.ts';
 import { landingComponent } from '../navigation/redirect-target.ts';
 import { currentPreview } from '../preview/preview-entry.ts';
 import type { ScreenLoader } from '../remotes/loader/screen-loader.ts';
+import { sendFirstReads } from '../session/first-reads.ts';
 import { loadOrLeave } from '../session/load-permissions.ts';
 import { takePermissions } from '../session/permissions-ahead.ts';
 import { watchAccess } from '../session/watch-access.ts';
@@ -44,8 +45,11 @@ export function PermissionGate({ loader }: { readonly loader: ScreenLoader }) {
     void started.then(() => isCurrent && loader.prefetch(landingComponent()));
     void Promise.all([loadOrLeave(takePermissions), started]).then(([outcome]) => {
       if (!isCurrent) return;
-      if (outcome.kind === 'loaded') setMenus({ present: outcome.permissions.menu, earlier: [] });
-      else if (outcome.kind === 'outage') setOutage({ failure: outcome.failure, attempts: round + 1 });
+      if (outcome.kind === 'loaded') {
+        const screen = loader.resolve(landingComponent());
+        if (screen.available) sendFirstReads(screen.reads ?? []);
+        setMenus({ present: outcome.permissions.menu, earlier: [] });
+      } else if (outcome.kind === 'outage') setOutage({ failure: outcome.failure, attempts: round + 1 });
     });
     return () => {
       isCurrent = false;

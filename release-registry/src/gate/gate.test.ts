@@ -185,6 +185,19 @@ describe('neighbours', () => {
   });
 });
 
+it.each([
+  [{ path: '/business/dashboard/tasks' }, true],
+  [{ path: '/business/dashboard/tasks', code: 'dashboard:analysis', entity: 'waybill', audience: 'party' }, true],
+  [{ path: 'https://elsewhere.example/tasks' }, false],
+  [{ path: '/business/../sys/user/list' }, false],
+  [{ path: '/business/tasks?all=1' }, false],
+  [{ path: '/business/tasks', audience: 'everybody' }, false],
+])('what a screen reads first is a path below the API: %j', (read, passes) => {
+  const { manifest } = releaseFixture();
+  const exposes = manifest.exposes.map((expose) => ({ ...expose, reads: [read] }));
+  expect('manifest' in readManifest({ ...manifest, exposes })).toBe(passes);
+});
+
 describe('the menu', () => {
   const { manifest } = releaseFixture({ components: ['business/order'], aliases: ['modules/OrderList'] });
   const menu = [{ component: 'business/order' }, { component: 'modules/OrderList' }, { component: 'etc/lorry' }];

@@ -77,6 +77,18 @@ const menuRow = z.object({
     .optional(),
 });
 
+/** Largest number of reads that a screen may ask for before it is loaded. */
+const mostReads = 5;
+const screenRead = z.object({
+  path: z
+    .string()
+    .max(200)
+    .regex(/^(?:\/[A-Za-z0-9_-]+)+$/),
+  entity: plain.optional(),
+  code: plain.optional(),
+  audience: z.enum(['platform', 'party']).optional(),
+});
+
 const manifestSchema = z.object({
   name: remoteNameSchema.refine((name) => name !== shellReleaseName, "this name is the shell's"),
   version: versionSchema,
@@ -94,6 +106,7 @@ const manifestSchema = z.object({
         scripts: z.array(filePath).min(1),
         styles: z.array(filePath),
         shared: z.array(plain).optional(),
+        reads: z.array(screenRead).max(mostReads).optional(),
       }),
     )
     .min(1),

@@ -15,10 +15,13 @@ export interface ShellPageOptions {
 const inlineJson = (value: unknown): string =>
   JSON.stringify(value).replace(/[<\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
+/** The shell's script that preloads the parts in the element `shell-parts`. Shells of older builds have none. */
+const partsLoader = 'load-parts.js';
+
 export function shellPage({ shell, configuration, document, nonce, isSignedIn }: ShellPageOptions): string {
   const integrity = new Map(shell.files.map((file) => [file.path, file.integrity]));
-  const attributes = (path: string, hash = integrity.get(path) ?? '') =>
-    `"/shell/${shell.version}/${path}" integrity="${hash}" crossorigin="anonymous"`;
+  const addressOf = (path: string) => `/shell/${shell.version}/${path}`;
+  const attributes = (path: string) => `"${addressOf(path)}" integrity="${integrity.get(path) ?? ''}" crossorigin="anonymous"`;
   const icon = integrity.has('favicon.svg') ? `<link rel="icon" type="image/svg+xml" href="/shell/${shell.version}/favicon.svg">` : '';
   // With this manifest phones can install the product, which then opens in a window of its own.
   const installed = integrity.has('app-manifest.json')
@@ -28,10 +31,23 @@ export function shellPage({ shell, configuration, document, nonce, isSignedIn }:
         '<meta name="theme-color" content="#1890ff">',
       ]
     : [];
-  const preload = (isSignedIn ? (shell.product ?? []) : shell.signIn).map(
-    (path) =>
-      `<link rel="preload" as="${path.endsWith('.css') ? 'style' : 'script'}" nonce="${nonce}" href=${attributes(path, shell.preloads?.[path])}>`,
-  );
+  const parts = (isSignedIn ? (shell.product ?? []) : shell.signIn).map((path) => ({
+    as: path.endsWith('.css') ? 'style' : 'script',
+    href: addressOf(path),
+    integrity: shell.preloads?.[path] ?? integrity.get(path) ?? '',
+  }));
+  // The signed-in part is as large as the first scripts. Preloaded here, it would take half of their connection, and nothing would run before
+  // everything has arrived.
+  const isLater = isSignedIn && parts.length > 0 && integrity.has(partsLoader);
+  const preload = isLater
+    ? [
+        `<script type="application/json" id="shell-parts" nonce="${nonce}">${inlineJson(parts)}</script>`,
+        `<script async nonce="${nonce}" src=${attributes(partsLoader)}></script>`,
+      ]
+    : parts.map(
+        ({ as, href, integrity: hash }) =>
+          `<link rel="preload" as="${as}" nonce="${nonce}" href="${href}" integrity="${hash}" crossorigin="anonymous">`,
+      );
   const styles = shell.styles.map((path) => `<link rel="stylesheet" nonce="${nonce}" href=${attributes(path)}>`);
   const scripts = shell.scripts.map((path) => `<script defer nonce="${nonce}" src=${attributes(path)}></script>`);
   return `<!doctype html>

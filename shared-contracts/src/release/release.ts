@@ -2,7 +2,7 @@
 import type { SignInFacts } from '../session/account.ts';
 import type { MapTiles } from './map-tiles.ts';
 import type { PictureLimits } from './picture-limits.ts';
-import type { MenuRow } from './screen.ts';
+import type { MenuRow, ScreenRead } from './screen.ts';
 
 /** One file of a release; its path is relative to the base address of the release. */
 export interface ReleaseFile {
@@ -54,6 +54,8 @@ export interface ReleaseExpose {
   readonly styles: readonly string[];
   /** Shared modules that this screen needs from the shell before it can render; missing in older releases. */
   readonly shared?: readonly string[];
+  /** What the screen reads first when its address has no parameters. Missing: nothing, or the release is older. */
+  readonly reads?: readonly ScreenRead[];
 }
 
 /** A remote as the environment manifest describes it: everything the shell must know before loading it. */

@@ -21,6 +21,18 @@ export interface ScreenPlace {
   readonly roles?: readonly string[] | '*';
 }
 
+/** A read that a screen sends first. */
+export interface ScreenRead {
+  /** Path below the API base, e.g. `/business/dashboard/tasks`; the read has no parameters. */
+  readonly path: string;
+  /** Name of the entity whose writes make the data outdated, if the screen's read names one. */
+  readonly entity?: string;
+  /** Permission code of the call; people without it do not send the read. */
+  readonly code?: string;
+  /** Whose screen sends the read: people of the platform, or those of a shipper or carrier. Missing: everybody's. */
+  readonly audience?: 'platform' | 'party';
+}
+
 export interface ScreenDeclaration {
   readonly title: Label;
   /** Name of the screen's icon, e.g. `car`. */
@@ -36,6 +48,11 @@ export interface ScreenDeclaration {
   readonly needs?: string;
   /** Where the screen appears in the menu. Missing: the screen has no menu row and only other screens open it. */
   readonly menu?: ScreenPlace;
+  /**
+   * What the screen reads first when its address has no parameters. When the page opens with this screen, the shell sends these reads before
+   * it loads the screen, and `useRead` of the same path and entity without parameters takes the response.
+   */
+  readonly reads?: readonly ScreenRead[];
   /** Keep the page alive while its tab is in the background (default true). */
   readonly keepAlive?: boolean;
   /** Older component paths of this screen that still work, e.g. `system/UserList`. */

@@ -1,9 +1,12 @@
 /** Reads data that the generic calls of an entity do not provide: a figure, a tree, a timeline. */
 
+import { useRef, useState } from 'react';
 import type { ApiResponse, FullRequest, Parameters, Quiet } from '../http/http.ts';
 import { useAbortOutdated } from './abort-outdated.ts';
 import { api } from './api.ts';
+import { noteEarlyRead, takeEarlyRead } from './early-reads.ts';
 import { type Reading, type ReadOptions, readingOf } from './reading.ts';
+import { store } from './store.ts';
 
 interface PathRequest extends FullRequest {
   readonly entity?: string;
@@ -13,7 +16,7 @@ interface PathRequest extends FullRequest {
 const noEntity = 'none';
 
 // A single endpoint for all paths: two versions of one remote may be open in a page, so a remote cannot inject endpoints of its own.
-const { useReadPathQuery } = api.injectEndpoints({
+const { useReadPathQuery, endpoints } = api.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
     readPath: build.query<ApiResponse<unknown>, PathRequest>({
@@ -36,5 +39,23 @@ export function useRead<Data>(
   const { skip = false, entity, quiet = 'refusals' } = options;
   const request: PathRequest = { method: 'GET', path, params, quiet, entity };
   useAbortOutdated('readPath', request, skip);
-  return readingOf(useReadPathQuery(request, { skip, refetchOnMountOrArgChange: true }), skip);
+  const isFresh = useEarly(path, params);
+  return readingOf(useReadPathQuery(request, { skip, refetchOnMountOrArgChange: !isFresh }), skip);
+}
+
+/** Sends a read without parameters before its screen is loaded. A `useRead` of the same path and entity takes the response; it shows failures. */
+export function readEarly(path: string, entity?: string): void {
+  noteEarlyRead(path);
+  // The screen's own read has the same arguments, and so the same place in the cache.
+  const reading = store.dispatch(endpoints.readPath.initiate({ method: 'GET', path, params: undefined, quiet: 'refusals', entity }));
+  void reading.finally(reading.unsubscribe);
+}
+
+/** Whether the shell has just read this path for the component, until the component reads something else. */
+function useEarly(path: string, params: Parameters | undefined): boolean {
+  const key = `${path}?${JSON.stringify(params ?? {})}`;
+  const [first] = useState(() => (params === undefined && takeEarlyRead(path) ? key : null));
+  const hasChanged = useRef(false);
+  hasChanged.current ||= key !== first;
+  return !hasChanged.current;
 }

@@ -67,6 +67,7 @@ export function releaseManifest(folder: string, facts: ReleaseFacts): ReleaseMan
       scripts: [...js.sync].sort(),
       styles: [...css.sync].sort(),
       shared: sharedOf(facts.stats, component),
+      ...(declaration.reads ? { reads: declaration.reads } : {}),
     };
   });
   const requires = built.shared.map(({ name, requiredVersion }) => ({ key: name, range: requiredVersion }));

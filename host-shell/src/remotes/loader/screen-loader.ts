@@ -204,7 +204,8 @@ export function createScreenLoader(options: ScreenLoaderOptions, given: Partial<
       const found = find(component);
       if (!('expose' in found)) return found;
       const { remote, expose } = found;
-      return { available: true, remote: remote.name, version: remote.version, component: expose.component, title: expose.title };
+      const { component: name, title, reads } = expose;
+      return { available: true, remote: remote.name, version: remote.version, component: name, title, ...(reads ? { reads } : {}) };
     },
     newer(component, version) {
       const found = watch.hasSettled(component) ? find(component) : null;

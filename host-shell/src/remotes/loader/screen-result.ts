@@ -1,6 +1,7 @@
 /** Results of loading a screen. They are values, not exceptions: the tab decides what to show. */
 
 import type { ComponentType } from 'react';
+import type { ScreenRead } from 'shared-contracts/release/screen';
 import type { Label } from 'shared-contracts/texts/label';
 import type { LoadFailureReason } from 'shared-contracts/wire/telemetry';
 
@@ -49,6 +50,8 @@ export type ScreenResolution =
       /** Component path of the exposed module; for an alias it differs from the requested path. */
       readonly component: string;
       readonly title: Label;
+      /** What the screen reads first when its address has no parameters. */
+      readonly reads?: readonly ScreenRead[];
     }
   | {
       readonly available: false;

@@ -73,7 +73,9 @@ function Figures() {
   const [state, setState] = useUrlState<{ period: string; from?: string; to?: string }>({ period: 'month' });
   const name: PeriodName = periodNames.find((known) => known === state.period) ?? 'month';
   const period = periodOf(name, shanghaiToday(), state);
-  const { data, error, isFetching, refetch } = useRead<Analysis>(analysisPath, { from: period.from, to: period.to }, { entity: 'waybill' });
+  // The server's own period is the month. The read that the shell sends before this page is loaded has no parameters either.
+  const asked = name === 'month' ? undefined : { from: period.from, to: period.to };
+  const { data, error, isFetching, refetch } = useRead<Analysis>(analysisPath, asked, { entity: 'waybill' });
   const tasks = useRead<readonly Task[]>(tasksPath);
   useReadWithNews(tasks.refetch);
   const hasFigures = data === undefined || hasAny(data);

@@ -7,10 +7,11 @@ import { api } from 'shared-platform/api';
 import { startLive } from 'shared-platform/live';
 import { store } from 'shared-platform/store';
 import { FakeSocket } from 'shared-platform/testing';
-import { refusal, renderScreen, success } from 'shared-widgets/testing';
+import { mswServer, refusal, renderScreen, success } from 'shared-widgets/testing';
 
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import AnalysisPage from './analysis.page.tsx';
+import declaration from './screen.ts';
 
 const quietDay = (day: string) => ({ day, departures: 0, tonnes: '0.000', receivable: '0.00', payable: '0.00' });
 
@@ -99,6 +100,23 @@ test('the platform sees all eight figures with their units', async () => {
   expect(screen.getByText('万吨公里')).toBeVisible();
   expect(screen.getByText(/全平台数据/)).toBeVisible();
   expect(await screen.findAllByText('近60天没有运输数据')).toHaveLength(2);
+});
+
+test.each([
+  ['the platform', {}, 'platform'],
+  ['a shipper', { user: { shipperId: 's1' } }, 'party'],
+] as const)('%s reads first what the screen declares, and nothing else', async (_who, options, audience) => {
+  const sent: string[] = [];
+  const note = ({ request }: { request: Request }) => {
+    const { pathname, searchParams } = new URL(request.url);
+    searchParams.delete('_t');
+    sent.push(pathname.replace('/api', '') + searchParams.toString());
+  };
+  mswServer.events.on('request:start', note);
+  renderAnalysis(() => success(figures), options);
+  const declared = declaration.reads.filter((read) => read.audience === audience).map(({ path }) => path);
+  await waitFor(() => expect(sent.filter((path) => path.startsWith('/business/dashboard/')).toSorted()).toEqual(declared.toSorted()));
+  mswServer.events.removeListener('request:start', note);
 });
 
 test('figures of the period are compared with the one before, where there is something to compare with', async () => {

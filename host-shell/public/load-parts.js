@@ -1,0 +1,7 @@
+// Preloads the parts of the shell that the page names in its element `shell-parts`. The page does not preload them itself, so that the
+// first scripts have the connection to themselves until this one has arrived, and run while the parts are still loading.
+const { nonce } = document.currentScript;
+for (const { as, href, integrity } of JSON.parse(document.getElementById('shell-parts').textContent)) {
+  const link = document.createElement('link');
+  document.head.append(Object.assign(link, { rel: 'preload', as, href, integrity, crossOrigin: 'anonymous', nonce }));
+}

@@ -1,0 +1,138 @@
+// The first screen's reads are sent once, before its code runs, and only those that the person may send.
+import { screen, waitFor } from '@testing-library/react';
+import { http } from 'msw';
+import type { ScreenRead } from 'shared-contracts/release/screen';
+import { api } from 'shared-platform/api';
+import { useRead } from 'shared-platform/read';
+import { store } from 'shared-platform/store';
+import { mswServer, refusal, renderScreen, success } from 'shared-widgets/testing';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { signInAs } from '../testing/product-fixture.tsx';
+import { sendFirstReads } from './first-reads.ts';
+
+const figures = '/business/figures';
+const asked: string[] = [];
+let response: () => Response = () => success('7');
+
+beforeEach(() => {
+  asked.length = 0;
+  response = () => success('7');
+  mswServer.use(
+    http.get('*/api/business/:what', ({ request }) => {
+      const { pathname, search } = new URL(request.url);
+      asked.push(pathname.replace('/api', '') + search.replace(/[?&]_t=\d+/, ''));
+      return response();
+    }),
+  );
+  history.replaceState(null, '', '/business/home');
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  store.dispatch(api.util.resetApiState());
+  history.replaceState(null, '', '/');
+});
+
+function Figures({ period, onRender }: { readonly period?: string; readonly onRender?: (text: string) => void }) {
+  const { data, error, refetch } = useRead<string>(figures, period ? { period } : undefined, { entity: 'waybill' });
+  const text = error ? error.message : (data ?? 'loading');
+  onRender?.(text);
+  return (
+    <button type="button" onClick={refetch}>
+      {text}
+    </button>
+  );
+}
+
+describe('what the shell has read for a screen', () => {
+  const read: readonly ScreenRead[] = [{ path: figures, entity: 'waybill' }];
+  const arrived = () => waitFor(() => expect(JSON.stringify(store.getState())).toContain('"fulfilled"'));
+
+  test('is there at its first rendering, and is not read again until the person asks', async () => {
+    signInAs('admin');
+    sendFirstReads(read);
+    await arrived();
+    const shown: string[] = [];
+    const { user } = renderScreen(<Figures onRender={(text) => shown.push(text)} />);
+    expect(shown[0]).toBe('7');
+    expect(asked).toEqual([figures]);
+    response = () => success('8');
+    await user.click(screen.getByRole('button'));
+    expect(await screen.findByText('8')).toBeVisible();
+    expect(asked).toEqual([figures, figures]);
+  });
+
+  test('is read again by the next screen that shows it', async () => {
+    signInAs('admin');
+    sendFirstReads(read);
+    await arrived();
+    const { unmount } = renderScreen(<Figures />);
+    unmount();
+    renderScreen(<Figures />);
+    await waitFor(() => expect(asked).toEqual([figures, figures]));
+  });
+
+  test('is read by the screen itself when it arrived a quarter of a minute ago', async () => {
+    signInAs('admin');
+    sendFirstReads(read);
+    await arrived();
+    const now = performance.now();
+    vi.spyOn(performance, 'now').mockImplementation(() => now + 15_001);
+    renderScreen(<Figures />);
+    await waitFor(() => expect(asked).toEqual([figures, figures]));
+  });
+
+  test('does not stand for a read with parameters', async () => {
+    signInAs('admin');
+    sendFirstReads(read);
+    await arrived();
+    renderScreen(<Figures period="week" />);
+    await waitFor(() => expect(asked).toEqual([figures, `${figures}?period=week`]));
+  });
+
+  test('is read again, and the refusal shown by the screen, when it was refused', async () => {
+    signInAs('admin');
+    response = () => refusal('没有权限', 510);
+    sendFirstReads(read);
+    await waitFor(() => expect(asked).toHaveLength(1));
+    renderScreen(<Figures />);
+    expect(await screen.findByText('没有权限')).toBeVisible();
+    await waitFor(() => expect(asked).toHaveLength(2));
+  });
+});
+
+describe('the shell reads first', () => {
+  const reads: readonly ScreenRead[] = [
+    { path: '/business/all' },
+    { path: '/business/coded', code: 'figures:see' },
+    { path: '/business/ours', audience: 'platform' },
+    { path: '/business/theirs', audience: 'party' },
+  ];
+  const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
+
+  test.each([
+    ['of the platform', {}, ['/business/all', '/business/ours']],
+    ['of a shipper', { shipperId: 's1' }, ['/business/all', '/business/theirs']],
+  ])('for people %s, what they may read', async (_who, facts, expected) => {
+    renderScreen(<p />, { can: [] });
+    signInAs('somebody', facts);
+    sendFirstReads(reads);
+    await settled();
+    expect(asked.toSorted()).toEqual(expected);
+  });
+
+  test('what needs a code for those who have it', async () => {
+    signInAs('somebody');
+    renderScreen(<p />, { can: ['figures:see'] });
+    sendFirstReads(reads);
+    await settled();
+    expect(asked).toContain('/business/coded');
+  });
+
+  test('nothing when the address has parameters, because the screen reads something else', async () => {
+    signInAs('somebody');
+    history.replaceState(null, '', '/business/home?period=week');
+    sendFirstReads(reads);
+    await settled();
+    expect(asked).toEqual([]);
+  });
+});
