@@ -86,26 +86,32 @@ test('permissions that cannot be had, or hold no menu, end at the sign-in page w
   await expect(shell.list.rows).not.toHaveCount(0);
 });
 
-test('a token that ends in use: 401 says so and leads to the sign-in page; Token失效 opens one modal, however many calls', async ({
+test('a token that ends in use: the reason or 401 is said and leads to the sign-in page; Token失效 opens one modal, however many calls', async ({
   page,
 }) => {
   const shell = new ShellPage(page);
   await shell.enter('operator', '/business/shipper');
   await expect(shell.list.rows).not.toHaveCount(0);
 
-  // Ends the session on the server, as an administrator would.
-  const headers = { 'x-access-token': await tokenOf(page) };
-  // The message is visible for a second and a half only, so a script in the page watches for it.
-  const told = page.getByRole('alert').filter({ hasText: '系统提示' }).filter({ hasText: '未授权，请重新登录' }).waitFor();
+  // The session ends on the server, as in a sign-out elsewhere. A message or the refusal of any call says why, and the page leaves at once.
+  await page.request.post('/api/sys/logout', { headers: { 'x-access-token': await tokenOf(page) }, data: {} });
   const query = shell.screen.getByRole('button', { name: '查询', exact: true });
-  await query.focus();
-  await page.request.post('/api/sys/logout', { headers, data: {} });
-  // Any call can reveal that the session ended. When the bell's call came first, the list is not queried.
-  await page.keyboard.press('Enter');
+  await query.press('Enter').catch(() => undefined);
+  await expect(page.getByText('已在其他窗口退出登录，请重新登录')).toBeVisible();
+  await expect(page).toHaveURL(/\/user\/login\?redirect=%2Fbusiness%2Fshipper/);
+  expect(await kept(page)).toEqual([]);
+  await shell.fillSignIn('operator');
+  await expect(shell.list.rows).not.toHaveCount(0);
+
+  // A refusal without a reason. The message is visible for a second and a half only, so a script in the page watches for it.
+  const told = page.getByRole('alert').filter({ hasText: '系统提示' }).filter({ hasText: '未授权，请重新登录' }).waitFor();
+  await page.route('**/api/business/bizShipper/list*', refuse(401, 'Token失效', 401));
+  await query.press('Enter');
   await told;
   await expect(signInHeading(page)).toBeVisible();
   await expect(page).toHaveURL(/\/user\/login\?redirect=%2Fbusiness%2Fshipper/);
   expect(await kept(page)).toEqual([]);
+  await page.unrouteAll();
   await shell.fillSignIn('operator');
   await expect(page).toHaveURL(/\/business\/shipper/);
   await expect(shell.list.rows).not.toHaveCount(0);

@@ -99,6 +99,7 @@ export function shellPreset({ outDir, mode, screenLoader }: ShellPresetOptions):
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
       }),
       treeWhenShown(),
+      codeInputWhenShown(),
       noSharedTooltip(),
       ...menusWhenOpened(),
       ...(antdStyles.plugins ?? []),
@@ -167,6 +168,14 @@ function treeWhenShown() {
   return new rspack.NormalModuleReplacementPlugin(/^\.\.\/\.\.\/\.\.\/tree$/, (module) => {
     if (/[\\/]antd[\\/]es[\\/]table[\\/]hooks[\\/]useFilter$/.test(module.context))
       module.request = join(workspaceRoot, 'shared-widgets', 'src', 'ui', 'tree-later.tsx');
+  });
+}
+
+/** antd's inputs include one for codes, with a style of its own, which no list has. It is loaded when it is shown. */
+function codeInputWhenShown() {
+  return new rspack.NormalModuleReplacementPlugin(/^\.\/OTP$/, (module) => {
+    if (/[\\/]antd[\\/]es[\\/]input$/.test(module.context))
+      module.request = join(workspaceRoot, 'shared-widgets', 'src', 'ui', 'code-input-later.tsx');
   });
 }
 

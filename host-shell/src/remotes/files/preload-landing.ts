@@ -11,6 +11,19 @@ import { resolveScreen } from '../manifest/resolve-screen.ts';
 import { signatureCheck } from '../manifest/verify-manifest.ts';
 import { preloadFiles } from './preload-files.ts';
 
+/**
+ * Resolves when the parts of the shell that `load-parts.js` preloads have arrived or failed. They are needed before any file of a screen, so
+ * the connection is left to them.
+ */
+async function partsArrived(): Promise<void> {
+  const links = document.querySelectorAll('link[rel=preload][as=script]');
+  const ends = (link: Element) =>
+    new Promise<unknown>((resolve) => {
+      for (const event of ['load', 'error']) link.addEventListener(event, resolve);
+    });
+  await Promise.all(Array.from(links, ends));
+}
+
 export function preloadLanding(): void {
   const signed = inlineDocument();
   if (!signed) return;
@@ -19,7 +32,7 @@ export function preloadLanding(): void {
   try {
     const document = JSON.parse(signed.text) as EnvironmentManifest;
     const { remote, expose } = resolveScreen(document, landingComponent());
-    if (remote && expose) preloadFiles(remote, expose, pageNonce());
+    if (remote && expose) void partsArrived().then(() => preloadFiles(remote, expose, pageNonce()));
   } catch {
     // An unreadable manifest is ignored here, because the loader reports it.
   }
