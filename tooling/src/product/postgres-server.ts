@@ -43,6 +43,9 @@ function binaries(): string | undefined {
   return newest ? join(base, newest, 'bin') : undefined;
 }
 
+/** Path of the command that becomes another user. A PATH without the folders of system commands, as `cron` and `su` give it, does not name it. */
+const runuser = (): string => ['/usr/sbin/runuser', '/sbin/runuser'].find((path) => existsSync(path)) ?? 'runuser';
+
 async function must(command: string, args: string[]): Promise<void> {
   const { code, output } = await runCommand(command, args, { quiet: true });
   if (code !== 0) throw new Error(`${command} ${args.join(' ')} failed:\n${output}`);
@@ -60,7 +63,7 @@ export async function startPostgres(settings: Record<string, string> = {}, paren
   chownSync(folder, Number(uid.trim()), -1);
   const data = join(folder, 'data');
   const port = await freePort();
-  const asPostgres = (args: string[]) => must('runuser', ['-u', 'postgres', '--', ...args]);
+  const asPostgres = (args: string[]) => must(runuser(), ['-u', 'postgres', '--', ...args]);
   // After a crash of the machine nobody needs the new folder, so the command does not wait until it is on the disk.
   await asPostgres([join(bin, 'initdb'), '-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']);
   const options = Object.entries({ port: String(port), listen_addresses: '127.0.0.1', unix_socket_directories: folder, ...settings });
