@@ -103,6 +103,8 @@ describe('writing, releasing, revoking', () => {
     expect(await asked(named)).toMatchObject({ result: { people: 1 } });
     expect(await asked(named, shipper)).toMatchObject({ code: 510 });
     expect(await asked('nonsense')).toMatchObject({ success: false, message: '未找到对应实体' });
+    const empty = await draft(admin, { msgContent: '<p>&nbsp;</p>' });
+    expect(await asked(empty)).toMatchObject({ success: false, message: '公告没有内容，请先填写内容再发布' });
   });
 
   it('goes to everybody whom its draft names, whatever the one who publishes it sees', async () => {

@@ -95,7 +95,7 @@ export default async function announcementRoutes(app: FastifyInstance) {
     tier: 'tenant',
     query: idQuery,
     result: z.object({ people: z.int() }) satisfies z.ZodType<AnnouncementRecipients>,
-    summary: 'How many people get an announcement when it is released.',
+    summary: 'How many people get an announcement when it is released. A draft without text is refused.',
     tags,
     handler: async ({ tx, caller, query }) => ({ people: await recipientCount(tx, caller, query.id) }),
   });

@@ -67,7 +67,10 @@ export async function release(tx: Tx, caller: Caller, push: Push, asked: Asked):
 
 /** Number of people to whom an announcement is addressed: the named ones, or everybody of the tenant who may sign in. */
 export async function recipientCount(tx: Tx, caller: Caller, id: string): Promise<number> {
-  const { msgType, userIds } = await getRow(tx, caller, announcements, id, { where: writtenByPeople() });
+  const row = await getRow(tx, caller, announcements, id, { where: writtenByPeople() });
+  // Whoever asks is about to release it, and is told before the question.
+  if (row.sendStatus === sendStatus.draft && !saysSomething(row)) throw businessAt('msgContent', refusalTexts.emptyAnnouncement[0]);
+  const { msgType, userIds } = row;
   if (msgType === messageAudience.user) return (await remainingUsers(tx, caller.tenantId, idList(userIds ?? ''))).length;
   const { rows } = await tx.execute<{ count: number }>(
     sql`select count(*)::int count from sys_user where tenant_id = ${caller.tenantId} and del_flag = 0 and status = 1`,

@@ -1,11 +1,8 @@
 import { useState } from 'react';
 import { sendStatus } from 'shared-contracts/message/announcement';
-import { saysSomething } from 'shared-contracts/message/announcement-text';
 import { announcement } from 'shared-contracts/system/announcement';
-import { refusalTexts } from 'shared-contracts/texts/refusal-texts';
 import { announcements } from 'shared-platform/announcements';
 import type { WireRecord } from 'shared-platform/entity-api';
-import { useLabel } from 'shared-platform/i18n';
 import { notices } from 'shared-platform/notices';
 import { ListPage } from 'shared-widgets/list-page';
 import { PriorityTag } from 'shared-widgets/priority-tag';
@@ -20,14 +17,12 @@ type Announcement = WireRecord<typeof announcement>;
 /** Returns a function that asks for confirmation, then releases or revokes the announcement. */
 function useChange() {
   const text = useText();
-  const labelText = useLabel();
   return async (change: 'release' | 'revoke', row: Announcement) => {
     const { id, titile } = row;
     const isRevoke = change === 'revoke';
-    // The server refuses this too; it is told before the question.
-    if (!isRevoke && !saysSomething(row)) return notices.warning(labelText(refusalTexts.emptyAnnouncement));
     const question = text(isRevoke ? 'announcement.revokeAsk' : 'announcement.releaseAsk', { title: titile });
-    // A failure has been shown; without the number of readers the question is not asked.
+    // A failure has been shown, also that a draft has no text: the row here may be older than the draft that was just saved. Without the
+    // number of readers the question is not asked.
     const count = await recipientsOf(id);
     if (count === undefined) return;
     const readers = text('announcement.recipients', { count });

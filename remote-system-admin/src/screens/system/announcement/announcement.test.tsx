@@ -225,11 +225,12 @@ test('who may not see users gets the numbers only', async () => {
   expect(screen.getByText('已读 1 人，共 4 人')).toBeVisible();
 });
 
-test('one without text is not published, which is told before anything is asked', async () => {
+test('one without text is not published, which the server tells before anything is asked, whatever the row here holds', async () => {
+  const recipients = http.get('*/api/sys/annountCement/recipients', () => refusal('公告没有内容，请先填写内容再发布'));
   const { user } = renderScreen(<AnnouncementPage />, {
     can: everything,
     dictionaries,
-    handlers: [listHandler(announcement, [{ ...draft, msgContent: '<p>&nbsp;</p>', openPage: null }])],
+    handlers: [listHandler(announcement, [draft]), recipients],
   });
   await user.click((await rowOf(draft.titile)).getByRole('button', { name: '发布' }));
   expect(await screen.findByText('公告没有内容，请先填写内容再发布')).toBeVisible();
