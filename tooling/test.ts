@@ -1,4 +1,5 @@
-// `npm test`: check → unit → integration (PostgreSQL and embedded, in parallel) → build → e2e in a browser and deployment, in parallel.
+// `npm test`: check and unit, in parallel → integration (PostgreSQL and embedded, in parallel) → build → e2e in a browser and deployment, in
+// parallel.
 // Installs what it needs, continues after failures, and ends with the counts of all stages. `npm test -- --all` includes all tests; with
 // names of stages it runs only these: `npm test -- unit e2e`.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -58,8 +59,9 @@ async function stage(key: Stage, title: string, run: () => Promise<Counts>): Pro
 
 const readReport = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 
-async function program(name: string): Promise<Counts> {
-  const { code } = await runCommand(process.execPath, [join(root, 'tooling', name)], { cwd: root });
+async function program(name: string, atEnd = false): Promise<Counts> {
+  const { code, output } = await runCommand(process.execPath, [join(root, 'tooling', name)], { cwd: root, quiet: atEnd });
+  if (atEnd) console.log(`\n━━ output of ${name}\n${output}━━ end of ${name}\n`);
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
 }
 
@@ -108,10 +110,13 @@ const without = (paths: readonly string[]) => paths.flatMap((path) => ['--exclud
 const workers = `--maxWorkers=${availableParallelism() + 1}`;
 const projects = (...names: string[]) => names.flatMap((name) => ['--project', name]);
 
-await stage('check', 'check', () => program('check.ts'));
-await stage('unit', 'unit and screens', () =>
-  vitest('unit', [...projects('unit', 'isolated', 'screens', 'isolated-screens'), ...(runs('check') ? without(ruleTests) : [])]),
-);
+// Unit tests leave a sixth of the processors unused while they wait for timers, which is enough for `pnpm check`.
+await Promise.all([
+  stage('check', runs('unit') ? 'check, beside' : 'check', () => program('check.ts', runs('unit'))),
+  stage('unit', 'unit and screens', () =>
+    vitest('unit', [...projects('unit', 'isolated', 'screens', 'isolated-screens'), ...(runs('check') ? without(ruleTests) : [])]),
+  ),
+]);
 const missing = await installing;
 if (missing.length > 0) console.log(`Not installed here: ${missing.join(', ')}; what needs them is skipped and counted as such.`);
 let startProblem: unknown;
