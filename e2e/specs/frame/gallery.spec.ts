@@ -80,6 +80,8 @@ test('two tables follow each other over the socket, and a hundred thousand rows 
   const [here, there] = [grid(page, '甲的窗口'), grid(page, '乙的窗口')];
   const cell = await cellOf(here, '螺纹钢', '数量');
   await cell.click();
+  // Outside an input the keys would select and overwrite every cell.
+  await expect(cell.getByRole('textbox')).toBeFocused();
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('31.5');
   await page.keyboard.press('Enter');

@@ -166,7 +166,10 @@ test('before the first rows stand their shapes, then rows; nothing found, a fail
 
   await list.query({ 货主名称: '没有这样的货主' });
   await expect(list.area.getByText('没有符合筛选条件的记录')).toBeVisible();
+  // The first page is shown again at once, while it is read: a press on 刷新 before the response would only wait for it.
+  const reread = page.waitForResponse('**/api/business/bizOrder/list?**');
   await list.area.getByRole('button', { name: '清除筛选' }).click();
+  await reread;
   await expect(list.total).toHaveText(/^1-10 共 \d+ 条$/);
 
   mode = 'broken';
