@@ -3,7 +3,8 @@
 const { nonce } = document.currentScript;
 for (const { as, href, integrity } of JSON.parse(document.getElementById('shell-parts').textContent)) {
   const link = document.createElement('link');
-  // What has not arrived is in the page; the first script waits for it before it preloads more.
+  // What has not arrived is in the page, with this mark; the first script waits for it before it preloads more.
+  link.dataset.part = '';
   link.onload = link.onerror = () => link.remove();
   document.head.append(Object.assign(link, { rel: 'preload', as, href, integrity, crossOrigin: 'anonymous', nonce }));
 }

@@ -96,7 +96,7 @@ test('a token that ends in use: the reason or 401 is said and leads to the sign-
   // The session ends on the server, as in a sign-out elsewhere. A message or the refusal of any call says why, and the page leaves at once.
   await page.request.post('/api/sys/logout', { headers: { 'x-access-token': await tokenOf(page) }, data: {} });
   const query = shell.screen.getByRole('button', { name: '查询', exact: true });
-  await query.press('Enter').catch(() => undefined);
+  await query.press('Enter', { timeout: 3_000 }).catch(() => undefined);
   await expect(page.getByText('已在其他窗口退出登录，请重新登录')).toBeVisible();
   await expect(page).toHaveURL(/\/user\/login\?redirect=%2Fbusiness%2Fshipper/);
   expect(await kept(page)).toEqual([]);

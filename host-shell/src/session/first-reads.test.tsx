@@ -43,14 +43,19 @@ function Figures({ period, onRender }: { readonly period?: string; readonly onRe
   );
 }
 
+/** Waits for all reads that were sent so far. */
+const everyResponse = () => Promise.all(store.dispatch(api.util.getRunningQueriesThunk()));
+
 describe('what the shell has read for a screen', () => {
   const read: readonly ScreenRead[] = [{ path: figures, entity: 'waybill' }];
-  const arrived = () => waitFor(() => expect(JSON.stringify(store.getState())).toContain('"fulfilled"'));
-
-  test('is there at its first rendering, and is not read again until the person asks', async () => {
+  async function haveRead(): Promise<void> {
     signInAs('admin');
     sendFirstReads(read);
-    await arrived();
+    await everyResponse();
+  }
+
+  test('is there at its first rendering, and is not read again until the person asks', async () => {
+    await haveRead();
     const shown: string[] = [];
     const { user } = renderScreen(<Figures onRender={(text) => shown.push(text)} />);
     expect(shown[0]).toBe('7');
@@ -62,9 +67,7 @@ describe('what the shell has read for a screen', () => {
   });
 
   test('is read again by the next screen that shows it', async () => {
-    signInAs('admin');
-    sendFirstReads(read);
-    await arrived();
+    await haveRead();
     const { unmount } = renderScreen(<Figures />);
     unmount();
     renderScreen(<Figures />);
@@ -72,9 +75,7 @@ describe('what the shell has read for a screen', () => {
   });
 
   test('is read by the screen itself when it arrived a quarter of a minute ago', async () => {
-    signInAs('admin');
-    sendFirstReads(read);
-    await arrived();
+    await haveRead();
     const now = performance.now();
     vi.spyOn(performance, 'now').mockImplementation(() => now + 15_001);
     renderScreen(<Figures />);
@@ -82,18 +83,15 @@ describe('what the shell has read for a screen', () => {
   });
 
   test('does not stand for a read with parameters', async () => {
-    signInAs('admin');
-    sendFirstReads(read);
-    await arrived();
+    await haveRead();
     renderScreen(<Figures period="week" />);
     await waitFor(() => expect(asked).toEqual([figures, `${figures}?period=week`]));
   });
 
   test('is read again, and the refusal shown by the screen, when it was refused', async () => {
-    signInAs('admin');
     response = () => refusal('没有权限', 510);
-    sendFirstReads(read);
-    await waitFor(() => expect(asked).toHaveLength(1));
+    await haveRead();
+    expect(asked).toHaveLength(1);
     renderScreen(<Figures />);
     expect(await screen.findByText('没有权限')).toBeVisible();
     await waitFor(() => expect(asked).toHaveLength(2));
@@ -107,7 +105,6 @@ describe('the shell reads first', () => {
     { path: '/business/ours', audience: 'platform' },
     { path: '/business/theirs', audience: 'party' },
   ];
-  const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
 
   test.each([
     ['of the platform', {}, ['/business/all', '/business/ours']],
@@ -116,7 +113,7 @@ describe('the shell reads first', () => {
     renderScreen(<p />, { can: [] });
     signInAs('somebody', facts);
     sendFirstReads(reads);
-    await settled();
+    await everyResponse();
     expect(asked.toSorted()).toEqual(expected);
   });
 
@@ -124,7 +121,7 @@ describe('the shell reads first', () => {
     signInAs('somebody');
     renderScreen(<p />, { can: ['figures:see'] });
     sendFirstReads(reads);
-    await settled();
+    await everyResponse();
     expect(asked).toContain('/business/coded');
   });
 
@@ -132,7 +129,7 @@ describe('the shell reads first', () => {
     signInAs('somebody');
     history.replaceState(null, '', '/business/home?period=week');
     sendFirstReads(reads);
-    await settled();
+    await everyResponse();
     expect(asked).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ export interface ShellRelease {
   readonly styles: readonly string[];
   /** Scripts and styles of the sign-in page, preloaded before the first script requests them. */
   readonly signIn: readonly string[];
-  /** Files of the signed-in part that are preloaded in the same way for people who are signed in. Missing in older builds. */
+  /** Files of the signed-in part, which `load-parts.js` preloads for people who are signed in. Missing in older builds. */
   readonly product?: readonly string[] | undefined;
   /**
    * By path, the integrity hash with which the page's first script requests the files of `signIn` and `product`. Browsers use a preload only when it has

@@ -1,7 +1,9 @@
 import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { MenuRef } from 'antd';
 import { createRef } from 'react';
 import { expect, it, vi } from 'vitest';
+import CodeInputLater from './code-input-later.tsx';
 import MenuLater from './menu-later.tsx';
 
 it('takes the focus that it was given before it was loaded', async () => {
@@ -18,4 +20,14 @@ it('takes the focus that it was given before it was loaded', async () => {
 it('is shown at once when it is loaded', () => {
   render(<MenuLater items={[{ key: 'load', label: '装车' }]} />);
   expect(screen.getByRole('menuitem', { name: '装车' })).toBeVisible();
+});
+
+it('an input of a code is loaded when it is shown, and takes what is typed', async () => {
+  const changed = vi.fn();
+  render(<CodeInputLater length={2} onChange={changed} />);
+  expect(screen.queryAllByRole('textbox')).toEqual([]);
+  const [first, second] = await screen.findAllByRole('textbox');
+  await userEvent.type(first as HTMLElement, '4');
+  await userEvent.type(second as HTMLElement, '2');
+  expect(changed).toHaveBeenCalledWith('42');
 });

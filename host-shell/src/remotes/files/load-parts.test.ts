@@ -12,10 +12,15 @@ it('preloads each part that the page names', () => {
     { as: 'style', href: `${folder}/product.css`, integrity: 'sha256-b' },
   ];
   const page = `<script type="application/json" id="shell-parts">${JSON.stringify(parts)}</script><script nonce="n1">${source}</script>`;
-  const { document } = new JSDOM(page, { url: 'https://freight.example/', runScripts: 'dangerously', beforeParse: () => undefined }).window;
-  const links = [...document.querySelectorAll('link')].map(({ rel, as, href, integrity, crossOrigin, nonce }) => ({
-    ...{ rel, as, href, integrity, crossOrigin, nonce },
-  }));
+  const { window } = new JSDOM(page, { url: 'https://freight.example/', runScripts: 'dangerously', beforeParse: () => undefined });
+  const { document } = window;
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[data-part]')].map(
+    ({ rel, as, href, integrity, crossOrigin, nonce }) => ({
+      ...{ rel, as, href, integrity, crossOrigin, nonce },
+    }),
+  );
   const same = { rel: 'preload', crossOrigin: 'anonymous', nonce: 'n1' };
   expect(links).toEqual(parts.map((part) => ({ ...part, ...same })));
+  for (const link of document.querySelectorAll('link')) link.onload?.call(link, new Event('load'));
+  expect(document.querySelectorAll('link')).toHaveLength(0);
 });

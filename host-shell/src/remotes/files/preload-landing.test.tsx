@@ -7,11 +7,17 @@ import { preloadLanding } from './preload-landing.ts';
 const preloads = () =>
   [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload]')].map(({ href }) => new URL(href).pathname).toSorted();
 
-/** A part of the shell that is still loading. */
-function part(href: string): HTMLLinkElement {
+function preload(href: string): HTMLLinkElement {
   const link = Object.assign(document.createElement('link'), { rel: 'preload', href });
   link.setAttribute('as', 'script');
   document.head.append(link);
+  return link;
+}
+
+/** A part of the shell that is still loading, as `load-parts.js` marks it. */
+function part(href: string): HTMLLinkElement {
+  const link = preload(href);
+  link.dataset.part = '';
   return link;
 }
 
@@ -47,4 +53,11 @@ it('does not wait when nothing is loading', async () => {
   pageWith('1.0.2');
   preloadLanding();
   await vi.waitFor(() => expect(preloads()).toEqual(['/remotes/business/1.0.2/business-order.js', '/remotes/business/1.0.2/entry.js']));
+});
+
+it('does not wait for what the sign-in page preloaded, which stays in the page after it has arrived', async () => {
+  preload('/shell/1/sign-in.js');
+  pageWith('1.0.3');
+  preloadLanding();
+  await vi.waitFor(() => expect(preloads()).toContain('/remotes/business/1.0.3/business-order.js'));
 });

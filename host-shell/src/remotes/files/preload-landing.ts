@@ -16,7 +16,7 @@ import { preloadFiles } from './preload-files.ts';
  * the connection is left to them.
  */
 async function partsArrived(): Promise<void> {
-  const links = document.querySelectorAll('link[rel=preload][as=script]');
+  const links = document.querySelectorAll('link[data-part]');
   const ends = (link: Element) =>
     new Promise<unknown>((resolve) => {
       for (const event of ['load', 'error']) link.addEventListener(event, resolve);

@@ -79,7 +79,7 @@ function Figures() {
   const tasks = useRead<readonly Task[]>(tasksPath);
   useReadWithNews(tasks.refetch);
   const hasFigures = data === undefined || hasAny(data);
-  const caption = data && `${text(`analysis.scope.${data.scope}`)} · ${text('analysis.period', { from: period.from, to: period.to })}`;
+  const caption = data && `${text(`analysis.scope.${data.scope}`)} · ${text('analysis.period', { from: data.from, to: data.to })}`;
   const refresh = (): void => {
     refetch();
     tasks.refetch();

@@ -115,7 +115,10 @@ test.each([
   mswServer.events.on('request:start', note);
   renderAnalysis(() => success(figures), options);
   const declared = declaration.reads.filter((read) => read.audience === audience).map(({ path }) => path);
-  await waitFor(() => expect(sent.filter((path) => path.startsWith('/business/dashboard/')).toSorted()).toEqual(declared.toSorted()));
+  const read = () => sent.filter((path) => path.startsWith('/business/dashboard/')).toSorted();
+  await waitFor(() => expect(read()).toEqual(expect.arrayContaining(declared)));
+  await Promise.all(store.dispatch(api.util.getRunningQueriesThunk()));
+  expect(read()).toEqual(declared.toSorted());
   mswServer.events.removeListener('request:start', note);
 });
 
