@@ -1,6 +1,7 @@
 // The first screen's reads are sent once, before its code runs, and only those that the person may send.
 import { screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
+import { useState } from 'react';
 import type { ScreenRead } from 'shared-contracts/release/screen';
 import { api } from 'shared-platform/api';
 import { useRead } from 'shared-platform/read';
@@ -32,8 +33,27 @@ afterEach(() => {
   history.replaceState(null, '', '/');
 });
 
-function Figures({ period, onRender }: { readonly period?: string; readonly onRender?: (text: string) => void }) {
-  const { data, error, refetch } = useRead<string>(figures, period ? { period } : undefined, { entity: 'waybill' });
+interface FiguresProps {
+  readonly period?: string;
+  readonly skip?: boolean;
+  readonly onRender?: (text: string) => void;
+}
+
+/** A screen that asks for nothing until its button is pressed. */
+function LaterFigures() {
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setAsked(true)}>
+        show
+      </button>
+      <Figures skip={!isAsked} />
+    </>
+  );
+}
+
+function Figures({ period, skip = false, onRender }: FiguresProps) {
+  const { data, error, refetch } = useRead<string>(figures, period ? { period } : undefined, { entity: 'waybill', skip });
   const text = error ? error.message : (data ?? 'loading');
   onRender?.(text);
   return (
@@ -79,6 +99,14 @@ describe('what the shell has read for a screen', () => {
     const now = performance.now();
     vi.spyOn(performance, 'now').mockImplementation(() => now + 15_001);
     renderScreen(<Figures />);
+    await waitFor(() => expect(asked).toEqual([figures, figures]));
+  });
+
+  test('is read again by a screen that asks only later', async () => {
+    await haveRead();
+    const { user } = renderScreen(<LaterFigures />);
+    expect(asked).toEqual([figures]);
+    await user.click(screen.getByRole('button', { name: 'show' }));
     await waitFor(() => expect(asked).toEqual([figures, figures]));
   });
 

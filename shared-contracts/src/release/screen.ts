@@ -50,7 +50,7 @@ export interface ScreenDeclaration {
   readonly menu?: ScreenPlace;
   /**
    * What the screen reads first when its address has no parameters. When the page opens with this screen, the shell sends these reads before
-   * it loads the screen, and `useRead` of the same path and entity without parameters takes the response.
+   * the screen is rendered, and the first `useRead` of the same path and entity, without parameters and `quiet`, takes the response.
    */
   readonly reads?: readonly ScreenRead[];
   /** Keep the page alive while its tab is in the background (default true). */

@@ -39,23 +39,26 @@ export function useRead<Data>(
   const { skip = false, entity, quiet = 'refusals' } = options;
   const request: PathRequest = { method: 'GET', path, params, quiet, entity };
   useAbortOutdated('readPath', request, skip);
-  const isFresh = useEarly(path, params);
+  const isFresh = useEarly(request, skip);
   return readingOf(useReadPathQuery(request, { skip, refetchOnMountOrArgChange: !isFresh }), skip);
 }
 
-/** Sends a read without parameters before its screen is loaded. A `useRead` of the same path and entity takes the response; it shows failures. */
+/**
+ * Sends a read without parameters before its screen is loaded. A `useRead` of the same path and entity, without parameters and `quiet`, takes
+ * the response; a refusal is read again and shown by it.
+ */
 export function readEarly(path: string, entity?: string): void {
-  noteEarlyRead(path);
+  noteEarlyRead(path, entity);
   // The screen's own read has the same arguments, and so the same place in the cache.
   const reading = store.dispatch(endpoints.readPath.initiate({ method: 'GET', path, params: undefined, quiet: 'refusals', entity }));
   void reading.finally(reading.unsubscribe);
 }
 
-/** Whether the shell has just read this path for the component, until the component reads something else. */
-function useEarly(path: string, params: Parameters | undefined): boolean {
+/** Whether the shell has just sent this read for the component, until the component reads something else or nothing. */
+function useEarly({ path, params, entity }: PathRequest, skip: boolean): boolean {
   const key = `${path}?${JSON.stringify(params ?? {})}`;
-  const [first] = useState(() => (params === undefined && takeEarlyRead(path) ? key : null));
+  const [first] = useState(() => (!skip && params === undefined && takeEarlyRead(path, entity) ? key : null));
   const hasChanged = useRef(false);
-  hasChanged.current ||= key !== first;
+  hasChanged.current ||= skip || key !== first;
   return !hasChanged.current;
 }
