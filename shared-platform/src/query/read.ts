@@ -50,7 +50,9 @@ export function useRead<Data>(
 export function readEarly(path: string, entity?: string): void {
   noteEarlyRead(path, entity);
   // The screen's own read has the same arguments, and so the same place in the cache.
-  const reading = store.dispatch(endpoints.readPath.initiate({ method: 'GET', path, params: undefined, quiet: 'refusals', entity }));
+  const request: PathRequest = { method: 'GET', path, params: undefined, quiet: 'refusals', entity };
+  // Whatever the cache holds may be another person's.
+  const reading = store.dispatch(endpoints.readPath.initiate(request, { forceRefetch: true }));
   void reading.finally(reading.unsubscribe);
 }
 
