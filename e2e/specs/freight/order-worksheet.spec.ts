@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
 import { findingsInBothThemes } from '../../pages/accessibility.ts';
 import { LineTable } from '../../pages/line-table.ts';
-import { waitingOrder } from '../../pages/made-orders.ts';
+import { takenOrder, waitingOrder } from '../../pages/made-orders.ts';
 import { apiOf } from '../../pages/stored-record.ts';
 import { expect, test } from '../../product.ts';
 
@@ -90,10 +90,13 @@ test('orders are changed as in a sheet: saved cell by cell, refused ones go back
   });
 
   await test.step('sort and filter are the server’s, stand in the address, and an order that was taken is read only', async () => {
+    // The newest of all orders, so it is among the first rows whatever other journeys made before.
+    const { orderNo } = await takenOrder(page);
     await shell.screen.getByText('全部订单', { exact: true }).click();
     await expect(page).toHaveURL(/sheet=all/);
     await table.reach('orderNo');
-    const taken = shell.screen.getByRole('row').filter({ hasText: '待调度' }).first();
+    const taken = shell.screen.getByRole('row').filter({ hasText: orderNo });
+    await expect(taken).toContainText('待调度');
     await expect(taken.locator('[data-column="distance"]')).toHaveAttribute('aria-readonly', 'true');
     await shell.screen.getByRole('columnheader', { name: '订单号' }).click({ button: 'right' });
     const read = page.waitForResponse((response) => /bizOrder\/list\?.*column=orderNo/.test(response.url()));
