@@ -107,7 +107,7 @@ export function showTab(state: TabsState, id: string): TabsState {
 
 /** Leaves no tab active, because an exception page is shown. */
 export function showNoTab(state: TabsState): TabsState {
-  return { ...state, activeId: '' };
+  return state.activeId === '' ? state : { ...state, activeId: '' };
 }
 
 export interface OpenOptions {

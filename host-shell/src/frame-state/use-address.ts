@@ -1,6 +1,6 @@
 /** Synchronises address bar and tabs: every new address is opened in a tab, redirected, or shown as an exception page. */
-import { useLayoutEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLayoutEffect, useState } from 'react';
+import { type Location, useLocation, useNavigate } from 'react-router-dom';
 import { session } from 'shared-platform/session';
 import { store } from 'shared-platform/store';
 import type { Route } from '../menu/route.ts';
@@ -33,27 +33,70 @@ export interface EntryState {
 
 const entryOf = (state: unknown): EntryState => (state as EntryState | null) ?? {};
 
+/** What an address leads to. */
+interface Destination {
+  readonly route: Route | undefined;
+  readonly exception: ExceptionCode | null;
+  /** The address to open instead; null when there is none. */
+  readonly target: string | null;
+  /** The address for which the page 404 is shown, if it leads to a page now, because the menu has changed. */
+  readonly found: string | null;
+  /** The present path of a menu item that was moved. */
+  readonly moved: string | undefined;
+}
+
+function destinationOf(routes: RouteMap, { pathname, state }: Pick<Location, 'pathname' | 'state'>): Destination {
+  const route = findRoute(routes, pathname);
+  const exception = exceptions.get(pathname) ?? (route?.isForbidden ? '403' : null);
+  const { refused } = entryOf(state);
+  return {
+    route,
+    exception,
+    target: redirectOf(routes, pathname, route, exception),
+    found: exception === '404' && refused && leadsToPage(routes, refused) ? refused : null,
+    moved: movedPath(routes, pathname),
+  };
+}
+
+/**
+ * Restores the row of tabs and opens the address in it, before the frame is rendered for the first time: otherwise everything would be
+ * rendered without a page first, and then again with it. Addresses that lead elsewhere are left to `useAddress`.
+ */
+export function useFirstPage(): void {
+  const { routes } = useShellFacts();
+  const location = useLocation();
+  const isLone = useSinglePage();
+  useState(() => {
+    const stored = readTabs(session.current()?.user.id ?? '');
+    if (stored) store.dispatch(shellActions.restored(restoreTabs(stored, homePage, (path) => keepAliveOf(findRoute(routes, path)))));
+    const { route, exception, target, found, moved } = destinationOf(routes, location);
+    if (moved === undefined && found === null && target === null && exception === null) openInTab(location, route, isLone);
+  });
+}
+
+/** Opens an address in a tab, unless the active tab shows it already. */
+function openInTab({ pathname, search, state }: Location, route: Route | undefined, isLone: boolean): void {
+  const page = { pathname, search, keepAlive: keepAliveOf(route) ?? true };
+  const { tabId } = entryOf(state);
+  const { tabs } = shellState();
+  const active = tabs.tabs.find(({ id }) => id === tabs.activeId);
+  const isShown =
+    active !== undefined &&
+    (tabId ?? active.id) === active.id &&
+    active.pathname === pathname &&
+    active.search === search &&
+    active.keepAlive === page.keepAlive &&
+    active.isLone === isLone;
+  if (!isShown) store.dispatch(shellActions.opened({ page, preferredId: tabId, isLone }));
+}
+
 /** Opens each new address in a tab, or redirects it. Returns the exception page to show instead of a tab, if any. */
 export function useAddress(): ExceptionCode | null {
-  const { pathname, search, state } = useLocation();
+  const location = useLocation();
   const navigate = useNavigate();
   const { routes } = useShellFacts();
   const isLone = useSinglePage();
-  const route = findRoute(routes, pathname);
-  const exception = exceptions.get(pathname) ?? (route?.isForbidden ? '403' : null);
-  const target = redirectOf(routes, pathname, route, exception);
-  const { tabId, refused } = entryOf(state);
-  /** The address for which the page 404 is shown, if it leads to a page now, because the menu has changed. */
-  const found = exception === '404' && refused && leadsToPage(routes, refused) ? refused : null;
-  const moved = movedPath(routes, pathname);
-  const isRestored = useRef(false);
-
-  useLayoutEffect(() => {
-    if (isRestored.current) return;
-    isRestored.current = true;
-    const stored = readTabs(session.current()?.user.id ?? '');
-    if (stored) store.dispatch(shellActions.restored(restoreTabs(stored, homePage, (path) => keepAliveOf(findRoute(routes, path)))));
-  }, [routes]);
+  const { route, exception, target, found, moved } = destinationOf(routes, location);
 
   // Tabs follow pages whose menu item has another path now; the page itself stays as it is.
   useLayoutEffect(() => {
@@ -64,16 +107,14 @@ export function useAddress(): ExceptionCode | null {
   }, [routes]);
 
   useLayoutEffect(() => {
+    const { pathname, search, state } = location;
     if (moved !== undefined) void navigate(moved + search, { replace: true, state });
     else if (found !== null) void navigate(found, { replace: true });
     else if (target === '/404') void navigate(target, { replace: true, state: { refused: pathname + search } satisfies EntryState });
     else if (target) void navigate(target, { replace: true });
     else if (exception) store.dispatch(shellActions.noneShown());
-    else {
-      const page = { pathname, search, keepAlive: keepAliveOf(route) ?? true };
-      store.dispatch(shellActions.opened({ page, preferredId: tabId, isLone }));
-    }
-  }, [moved, found, target, exception, pathname, search, state, route, tabId, isLone, navigate]);
+    else openInTab(location, route, isLone);
+  }, [moved, found, target, exception, location, route, isLone, navigate]);
 
   return target || moved !== undefined ? null : exception;
 }

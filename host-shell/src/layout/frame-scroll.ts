@@ -3,7 +3,7 @@
  * fixed scrolls away, an auto-hiding one disappears while the person scrolls down and returns while scrolling up, and a side menu that is
  * not fixed scrolls with the page. Positions are written directly to the elements, so that scrolling renders nothing.
  */
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect } from 'react';
 import { layoutSizes } from 'shared-contracts/wire/constants';
 import { useShell } from '../frame-state/shell-slice.ts';
 import { useSetting } from '../settings/settings.ts';
@@ -31,22 +31,26 @@ export function placeHeader(mode: HeaderMode, { shift, from }: HeaderPlace, to: 
   return to > from ? { shift: headerHeight, from: to } : { shift, from };
 }
 
-export interface FrameScroll {
+export function useHeaderMode(): HeaderMode {
+  const isFixed = useSetting('fixedHeader');
+  const hidesItself = useSetting('autoHideHeader');
+  return isFixed ? (hidesItself ? 'hiding' : 'fixed') : 'scrolling';
+}
+
+export interface FrameScrollProps {
   readonly headerMode: HeaderMode;
+  /** Element with header and row of tabs. */
   readonly top: RefObject<HTMLDivElement | null>;
+  /** Element that moves inside the side menu's column. */
   readonly side: RefObject<HTMLDivElement | null>;
+  /** Element with the pages. */
   readonly content: RefObject<HTMLElement | null>;
 }
 
-export function useFrameScroll(): FrameScroll {
-  const isHeaderFixed = useSetting('fixedHeader');
-  const hidesItself = useSetting('autoHideHeader');
+/** Renders nothing. It is a component so that another active tab renders nothing else; it stands after the elements that it moves. */
+export function FrameScroll({ headerMode, top, side, content }: FrameScrollProps): null {
   const isSideFixed = useSetting('fixedSideMenu');
-  const headerMode: HeaderMode = isHeaderFixed ? (hidesItself ? 'hiding' : 'fixed') : 'scrolling';
   const activeId = useShell(({ tabs }) => tabs.activeId);
-  const top = useRef<HTMLDivElement>(null);
-  const side = useRef<HTMLDivElement>(null);
-  const content = useRef<HTMLElement>(null);
 
   useCovered(top, content, headerMode !== 'fixed');
   useLayoutEffect(() => {
@@ -80,9 +84,9 @@ export function useFrameScroll(): FrameScroll {
       move(top.current, 0);
       move(side.current, 0);
     };
-  }, [headerMode, isSideFixed, activeId]);
+  }, [headerMode, isSideFixed, activeId, top, side, content]);
 
-  return { headerMode, top, side, content };
+  return null;
 }
 
 function move(element: HTMLElement | null, up: number): void {

@@ -3,16 +3,18 @@ import { userEvent } from '@testing-library/user-event';
 import { http } from 'msw';
 import { useState } from 'react';
 import type { MenuItem } from 'shared-contracts/session/session';
+import { changeLanguage } from 'shared-platform/i18n';
 import { notices, type UndoOutcome } from 'shared-platform/notices';
+import { useTab } from 'shared-platform/tabs';
 import { mswServer, refusal, success } from 'shared-widgets/testing';
 import { Button } from 'shared-widgets/ui/base';
 import { Drawer } from 'shared-widgets/ui/overlay';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { setCollapsed } from '../frame-state/shell-slice.ts';
+import { setCollapsed, shellState } from '../frame-state/shell-slice.ts';
 import { forgetTabs } from '../frame-state/stored-tabs.ts';
 import { resetSettings, setting } from '../settings/settings.ts';
 import { pageThatStays } from '../testing/page-exit.ts';
-import { address, item, openProduct, signInAs } from '../testing/product-fixture.tsx';
+import { address, item, loaderOf, openProduct, signInAs } from '../testing/product-fixture.tsx';
 
 const exit = pageThatStays();
 
@@ -447,5 +449,44 @@ describe('a notice about what is shown now', () => {
     await leave();
     await waitFor(() => expect(isClosing('更新成功')).toBe(true));
     expect(isClosing('有新版本')).toBe(false);
+  });
+});
+
+describe('the frame', () => {
+  afterEach(async () => await changeLanguage('zh-CN'));
+
+  /** Opens the list in English, in which each rendering of the menu resolves the component of 其他; returns how often it did. */
+  async function openCounted(start: string): Promise<() => number> {
+    await changeLanguage('en-US');
+    const loader = loaderOf({ ...screens, 'order/list': Renamed });
+    let count = 0;
+    const resolve: typeof loader.resolve = (component) => {
+      if (component === 'other/list') count += 1;
+      return loader.resolve(component);
+    };
+    const more = [...menu, item('/other/list', '其他')];
+    await openProduct(start, more, {}, { loader: { ...loader, resolve } });
+    return () => count;
+  }
+
+  function Renamed() {
+    const { setTitle } = useTab();
+    return <Button onClick={() => setTitle('Renamed')}>Rename</Button>;
+  }
+
+  it('is rendered once with its first page', async () => {
+    const count = await openCounted('/order/list');
+    await screen.findByRole('button', { name: 'Rename' });
+    await waitFor(() => expect(shellState().tabs.tabs.at(-1)?.running).not.toBeNull());
+    expect(count()).toBe(1);
+  });
+
+  it('renders no menu when a page gives its tab another title', async () => {
+    const count = await openCounted('/order/list');
+    const before = count();
+    await userEvent.click(await screen.findByRole('button', { name: 'Rename' }));
+    expect(await screen.findByRole('tab', { name: /Renamed/ })).toBeVisible();
+    await waitFor(() => expect(document.title).toContain('Renamed'));
+    expect(count()).toBe(before);
   });
 });

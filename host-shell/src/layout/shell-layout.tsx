@@ -1,12 +1,15 @@
-/** The frame: menu, header, tabs, content, footer; its arrangement follows the person's settings. */
-import { type CSSProperties, Suspense, useEffect, useMemo, useState } from 'react';
+/**
+ * The frame: menu, header, tabs, content, footer; its arrangement follows the person's settings. It is rendered when the arrangement changes,
+ * not when another page is opened: what follows the page reads it by itself.
+ */
+import { type CSSProperties, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { lazyPart } from 'shared-platform/lazy-part';
 import { notices } from 'shared-platform/notices';
 import { FooterLine } from '../brand/footer-line.tsx';
 import { useIsMobile } from '../browser/use-media.ts';
 import { setCollapsed, useShell } from '../frame-state/shell-slice.ts';
-import { type ExceptionCode, useAddress } from '../frame-state/use-address.ts';
+import { useAddress } from '../frame-state/use-address.ts';
 import { useSinglePage } from '../frame-state/use-single-page.ts';
 import { useShellText } from '../messages/shell-messages.ts';
 import { HintOutlet } from '../overlays/hint.tsx';
@@ -16,7 +19,7 @@ import { TabPanels } from '../tabs/panels/tab-panels.tsx';
 import { ConnectionLine } from './connection-line.tsx';
 import { useDocumentTitle } from './document-title.ts';
 import { contentMax } from './frame-properties.ts';
-import { useFrameScroll } from './frame-scroll.ts';
+import { FrameScroll, useHeaderMode } from './frame-scroll.ts';
 import { Crumbs } from './header/crumbs.tsx';
 import { ShellHeader } from './header/shell-header.tsx';
 import { SideMenu } from './menu/side-menu.tsx';
@@ -36,15 +39,9 @@ export function ShellLayout() {
   const isCollapsed = useShell((state) => state.isCollapsed);
   const isSinglePage = useSinglePage();
   const [isMenuOpen, setMenuOpen] = useState(false);
-  const exception = useAddress();
-  const { pathname } = useLocation();
-  const title = useDocumentTitle(exception);
-  const { headerMode, top, side, content } = useFrameScroll();
-
-  useEffect(() => {
-    setMenuOpen(false);
-    notices.leave();
-  }, [pathname]);
+  const headerMode = useHeaderMode();
+  const [top, side, content] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null), useRef<HTMLElement>(null)];
+  const closeMenu = useCallback(() => setMenuOpen(false), []);
 
   return (
     <div className={styles.shell} data-header={headerMode} style={useContentWidth(isTopMenu)}>
@@ -53,7 +50,7 @@ export function ShellLayout() {
       </a>
       {isMobile && (
         <Suspense fallback={null}>
-          <MenuDrawer isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
+          <MenuDrawer isOpen={isMenuOpen} onClose={closeMenu} />
         </Suspense>
       )}
       {!isMobile && !isTopMenu && (
@@ -79,12 +76,13 @@ export function ShellLayout() {
           )}
         </div>
         <main ref={content} id={contentId} className={styles.content} tabIndex={-1}>
-          <Content title={title} exception={exception} />
+          <Content onOtherPage={closeMenu} />
         </main>
         <FooterLine className={styles.footer} />
       </div>
       <ConnectionLine />
       <HintOutlet />
+      <FrameScroll headerMode={headerMode} top={top} side={side} content={content} />
     </div>
   );
 }
@@ -106,7 +104,17 @@ function focusContent(event: { preventDefault(): void }): void {
   document.getElementById(contentId)?.focus();
 }
 
-function Content({ title, exception }: { readonly title: string; readonly exception: ExceptionCode | null }) {
+/** The pages. `onOtherPage` is called when another page is shown. */
+function Content({ onOtherPage }: { readonly onOtherPage: () => void }) {
+  const exception = useAddress();
+  const title = useDocumentTitle(exception);
+  const { pathname } = useLocation();
+
+  useEffect(() => {
+    onOtherPage();
+    notices.leave();
+  }, [pathname, onOtherPage]);
+
   return (
     <>
       {/* The page's title as a heading for screen readers only, because tab and breadcrumb already show it. */}

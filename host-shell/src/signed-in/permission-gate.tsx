@@ -1,10 +1,11 @@
 /** After signing in, loads permissions and environment manifest in parallel, then shows the frame. */
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import type { PermissionResult } from 'shared-contracts/session/session';
 import type { Failure } from 'shared-platform/http';
 import { lazyPart } from 'shared-platform/lazy-part';
 import { useCan } from 'shared-platform/permission';
 import { ShellContext, type ShellFacts } from '../frame-state/shell-context.ts';
+import { useFirstPage } from '../frame-state/use-address.ts';
 import { ShellLayout } from '../layout/shell-layout.tsx';
 import { menuFacts } from '../menu/menu-facts.ts';
 import { buildMenuTree } from '../menu/menu-tree.ts';
@@ -94,7 +95,15 @@ function Frame({ menus: { present, earlier }, loader }: FrameProps) {
           <PreviewBanner />
         </Suspense>
       )}
-      <ShellLayout />
+      <FirstPage>
+        <ShellLayout />
+      </FirstPage>
     </ShellContext>
   );
+}
+
+/** Opens the page of the address. Another address renders only this component again, because the frame is its child. */
+function FirstPage({ children }: { readonly children: ReactNode }) {
+  useFirstPage();
+  return children;
 }
