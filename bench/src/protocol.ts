@@ -166,6 +166,15 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(Math.max(1, Math.ceil(sorted.length * share)), sorted.length) - 1] ?? Number.NaN;
 }
 
+/**
+ * Mean of the largest values, a share of all. Unlike a percentile it is not bound to the steps of what is measured: times between frames are
+ * multiples of the screen's interval, so that a percentile of them is either equal or half as much again.
+ */
+export function tailMean(values: readonly number[], share: number): number {
+  const largest = values.toSorted((first, second) => second - first).slice(0, Math.max(1, Math.ceil(values.length * share)));
+  return values.length === 0 ? Number.NaN : largest.reduce((total, value) => total + value, 0) / largest.length;
+}
+
 /** Smallest number of measurements of a time for which a verdict is given. */
 const fewest = 3;
 

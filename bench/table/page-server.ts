@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { socketTicketPath } from 'shared-contracts/message/announcement';
-import { liveTableKey } from 'shared-contracts/wire/live-table';
+import { type LiveTableState, liveTableKey } from 'shared-contracts/wire/live-table';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { type BenchChange, benchHeights, departNames, makeRows, userNames } from './bench-rows.ts';
 import { pagesFolder } from './build-pages.ts';
@@ -82,11 +82,15 @@ function respond(request: IncomingMessage, response: ServerResponse): void {
 function messageOf(change: BenchChange, count: number, isOurs: boolean): string {
   if (!isOurs) return JSON.stringify(change);
   const { id, key, value } = change;
-  const row = { id, values: { [key]: value }, stamps: { [key]: [count, 'others'] } };
   return JSON.stringify({
-    type: 'update_vxe_table',
-    data: { socketKey: liveTableKey(liveKey.permission, liveKey.key), args: [[row], 'others'] },
-  });
+    type: 'state_vxe_table',
+    data: {
+      socketKey: liveTableKey(liveKey.permission, liveKey.key),
+      cells: [[id, key, value, count, 'others']],
+      from: count - 1,
+      to: count,
+    },
+  } satisfies LiveTableState);
 }
 
 export async function startPageServer(): Promise<PageServer> {
