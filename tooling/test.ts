@@ -104,17 +104,15 @@ async function testPostgres(): Promise<PostgresServer | undefined> {
 const installing = ensureSystemPackages(['chromium', 'fonts-noto-cjk', 'postgresql', 'nginx']);
 
 const without = (paths: readonly string[]) => paths.flatMap((path) => ['--exclude', path]);
-/**
- * Integration tests spend half of their time waiting for databases, processes and timers, so they get one worker more than there are cores.
- */
+/** Tests wait for databases, processes and timers, so they get one worker more than there are cores. */
 const workers = `--maxWorkers=${availableParallelism() + 1}`;
 const projects = (...names: string[]) => names.flatMap((name) => ['--project', name]);
 
-// Unit tests leave a sixth of the processors unused while they wait for timers, which is enough for `pnpm check`.
+// `pnpm check` uses what the unit tests leave unused.
 await Promise.all([
   stage('check', runs('unit') ? 'check, beside' : 'check', () => program('check.ts', runs('unit'))),
   stage('unit', 'unit and screens', () =>
-    vitest('unit', [...projects('unit', 'isolated', 'screens', 'isolated-screens'), ...(runs('check') ? without(ruleTests) : [])]),
+    vitest('unit', [...projects('unit', 'isolated', 'screens', 'isolated-screens'), workers, ...(runs('check') ? without(ruleTests) : [])]),
   ),
 ]);
 const missing = await installing;
