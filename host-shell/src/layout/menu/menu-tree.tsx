@@ -145,11 +145,15 @@ function useRowFocus({ rows, selected, tree, scroller }: RowFocusOptions) {
   });
   const chosen = numbers.get(selected);
   const revealed = useRef<string | null>(null);
-  // Scrolls the item of the active page into view; expanding or collapsing other groups does not scroll.
+  // Scrolls the item of the active page into view; expanding or collapsing other groups does not scroll. This is done before the next frame
+  // is painted: reading sizes at once would compute the layout of the whole page twice.
   useEffect(() => {
     if (chosen === undefined || revealed.current === selected) return;
-    revealed.current = selected;
-    reveal(chosen);
+    const frame = requestAnimationFrame(() => {
+      revealed.current = selected;
+      reveal(chosen);
+    });
+    return () => cancelAnimationFrame(frame);
   }, [chosen, selected, reveal]);
 
   return { entry, focus, remember: setEntryPath };

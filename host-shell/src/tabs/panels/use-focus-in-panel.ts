@@ -6,7 +6,8 @@ import { panelElementId } from '../tab-ids.ts';
  * Otherwise keys and screen readers would begin at the top of the window. Focus in the menu or the tab bar stays where it is.
  */
 export function useFocusInPanel(activeId: string): void {
-  const shown = useRef(activeId);
+  // The first page takes the focus too, because nothing has it yet.
+  const shown = useRef('');
   useEffect(() => {
     if (shown.current === activeId) return;
     shown.current = activeId;

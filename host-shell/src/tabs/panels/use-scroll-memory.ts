@@ -14,8 +14,9 @@ const ownMoves = ['wheel', 'pointerdown', 'keydown', 'touchstart'] as const;
 /** Restores the scroll position whenever the page becomes visible. Returns the scroll handler. */
 export function useScrollMemory(memory: ScrollMemory, id: string, element: HTMLElement | null): (event: UIEvent<HTMLElement>) => void {
   useLayoutEffect(() => {
-    const wanted = memory.get(id) ?? 0;
-    if (!element || Math.abs(element.scrollTop - wanted) < 1) return;
+    const wanted = memory.get(id);
+    // The position of a page that was never scrolled is not read: this would compute the layout of the whole page once more.
+    if (!element || wanted === undefined || Math.abs(element.scrollTop - wanted) < 1) return;
     return scrollWhenTall(element, wanted);
   }, [memory, id, element]);
 
