@@ -80,13 +80,15 @@ function openInTab({ pathname, search, state }: Location, route: Route | undefin
   const { tabId } = entryOf(state);
   const { tabs } = shellState();
   const active = tabs.tabs.find(({ id }) => id === tabs.activeId);
+  // Opening a page in single-page mode closes pages that were only kept for their unsaved input.
+  const closesOthers = isLone && tabs.tabs.some((tab) => tab.isLone && !tab.isDirty && tab !== active);
   const isShown =
     active !== undefined &&
     (tabId ?? active.id) === active.id &&
     active.pathname === pathname &&
     active.search === search &&
     active.keepAlive === page.keepAlive &&
-    active.isLone === isLone;
+    !closesOthers;
   if (!isShown) store.dispatch(shellActions.opened({ page, preferredId: tabId, isLone }));
 }
 

@@ -12,6 +12,7 @@ import { Drawer } from 'shared-widgets/ui/overlay';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setCollapsed, shellState } from '../frame-state/shell-slice.ts';
 import { forgetTabs } from '../frame-state/stored-tabs.ts';
+import type { ScreenLoader } from '../remotes/loader/screen-loader.ts';
 import { resetSettings, setting } from '../settings/settings.ts';
 import { pageThatStays } from '../testing/page-exit.ts';
 import { address, item, loaderOf, openProduct, signInAs } from '../testing/product-fixture.tsx';
@@ -479,6 +480,30 @@ describe('the frame', () => {
     await screen.findByRole('button', { name: 'Rename' });
     await waitFor(() => expect(shellState().tabs.tabs.at(-1)?.running).not.toBeNull());
     expect(count()).toBe(1);
+  });
+
+  it('takes the titles of a manifest that arrives late', async () => {
+    await changeLanguage('en-US');
+    const loader = loaderOf({ ...screens, 'other/list': page });
+    const listeners = new Set<() => void>();
+    let isThere = false;
+    const late: ScreenLoader = {
+      ...loader,
+      resolve: (component) => loader.resolve(isThere ? component : 'none'),
+      subscribe: (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    };
+    await openProduct('/order/list', [...menu, item('/other/list', '其他')], {}, { loader: late });
+    const rowOf = (name: string) => screen.queryByRole('treeitem', { name });
+    expect(rowOf('其他')).toBeVisible();
+    isThere = true;
+    act(() => {
+      for (const listener of listeners) listener();
+    });
+    expect(rowOf('其他')).not.toBeInTheDocument();
+    expect(rowOf('other/list')).toBeVisible();
   });
 
   it('renders no menu when a page gives its tab another title', async () => {
