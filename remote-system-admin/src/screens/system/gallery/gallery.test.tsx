@@ -75,7 +75,7 @@ it('changes size and modes of whatever is shown, and keeps them from example to 
   const before = within(grid).getAllByRole('columnheader').length;
   await user.click(screen.getByRole('switch', { name: '序号' }));
   expect(within(screen.getByRole('grid', { name: '行' })).getAllByRole('columnheader').length).toBe(before + 1);
-  await user.click(screen.getByRole('tab', { name: '列与统计' }));
+  await user.click(await screen.findByRole('tab', { name: '列与统计' }));
   expect(await screen.findByRole('grid', { name: '价格表' })).toBeVisible();
   expect(screen.getByRole('switch', { name: '序号' })).toBeChecked();
 });
