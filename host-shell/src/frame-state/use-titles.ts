@@ -1,10 +1,9 @@
 /** Titles of routes, menu items and tabs: in English the menu's English title, otherwise the screen's own. */
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useReducer } from 'react';
 import { useLanguage } from 'shared-platform/i18n';
 import { findRoute } from '../menu/route-map.ts';
 import { useShellText } from '../messages/shell-messages.ts';
 import { homePath } from '../navigation/redirect-target.ts';
-import type { ScreenLoader } from '../remotes/loader/screen-loader.ts';
 import { useShellFacts } from './shell-context.ts';
 import type { TabRecord } from './tab-state.ts';
 import { useSinglePage } from './use-single-page.ts';
@@ -16,28 +15,15 @@ export interface Titles {
   ofTab(tab: Pick<TabRecord, 'pathname' | 'title' | 'copy'>): string;
 }
 
-/** By loader, how often it told of another manifest, which may give screens other titles. */
-const manifests = new WeakMap<ScreenLoader, { count: number }>();
-
-function manifestOf(loader: ScreenLoader): number {
-  const known = manifests.get(loader);
-  if (known) return known.count;
-  const made = { count: 0 };
-  manifests.set(loader, made);
-  loader.subscribe(() => {
-    made.count += 1;
-  });
-  return made.count;
-}
-
 /** Functions that return titles; the same object until a title changes. */
 export function useTitles(): Titles {
   const language = useLanguage();
   const { routes, loader } = useShellFacts();
   const t = useShellText();
   const isSingle = useSinglePage();
-  // Only English titles come from the manifest.
-  const manifest = useSyncExternalStore(loader.subscribe, () => (language === 'en-US' ? manifestOf(loader) : 0));
+  // Number of manifests that came while this is shown. Only English titles are read from a manifest.
+  const [manifests, count] = useReducer((before: number) => before + 1, 0);
+  useLayoutEffect(() => (language === 'en-US' ? loader.subscribe(count) : undefined), [language, loader]);
   const ofPath = useCallback(
     (path: string, menuTitle: string): string => {
       if (path === homePath) return t('home');
@@ -49,7 +35,7 @@ export function useTitles(): Titles {
       const screen = route?.kind === 'screen' ? loader.resolve(route.component) : undefined;
       return screen?.available ? screen.title[1] : menuTitle;
     },
-    [language, routes, loader, manifest, t],
+    [language, routes, loader, manifests, t],
   );
   const ofTab = useCallback(
     ({ pathname, title, copy }: Pick<TabRecord, 'pathname' | 'title' | 'copy'>): string => {
