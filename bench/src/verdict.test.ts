@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countRow, limitRow, percentile, shareRow, timeRow, trendRow, worstRow } from './protocol.ts';
+import { countRow, limitRow, percentile, shareRow, tailMean, timeRow, trendRow, worstRow } from './protocol.ts';
 import { shareInterval, verdictOf } from './verdict.ts';
 
 describe('a goal is met', () => {
@@ -83,5 +83,14 @@ describe('a row', () => {
     expect(shareRow('partly blank', { count: 0, total: 100 }, 2).met).toBe('undecided');
     expect(shareRow('partly blank', { count: 0, total: 400 }, 2).met).toBe('yes');
     expect(shareRow('partly blank', { count: 40, total: 400 }, 2)).toMatchObject({ ours: 10, met: 'no' });
+  });
+});
+
+describe('the mean of the largest values', () => {
+  it('takes a share of them, and at least one', () => {
+    expect(tailMean([16, 50, 16, 33, 16, 16, 16, 16, 16, 16], 0.1)).toBe(50);
+    expect(tailMean([16, 50, 16, 33, 16, 16, 16, 16, 16, 16], 0.2)).toBe(41.5);
+    expect(tailMean([16, 50], 0.1)).toBe(50);
+    expect(tailMean([], 0.1)).toBeNaN();
   });
 });

@@ -454,7 +454,10 @@ describe('a notice about what is shown now', () => {
 });
 
 describe('the frame', () => {
-  afterEach(async () => await changeLanguage('zh-CN'));
+  afterEach(async () => {
+    window.innerWidth = 1280;
+    await changeLanguage('zh-CN');
+  });
 
   /** Opens the list in English, in which each rendering of the menu resolves the component of 其他; returns how often it did. */
   async function openCounted(start: string): Promise<() => number> {
@@ -480,6 +483,14 @@ describe('the frame', () => {
     await screen.findByRole('button', { name: 'Rename' });
     await waitFor(() => expect(shellState().tabs.tabs.at(-1)?.running).not.toBeNull());
     expect(count()).toBe(1);
+  });
+
+  it.each([1280, 390])('opens the home page once, with a window of %i px', async (width) => {
+    window.innerWidth = width;
+    await open('/dashboard/analysis');
+    await screen.findByText('内容');
+    // The row of tabs counts from 1, and once more for each opening.
+    expect(shellState().tabs.counter).toBe(2);
   });
 
   it('takes the titles of a manifest that arrives late', async () => {
