@@ -124,6 +124,25 @@ function isRefusedByRule({ httpStatus, code, result }: Failure): boolean {
   return httpStatus === 200 && code === 500 && (result === null || result === undefined);
 }
 
+interface WrittenRecord {
+  readonly id: string;
+  readonly version: number;
+}
+
+const isRecord = (value: unknown): value is WrittenRecord =>
+  typeof value === 'object' && value !== null && 'id' in value && 'version' in value && typeof value.version === 'number';
+
+/**
+ * Returns a function that changes a response in the cache: where it contains an older version of the record, it has the written one afterwards. The
+ * list is read again too, but an action that the person runs before that must not be refused because of the person's own change.
+ */
+const renewRecord = (written: WrittenRecord) => (response: ApiResponse<unknown>) => {
+  const { result } = response;
+  const list = typeof result === 'object' && result !== null && 'records' in result ? result.records : [result];
+  for (const one of Array.isArray(list) ? list : [])
+    if (isRecord(one) && one.id === written.id && one.version < written.version) Object.assign(one, written);
+};
+
 /** Endpoints named after the entity; injected once per name, because a second injection would silently run the first one's code. */
 function injectEndpoints(name: string) {
   const tag = [{ type: 'Entity' as const, id: name }];
@@ -133,6 +152,16 @@ function injectEndpoints(name: string) {
       const read = build.query<ApiResponse<unknown>, FullRequest>({ query: (request) => request, providesTags: tag });
       const write = build.mutation<ApiResponse<unknown>, FullRequest>({
         query: (request) => request,
+        onQueryStarted: async (_, { dispatch, getState, queryFulfilled }) => {
+          const written = await queryFulfilled.then(
+            ({ data }) => data.result,
+            () => null,
+          );
+          if (!isRecord(written)) return;
+          const cached = api.util.selectCachedArgsForQuery(getState() as never, `${name}Read` as never) as FullRequest[];
+          for (const request of cached)
+            dispatch(api.util.updateQueryData(`${name}Read` as never, request as never, renewRecord(written) as never));
+        },
         invalidatesTags: (_, error) => (error && !isRefusedByRule(error as Failure) ? [] : tag),
       });
       // The cast is needed because endpoint names are created at run time, while the library types endpoints by literal names.

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { contract } from 'shared-contracts/business/contract/contract';
 import type { RecordOf } from 'shared-contracts/entity/entity';
 import type { QueuedStep } from 'shared-platform/device-queue';
+import { entityApi } from 'shared-platform/entity-api';
 import { describe, expect, it, vi } from 'vitest';
 import { refusal, renderScreen, success } from '../testing/render-screen.tsx';
 import { parcel, parcelRecord } from '../testing/sample-entity.ts';
@@ -104,6 +105,52 @@ describe('an action with input', () => {
     expect(keys[1]).toBe(keys[0]);
     expect(keys[2]).not.toBe(keys[1]);
   });
+});
+
+it('a second action is not refused because of the first one, although the list is not read again yet', async () => {
+  function Listed() {
+    const rows = entityApi(parcel).useList({ pageNo: 1, pageSize: 10 });
+    const [isOpen, setOpen] = useState(false);
+    const [first] = rows.data?.records ?? [];
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          {first ? `版本${first.version}：${first.remark}` : '读取中'}
+        </button>
+        {first && (
+          <ActionDrawer
+            entity={parcel}
+            action="weigh"
+            record={first}
+            open={isOpen}
+            onClose={() => setOpen(false)}
+            initial={{ weight: '2' }}
+          />
+        )}
+      </>
+    );
+  }
+  const versions: unknown[] = [];
+  let reads = 0;
+  const { user } = renderScreen(<Listed />, {
+    handlers: [
+      http.get('*/api/test/parcel/list', () => {
+        reads += 1;
+        if (reads > 1) return new Promise<never>(() => undefined);
+        return success({ records: [{ ...record, version: 3, remark: '甲' }], total: 1, size: 10, current: 1, pages: 1 });
+      }),
+      http.put('*/api/test/parcel/weigh', async ({ request }) => {
+        const { id, version } = (await request.json()) as { readonly id: string; readonly version: number };
+        versions.push(version);
+        return success({ id, version: version + 1, remark: '乙' });
+      }),
+    ],
+  });
+  await user.click(await screen.findByRole('button', { name: '版本3：甲' }));
+  await user.click(await screen.findByRole('button', { name: '称重' }));
+  await user.click(await screen.findByRole('button', { name: '版本4：乙' }));
+  await user.click(await screen.findByRole('button', { name: '称重' }));
+  await waitFor(() => expect(versions).toEqual([3, 4]));
 });
 
 it('a refused step is corrected with all its values, also those of fields that appear later than the form', async () => {
