@@ -38,11 +38,12 @@ const rendered = {
 };
 
 /**
- * Screen tests that need their own module instances: parts of the shell start once per module instance, and some tests replace them;
- * registrations cannot be undone, and antd keeps animations that began under a fake clock.
+ * Screen tests that need their own module instances: some parts start once per module instance, registrations cannot be undone, and antd keeps
+ * animations that began under a fake clock.
  */
 const isolatedScreens = [
-  'host-shell/src/**/*.test.tsx',
+  'host-shell/src/{layout/layout,sign-in/sign-in-page,signed-in/{product-start,proof-dialog},tabs/panels/screen-faults,telemetry/wire-bytes}.test.tsx',
+  'host-shell/src/session/{dictionaries-later,first-reads}.test.tsx',
   'shared-widgets/src/{table-cells/cell-{kinds,texts},ui/{menu-later,overlay},map/map-loading}.test.tsx',
 ];
 
@@ -81,9 +82,14 @@ export default defineConfig({
           ...rendered,
           name: 'screens',
           include: ['*/src/**/*.test.tsx'],
-          exclude: [...isolatedScreens, '**/node_modules/**'],
+          exclude: ['host-shell/**', ...isolatedScreens, '**/node_modules/**'],
           isolate: false,
         },
+      },
+      {
+        oxc: { jsx: { runtime: 'automatic' } },
+        // The shell's tests share module instances among themselves: they render the whole product, which other screens know nothing of.
+        test: { ...rendered, name: 'shell', include: ['host-shell/src/**/*.test.tsx'], exclude: [...isolatedScreens], isolate: false },
       },
       {
         oxc: { jsx: { runtime: 'automatic' } },

@@ -112,7 +112,11 @@ const projects = (...names: string[]) => names.flatMap((name) => ['--project', n
 await Promise.all([
   stage('check', runs('unit') ? 'check, beside' : 'check', () => program('check.ts', runs('unit'))),
   stage('unit', 'unit and screens', () =>
-    vitest('unit', [...projects('unit', 'isolated', 'screens', 'isolated-screens'), workers, ...(runs('check') ? without(ruleTests) : [])]),
+    vitest('unit', [
+      ...projects('unit', 'isolated', 'screens', 'shell', 'isolated-screens'),
+      workers,
+      ...(runs('check') ? without(ruleTests) : []),
+    ]),
   ),
 ]);
 const missing = await installing;
