@@ -7,6 +7,7 @@ import { beginPage } from './browser/leave-page.ts';
 import { pageNonce, readConfiguration } from './browser/page-facts.ts';
 import { installTrustedHtml } from './browser/trusted-html.ts';
 import { Root } from './root.tsx';
+import { askPermissionsAhead } from './session/permissions-ahead.ts';
 import { StartFailure } from './start/start-failure.tsx';
 import { preferredTheme, showTheme } from './theme/theme-preference.ts';
 
@@ -22,6 +23,8 @@ async function boot(element: HTMLElement): Promise<void> {
   const root = createRoot(element);
   try {
     setShellConfiguration(await readConfiguration());
+    // Sent before anything is rendered; rendering takes a while on a slow processor.
+    askPermissionsAhead();
     root.render(<Root />);
   } catch {
     root.render(<StartFailure />);

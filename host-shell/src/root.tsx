@@ -22,7 +22,7 @@ export function Root() {
     lazy(() => {
       askPermissionsAhead();
       preloadLanding();
-      return loadProduct();
+      return loadProduct(true);
     }),
   );
   const session = useSession();

@@ -60,6 +60,19 @@ describe('the page', () => {
     expect(body).not.toContain('sign-in.js');
   });
 
+  it('marks the frame, which is preloaded after what it is built on', () => {
+    const file = (path: string) => ({ path, bytes: 1, integrity: `sha384-${path}` });
+    const shell: ShellRelease = {
+      ...{ version: '1.0.0-new', builtAt: '', revision: null, scripts: [], styles: [], signIn: [], provided: [] },
+      ...{ product: ['product.js'], frame: ['frame.js'], files: ['product.js', 'frame.js', 'load-parts.js'].map(file) },
+    };
+    const page = shellPage({ shell, configuration: {} as ShellConfiguration, document: null, nonce: 'n', isSignedIn: true });
+    expect(JSON.parse(/id="shell-parts"[^>]*>([^<]*)</.exec(page)?.[1] ?? '')).toEqual([
+      { as: 'script', href: '/shell/1.0.0-new/product.js', integrity: 'sha384-product.js' },
+      { as: 'script', href: '/shell/1.0.0-new/frame.js', integrity: 'sha384-frame.js', isLater: true },
+    ]);
+  });
+
   it('of a shell without that script preloads the signed-in part itself', () => {
     const shell: ShellRelease = {
       ...{ version: '1.0.0-old', builtAt: '', revision: null, scripts: [], styles: [], signIn: [], provided: [] },

@@ -5,10 +5,10 @@ import { session } from 'shared-platform/session';
 
 let ahead: { readonly token: string; readonly response: Promise<PermissionResult> } | null = null;
 
-/** Sends the request now, for the signed-in person. */
+/** Sends the request now, for the signed-in person, unless it was sent already. */
 export function askPermissionsAhead(): void {
   const token = session.current()?.token;
-  if (!token) return;
+  if (!token || ahead?.token === token) return;
   const response = loadPermissions();
   // Prevents an "unhandled rejection" error; the code that takes the response handles the failure.
   response.catch(() => undefined);

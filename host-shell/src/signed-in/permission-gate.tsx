@@ -10,15 +10,12 @@ import { ShellLayout } from '../layout/shell-layout.tsx';
 import { menuFacts } from '../menu/menu-facts.ts';
 import { buildMenuTree } from '../menu/menu-tree.ts';
 import { buildRoutes, withForbidden } from '../menu/route-map.ts';
-import { landingComponent } from '../navigation/redirect-target.ts';
 import { currentPreview } from '../preview/preview-entry.ts';
 import type { ScreenLoader } from '../remotes/loader/screen-loader.ts';
-import { sendFirstReads } from '../session/first-reads.ts';
-import { loadOrLeave } from '../session/load-permissions.ts';
-import { takePermissions } from '../session/permissions-ahead.ts';
 import { watchAccess } from '../session/watch-access.ts';
 import { StartOutage } from '../start/start-outage.tsx';
 import { StartSpinner } from '../start/start-spinner.tsx';
+import type { ProductStart } from './product-start.ts';
 
 /** If the code of the preview banner cannot be loaded, no preview runs either, so the frame is shown without the banner. */
 const PreviewBanner = lazyPart(() =>
@@ -34,34 +31,27 @@ interface Outage {
   readonly attempts: number;
 }
 
-export function PermissionGate({ loader }: { readonly loader: ScreenLoader }) {
-  const [menus, setMenus] = useState<Menus | null>(null);
+export function PermissionGate({ start }: { readonly start: ProductStart }) {
+  const [menus, setMenus] = useState<Menus | null>(() => menusOf(start.permissions()));
   const [outage, setOutage] = useState<Outage | null>(null);
   const [round, setRound] = useState(0);
   useEffect(() => {
     let isCurrent = true;
-    // If the manifest cannot be loaded, each tab shows why its screen does not open.
-    const started = round === 0 ? loader.start().catch(() => undefined) : Promise.resolve();
-    // The code of screens is not confidential, so the screen of the address is preloaded before the permissions are known.
-    void started.then(() => isCurrent && loader.prefetch(landingComponent()));
-    void Promise.all([loadOrLeave(takePermissions), started]).then(([outcome]) => {
+    void (round === 0 ? start.begin() : start.retry()).then((outcome) => {
       if (!isCurrent) return;
-      if (outcome.kind === 'loaded') {
-        const screen = loader.resolve(landingComponent());
-        if (screen.available) sendFirstReads(screen.reads ?? []);
-        setMenus({ present: outcome.permissions.menu, earlier: [] });
-      } else if (outcome.kind === 'outage') setOutage({ failure: outcome.failure, attempts: round + 1 });
+      if (outcome.kind === 'loaded') setMenus((last) => last ?? menusOf(outcome.permissions));
+      else if (outcome.kind === 'outage') setOutage({ failure: outcome.failure, attempts: round + 1 });
     });
     return () => {
       isCurrent = false;
     };
-  }, [loader, round]);
+  }, [start, round]);
   const isLoaded = menus !== null;
   useEffect(() => {
     if (!isLoaded) return;
     return watchAccess(({ menu }) => setMenus((last) => ({ present: menu, earlier: last ? [...last.present, ...last.earlier] : [] })));
   }, [isLoaded]);
-  if (menus) return <Frame menus={menus} loader={loader} />;
+  if (menus) return <Frame menus={menus} loader={start.loader} />;
   if (!outage) return <StartSpinner />;
   return <StartOutage {...outage} onRetry={() => setRound(outage.attempts)} />;
 }
@@ -71,6 +61,8 @@ interface Menus {
   /** Items that the menu had before the person's rights changed in this window, newest first. */
   readonly earlier: PermissionResult['menu'];
 }
+
+const menusOf = (permissions: PermissionResult | null): Menus | null => permissions && { present: permissions.menu, earlier: [] };
 
 interface FrameProps {
   readonly menus: Menus;

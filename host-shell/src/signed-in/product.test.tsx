@@ -137,7 +137,8 @@ function fakeLoader() {
       const Component = screens[component];
       return Promise.resolve(Component ? { ok: true, Component, remote: 'demo', version: '1.0.0', isFallback: false } : failed(component));
     },
-    prefetch: () => undefined,
+    prefetch: () => Promise.resolve(),
+    ready: () => null,
     rendered: vi.fn(),
     subscribe: () => () => undefined,
     crashed: () => ({ reason: 'crashed', fallbackVersion: null }),

@@ -36,7 +36,8 @@ export function loaderOf(screens: Readonly<Record<string, ComponentType>>): Scre
       if (Component) return { ok: true, Component, remote: 'demo', version: '1.0.0', isFallback: false };
       return { ok: false, reason: 'not-available', remote: null, version: null, detail: component, fallbackVersion: null };
     },
-    prefetch: () => undefined,
+    prefetch: () => Promise.resolve(),
+    ready: () => null,
     rendered: () => undefined,
     subscribe: () => () => undefined,
     crashed: () => ({ reason: 'crashed', fallbackVersion: null }),

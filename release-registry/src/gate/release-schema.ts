@@ -132,6 +132,7 @@ const shellSchema = z.object({
   styles: z.array(filePath),
   signIn: z.array(filePath),
   product: z.array(filePath).optional(),
+  frame: z.array(filePath).optional(),
   preloads: z.record(filePath, z.string().regex(/^sha(?:256|384|512)-[A-Za-z0-9+/]{43,86}={0,2}$/)).optional(),
   provided: z.array(z.object({ key: plain, version: plain, names: z.array(plain).optional() })),
   files: fileList,

@@ -7,7 +7,7 @@ import { checkListing } from './listed-files.check.ts';
 
 export function judgeShellFiles(shell: ShellRelease, files: ReadonlyMap<string, Uint8Array>): GateReport {
   const listed = new Set(shell.files.map(({ path }) => path));
-  const missing = [...shell.scripts, ...shell.styles, ...shell.signIn, ...(shell.product ?? [])]
+  const missing = [...shell.scripts, ...shell.styles, ...shell.signIn, ...(shell.product ?? []), ...(shell.frame ?? [])]
     .filter((path) => !listed.has(path))
     .map(
       (path): GateFinding =>

@@ -12,8 +12,10 @@ export interface ShellRelease {
   readonly signIn: readonly string[];
   /** Files of the signed-in part, which `load-parts.js` preloads for people who are signed in. Missing in older builds. */
   readonly product?: readonly string[] | undefined;
+  /** Files of the signed-in part that are preloaded after those of `product`, which run while these arrive. Missing in older builds. */
+  readonly frame?: readonly string[] | undefined;
   /**
-   * By path, the integrity hash with which the page's first script requests the files of `signIn` and `product`. Browsers use a preload only when it has
+   * By path, the integrity hash with which scripts request the files of `signIn`, `product` and `frame`. Browsers use a preload only when it has
    * the same kind of hash. Missing in older builds.
    */
   readonly preloads?: Readonly<Record<string, string>> | undefined;

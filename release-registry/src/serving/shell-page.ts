@@ -31,11 +31,13 @@ export function shellPage({ shell, configuration, document, nonce, isSignedIn }:
         '<meta name="theme-color" content="#1890ff">',
       ]
     : [];
-  const parts = (isSignedIn ? (shell.product ?? []) : shell.signIn).map((path) => ({
+  const partOf = (path: string) => ({
     as: path.endsWith('.css') ? 'style' : 'script',
     href: addressOf(path),
     integrity: shell.preloads?.[path] ?? integrity.get(path) ?? '',
-  }));
+  });
+  const frame = (shell.frame ?? []).map((path) => ({ ...partOf(path), isLater: true }));
+  const parts = isSignedIn ? [...(shell.product ?? []).map(partOf), ...frame] : shell.signIn.map(partOf);
   // The signed-in part is as large as the first scripts. Preloaded here, it would take half of their connection, and nothing would run before
   // everything has arrived.
   const isLater = isSignedIn && parts.length > 0 && integrity.has(partsLoader);

@@ -38,9 +38,13 @@ export interface ShellBuild {
 /** Largest size, in compressed bytes, of the scripts that load before the sign-in page is shown. */
 export const signInBudget = 100_000;
 
-/** Names of the chunks with the sign-in page and with the signed-in part, given in the `webpackChunkName` comments of their `import()`. */
+/**
+ * Names of the chunks with the sign-in page, with what the signed-in part is built on, and with its frame, given in the `webpackChunkName` comments
+ * of their `import()`.
+ */
 const signInChunk = 'sign-in';
 const productChunk = 'product';
+const frameChunk = 'frame';
 
 const sources = ['host-shell', 'shared-platform', 'shared-widgets', 'editable-table', 'shared-controls', 'shared-contracts'];
 const influences = [
@@ -126,6 +130,7 @@ function shellRelease(folder: string, version: string, stats: StatsCompilation, 
   const signIn = later(signInChunk);
   // The page of the bundle that benches compare with names what bundlers put into pages: the initial files.
   const product = isMonolith ? undefined : later(productChunk);
+  const frame = product && later(frameChunk).filter((name) => !product.includes(name));
   return {
     version,
     builtAt: new Date().toISOString(),
@@ -134,7 +139,10 @@ function shellRelease(folder: string, version: string, stats: StatsCompilation, 
     styles: initial.filter((name) => name.endsWith('.css')),
     signIn,
     product,
-    preloads: Object.fromEntries([...signIn, ...(product ?? [])].map((name) => [name, chunkIntegrityOf(readFileSync(join(folder, name)))])),
+    frame,
+    preloads: Object.fromEntries(
+      [...signIn, ...(product ?? []), ...(frame ?? [])].map((name) => [name, chunkIntegrityOf(readFileSync(join(folder, name)))]),
+    ),
     provided: providedModules(),
     files: publishedFiles(folder),
   };

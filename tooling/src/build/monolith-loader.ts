@@ -32,6 +32,7 @@ export function createScreenLoader(_options: unknown) {
     const screen = screens.get(component);
     return screen ? { available: true, remote: screen.remote, version, component: screen.component, title: screen.title } : { available: false, reason: 'not-available', remote: null, version: null };
   };
+  const modules = new Map<string, any>();
   return {
     start: async () => {},
     stop: () => {},
@@ -46,7 +47,14 @@ export function createScreenLoader(_options: unknown) {
         return { ok: false, reason: 'network', remote: screen.remote, version, detail: String(error), fallbackVersion: null };
       }
     },
-    prefetch: (component: string) => void screens.get(component)?.load(),
+    async prefetch(component: string) {
+      const module = await screens.get(component)?.load().catch(() => null);
+      if (module) modules.set(component, module);
+    },
+    ready(component: string) {
+      const module = modules.get(component);
+      return module ? { ok: true, Component: module.default, remote: screens.get(component).remote, version, isFallback: false } : null;
+    },
     rendered: () => {},
     crashed: () => ({ reason: 'crashed', fallbackVersion: null }),
     newer: () => null,

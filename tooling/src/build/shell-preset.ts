@@ -56,8 +56,8 @@ export function shellPreset({ outDir, mode, screenLoader }: ShellPresetOptions):
           },
           // Pickers, lists and remotes use dayjs, each in a chunk of its own.
           dayjs: { test: /[\\/]node_modules[\\/]dayjs[\\/]/, name: 'dayjs', enforce: true },
-          // Texts of lists, forms and charts, which are in chunks of their own.
-          'widget-texts': { test: /[\\/]shared-widgets[\\/]src[\\/](?:locales|messages)/, name: 'widget-texts', enforce: true },
+          // Chinese texts of lists, forms and charts, which are in chunks of their own. English ones are loaded by those who read them.
+          'widget-texts': { test: /[\\/]shared-widgets[\\/]src[\\/](?:locales[\\/]zh-CN|messages)/, name: 'widget-texts', enforce: true },
           // Chunk with the small components of `shared-widgets/ui/core` that the first page does without; lists and forms use them too.
           core: {
             test: /[\\/](?:antd[\\/]es[\\/](?:alert|col|empty|grid|row|segmented|tooltip)|@rc-component[\\/](?:portal|segmented|tooltip|trigger)[\\/]es)[\\/]/,
@@ -66,7 +66,16 @@ export function shellPreset({ outDir, mode, screenLoader }: ShellPresetOptions):
           },
           // A file of its own, so that the first script is smaller and runs while the signed-in part still arrives.
           react: { test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, name: 'react', chunks: 'initial', enforce: true },
-          windows: { test: /[\\/](?:antd[\\/]es[\\/]modal[\\/](?!locale)|@rc-component[\\/]dialog[\\/])/, name: 'windows', enforce: true },
+          // The bundle that benches compare with loads the signed-in part as one file.
+          ...(screenLoader
+            ? { product: { chunks: ({ name }) => name === 'product' || name === 'frame', name: 'product-code', enforce: true } }
+            : {}),
+          // Windows, and what windows, drawers and notices share, which would otherwise be in the chunk of notices again.
+          windows: {
+            test: /[\\/](?:antd[\\/]es[\\/](?:modal[\\/](?!locale)|drawer[\\/]useFocusable|watermark[\\/]context|_util[\\/](?:hooks[\\/]use(?:Closable|MergedMask|PatchElement|ZIndex)|ActionButton|ContextIsolator|fallbackProp|motion|styleChecker))|@rc-component[\\/](?:dialog[\\/]|util[\\/]es[\\/]Dom[\\/]focus)|antd-styles[\\/]scroll-bar-size)/,
+            name: 'windows',
+            enforce: true,
+          },
         },
       },
       realContentHash: true,

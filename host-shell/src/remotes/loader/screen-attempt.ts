@@ -36,6 +36,8 @@ export function createScreenAttempts(surroundings: LoaderSurroundings, guard: Bo
   /** By version, the screens whose last load exceeded the time limit. All screens of a version share its entry file and common parts. */
   const overdue = new Map<string, Set<ReleaseExpose>>();
   let opening: Promise<RemoteHost> | undefined;
+  /** Pages whose code has run ahead of their first rendering. */
+  const prepared = new WeakMap<ReleaseExpose, Arrival>();
 
   /** Loads the runtime, which is a chunk of its own; after a failure the next attempt requests the chunk again. */
   const host = () => {
@@ -114,9 +116,12 @@ export function createScreenAttempts(surroundings: LoaderSurroundings, guard: Bo
      * Loads the files of a screen and runs the code of the remote's entry and of the screen's module, without rendering it. Errors are ignored
      * here; they are shown when the screen is opened.
      */
-    prepare(target: Target): void {
+    async prepare(target: Target): Promise<void> {
       preload(target.remote, target.expose, nonce);
-      void run(target).catch(() => undefined);
+      const page = pageOf(await run(target).catch(() => null));
+      if (page) prepared.set(target.expose, { page });
     },
+    /** The page, if `prepare` has run its code. */
+    prepared: ({ expose }: Target): Arrival | undefined => prepared.get(expose),
   };
 }

@@ -79,6 +79,32 @@ async function loaderWith({
   return { loader, load, waits, giveUpStalled, deadlines };
 }
 
+describe('a screen fetched ahead', () => {
+  it('is there without waiting when its code has run', async () => {
+    const { loader } = await loaderWith({ attempts: [async () => ({ default: Page })] });
+    expect(loader.ready('business/order')).toBeNull();
+    await loader.prefetch('business/order');
+    const loaded = await loader.loadScreen('business/order');
+    expect(loader.ready('business/order')).toEqual(loaded);
+    expect(loaded).toMatchObject({ ok: true, Component: Page });
+  });
+
+  it('is not there when its code could not be loaded', async () => {
+    const { loader } = await loaderWith({ attempts: [unreachable] });
+    await loader.prefetch('business/order');
+    expect(loader.ready('business/order')).toBeNull();
+  });
+
+  it('is not there when its version has failed since', async () => {
+    const { loader } = await loaderWith({ attempts: [async () => ({ default: Page })] });
+    await loader.prefetch('business/order');
+    const { name: remote, version } = pinned({ integrity: whole });
+    for (let round = 0; round < 3; round++)
+      loader.crashed({ component: 'business/order', remote, version, error: new Error('first render'), isFirst: true });
+    expect(loader.ready('business/order')).toBeNull();
+  });
+});
+
 describe('the shell itself', () => {
   it.each([
     ['another one', { running: '1.0.0-a', served: '1.1.0-b' }, '1.1.0-b'],

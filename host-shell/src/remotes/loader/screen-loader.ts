@@ -67,9 +67,11 @@ export interface ScreenLoader {
   newerShell(): string | null;
   /**
    * Prepares a screen that the user is likely to open, e.g. because the pointer is on its menu row: loads its files and runs the code of the
-   * remote's entry and of the screen's module, but renders nothing.
+   * remote's entry and of the screen's module, but renders nothing. Resolves when nothing more will happen; never rejects.
    */
-  prefetch(component: string): void;
+  prefetch(component: string): Promise<void>;
+  /** The screen, if its code has run already and nothing speaks against this version; `loadScreen` would give the same, later. */
+  ready(component: string): ScreenLoaded | null;
   /** Records that a version was rendered, which makes it the fallback. */
   rendered(remote: string, version: string): void;
   /**
@@ -165,6 +167,8 @@ export function createScreenLoader(options: ScreenLoaderOptions, given: Partial<
     return { available: false, reason: 'not-available', remote: remote?.name ?? null, version: remote?.version ?? null };
   }
 
+  const isSound = (target: Target): boolean => !defectOf(target) && !breaker.openFor(target.remote);
+
   return {
     async start() {
       rescue.start();
@@ -238,14 +242,19 @@ export function createScreenLoader(options: ScreenLoaderOptions, given: Partial<
       report({ name: 'screen.former', facts: { remote: name, version, fallback: fallback.remote.version, reason: 'asked' } });
       return loaded(fallback, outcome.page, true);
     },
-    prefetch(component) {
+    async prefetch(component) {
       void watch.refresh();
       // Nothing is preloaded while a newer manifest may still give this user another version.
       if (!watch.hasSettled(component)) return;
       const found = find(component);
       const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } };
-      if (!('expose' in found) || connection?.saveData || defectOf(found) || breaker.openFor(found.remote)) return;
-      attempts.prepare(found);
+      if ('expose' in found && !connection?.saveData && isSound(found)) await attempts.prepare(found);
+    },
+    ready(component) {
+      const found = watch.hasSettled(component) ? find(component) : null;
+      if (!found || !('expose' in found) || !isSound(found)) return null;
+      const arrival = attempts.prepared(found);
+      return arrival ? loaded(found, arrival.page, false) : null;
     },
   };
 }

@@ -92,11 +92,13 @@ function ScreenPage({ tabId, component: wanted, isHome }: ScreenPageProps) {
     number,
     component: wanted,
     began: connectionReturns(),
+    /** A screen whose code has run already is shown at the first rendering. */
+    ready: options ? null : loader.ready(wanted),
     result: loader.loadScreen(wanted, options),
   });
   const [attempt, setAttempt] = useState(() => begin(0));
   const { component } = attempt;
-  const screen = useSettled(attempt.result);
+  const screen = useSettled(attempt.result, attempt.ready);
   const present = (card: ReactNode): ReactNode => (isHome ? <PlainHome>{card}</PlainHome> : card);
   const start = (options?: LoadOptions): void => setAttempt(({ number }) => begin(number + 1, options));
   const again = (useFallback: boolean): void => start({ useFallback, isRetry: !useFallback });
@@ -124,7 +126,10 @@ function ScreenPage({ tabId, component: wanted, isHome }: ScreenPageProps) {
   const later = screen && !screen.ok ? screen.later : undefined;
   useEffect(() => {
     void later?.then((arrived) => {
-      if (arrived) setAttempt((last) => (last === attempt ? { ...last, number: last.number + 1, result: Promise.resolve(arrived) } : last));
+      if (arrived)
+        setAttempt((last) =>
+          last === attempt ? { ...last, number: last.number + 1, ready: arrived, result: Promise.resolve(arrived) } : last,
+        );
     });
   }, [later, attempt]);
 
@@ -214,20 +219,21 @@ function LoadedScreen({ tabId, component, wanted, screen, present, onRetry, onRe
   );
 }
 
-/** The result of a promise; null until the promise settles. A hidden tab keeps the last result. */
-function useSettled(result: Promise<ScreenResult>): ScreenResult | null {
+/** The result of a promise; `ready` until the promise settles. A hidden tab keeps the last result. */
+function useSettled(result: Promise<ScreenResult>, ready: ScreenResult | null): ScreenResult | null {
   const [settled, setSettled] = useState<{ readonly of: Promise<ScreenResult>; readonly screen: ScreenResult } | null>(null);
   useEffect(() => {
     let isCurrent = true;
     void result.then((screen) => {
+      const isShown = ready?.ok && screen.ok && ready.Component === screen.Component && ready.version === screen.version;
       // React runs this effect again when the tab is shown again; the same promise then changes nothing.
-      if (isCurrent) setSettled((last) => (last?.of === result ? last : { of: result, screen }));
+      if (isCurrent && !isShown) setSettled((last) => (last?.of === result ? last : { of: result, screen }));
     });
     return () => {
       isCurrent = false;
     };
-  }, [result]);
-  return settled?.of === result ? settled.screen : null;
+  }, [result, ready]);
+  return settled?.of === result ? settled.screen : ready;
 }
 
 interface RenderedProps {
