@@ -9,10 +9,8 @@ for (const { as, href, integrity, isLater } of JSON.parse(document.getElementByI
   // What has not arrived is in the page, with this mark; the first script waits for it before it preloads more.
   link.dataset.part = '';
   link.onload = link.onerror = () => link.remove();
-  document.head.append(Object.assign(link, { rel: 'preload', as, integrity, crossOrigin: 'anonymous', nonce }));
-  const load = () => {
-    link.href = href;
-  };
+  document.head.append(Object.assign(link, { as, integrity, crossOrigin: 'anonymous', nonce }));
+  const load = () => void Object.assign(link, { href, rel: 'preload' });
   if (isLater && !hasFirst) for (const event of ['load', 'error']) first.addEventListener(event, load);
   else load();
 }

@@ -67,6 +67,22 @@ describe('a start that began before the frame’s code arrived', () => {
     vi.useRealTimers();
   });
 
+  it('leads from the root to the home page', async () => {
+    history.replaceState(null, '', '/');
+    await beginAhead();
+    render(<Product />);
+    expect(screen.getAllByRole('tab', { selected: true })).toHaveLength(1);
+    expect(location.pathname).toBe('/dashboard/analysis');
+  });
+
+  it('says at once that an address does not exist', async () => {
+    history.replaceState(null, '', '/nonsense?a=1');
+    await beginAhead();
+    render(<Product />);
+    expect(await screen.findByText('/nonsense?a=1')).toBeVisible();
+    expect(location.pathname).toBe('/404');
+  });
+
   it('tells of an outage, and tries again when asked', async () => {
     respond = () => HttpResponse.json({ success: false, code: 503, message: '系统繁忙，请稍后再试' }, { status: 503 });
     await beginAhead();
@@ -94,6 +110,14 @@ describe('a start that began before the frame’s code arrived', () => {
     expect((await start.begin()).kind).toBe('loaded');
     expect(asked).toBe(2);
     start.stop();
+  });
+
+  it('stays the same when React renders the product twice, until it is stopped', async () => {
+    const start = await beginAhead();
+    expect(takeStart()).toBe(start);
+    expect(takeStart()).toBe(start);
+    start?.stop();
+    expect(takeStart()).not.toBe(start);
   });
 
   it('waits for the answer when a preview is asked about first', async () => {

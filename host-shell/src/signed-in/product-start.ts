@@ -1,5 +1,6 @@
 /** What the frame needs before it is rendered: the permissions and the environment manifest. */
 
+import { setAutoFreeze } from 'immer';
 import type { PermissionResult } from 'shared-contracts/session/session';
 import { shellConfiguration } from 'shared-platform/config';
 import { live } from 'shared-platform/live';
@@ -16,6 +17,10 @@ import { sendFirstReads } from '../session/first-reads.ts';
 import { loadOrLeave, type PermissionOutcome } from '../session/load-permissions.ts';
 import { takePermissions } from '../session/permissions-ahead.ts';
 import { watchOtherWindows } from '../session/watch-session.ts';
+
+// The store does not freeze its data: for a tree of thousands of departments this would take tens of milliseconds before the tree is shown.
+// Frozen data is used in tests of screens, which would fail if code changed data in place.
+setAutoFreeze(false);
 
 export interface ProductStart {
   readonly loader: ScreenLoader;
@@ -44,13 +49,14 @@ export function productStart(loader: ScreenLoader): ProductStart {
   let begun: Promise<PermissionOutcome<PermissionResult>> | null = null;
   let known: PermissionResult | null = null;
   let stopWatching: (() => void) | null = null;
-  let screen: Promise<void> = Promise.resolve();
+  /** Settles when the code of the first screen has run, or cannot. */
+  let firstScreen: Promise<void> = Promise.resolve();
 
   /** If the manifest cannot be loaded, each tab shows why its screen does not open. */
   async function startLoader(): Promise<void> {
     await loader.start().catch(() => undefined);
     // The code of screens is not confidential, so the screen of the address is preloaded before the permissions are known.
-    screen = loader.prefetch(landingComponent());
+    firstScreen = loader.prefetch(landingComponent()).catch(() => undefined);
   }
 
   async function load(): Promise<PermissionOutcome<PermissionResult>> {
@@ -64,14 +70,14 @@ export function productStart(loader: ScreenLoader): ProductStart {
     return outcome;
   }
 
-  return {
+  const start: ProductStart = {
     loader,
     begin: () => {
       begun ??= load();
       return begun;
     },
     retry: load,
-    screenReady: () => Promise.race([screen, new Promise((resolve) => setTimeout(resolve, screenWait))]),
+    screenReady: () => Promise.race([firstScreen, new Promise((resolve) => setTimeout(resolve, screenWait))]),
     permissions: () => known,
     watch: () => {
       stopWatching ??= watchOtherWindows();
@@ -80,8 +86,10 @@ export function productStart(loader: ScreenLoader): ProductStart {
       stopWatching?.();
       stopWatching = null;
       loader.stop();
+      if (present?.start === start) present = null;
     },
   };
+  return start;
 }
 
 /** What the manifest loader needs to know: id and headers of the signed-in user, and the source of push messages about releases. */
@@ -117,28 +125,26 @@ const newStart = (): ProductStart =>
     }),
   );
 
-/** The start that began before the frame's code had arrived, and the session in which it did. */
-let ahead: { readonly token: string; readonly start: ProductStart } | null = null;
+/** The start of the present session; it stays here until it is stopped, because React may render a component twice before it is mounted. */
+let present: { readonly token: string | undefined; readonly start: ProductStart } | null = null;
 
-/** Begins for the signed-in person, unless a preview is asked about first. Resolves with the start when permissions and manifest are known. */
-export async function beginAhead(): Promise<ProductStart | null> {
+/** The start of this session; a new one, which has not begun, when there is none yet. */
+export function takeStart(): ProductStart {
   const token = session.current()?.token;
-  if (!token) return null;
+  if (present?.token === token && present) return present.start;
+  present?.start.stop();
   enterPage();
-  if (currentAsking()) return null;
   const start = newStart();
-  ahead = { token, start };
-  start.watch();
-  await start.begin();
+  present = { token, start };
   return start;
 }
 
-/** The start that began early, if it began in this session; otherwise a new one, which has not begun. */
-export function takeStart(): ProductStart {
-  const earlier = ahead;
-  ahead = null;
-  enterPage();
-  if (earlier && earlier.token === session.current()?.token) return earlier.start;
-  earlier?.start.stop();
-  return newStart();
+/** Begins for the signed-in person, unless a preview is asked about first. Resolves with the start when permissions and manifest are known. */
+export async function beginAhead(): Promise<ProductStart | null> {
+  if (!session.current()) return null;
+  const start = takeStart();
+  if (currentAsking()) return null;
+  start.watch();
+  await start.begin();
+  return start;
 }

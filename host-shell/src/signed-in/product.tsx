@@ -1,6 +1,5 @@
 /** The signed-in part: theme, messages, permissions and manifest, then the frame with tabs. */
-import { setAutoFreeze } from 'immer';
-import { useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
 import { store, watchConnection } from 'shared-platform/store';
@@ -16,10 +15,6 @@ import { PermissionGate } from './permission-gate.tsx';
 import { enterPage, productStart, takeStart } from './product-start.ts';
 import { ProductTheme } from './product-theme.tsx';
 
-// The store does not freeze its data: for a tree of thousands of departments this would take tens of milliseconds before the tree is shown.
-// Frozen data is used in tests of screens, which would fail if code changed data in place.
-setAutoFreeze(false);
-
 export interface ProductProps {
   /** Loader of remotes; tests pass their own. */
   readonly loader?: ScreenLoader;
@@ -28,6 +23,16 @@ export interface ProductProps {
 function startWith(loader: ScreenLoader) {
   enterPage();
   return productStart(loader);
+}
+
+/**
+ * Renders its children when the router follows the address: it begins to in an effect, after the effects of what is inside it, so that a redirect
+ * of the first page would be missed. Both renderings happen before the browser paints.
+ */
+function WithRouter({ children }: { readonly children: ReactNode }) {
+  const [isMounted, setMounted] = useState(false);
+  useLayoutEffect(() => setMounted(true), []);
+  return isMounted ? children : null;
 }
 
 export function Product({ loader: given }: ProductProps) {
@@ -50,7 +55,9 @@ export function Product({ loader: given }: ProductProps) {
       <ProductTheme nonce={nonce}>
         <PreviewGate>
           <BrowserRouter>
-            <PermissionGate start={start} />
+            <WithRouter>
+              <PermissionGate start={start} />
+            </WithRouter>
           </BrowserRouter>
         </PreviewGate>
       </ProductTheme>

@@ -40,8 +40,8 @@ export function shellPage({ shell, configuration, document, nonce, isSignedIn }:
   const parts = isSignedIn ? [...(shell.product ?? []).map(partOf), ...frame] : shell.signIn.map(partOf);
   // The signed-in part is as large as the first scripts. Preloaded here, it would take half of their connection, and nothing would run before
   // everything has arrived.
-  const isLater = isSignedIn && parts.length > 0 && integrity.has(partsLoader);
-  const preload = isLater
+  const hasLoader = isSignedIn && parts.length > 0 && integrity.has(partsLoader);
+  const preload = hasLoader
     ? [
         `<script type="application/json" id="shell-parts" nonce="${nonce}">${inlineJson(parts)}</script>`,
         `<script async nonce="${nonce}" src=${attributes(partsLoader)}></script>`,

@@ -132,15 +132,24 @@ interface WrittenRecord {
 const isRecord = (value: unknown): value is WrittenRecord =>
   typeof value === 'object' && value !== null && 'id' in value && 'version' in value && typeof value.version === 'number';
 
+/** The records in the response of a write: one, or several of an action in bulk. */
+function writtenRecords(result: unknown): readonly WrittenRecord[] {
+  if (isRecord(result)) return [result];
+  if (typeof result !== 'object' || result === null || !('results' in result) || !Array.isArray(result.results)) return [];
+  return (result.results as readonly { readonly record?: unknown }[]).map(({ record }) => record).filter(isRecord);
+}
+
 /**
- * Returns a function that changes a response in the cache: where it contains an older version of the record, it has the written one afterwards. The
- * list is read again too, but an action that the person runs before that must not be refused because of the person's own change.
+ * Returns a function that replaces older versions of these records in a cached response. Lists are read again after a write, but an action
+ * that the person runs before that must not be refused because of the person's own change.
  */
-const renewRecord = (written: WrittenRecord) => (response: ApiResponse<unknown>) => {
+const renewRecords = (written: readonly WrittenRecord[]) => (response: ApiResponse<unknown>) => {
   const { result } = response;
   const list = typeof result === 'object' && result !== null && 'records' in result ? result.records : [result];
-  for (const one of Array.isArray(list) ? list : [])
-    if (isRecord(one) && one.id === written.id && one.version < written.version) Object.assign(one, written);
+  for (const one of Array.isArray(list) ? list : []) {
+    const newer = isRecord(one) && written.find(({ id, version }) => id === one.id && version > one.version);
+    if (newer) Object.assign(one, newer);
+  }
 };
 
 /** Endpoints named after the entity; injected once per name, because a second injection would silently run the first one's code. */
@@ -154,13 +163,14 @@ function injectEndpoints(name: string) {
         query: (request) => request,
         onQueryStarted: async (_, { dispatch, getState, queryFulfilled }) => {
           const written = await queryFulfilled.then(
-            ({ data }) => data.result,
-            () => null,
+            ({ data }) => writtenRecords(data.result),
+            () => [],
           );
-          if (!isRecord(written)) return;
+          if (written.length === 0) return;
+          // These casts are needed for the same reason as the one below.
           const cached = api.util.selectCachedArgsForQuery(getState() as never, `${name}Read` as never) as FullRequest[];
           for (const request of cached)
-            dispatch(api.util.updateQueryData(`${name}Read` as never, request as never, renewRecord(written) as never));
+            dispatch(api.util.updateQueryData(`${name}Read` as never, request as never, renewRecords(written) as never));
         },
         invalidatesTags: (_, error) => (error && !isRefusedByRule(error as Failure) ? [] : tag),
       });

@@ -1,6 +1,7 @@
 /** Loads one version of one screen. Returns its page or why it cannot be loaded. */
 import type { ComponentType } from 'react';
 import type { ReleaseExpose } from 'shared-contracts/release/release';
+import { currentLanguage, languageReady } from 'shared-platform/i18n';
 import { report } from 'shared-platform/telemetry';
 import type { Target } from '../manifest/resolve-screen.ts';
 import type { BootGuard } from './boot-guard.ts';
@@ -11,6 +12,9 @@ import type { ScreenFailureReason } from './screen-result.ts';
 
 /** Milliseconds before the second and third attempt, used when all files exist and another attempt may succeed. */
 const retryPauses = [200, 500];
+
+/** How long a screen waits for its texts, ms; it is shown with Chinese ones after that. */
+export const textsWithin = 1000;
 
 export const late = Symbol('late');
 
@@ -39,7 +43,7 @@ export function createScreenAttempts(surroundings: LoaderSurroundings, guard: Bo
   /** Pages whose code has run ahead of their first rendering. */
   const prepared = new WeakMap<ReleaseExpose, Arrival>();
 
-  /** Loads the runtime, which is a chunk of its own; after a failure the next attempt requests the chunk again. */
+  /** Prepares the runtime; after a failure the next attempt tries again. */
   const host = () => {
     opening ??= openHost(nonce).catch((error: unknown) => {
       opening = undefined;
@@ -53,7 +57,10 @@ export function createScreenAttempts(surroundings: LoaderSurroundings, guard: Bo
     const runtime = await host();
     runtime.warm(expose);
     const over = guard.loading(remote.name, remote.version);
-    return runtime.load(remote, expose.component).finally(over);
+    const module = await runtime.load(remote, expose.component).finally(over);
+    // The code has registered its texts; English ones are files of their own, and a person should not read Chinese until they arrive.
+    if (currentLanguage() === 'en-US') await Promise.race([languageReady(), wait(textsWithin)]);
+    return module;
   }
 
   async function attempt(target: Target): Promise<Arrival | FailureExplanation> {

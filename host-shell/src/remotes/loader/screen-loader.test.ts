@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { PinnedRemote } from 'shared-contracts/release/release';
+import { addMessages, changeLanguage, translate } from 'shared-platform/i18n';
 import { onReport } from 'shared-platform/telemetry';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { lateWithin } from './late-screens.ts';
 import { IntegrityRefusal } from './remote-host.ts';
 import { environmentManifest, pinned, type TestSigner, testBootMemory, testMemory, testSigner } from './remotes-fixture.ts';
+import { textsWithin } from './screen-attempt.ts';
 import { createScreenLoader, type ScreenLoader, screenDeadline } from './screen-loader.ts';
 
 let signer: TestSigner;
@@ -63,7 +65,7 @@ async function loaderWith({
       },
       wait: (milliseconds) => {
         waits.push(milliseconds);
-        return milliseconds === screenDeadline || milliseconds === lateWithin
+        return [screenDeadline, lateWithin, textsWithin].includes(milliseconds)
           ? new Promise((resolve) => {
               deadlines.push(resolve);
             })
@@ -102,6 +104,22 @@ describe('a screen fetched ahead', () => {
     for (let round = 0; round < 3; round++)
       loader.crashed({ component: 'business/order', remote, version, error: new Error('first render'), isFirst: true });
     expect(loader.ready('business/order')).toBeNull();
+  });
+});
+
+describe('in English', () => {
+  afterEach(() => changeLanguage('zh-CN'));
+
+  it('a screen waits for the English texts that its code has registered', async () => {
+    await changeLanguage('en-US');
+    const run = async () => {
+      const english = () => new Promise<{ default: { word: string } }>((resolve) => setTimeout(resolve, 5, { default: { word: 'word' } }));
+      addMessages('of the screen', { 'zh-CN': { word: '词' }, 'en-US': english });
+      return { default: Page };
+    };
+    const { loader } = await loaderWith({ attempts: [run] });
+    await loader.loadScreen('business/order');
+    expect(translate('of the screen', 'word')).toBe('word');
   });
 });
 

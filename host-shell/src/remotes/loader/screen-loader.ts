@@ -70,7 +70,10 @@ export interface ScreenLoader {
    * remote's entry and of the screen's module, but renders nothing. Resolves when nothing more will happen; never rejects.
    */
   prefetch(component: string): Promise<void>;
-  /** The screen, if its code has run already and nothing speaks against this version; `loadScreen` would give the same, later. */
+  /**
+   * The screen, if its code has run already, nothing speaks against this version, and the manifest was confirmed just now; the first screen of a
+   * window needs no more than the manifest of its page.
+   */
   ready(component: string): ScreenLoaded | null;
   /** Records that a version was rendered, which makes it the fallback. */
   rendered(remote: string, version: string): void;
@@ -97,6 +100,9 @@ export interface CrashedScreen {
 export const screenDeadline = timing.screenLoad - 500;
 /** Milliseconds that the loader waits for the pinned version when a fallback exists. */
 export const fallbackAfter = 5000;
+
+/** As long as the page is younger than this, ms, its first screen needs no newer manifest. */
+const firstScreenWithin = 30_000;
 
 export function createScreenLoader(options: ScreenLoaderOptions, given: Partial<LoaderSurroundings> = {}): ScreenLoader {
   const surroundings: LoaderSurroundings = { ...browserSurroundings(), ...given };
@@ -251,7 +257,8 @@ export function createScreenLoader(options: ScreenLoaderOptions, given: Partial<
       if ('expose' in found && !connection?.saveData && isSound(found)) await attempts.prepare(found);
     },
     ready(component) {
-      const found = watch.hasSettled(component) ? find(component) : null;
+      const isFirst = !inFront && pageAge() < firstScreenWithin;
+      const found = (watch.isFresh() || isFirst) && watch.hasSettled(component) ? find(component) : null;
       if (!found || !('expose' in found) || !isSound(found)) return null;
       const arrival = attempts.prepared(found);
       return arrival ? loaded(found, arrival.page, false) : null;

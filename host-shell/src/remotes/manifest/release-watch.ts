@@ -41,6 +41,8 @@ export interface ReleaseWatch {
   current(): EnvironmentManifest | null;
   /** Whether the present manifest decides which screen this user gets for the component, or that there is none. */
   hasSettled(component: string): boolean;
+  /** Whether the manifest was confirmed so recently that opening a screen does not ask again. */
+  isFresh(): boolean;
   /**
    * Returns null when the component can be resolved now, otherwise a promise to wait for. If the manifest was confirmed some time ago, the
    * promise settles after a short time; if the server's response may give this user another version, it settles with the response.
@@ -96,6 +98,7 @@ export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
     for (const listener of listeners) listener();
   };
   const confirmedAgo = () => now() - manifests.confirmedAt();
+  const isFresh = () => confirmedAgo() <= freshFor;
   const isStale = () => failures > 0;
   /** Whether people are told that the manifest is not confirmed. */
   const isToldStale = () => failures > 1 || (isStale() && confirmedAgo() >= toldAfter);
@@ -195,16 +198,17 @@ export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
     },
     current: () => current() ?? null,
     hasSettled,
+    isFresh,
     ready(component) {
       if (!hasSettled(component)) return askAbout(component);
-      if (confirmedAgo() <= freshFor) return null;
+      if (isFresh()) return null;
       const asked = askOnce();
       // While the registry cannot be reached, opening a screen does not wait for the request that has just been sent, because it would
       // probably fail too.
       return isStale() ? null : Promise.race([asked, wait(patience)]);
     },
     async refresh() {
-      if (confirmedAgo() > freshFor) await askOnce();
+      if (!isFresh()) await askOnce();
     },
     age() {
       const document = current();

@@ -92,7 +92,7 @@ function ScreenPage({ tabId, component: wanted, isHome }: ScreenPageProps) {
     number,
     component: wanted,
     began: connectionReturns(),
-    /** A screen whose code has run already is shown at the first rendering. */
+    /** A screen whose code has run already is shown at the first rendering, and stays: what the load gives then changes nothing. */
     ready: options ? null : loader.ready(wanted),
     result: loader.loadScreen(wanted, options),
   });
@@ -219,21 +219,21 @@ function LoadedScreen({ tabId, component, wanted, screen, present, onRetry, onRe
   );
 }
 
-/** The result of a promise; `ready` until the promise settles. A hidden tab keeps the last result. */
+/** `ready`, otherwise the result of a promise; null until the promise settles. A hidden tab keeps the last result. */
 function useSettled(result: Promise<ScreenResult>, ready: ScreenResult | null): ScreenResult | null {
   const [settled, setSettled] = useState<{ readonly of: Promise<ScreenResult>; readonly screen: ScreenResult } | null>(null);
   useEffect(() => {
+    if (ready) return;
     let isCurrent = true;
     void result.then((screen) => {
-      const isShown = ready?.ok && screen.ok && ready.Component === screen.Component && ready.version === screen.version;
       // React runs this effect again when the tab is shown again; the same promise then changes nothing.
-      if (isCurrent && !isShown) setSettled((last) => (last?.of === result ? last : { of: result, screen }));
+      if (isCurrent) setSettled((last) => (last?.of === result ? last : { of: result, screen }));
     });
     return () => {
       isCurrent = false;
     };
   }, [result, ready]);
-  return settled?.of === result ? settled.screen : ready;
+  return ready ?? (settled?.of === result ? settled.screen : null);
 }
 
 interface RenderedProps {

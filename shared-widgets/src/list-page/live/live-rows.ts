@@ -11,7 +11,7 @@ import { http } from 'shared-platform/http';
 import { live } from 'shared-platform/live';
 import { useSession } from 'shared-platform/session';
 import type { AnyRow } from '../columns/list-columns.tsx';
-import { compareRows, countNew, type RowChange } from './row-changes.ts';
+import { compareRows, countNew, type RowChange, stillKnown } from './row-changes.ts';
 
 export interface LiveRows {
   readonly rows: readonly AnyRow[];
@@ -28,7 +28,7 @@ export interface LiveRows {
 export interface LiveRowsOptions {
   readonly entity: EntityDefinition;
   readonly query: ListQuery;
-  /** The page as it was read last; a new object means that it was read again. */
+  /** The page as it was read last; a new object means that it was read again, or that a row was renewed after an action. */
   readonly page: Page<AnyRow> | undefined;
 }
 
@@ -46,10 +46,17 @@ const readEvery = 1_000;
 const noRows: readonly AnyRow[] = [];
 const nothing = { values: new Map(), changes: new Map(), newCount: 0, changedCount: 0 } satisfies Omit<Found, 'page'>;
 
+/** What was found for this page. */
+function knownOn(found: Found, page: Page<AnyRow> | undefined): Found {
+  if (found.page === page) return found;
+  const kept = page && found.page ? stillKnown(found, found.page, page) : null;
+  return kept ? { ...found, ...kept, page } : { page, ...nothing };
+}
+
 export function useLiveRows({ entity, query, page }: LiveRowsOptions): LiveRows {
   const username = useSession()?.user.username;
   const [found, setFound] = useState<Found>({ page, ...nothing });
-  const current: Found = found.page === page ? found : { page, ...nothing };
+  const current = useMemo(() => knownOn(found, page), [found, page]);
   const rows = useMemo(() => (page?.records ?? noRows).map((row) => current.values.get(row.id) ?? row), [page, current.values]);
   const isLive = hasGenericList(entity) && !('id' in query);
 
@@ -67,7 +74,7 @@ export function useLiveRows({ entity, query, page }: LiveRowsOptions): LiveRows 
     // Reads rows that no longer match the filters, as far as the person may still read them.
     const left = missing.length > 0 ? (await byIds(missing, {})).records : noRows;
     setFound((previous) => {
-      const before = previous.page === page ? previous : { page, ...nothing };
+      const before = knownOn(previous, page);
       return { ...before, ...compareRows({ page, before, matching, left, username }) };
     });
   });
@@ -75,7 +82,7 @@ export function useLiveRows({ entity, query, page }: LiveRowsOptions): LiveRows 
     if (!page) return;
     const fresh = await list(query);
     setFound((previous) => {
-      const before = previous.page === page ? previous : { page, ...nothing };
+      const before = knownOn(previous, page);
       const leftCount = [...before.changes.values()].filter(({ kind }) => kind !== 'changed').length;
       return { ...before, newCount: countNew({ page, fresh, leftCount, isFirstPage: query.pageNo === 1 }) };
     });

@@ -1,7 +1,7 @@
 // The difference between two reads of the same rows.
 import { describe, expect, it } from 'vitest';
 import type { AnyRow } from '../columns/list-columns.tsx';
-import { compareRows, countNew, type Known } from './row-changes.ts';
+import { compareRows, countNew, type Known, stillKnown } from './row-changes.ts';
 
 const row = (id: string, state: string, updateBy = 'other') => ({ id, version: 1, state, updateBy }) as unknown as AnyRow;
 const pageOf = (records: readonly AnyRow[], total = records.length) => ({ records: [...records], total, size: 10, current: 1, pages: 1 });
@@ -55,5 +55,40 @@ describe('new records', () => {
     const long = pageOf([row('1', 'new'), row('2', 'new')], 20_000);
     const fresh = pageOf([row('9', 'new'), row('1', 'new')], 25_000);
     expect([asked(fresh, 0, true, long), asked(fresh, 0, false, long), asked(fresh, 1, true, long)]).toEqual([1, 0, 0]);
+  });
+});
+
+describe('what is known when the page becomes another object', () => {
+  const row = (id: string, version: number) => ({ id, version });
+  const pageOf = (records: readonly { id: string; version: number }[], total = records.length) =>
+    ({ records, total, size: 10, current: 1, pages: 1 }) as never;
+  const known = {
+    values: new Map([['b', row('b', 5)]]) as never,
+    changes: new Map([
+      ['b', { kind: 'changed' as const, count: 1 }],
+      ['c', { kind: 'gone' as const, count: 1 }],
+    ]),
+    changedCount: 2,
+  };
+  const before = pageOf([row('a', 1), row('b', 3), row('c', 1)]);
+
+  it('stays when only another row was renewed', () => {
+    const kept = stillKnown(known, before, pageOf([row('a', 2), row('b', 3), row('c', 1)]));
+    expect([...(kept?.values.keys() ?? [])]).toEqual(['b']);
+    expect([...(kept?.changes.keys() ?? [])]).toEqual(['b', 'c']);
+  });
+
+  it('is forgotten of rows that are as new in the page', () => {
+    const kept = stillKnown(known, before, pageOf([row('a', 1), row('b', 5), row('c', 1)]));
+    expect(kept?.values.size).toBe(0);
+    expect(kept?.changes.has('b')).toBe(false);
+  });
+
+  it.each([
+    ['other rows', pageOf([row('a', 1), row('b', 5)], 3)],
+    ['another number of records', pageOf([row('a', 1), row('b', 3), row('c', 1)], 4)],
+    ['another order', pageOf([row('b', 3), row('a', 1), row('c', 1)])],
+  ])('is forgotten when there are %s', (_case, page) => {
+    expect(stillKnown(known, before, page)).toBeNull();
   });
 });

@@ -51,6 +51,30 @@ export function compareRows({ page, before, matching, left, username }: RowReadi
   return { values, changes, changedCount };
 }
 
+/** Version of a record as a number; 0 when it has none. */
+const versionOf = (row: AnyRow): number => (typeof row.version === 'number' ? row.version : 0);
+
+/** Whether two pages have the same rows at the same places, of the same number of records. */
+const hasSameRows = (first: Page<AnyRow>, second: Page<AnyRow>): boolean =>
+  first.total === second.total &&
+  first.records.length === second.records.length &&
+  first.records.every(({ id }, index) => second.records[index]?.id === id);
+
+/**
+ * What is still known after the page became another object, because it was read again or because a row was renewed after the person's own
+ * action: values that are newer than the page's, and the marks of their rows. Null when other rows are shown now.
+ */
+export function stillKnown({ values, changes }: Known, before: Page<AnyRow>, page: Page<AnyRow>): Pick<Known, 'values' | 'changes'> | null {
+  if (!hasSameRows(before, page)) return null;
+  const isNewer = (row: AnyRow): boolean => {
+    const value = values.get(row.id);
+    return value ? versionOf(value) > versionOf(row) : changes.has(row.id);
+  };
+  const kept = new Set(page.records.filter(isNewer).map(({ id }) => id));
+  const only = <Value>(all: ReadonlyMap<string, Value>) => new Map([...all].filter(([id]) => kept.has(id)));
+  return { values: only(values), changes: only(changes) };
+}
+
 /** A total above this number is an estimate, so new records cannot be counted. */
 const countedExactly = 10_000;
 
