@@ -55,6 +55,9 @@ test('a reload keeps the session and signing out ends it', async ({ page }) => {
   await shell.signIn('operator');
   await page.reload();
   await expect(shell.menu).toBeVisible();
+  await page.goto('/');
+  await expect(page.getByRole('tab', { name: '首页', selected: true })).toBeVisible();
+  await expect(shell.screen.getByText('运营分析')).toBeVisible();
   await shell.signOut();
   await page.goto('/business/order/list');
   await expect(page.getByRole('heading', { name: '登录' })).toBeVisible();
