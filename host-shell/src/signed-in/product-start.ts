@@ -56,7 +56,7 @@ export function productStart(loader: ScreenLoader): ProductStart {
   async function startLoader(): Promise<void> {
     await loader.start().catch(() => undefined);
     // The code of screens is not confidential, so the screen of the address is preloaded before the permissions are known.
-    firstScreen = loader.prefetch(landingComponent()).catch(() => undefined);
+    firstScreen = loader.prefetch(landingComponent());
   }
 
   async function load(): Promise<PermissionOutcome<PermissionResult>> {

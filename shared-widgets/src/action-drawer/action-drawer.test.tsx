@@ -153,6 +153,41 @@ it('a second action is not refused because of the first one, although the list i
   await waitFor(() => expect(versions).toEqual([3, 4]));
 });
 
+it('records of an action in bulk are renewed in the list too', async () => {
+  function Listed() {
+    const rows = entityApi(parcel).useList({ pageNo: 1, pageSize: 10 });
+    const [run] = entityApi(parcel).useBulk();
+    const shown = rows.data?.records ?? [];
+    return (
+      <button type="button" onClick={() => void run({ action: 'weigh', rows: shown.map(({ id, version }) => ({ id, version })) })}>
+        {shown.map(({ id, version }) => `${id}:${version}`).join()}
+      </button>
+    );
+  }
+  let reads = 0;
+  const { user } = renderScreen(<Listed />, {
+    handlers: [
+      http.get('*/api/test/parcel/list', () => {
+        reads += 1;
+        if (reads > 1) return new Promise<never>(() => undefined);
+        return success({ records: [record, { ...record, id: 'id-2' }], total: 2, size: 10, current: 1, pages: 1 });
+      }),
+      http.put('*/api/test/parcel/weigh/batch', () =>
+        success({
+          succeeded: 1,
+          failed: 1,
+          results: [
+            { id: 'id-1', ok: true, message: '', record: { ...record, version: 4 } },
+            { id: 'id-2', ok: false, message: '不允许' },
+          ],
+        }),
+      ),
+    ],
+  });
+  await user.click(await screen.findByRole('button', { name: 'id-1:3,id-2:3' }));
+  expect(await screen.findByRole('button', { name: 'id-1:4,id-2:3' })).toBeVisible();
+});
+
 it('a refused step is corrected with all its values, also those of fields that appear later than the form', async () => {
   const { weight, remark } = parcel.fields;
   const weigh = { ...parcel.actions.weigh, body: { weight, remark } };

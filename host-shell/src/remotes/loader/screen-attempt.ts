@@ -124,9 +124,13 @@ export function createScreenAttempts(surroundings: LoaderSurroundings, guard: Bo
      * here; they are shown when the screen is opened.
      */
     async prepare(target: Target): Promise<void> {
-      preload(target.remote, target.expose, nonce);
-      const page = pageOf(await run(target).catch(() => null));
-      if (page) prepared.set(target.expose, { page });
+      try {
+        preload(target.remote, target.expose, nonce);
+        const page = pageOf(await run(target));
+        if (page) prepared.set(target.expose, { page });
+      } catch {
+        return;
+      }
     },
     /** The page, if `prepare` has run its code. */
     prepared: ({ expose }: Target): Arrival | undefined => prepared.get(expose),

@@ -44,6 +44,7 @@ async function loaderWith({
   shells: { running, served: shell } = {},
 }: Setting) {
   const waits: number[] = [];
+  const clock = { now: 1000 };
   const giveUpStalled = vi.fn();
   const deadlines: (() => void)[] = [];
   const load = vi.fn((given: PinnedRemote) => (attempts[Math.min(load.mock.calls.length - 1, attempts.length - 1)] ?? never)(given));
@@ -57,7 +58,7 @@ async function loaderWith({
     {
       memory: testMemory(),
       bootMemory: testBootMemory(),
-      now: () => 1000,
+      now: () => clock.now,
       pageAge: () => 0,
       fetch: async () => {
         if (served instanceof Response) return served.clone();
@@ -78,7 +79,7 @@ async function loaderWith({
   );
   open.push(loader);
   await loader.start();
-  return { loader, load, waits, giveUpStalled, deadlines };
+  return { loader, load, waits, giveUpStalled, deadlines, clock };
 }
 
 describe('a screen fetched ahead', () => {
@@ -89,6 +90,18 @@ describe('a screen fetched ahead', () => {
     const loaded = await loader.loadScreen('business/order');
     expect(loader.ready('business/order')).toEqual(loaded);
     expect(loaded).toMatchObject({ ok: true, Component: Page });
+  });
+
+  it('is there for the first screen of a window; later ones need a manifest that was confirmed just now', async () => {
+    const { loader, clock } = await loaderWith({ attempts: [async () => ({ default: Page })] });
+    await loader.prefetch('business/order');
+    clock.now += 2000;
+    expect(loader.ready('business/order')).not.toBeNull();
+    const { name, version } = pinned({ integrity: whole });
+    loader.rendered(name, version);
+    expect(loader.ready('business/order')).toBeNull();
+    clock.now -= 2000;
+    expect(loader.ready('business/order')).not.toBeNull();
   });
 
   it('is not there when its code could not be loaded', async () => {
