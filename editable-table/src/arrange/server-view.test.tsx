@@ -61,6 +61,25 @@ describe('rows of a source', () => {
     expect(view.row(pending)).toEqual({});
   });
 
+  it('change no figures when they are read, unless rows are selected', async () => {
+    const { model, view, look } = await opened();
+    const heard = vi.fn();
+    view.subscribeStatistics(heard);
+    const { statisticsVersion } = view;
+    const before = statisticsVersion();
+    // The rows after those that are rendered are read ahead.
+    for (const first of [20, 40, 60]) await look(first, first + 20);
+    expect(model.size()).toBeGreaterThan(400);
+    expect(heard).not.toHaveBeenCalled();
+    expect(statisticsVersion()).toBe(before);
+    view.select(['3'], true);
+    expect(heard).toHaveBeenCalled();
+    expect(statisticsVersion()).toBeGreaterThan(before);
+    const selected = statisticsVersion();
+    await look(2_000, 2_020);
+    expect(statisticsVersion()).toBeGreaterThan(selected);
+  });
+
   it('are exported in the order of the beginning, whatever is sorted meanwhile', async () => {
     const few = async (block: RowBlockRequest) => ({ ...(await respond(block)), total: 250 });
     const { view, asked, arrange } = await opened(few);

@@ -62,6 +62,13 @@ export function createServerView(model: TableModel, source: () => RowSource, fai
     return Array.from({ length: count }, (_, offset) => pendingKey(from + offset)).some((key) => rows.isHeard({ key }));
   };
   model.subscribeOrder(follow);
+  /** Notifies of changed figures. Those of all rows come from the source, so loaded rows change only figures of selected ones. */
+  const figures = new Signal();
+  model.subscribeStatistics(() => {
+    if (isLoading && model.selectedCount() === 0) return;
+    figures.mark();
+    figures.tell();
+  });
   const reader = new BlockReader(source, {
     take(from, { rows, total, statistics: responded }) {
       // Rows that are read ahead change nothing that is rendered, so nothing is rendered again while a person scrolls.
@@ -99,12 +106,12 @@ export function createServerView(model: TableModel, source: () => RowSource, fai
     isRowDisabled: (key) => isWhole(key) && model.isRowDisabled(key),
     statistic: (column, kind, of = 'all') => (of === 'all' ? (statistics?.[column]?.[kind] ?? null) : model.statistic(column, kind, of)),
     subscribeStatistics: (listener) => {
-      const stops = [model.subscribeStatistics(listener), signal.subscribe(listener)];
+      const stops = [figures.subscribe(listener), signal.subscribe(listener)];
       return () => {
         for (const stop of stops) stop();
       };
     },
-    statisticsVersion: () => model.statisticsVersion() + signal.version,
+    statisticsVersion: () => figures.version + signal.version,
     arrange({ sort, filters }: ArrangeRequest) {
       const next = JSON.stringify([sort, filters]);
       if (next === query) return;
