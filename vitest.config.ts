@@ -12,6 +12,7 @@ const longest = [
   'account/sign-in.test.ts',
   'account/second-factor.test.ts',
   'kernel/embedded.test.ts',
+  'system/job-nodes.test.ts',
 ];
 
 /** Starts the slowest files first, even when no previous run has recorded times. */
