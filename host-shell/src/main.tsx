@@ -6,7 +6,6 @@ import './base.css';
 import { beginPage } from './browser/leave-page.ts';
 import { pageNonce, readConfiguration } from './browser/page-facts.ts';
 import { installTrustedHtml } from './browser/trusted-html.ts';
-import { isVisitorPage } from './navigation/redirect-target.ts';
 import { Root } from './root.tsx';
 import { askPermissionsAhead } from './session/permissions-ahead.ts';
 import { StartFailure } from './start/start-failure.tsx';
@@ -25,7 +24,7 @@ async function boot(element: HTMLElement): Promise<void> {
   try {
     setShellConfiguration(await readConfiguration());
     // Sent before anything is rendered; rendering takes a while on a slow processor.
-    if (!isVisitorPage(location.pathname)) askPermissionsAhead();
+    askPermissionsAhead();
     root.render(<Root />);
   } catch {
     root.render(<StartFailure />);
