@@ -95,6 +95,8 @@ describe('a token that is over', () => {
     await vi.waitFor(() => expect(wire.reload).toHaveBeenCalledTimes(1), 8000);
     expect(logouts()).toHaveLength(1);
     expect(currentSession()).toBeNull();
+    // The server told no reason, so that other windows must not say that somebody signed out.
+    expect(lastSessionEnd()).toBe('expired');
   });
 
   it('because somebody ended it: is over at once, without a call or a message of its own, and leaves even where no shell watches', async () => {

@@ -97,12 +97,13 @@ function endSession(failure: Failure, logOut: () => Promise<unknown>): void {
     return;
   }
   const announce = isExpiry(failure) ? askToSignInAgain : sayNotSignedIn;
-  const reason = told ?? (isExpiry(failure) ? 'expired' : null);
+  // A server that does not know the token keeps no reason any more, because the session ended long ago.
+  const reason = told ?? 'expired';
   void announce()
     .then(logOut)
     .catch(() => undefined)
     .finally(() => {
-      if (reason) noteSessionEnd(reason);
+      noteSessionEnd(reason);
       clearSession();
       globalThis.location?.reload();
     });
