@@ -45,14 +45,14 @@ interface Destination {
   readonly moved: string | undefined;
 }
 
-function destinationOf(routes: RouteMap, { pathname, state }: Pick<Location, 'pathname' | 'state'>): Destination {
+function destinationOf(routes: RouteMap, { pathname, search, state }: Pick<Location, 'pathname' | 'search' | 'state'>): Destination {
   const route = findRoute(routes, pathname);
   const exception = exceptions.get(pathname) ?? (route?.isForbidden ? '403' : null);
   const { refused } = entryOf(state);
   return {
     route,
     exception,
-    target: redirectOf(routes, pathname, route, exception),
+    target: withoutSlash(pathname, search) ?? redirectOf(routes, pathname, route, exception),
     found: exception === '404' && refused && leadsToPage(routes, refused) ? refused : null,
     moved: movedPath(routes, pathname),
   };
@@ -138,6 +138,12 @@ export function useRefusedAddress(): string | null {
 function keepAliveOf(route: Route | undefined): boolean | undefined {
   if (!route || route.isForbidden || route.kind === 'redirect' || route.kind === 'moved') return undefined;
   return route.kind === 'screen' ? route.keepAlive : true;
+}
+
+/** The same address without slashes at the end of its path, so that a page has one tab however its address was typed; null if it has none. */
+function withoutSlash(pathname: string, search: string): string | null {
+  const path = pathname.replace(/\/+$/, '');
+  return path === '' || path === pathname ? null : path + search;
 }
 
 function redirectOf(routes: RouteMap, pathname: string, route: Route | undefined, exception: ExceptionCode | null): string | null {

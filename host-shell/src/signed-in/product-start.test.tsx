@@ -75,6 +75,14 @@ describe('a start that began before the frame’s code arrived', () => {
     expect(location.pathname).toBe('/dashboard/analysis');
   });
 
+  it('opens an address that ends with a slash in the tab of the page', async () => {
+    history.replaceState(null, '', '/business/order/?pageNo=2');
+    await beginAhead();
+    render(<Product />);
+    expect(await screen.findByRole('tab', { name: '订单' })).toBeVisible();
+    expect(location.pathname + location.search).toBe('/business/order?pageNo=2');
+  });
+
   it('says at once that an address does not exist', async () => {
     history.replaceState(null, '', '/nonsense?a=1');
     await beginAhead();
