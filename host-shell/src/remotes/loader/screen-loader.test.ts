@@ -35,6 +35,8 @@ interface Setting {
   readonly remote?: PinnedRemote;
   /** Version of the shell that runs, and version that the environment serves. */
   readonly shells?: { readonly running?: string; readonly served?: string };
+  /** Milliseconds since the page was loaded. */
+  readonly age?: number;
 }
 
 async function loaderWith({
@@ -42,6 +44,7 @@ async function loaderWith({
   served = bytes,
   remote = pinned({ integrity: whole }),
   shells: { running, served: shell } = {},
+  age = 0,
 }: Setting) {
   const waits: number[] = [];
   const clock = { now: 1000 };
@@ -59,7 +62,7 @@ async function loaderWith({
       memory: testMemory(),
       bootMemory: testBootMemory(),
       now: () => clock.now,
-      pageAge: () => 0,
+      pageAge: () => age,
       fetch: async () => {
         if (served instanceof Response) return served.clone();
         return typeof served === 'number' ? new Response('', { status: served }) : script(served);
@@ -88,7 +91,11 @@ describe('a screen fetched ahead', () => {
     expect(loader.ready('business/order')).toBeNull();
     await loader.prefetch('business/order');
     const loaded = await loader.loadScreen('business/order');
+    const reported = vi.fn();
+    const stop = onReport(reported);
     expect(loader.ready('business/order')).toEqual(loaded);
+    stop();
+    expect(reported).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ name: 'screen.loaded' }));
     expect(loaded).toMatchObject({ ok: true, Component: Page });
   });
 
@@ -102,6 +109,13 @@ describe('a screen fetched ahead', () => {
     expect(loader.ready('business/order')).toBeNull();
     clock.now -= 2000;
     expect(loader.ready('business/order')).not.toBeNull();
+  });
+
+  it('as the first screen of a page that was loaded long ago needs such a manifest too', async () => {
+    const { loader, clock } = await loaderWith({ attempts: [async () => ({ default: Page })], age: 30_000 });
+    await loader.prefetch('business/order');
+    clock.now += 2000;
+    expect(loader.ready('business/order')).toBeNull();
   });
 
   it('is not there when its code could not be loaded', async () => {

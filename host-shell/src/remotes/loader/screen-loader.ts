@@ -72,7 +72,7 @@ export interface ScreenLoader {
   prefetch(component: string): Promise<void>;
   /**
    * The screen, if its code has run already, nothing speaks against this version, and the manifest was confirmed just now; the first screen of a
-   * window needs no more than the manifest of its page.
+   * window needs no more than the manifest of its page. A screen that is returned counts as opened; nothing of it needs to be loaded.
    */
   ready(component: string): ScreenLoaded | null;
   /** Records that a version was rendered, which makes it the fallback. */
@@ -261,7 +261,11 @@ export function createScreenLoader(options: ScreenLoaderOptions, given: Partial<
       const found = (watch.isFresh() || isFirst) && watch.hasSettled(component) ? find(component) : null;
       if (!found || !('expose' in found) || !isSound(found)) return null;
       const arrival = attempts.prepared(found);
-      return arrival ? loaded(found, arrival.page, false) : null;
+      if (!arrival) return null;
+      const { remote, expose } = found;
+      const facts = { remote: remote.name, version: remote.version, component: expose.component, milliseconds: 0, attempts: 1 };
+      report({ name: 'screen.loaded', facts });
+      return loaded(found, arrival.page, false);
     },
   };
 }

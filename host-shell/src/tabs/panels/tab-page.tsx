@@ -88,14 +88,12 @@ interface ScreenPageProps {
  */
 function ScreenPage({ tabId, component: wanted, isHome }: ScreenPageProps) {
   const { loader } = useShellFacts();
-  const begin = (number: number, options?: LoadOptions) => ({
-    number,
-    component: wanted,
-    began: connectionReturns(),
-    /** A screen whose code has run already is shown at the first rendering, and stays: what the load gives then changes nothing. */
-    ready: options ? null : loader.ready(wanted),
-    result: loader.loadScreen(wanted, options),
-  });
+  const begin = (number: number, options?: LoadOptions) => {
+    // A screen whose code has run already is shown at the first rendering, and nothing is loaded for it.
+    const ready = options ? null : loader.ready(wanted);
+    const result = ready ? Promise.resolve(ready) : loader.loadScreen(wanted, options);
+    return { number, component: wanted, began: connectionReturns(), ready, result };
+  };
   const [attempt, setAttempt] = useState(() => begin(0));
   const { component } = attempt;
   const screen = useSettled(attempt.result, attempt.ready);
