@@ -62,10 +62,12 @@ export function createServerView(model: TableModel, source: () => RowSource, fai
     return Array.from({ length: count }, (_, offset) => pendingKey(from + offset)).some((key) => rows.isHeard({ key }));
   };
   model.subscribeOrder(follow);
-  /** Notifies of changed figures. Those of all rows come from the source, so loaded rows change only figures of selected ones. */
+  /** Whether the rows that are being loaded include selected ones, which are read again, perhaps with other values. */
+  let isSelectionRead = false;
+  /** Notifies of changed figures. Those of all rows come from the source; those of selected rows change when these are read again. */
   const figures = new Signal();
   model.subscribeStatistics(() => {
-    if (isLoading && model.selectedCount() === 0) return;
+    if (isLoading && !isSelectionRead) return;
     figures.mark();
     figures.tell();
   });
@@ -79,7 +81,9 @@ export function createServerView(model: TableModel, source: () => RowSource, fai
         from,
         rows.map(({ id }) => String(id)),
       );
+      isSelectionRead = model.selectedCount() > 0 && rows.some(({ id }) => model.isSelected(String(id)));
       load(() => model.bring(rows));
+      isSelectionRead = false;
       if (model.book.deleted.size > 0) order.change(model.book.deleted.keys(), fresh);
       if (isMoved) sequence += 1;
       if (isSeen || isMoved) tell();
