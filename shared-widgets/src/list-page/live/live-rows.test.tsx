@@ -5,6 +5,7 @@ import { socketTicketPath } from 'shared-contracts/message/announcement';
 import { startLive } from 'shared-platform/live';
 import { FakeSocket } from 'shared-platform/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { mswServer } from '../../testing/platform-state.ts';
 import { page, renderScreen, success } from '../../testing/render-screen.tsx';
 import { allParcelCodes, parcel, parcelRecord, parcelStatuses } from '../../testing/sample-entity.ts';
 import { ListPage } from '../list-page.tsx';
@@ -132,6 +133,30 @@ describe('a list that others change', () => {
       await user.keyboard('{Escape}');
       await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());
     }
+  });
+
+  it('keeps the mark of a row that nobody has looked at when the person acts on another row', async () => {
+    mswServer.use(
+      http.put('*/api/test/parcel/send', () => {
+        change(1, { parcelStatus: '20', parcelStatus_dictText: '运输中', updateBy: 'me' });
+        return success(records[0]);
+      }),
+    );
+    const { user } = await renderLive();
+    change(2, { weight: '777.000' });
+    say(true);
+    await waitFor(() => expect(row('P002')).toHaveAttribute('aria-description', '刚被他人修改'));
+    asked.length = 0;
+    // The notice about the action names the record too.
+    const own = row('P001');
+    await user.click(within(own).getByRole('button', { name: '发出' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '确定' }));
+    await waitFor(() => expect(within(own).getByText('运输中')).toBeInTheDocument());
+    // The list is read again after the action.
+    await waitFor(() => expect(asked.some((params) => !params.has('id'))).toBe(true));
+    await screen.findByText('777.000');
+    expect(row('P002')).toHaveAttribute('aria-description', '刚被他人修改');
+    expect(own).not.toHaveAttribute('aria-description');
   });
 
   it('offers nothing for a row that somebody deleted', async () => {

@@ -33,8 +33,9 @@ export interface LiveRowsOptions {
 }
 
 interface Found {
-  /** The page of the list to which these changes belong. */
+  /** The page of the list to which these changes belong, and the query by which it was read. */
   readonly page: Page<AnyRow> | undefined;
+  readonly query: ListQuery;
   readonly values: ReadonlyMap<string, AnyRow>;
   readonly changes: ReadonlyMap<string, RowChange>;
   readonly newCount: number;
@@ -44,19 +45,21 @@ interface Found {
 /** Shortest interval between two reads of the same list, ms. */
 const readEvery = 1_000;
 const noRows: readonly AnyRow[] = [];
-const nothing = { values: new Map(), changes: new Map(), newCount: 0, changedCount: 0 } satisfies Omit<Found, 'page'>;
+const nothing = { values: new Map(), changes: new Map(), newCount: 0, changedCount: 0 } satisfies Omit<Found, 'page' | 'query'>;
+
+const isSameQuery = (first: ListQuery, second: ListQuery): boolean => first === second || JSON.stringify(first) === JSON.stringify(second);
 
 /** What was found for this page. */
-function knownOn(found: Found, page: Page<AnyRow> | undefined): Found {
+function knownOn(found: Found, page: Page<AnyRow> | undefined, query: ListQuery): Found {
   if (found.page === page) return found;
-  const kept = page && found.page ? stillKnown(found, found.page, page) : null;
-  return kept ? { ...found, ...kept, page } : { page, ...nothing };
+  const kept = page && found.page && isSameQuery(found.query, query) ? stillKnown(found, found.page, page) : null;
+  return kept ? { ...found, ...kept, page } : { page, query, ...nothing };
 }
 
 export function useLiveRows({ entity, query, page }: LiveRowsOptions): LiveRows {
   const username = useSession()?.user.username;
-  const [found, setFound] = useState<Found>({ page, ...nothing });
-  const current = useMemo(() => knownOn(found, page), [found, page]);
+  const [found, setFound] = useState<Found>({ page, query, ...nothing });
+  const current = useMemo(() => knownOn(found, page, query), [found, page, query]);
   const rows = useMemo(() => (page?.records ?? noRows).map((row) => current.values.get(row.id) ?? row), [page, current.values]);
   const isLive = hasGenericList(entity) && !('id' in query);
 
@@ -74,7 +77,7 @@ export function useLiveRows({ entity, query, page }: LiveRowsOptions): LiveRows 
     // Reads rows that no longer match the filters, as far as the person may still read them.
     const left = missing.length > 0 ? (await byIds(missing, {})).records : noRows;
     setFound((previous) => {
-      const before = knownOn(previous, page);
+      const before = knownOn(previous, page, query);
       return { ...before, ...compareRows({ page, before, matching, left, username }) };
     });
   });
@@ -82,7 +85,7 @@ export function useLiveRows({ entity, query, page }: LiveRowsOptions): LiveRows 
     if (!page) return;
     const fresh = await list(query);
     setFound((previous) => {
-      const before = knownOn(previous, page);
+      const before = knownOn(previous, page, query);
       const leftCount = [...before.changes.values()].filter(({ kind }) => kind !== 'changed').length;
       return { ...before, newCount: countNew({ page, fresh, leftCount, isFirstPage: query.pageNo === 1 }) };
     });
@@ -127,12 +130,12 @@ export function useLiveRows({ entity, query, page }: LiveRowsOptions): LiveRows 
 
   const isRead = page !== undefined;
   const ids = useMemo(() => page?.records.map(({ id }) => id) ?? [], [page]);
-  const watch = useRef<ReturnType<typeof live.watchList> | undefined>(undefined);
   useEffect(() => {
     if (!isLive || !isRead) return;
     const { current: state } = reader;
     const own = live.watchList(entity.name, ids, hear);
-    watch.current = own;
+    // News that came for the page as it was before has not been read yet.
+    if (state.rows || state.others) plan();
     return () => {
       own.stop();
       clearTimeout(state.timer);

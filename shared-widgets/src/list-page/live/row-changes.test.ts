@@ -78,10 +78,15 @@ describe('what is known when the page becomes another object', () => {
     expect([...(kept?.changes.keys() ?? [])]).toEqual(['b', 'c']);
   });
 
-  it('is forgotten of rows that are as new in the page', () => {
+  it('is forgotten of rows that are as new in the page, but for marks that nobody has seen', () => {
     const kept = stillKnown(known, before, pageOf([row('a', 1), row('b', 5), row('c', 1)]));
     expect(kept?.values.size).toBe(0);
-    expect(kept?.changes.has('b')).toBe(false);
+    expect(kept?.changes.get('b')?.kind).toBe('changed');
+  });
+
+  it('is forgotten of a row that was gone and is there again', () => {
+    const kept = stillKnown(known, before, pageOf([row('a', 1), row('b', 3), row('c', 2)]));
+    expect([...(kept?.changes.keys() ?? [])]).toEqual(['b']);
   });
 
   it.each([

@@ -62,17 +62,24 @@ const hasSameRows = (first: Page<AnyRow>, second: Page<AnyRow>): boolean =>
 
 /**
  * What is still known after the page became another object, because it was read again or because a row was renewed after the person's own
- * action: values that are newer than the page's, and the marks of their rows. Null when other rows are shown now.
+ * action: values that are newer than the page's, marks of changed rows that the person has not seen, and the marks of rows that left, as long
+ * as the page has nothing newer of them. Null when other rows are shown now.
  */
 export function stillKnown({ values, changes }: Known, before: Page<AnyRow>, page: Page<AnyRow>): Pick<Known, 'values' | 'changes'> | null {
   if (!hasSameRows(before, page)) return null;
-  const isNewer = (row: AnyRow): boolean => {
-    const value = values.get(row.id);
-    return value ? versionOf(value) > versionOf(row) : changes.has(row.id);
+  const current = new Set(
+    page.records
+      .filter((row, index) => {
+        const value = values.get(row.id);
+        const last = before.records[index];
+        return value ? versionOf(value) > versionOf(row) : last !== undefined && versionOf(last) >= versionOf(row);
+      })
+      .map(({ id }) => id),
+  );
+  return {
+    values: new Map([...values].filter(([id]) => current.has(id))),
+    changes: new Map([...changes].filter(([id, { kind }]) => kind === 'changed' || current.has(id))),
   };
-  const kept = new Set(page.records.filter(isNewer).map(({ id }) => id));
-  const only = <Value>(all: ReadonlyMap<string, Value>) => new Map([...all].filter(([id]) => kept.has(id)));
-  return { values: only(values), changes: only(changes) };
 }
 
 /** A total above this number is an estimate, so new records cannot be counted. */
