@@ -15,7 +15,9 @@ const baseFields: Readonly<Record<string, Field>> = {
 
 /** The field with this name, with its label for the signed-in person's party; undefined when the entity has no such field. */
 export function entityField(entity: EntityDefinition, name: string): Field | undefined {
-  const field = entity.fields[name] ?? baseFields[name];
+  // Names come from addresses too, so that they may be those of every object, e.g. `constructor`.
+  const fields = [entity.fields, baseFields].find((known) => Object.hasOwn(known, name));
+  const field = fields?.[name];
   const person = session.current()?.user;
   return field && person ? fieldFor(field, sideOf(person)) : field;
 }

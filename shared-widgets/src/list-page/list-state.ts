@@ -3,10 +3,10 @@ import { useMemo, useState } from 'react';
 import { advancedParameters, type ConditionGroup } from 'shared-contracts/entity/advanced-query';
 import { awaitingMe, awaitingParameter } from 'shared-contracts/entity/awaiting';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
-import type { ListQuery } from 'shared-contracts/entity/query';
+import { type ListQuery, largestPage } from 'shared-contracts/entity/query';
 import { recordParameter, taskParameter } from 'shared-contracts/session/record-places';
 import { type UrlState, useUrlState } from 'shared-platform/url-state';
-import { requireField } from '../field-kinds/entity-fields.ts';
+import { entityField, requireField } from '../field-kinds/entity-fields.ts';
 import { asRange, asText, type FilterValue } from '../field-kinds/field-kind.ts';
 import { fieldKind } from '../field-kinds/field-kinds.ts';
 import { useStable } from '../plain-rows/stable.ts';
@@ -75,6 +75,16 @@ export interface ListStateOptions {
 }
 
 const defaultPageSize = 10;
+
+/** A number of an address, which may come from a link that somebody mistyped; `usual` unless it is a whole number from 1 to `most`. */
+const wholeNumber = (given: number, most: number, usual: number): number =>
+  Number.isInteger(given) && given >= 1 && given <= most ? given : usual;
+
+/** The field of an address by which rows are grouped; undefined when the entity has no such field, as after a field was renamed. */
+function groupFieldOf(entity: EntityDefinition, given: string | undefined): string | undefined {
+  return given !== undefined && entityField(entity, given) ? given : undefined;
+}
+
 /** Maximum number of sort fields that the server accepts. */
 const mostSorts = 10;
 
@@ -162,7 +172,8 @@ export function useListState({ entity, filterFields, initialQuery, fixedQuery, d
     asText(address[name]),
   );
   const source = isUntouched && !hasFilters && initialQuery ? initialQuery : address;
-  const { pageNo, pageSize } = address;
+  const pageNo = wholeNumber(address.pageNo, Number.MAX_SAFE_INTEGER, 1);
+  const pageSize = wholeNumber(address.pageSize, largestPage, defaultPageSize);
   const usual = useStable(defaultSort);
   const [givenColumn, givenOrder] = [asText(address.column), asText(address.order)];
   const sorts = useMemo(() => sortsFrom(givenColumn, givenOrder, usual), [givenColumn, givenOrder, usual]);
@@ -180,7 +191,7 @@ export function useListState({ entity, filterFields, initialQuery, fixedQuery, d
     pageNo,
     pageSize,
     sorts,
-    groupBy: asText(address.groupBy),
+    groupBy: groupFieldOf(entity, asText(address.groupBy)),
     advanced,
     isAdvanced: Object.keys(advanced).length > 0,
     filters,

@@ -110,6 +110,26 @@ describe('groups', () => {
     await waitFor(() => expect(asked.at(-1)?.get('parcelStatus')).toBe('10'));
     expect(address()).not.toContain('groupBy');
   });
+
+  it.each(['nonsuch', 'constructor', '__proto__'])('are left out when the address names a field that does not exist: %s', async (name) => {
+    const { groups } = renderList(`/test?groupBy=${name}`);
+    expect(await screen.findByText('P001')).toBeVisible();
+    expect(screen.getByRole('button', { name: '分组' })).toBeVisible();
+    expect(groups).toEqual([]);
+  });
+});
+
+describe('pages', () => {
+  it.each([
+    ['pageSize=0', { pageNo: '1', pageSize: '10' }],
+    ['pageSize=99999999&pageNo=2', { pageNo: '2', pageSize: '10' }],
+    ['pageNo=-1&pageSize=50', { pageNo: '1', pageSize: '50' }],
+    ['pageNo=1.5', { pageNo: '1', pageSize: '10' }],
+  ])('are the usual ones where the address names none that exists: %s', async (search, expected) => {
+    const { asked } = renderList(`/test?${search}`);
+    await screen.findByText('P001');
+    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject(expected);
+  });
 });
 
 describe('related facts', () => {
