@@ -41,20 +41,20 @@ interface Destination {
   readonly target: string | null;
   /** The address for which the page 404 is shown, if it leads to a page now, because the menu has changed. */
   readonly found: string | null;
-  /** The present path of a menu item that was moved. */
+  /** The path of the same page now: the address without slashes at its end, or the present path of a menu item that was moved. */
   readonly moved: string | undefined;
 }
 
-function destinationOf(routes: RouteMap, { pathname, search, state }: Pick<Location, 'pathname' | 'search' | 'state'>): Destination {
+function destinationOf(routes: RouteMap, { pathname, state }: Pick<Location, 'pathname' | 'state'>): Destination {
   const route = findRoute(routes, pathname);
   const exception = exceptions.get(pathname) ?? (route?.isForbidden ? '403' : null);
   const { refused } = entryOf(state);
   return {
     route,
     exception,
-    target: withoutSlash(pathname, search) ?? redirectOf(routes, pathname, route, exception),
+    target: redirectOf(routes, pathname, route, exception),
     found: exception === '404' && refused && leadsToPage(routes, refused) ? refused : null,
-    moved: movedPath(routes, pathname),
+    moved: withoutSlash(pathname) ?? movedPath(routes, pathname),
   };
 }
 
@@ -140,10 +140,10 @@ function keepAliveOf(route: Route | undefined): boolean | undefined {
   return route.kind === 'screen' ? route.keepAlive : true;
 }
 
-/** The same address without slashes at the end of its path, so that a page has one tab however its address was typed; null if it has none. */
-function withoutSlash(pathname: string, search: string): string | null {
+/** The path without slashes at its end, so that a page has one tab however its address was typed; undefined if it has none. */
+function withoutSlash(pathname: string): string | undefined {
   const path = pathname.replace(/\/+$/, '');
-  return path === '' || path === pathname ? null : path + search;
+  return path === '' || path === pathname ? undefined : path;
 }
 
 function redirectOf(routes: RouteMap, pathname: string, route: Route | undefined, exception: ExceptionCode | null): string | null {

@@ -57,7 +57,7 @@ export function landingPath(): string {
 }
 
 /** The screen that the address probably shows; its files are preloaded. A wrong guess only causes an unused download. */
-export const landingComponent = (): string => (landingPath().split('?')[0] ?? '').slice(1);
+export const landingComponent = (): string => (landingPath().split('?')[0] ?? '').replace(/^\/|\/+$/g, '');
 
 /** Redirects signed-in people away from the sign-in page. */
 export function enterProduct(): void {

@@ -6,6 +6,8 @@ import { forgetSession, session, startSession } from 'shared-platform/session';
 import { mswServer, refusal, success } from 'shared-widgets/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { beginPage } from '../browser/leave-page.ts';
+import { shellState } from '../frame-state/shell-slice.ts';
+import { landingComponent } from '../navigation/redirect-target.ts';
 import { readEnding } from '../navigation/signed-out-message.ts';
 import { item, loaderOf, signInAs } from '../testing/product-fixture.tsx';
 import { Product } from './product.tsx';
@@ -46,7 +48,7 @@ describe('a start that began before the frame’s code arrived', () => {
     await beginAhead();
     render(<Product />);
     expect(screen.getByRole('tab', { name: '订单' })).toBeVisible();
-    await screen.findByRole('treeitem', { name: '订单' });
+    expect(screen.getByRole('treeitem', { name: '订单' })).toBeVisible();
     expect(asked).toBe(1);
     expect(location.pathname + location.search).toBe('/business/order?pageNo=2');
   });
@@ -77,10 +79,15 @@ describe('a start that began before the frame’s code arrived', () => {
 
   it('opens an address that ends with a slash in the tab of the page', async () => {
     history.replaceState(null, '', '/business/order/?pageNo=2');
+    expect(landingComponent()).toBe('business/order');
     await beginAhead();
     render(<Product />);
     expect(await screen.findByRole('tab', { name: '订单' })).toBeVisible();
     expect(location.pathname + location.search).toBe('/business/order?pageNo=2');
+    const { tabs } = shellState();
+    expect(tabs.tabs.filter(({ pathname }) => pathname.startsWith('/business/order')).map(({ pathname }) => pathname)).toEqual([
+      '/business/order',
+    ]);
   });
 
   it('says at once that an address does not exist', async () => {
@@ -107,7 +114,7 @@ describe('a start that began before the frame’s code arrived', () => {
     await beginAhead();
     await waitFor(() => expect(exit.replace).toHaveBeenCalledWith('/user/login?redirect=%2Fbusiness%2Forder%3FpageNo%3D2'));
     expect(session.current()).toBeNull();
-    expect(readEnding()?.userId).toBe('a');
+    expect(readEnding()).toEqual({ userId: 'a', reason: 'expired' });
   });
 
   it('belongs to the session in which it began', async () => {

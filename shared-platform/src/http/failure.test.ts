@@ -99,6 +99,16 @@ describe('a token that is over', () => {
     expect(lastSessionEnd()).toBe('expired');
   });
 
+  it('leaves the session alone that began in another window meanwhile', async () => {
+    signedIn();
+    wire.respond((_, response) => json(response, 401, refused('未授权', 401)));
+    await Promise.allSettled([http.get('/a')]);
+    startSession({ token: 'next', user, tenantId: '0' });
+    await vi.waitFor(() => expect(wire.reload).toHaveBeenCalledTimes(1), 8000);
+    expect(currentSession()?.token).toBe('next');
+    expect(logouts()).toHaveLength(0);
+  });
+
   it('because somebody ended it: is over at once, without a call or a message of its own, and leaves even where no shell watches', async () => {
     signedIn();
     const ended = JSON.stringify({ success: false, message: '未授权', code: 401, result: { sessionEnd: 'forced' } });

@@ -99,12 +99,17 @@ function endSession(failure: Failure, logOut: () => Promise<unknown>): void {
   const announce = isExpiry(failure) ? askToSignInAgain : sayNotSignedIn;
   // A server that does not know the token keeps no reason any more, because the session ended long ago.
   const reason = told ?? 'expired';
+  // Meanwhile the person may have signed in again in another window; that session goes on, and the page is reloaded with it.
+  const token = currentSession()?.token;
+  const isSame = (): boolean => currentSession()?.token === token;
   void announce()
-    .then(logOut)
+    .then(() => (isSame() ? logOut() : undefined))
     .catch(() => undefined)
     .finally(() => {
-      noteSessionEnd(reason);
-      clearSession();
+      if (isSame()) {
+        noteSessionEnd(reason);
+        clearSession();
+      }
       globalThis.location?.reload();
     });
 }
