@@ -24,7 +24,7 @@ import { useFirstFocus } from './outline/first-focus.ts';
 import { FormSteps, NextStep, OutlineFrame, type OutlineProps } from './outline/form-outline.tsx';
 import { useOutline } from './outline/use-outline.ts';
 import { ResumedContext } from './resumed.ts';
-import type { FormTable } from './use-form-submit.ts';
+import { type FormTable, wrongNames } from './use-form-submit.ts';
 
 export interface FormSection {
   readonly title?: Label;
@@ -150,13 +150,6 @@ function useWriting({ form, initial, follows, onChange, draft }: FieldsFormProps
   };
 }
 
-/** Names of the invalid fields and tables of lines. */
-function wrongNames(form: FormInstance, sections: readonly FormSection[]): string[] {
-  const fields = form.getFieldsError().flatMap(({ name: [first], errors }) => (errors.length > 0 ? [String(first)] : []));
-  const tables = sections.flatMap(({ lines }) => (lines && (lines.table.current?.getErrors().length ?? 0) > 0 ? [lines.name] : []));
-  return [...fields, ...tables];
-}
-
 const uploadedAtOnce = async (): Promise<boolean> => false;
 
 export function FieldsForm(props: FieldsFormProps) {
@@ -168,8 +161,15 @@ export function FieldsForm(props: FieldsFormProps) {
   const outline = useOutline(sections);
   const { shape, current } = outline;
   const look = (): void => {
-    const now = wrongNames(form, sections);
+    const now = wrongNames(
+      form,
+      sections.flatMap(({ lines }) => lines ?? []),
+    );
     setWrong((known) => (known.size === now.length && now.every((name) => known.has(name)) ? known : new Set(now)));
+  };
+  const check = (): void => {
+    look();
+    props.onChecked?.();
   };
   useImperativeHandle(props.reveal, () => (name: string) => {
     // Invalid fields are determined again first, because messages of a refusal are written into the form without an event.
@@ -247,10 +247,7 @@ export function FieldsForm(props: FieldsFormProps) {
           layout="vertical"
           initialValues={props.initial}
           onValuesChange={(changed: RecordRow) => onTyped(Object.keys(changed))}
-          onFieldsChange={() => {
-            look();
-            props.onChecked?.();
-          }}
+          onFieldsChange={check}
           // Handles Ctrl+Enter in the capture phase, before a select box would open on this key.
           onKeyDownCapture={(event) => {
             if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
@@ -267,6 +264,7 @@ export function FieldsForm(props: FieldsFormProps) {
           {shape === 'steps' && <FormSteps {...outlined} />}
           {shape === 'list' ? <OutlineFrame outlined={outlined}>{body}</OutlineFrame> : body}
           <button type="submit" hidden />
+          <WhenWritten form={form} onWritten={check} />
         </Form>
       </FilesOnDeviceContext>
     </RunningFilesContext>
@@ -366,6 +364,14 @@ interface ExtraPartProps {
   readonly extra: FormExtra;
   readonly write: WriteValues;
   readonly typed: ReadonlySet<string>;
+}
+
+/** Calls `onWritten` whenever values have changed. Fields that the form fills by itself lose their messages without an event. */
+function WhenWritten({ form, onWritten }: { readonly form: FormInstance; readonly onWritten: () => void }) {
+  const values: RecordRow | undefined = Form.useWatch([], form);
+  const check = useEffectEvent((_values: RecordRow | undefined) => onWritten());
+  useEffect(() => check(values), [values]);
+  return null;
 }
 
 /** This is a component of its own, so that only it renders while the user types. */

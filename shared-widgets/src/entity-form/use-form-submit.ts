@@ -108,6 +108,12 @@ function goToFirst({ name: formName, reveal }: Pick<FormSubmit, 'name' | 'reveal
 const wrongFields = (form: FormInstance): string[] =>
   form.getFieldsError().flatMap(({ name: [first], errors }) => (errors.length > 0 ? [String(first)] : []));
 
+/** Names of the invalid fields and tables of lines. */
+export const wrongNames = (form: FormInstance, tables: readonly FormTable[]): string[] => [
+  ...wrongFields(form),
+  ...tables.filter(({ table }) => (table.current?.getErrors().length ?? 0) > 0).map(({ name }) => name),
+];
+
 /** The valid values of fields and tables. Null while something is invalid; the form then shows what. */
 async function checkedValues(submitted: Pick<FormSubmit, 'form' | 'name' | 'reveal'>, tables: readonly FormTable[]): Promise<Row | null> {
   const { form, reveal } = submitted;
@@ -171,7 +177,7 @@ export function useFormSubmit(
     setError(null);
     setLineBack(true);
   });
-  const onChecked = (): void => setWrong(wrongFields(form).length);
+  const onChecked = (): void => setWrong(wrongNames(form, tables).length);
   const showEarlier = useEffectEvent((): boolean => {
     const isShown = showAtFields({ form, name, reveal }, refused?.fields);
     if (isShown) onChecked();
@@ -247,7 +253,7 @@ export function useFormSubmit(
     isDirty,
     wrong,
     onChecked,
-    goToWrong: () => goToFirst({ name, reveal }, wrongFields(form)),
+    goToWrong: () => goToFirst({ name, reveal }, wrongNames(form, tables)),
     onChange: () => setDirty(true),
     abandon: draft.end,
     submit,

@@ -6,6 +6,7 @@ import { text } from 'shared-contracts/entity/field';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderScreen, success } from '../../testing/render-screen.tsx';
 import { EntityFormDrawer } from '../entity-form.tsx';
+import type { FormExtra } from '../fields-form.tsx';
 
 const fieldNames = Array.from({ length: 22 }, (_, index) => `f${index + 1}`);
 const long = defineEntity({
@@ -46,10 +47,10 @@ function windowOf(width: number): void {
 }
 afterEach(() => vi.unstubAllGlobals());
 
-async function open(width: number) {
+async function open(width: number, extra?: FormExtra) {
   windowOf(width);
   const sent: unknown[] = [];
-  const rendered = renderScreen(<EntityFormDrawer entity={long} fields={groups as never} open onClose={vi.fn()} />, {
+  const rendered = renderScreen(<EntityFormDrawer entity={long} fields={groups as never} extra={extra} open onClose={vi.fn()} />, {
     handlers: [
       http.post('*/api/test/long/add', async ({ request }) => {
         sent.push(await request.json());
@@ -84,6 +85,20 @@ describe('a long form at 1440 px', () => {
     await user.click(outline.getByRole('button', { name: /^丙/ }));
     expect(drawer.getByLabelText('第17项')).toHaveFocus();
     expect(sent).toEqual([]);
+  });
+
+  it('no longer counts what the form has filled by itself as wrong', async () => {
+    const { user, drawer, outline } = await open(1440, (_values, write) => (
+      <button type="button" onClick={() => write({ f1: '一', f5: '五', f9: '九' })}>
+        fill
+      </button>
+    ));
+    await waitFor(() => expect(drawer.getByLabelText('第1项')).toHaveFocus());
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await drawer.findByRole('button', { name: '6 处需要修改' })).toBeVisible();
+    await user.click(drawer.getByRole('button', { name: 'fill' }));
+    expect(await drawer.findByRole('button', { name: '3 处需要修改' })).toBeVisible();
+    expect(outline.getAllByRole('button').map((button) => button.textContent)).toEqual(['甲✓', '乙1 处需要修改', '丙2 处需要修改']);
   });
 
   it('is one stop of the Tab key; the arrow keys walk its sections', async () => {
