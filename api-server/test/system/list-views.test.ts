@@ -60,6 +60,9 @@ describe('an own view', () => {
   it('needs a name of its own, and the right to read the list', async () => {
     expect(await save(operator, draft('一样'))).toMatchObject({ success: true });
     expect(await save(operator, draft('一样'))).toMatchObject({ success: false, message: '已有同名视图' });
+    // A character that nobody sees makes no other name.
+    expect(await save(operator, draft('一\u200b样'))).toMatchObject({ success: false, message: '已有同名视图' });
+    expect(await save(operator, draft('\u200b'))).toMatchObject({ success: false });
     expect(await save(operator, draft('  '))).toMatchObject({ success: false });
     expect(await save(operator, draft('长'.repeat(31)))).toMatchObject({ success: false });
     expect(await save(shipper, draft('用户', { entity: 'user', list: '/system/user' }))).toMatchObject({ code: 510 });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { listViewCalls, listViewKinds, listViewLimits, listViewTexts } from 'shared-contracts/entity/list-view';
+import { visibleName } from 'shared-contracts/values/visible-text';
 import { z } from 'zod';
 import { Invalid } from '../../../kernel/basics/errors.ts';
 import { route } from '../../../kernel/http/route.ts';
@@ -29,7 +30,7 @@ const draftSchema = z.object({
   list: listKey,
   entity: entityName,
   kind: kind.optional(),
-  name: z.string(listViewTexts.name[0]).trim().min(1, listViewTexts.name[0]).max(limits.name, listViewTexts.name[0]),
+  name: z.string(listViewTexts.name[0]).overwrite(visibleName).min(1, listViewTexts.name[0]).max(limits.name, listViewTexts.name[0]),
   state,
   roles: roleCodes.optional(),
   defaultFor: roleCodes.optional(),

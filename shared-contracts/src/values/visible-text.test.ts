@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { hasVisible, visibleName } from './visible-text.ts';
+
+test.each([
+  ['', false],
+  [' \t\n', false],
+  ['\u200b\u2060', false],
+  ['\u202e\u3000', false],
+  ['字', true],
+  ['👨‍👩‍👧', true],
+  ['\u200b.', true],
+])('whether a text can be seen: %j', (text, expected) => expect(hasVisible(text)).toBe(expected));
+
+test.each([
+  ['same\u200b', 'same'],
+  ['\u202eabc\u202d ', 'abc'],
+  ['a\ud800', 'a'],
+  ['运输中 的单', '运输中 的单'],
+])('a name has only what can be seen: %j', (text, expected) => expect(visibleName(text)).toBe(expected));
