@@ -31,6 +31,13 @@ test('all columns of the order list are in sight at 1440 px, below a low frame, 
   }
   await page.reload();
   await expect.poll(async () => Math.round((await box()).height)).toBe(48);
+
+  // Beside a record the tools take a line of their own, so that the views keep their names.
+  await page.goto(`${orders}?preview=${await first.getAttribute('data-row-key')}`);
+  await expect(shell.screen.getByRole('complementary')).toBeVisible();
+  for (const view of ['全部', '待我处理', '待接单']) {
+    await expect(list.area.getByRole('tab', { name: view })).toBeInViewport({ ratio: 1 });
+  }
 });
 
 test('all columns of a shipper’s goods are in sight at 1440 px', async ({ page }) => {
