@@ -40,14 +40,23 @@ test('all columns of the order list are in sight at 1440 px, below a low frame, 
   }
 });
 
-test('all columns of a shipper’s goods are in sight at 1440 px', async ({ page }) => {
+/** Opens a list in a window of 1440 px and expects every column in it. */
+async function allInSight(page: Page, who: 'operator' | 'shipper', path: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
   const shell = new ShellPage(page);
-  await shell.enter('shipper', '/shipper/source-goods');
+  await shell.enter(who, path);
   const { list } = shell;
   await expect(list.rows.first()).toBeVisible();
   for (const head of await list.area.getByRole('columnheader').all()) await expect(head).toBeInViewport({ ratio: 1 });
   await expect(list.area.getByText(/列在视线外/)).toHaveCount(0);
+}
+
+test('all columns of a shipper’s goods are in sight at 1440 px', async ({ page }) => {
+  await allInSight(page, 'shipper', '/shipper/source-goods');
+});
+
+test('all columns of the waybills are in sight at 1440 px', async ({ page }) => {
+  await allInSight(page, 'operator', '/business/waybill/list');
 });
 
 test('sorts, filters and groups are in the address and come back with it', async ({ page }) => {
