@@ -55,6 +55,10 @@ test('all columns of a shipper’s goods are in sight at 1440 px', async ({ page
   await allInSight(page, 'shipper', '/shipper/source-goods');
 });
 
+test('all columns of a shipper’s orders are in sight at 1440 px', async ({ page }) => {
+  await allInSight(page, 'shipper', '/shipper/order');
+});
+
 test('all columns of the waybills are in sight at 1440 px', async ({ page }) => {
   await allInSight(page, 'operator', '/business/waybill/list');
 });

@@ -1,5 +1,6 @@
 import { order } from 'shared-contracts/business/order/order';
 import { orderStatus } from 'shared-contracts/business/states';
+import { routeColumn } from 'shared-freight/route-column';
 import { ListPage } from 'shared-widgets/list-page';
 import { orderFields, ShipperOrderForm } from './order.form.tsx';
 import { OrderDelivery } from './order-delivery.tsx';
@@ -14,11 +15,10 @@ export default function ShipperOrderPage() {
       columns={[
         'orderNo',
         'orderStatus',
-        { field: 'sendCityCode', width: 150 },
-        { field: 'receiveCityCode', width: 150 },
+        routeColumn,
         'goodsName',
         'orderQty',
-        { field: 'deliveredQty', width: 200, render: (record) => <OrderDelivery record={record} /> },
+        { field: 'deliveredQty', width: 160, render: (record) => <OrderDelivery record={record} /> },
         'receivableFreight',
         'invoiceStatus',
         'createTime',
