@@ -102,6 +102,8 @@ function goToFirst({ name: formName, reveal }: Pick<FormSubmit, 'name' | 'reveal
   reveal.current?.(found.name);
   const first = found.place;
   first.focus({ preventScroll: true });
+  // A table of lines takes no focus itself, but one of its cells does.
+  if (!first.contains(document.activeElement)) first.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
   first.scrollIntoView({ block: 'center' });
 }
 

@@ -119,6 +119,9 @@ describe('a form with lines', () => {
     expect(within(errors).getByText(/请输入品名/)).toBeVisible();
     expect(within(errors).getByText(/必须大于0/)).toBeVisible();
     await waitFor(() => expect(document.activeElement?.closest('[data-column]')).toHaveAttribute('data-column', 'goodsName'));
+    await user.click(screen.getByLabelText('箱号'));
+    await user.click(await screen.findByRole('button', { name: '1 处需要修改' }));
+    expect(await grid()).toContainElement(document.activeElement as HTMLElement);
     expect(add).not.toHaveBeenCalled();
   });
 
@@ -136,6 +139,7 @@ describe('a form with lines', () => {
     await user.click(second as HTMLElement);
     await user.keyboard('{Escape}粮{Enter}');
     await waitFor(() => expect(screen.queryByRole('region', { name: /装箱明细/ })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: /处需要修改/ })).toBeNull());
     await user.click(screen.getByRole('button', { name: '保存' }));
     await waitFor(() => expect(sent).toHaveLength(1));
   });
