@@ -9,6 +9,8 @@ test.each([
   ['字', true],
   ['👨‍👩‍👧', true],
   ['\u200b.', true],
+  // A character that this program does not know yet, as a new emoji.
+  ['\u{1fc00}', true],
 ])('whether a text can be seen: %j', (text, expected) => expect(hasVisible(text)).toBe(expected));
 
 test.each([
