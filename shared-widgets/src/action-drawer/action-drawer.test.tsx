@@ -6,7 +6,7 @@ import type { RecordOf } from 'shared-contracts/entity/entity';
 import type { QueuedStep } from 'shared-platform/device-queue';
 import { entityApi } from 'shared-platform/entity-api';
 import { describe, expect, it, vi } from 'vitest';
-import { refusal, renderScreen, success } from '../testing/render-screen.tsx';
+import { page, refusal, renderScreen, success } from '../testing/render-screen.tsx';
 import { parcel, parcelRecord } from '../testing/sample-entity.ts';
 import { ActionDrawer } from './action-drawer.tsx';
 
@@ -107,6 +107,16 @@ describe('an action with input', () => {
   });
 });
 
+/** A list that answers its first read only, so that what it shows later comes from elsewhere. */
+function listReadOnce(records: readonly object[]) {
+  let reads = 0;
+  return http.get('*/api/test/parcel/list', () => {
+    reads += 1;
+    if (reads > 1) return new Promise<never>(() => undefined);
+    return page(records);
+  });
+}
+
 it('a second action is not refused because of the first one, although the list is not read again yet', async () => {
   function Listed() {
     const rows = entityApi(parcel).useList({ pageNo: 1, pageSize: 10 });
@@ -131,14 +141,9 @@ it('a second action is not refused because of the first one, although the list i
     );
   }
   const versions: unknown[] = [];
-  let reads = 0;
   const { user } = renderScreen(<Listed />, {
     handlers: [
-      http.get('*/api/test/parcel/list', () => {
-        reads += 1;
-        if (reads > 1) return new Promise<never>(() => undefined);
-        return success({ records: [{ ...record, version: 3, remark: '甲' }], total: 1, size: 10, current: 1, pages: 1 });
-      }),
+      listReadOnce([{ ...record, version: 3, remark: '甲' }]),
       http.put('*/api/test/parcel/weigh', async ({ request }) => {
         const { id, version } = (await request.json()) as { readonly id: string; readonly version: number };
         versions.push(version);
@@ -164,14 +169,9 @@ it('records of an action in bulk are renewed in the list too', async () => {
       </button>
     );
   }
-  let reads = 0;
   const { user } = renderScreen(<Listed />, {
     handlers: [
-      http.get('*/api/test/parcel/list', () => {
-        reads += 1;
-        if (reads > 1) return new Promise<never>(() => undefined);
-        return success({ records: [record, { ...record, id: 'id-2' }], total: 2, size: 10, current: 1, pages: 1 });
-      }),
+      listReadOnce([record, { ...record, id: 'id-2' }]),
       http.put('*/api/test/parcel/weigh/batch', () =>
         success({
           succeeded: 1,

@@ -15,7 +15,7 @@ import { compareRows, countNew, type RowChange, stillKnown } from './row-changes
 
 export interface LiveRows {
   readonly rows: readonly AnyRow[];
-  /** What other people did to a row since the list was read; undefined when nothing happened or the person has seen it. */
+  /** What other people did to a row while the list shows the same rows; undefined when nothing happened or the person has seen it. */
   readonly changeOf: (id: string) => RowChange | undefined;
   /** Marks a changed row as seen. */
   readonly seen: (id: string) => void;
