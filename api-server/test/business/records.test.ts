@@ -359,11 +359,13 @@ describe('what a record waits for and what refers to it', () => {
     expect((await overview(operator, 'order', order.id)).next[0]?.party).toBe('platform');
   });
 
-  test('says until when a waybill is to be loaded, as its dispatch order asks, to those who read that order', async () => {
+  test('says until when lorries and waybills are due, as the dispatch order asks, to those who read that order', async () => {
     const { carrier, shipper } = line.people;
     const order = await line.takenOrder();
     const accepted = await line.accepted(order, carrierA, '30');
     const { loadDateTo } = await line.read(line.people.operator, 'bizDispatchOrder', accepted.id);
+    const [lorries] = (await overview(carrier, 'dispatchOrder', accepted.id)).next;
+    expect(lorries).toMatchObject({ action: 'createWaybill', isMine: true, deadline: loadDateTo });
     const waybill = await line.waybill(accepted.id, '30');
     const next = async (client: typeof carrier) => (await overview(client, 'waybill', waybill.id)).next;
     expect(await next(carrier)).toMatchObject([{ action: 'assign', party: 'carrier', deadline: loadDateTo, otherwise: null }]);

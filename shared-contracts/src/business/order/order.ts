@@ -137,7 +137,7 @@ export const order = defineEntity({
   lines: { goods: orderGoods },
   belongsTo: [{ entity: 'shipper', by: 'shipperId' }],
   awaits: [
-    { states: [state.awaitingTake], party: 'platform', action: 'take' },
+    { states: [state.awaitingTake], party: 'platform', action: 'take', deadline: 'loadDateTo' },
     {
       states: [state.awaitingDispatch, state.partlyDispatched],
       party: 'platform',
