@@ -8,9 +8,11 @@ export function useMedia(query: string): boolean {
       list?.addEventListener('change', listener);
       return () => list?.removeEventListener('change', listener);
     },
-    () => globalThis.matchMedia?.(query).matches ?? false,
+    () => matches(query),
   );
 }
+
+const matches = (query: string): boolean => globalThis.matchMedia?.(query).matches ?? false;
 
 /**
  * Media query of the mobile layout. Its specified limit is 1087.99 px, but Chromium rounds that to 1088, where the desktop layout begins;
@@ -18,5 +20,10 @@ export function useMedia(query: string): boolean {
  */
 export const useIsMobile = (): boolean => useMedia('(max-width: 1087.98px)');
 
+const phoneQuery = '(max-width: 767.98px)';
+
 /** Whether the window is as narrow as a phone's. Lists are then shown as cards, and controls are large enough to touch. */
-export const useIsPhone = (): boolean => useMedia('(max-width: 767.98px)');
+export const useIsPhone = (): boolean => useMedia(phoneQuery);
+
+/** The same for code outside React, at this moment. */
+export const isPhone = (): boolean => matches(phoneQuery);

@@ -3,6 +3,8 @@ import { useEffect, useRef } from 'react';
 import { connectNotices } from 'shared-platform/notices';
 import { Button } from 'shared-widgets/ui/base';
 import { App } from 'shared-widgets/ui/overlay';
+import { isPhone } from '../browser/use-media.ts';
+import { greetInHeader } from '../layout/header/header-greeting.ts';
 import { useShellText } from '../messages/shell-messages.ts';
 import { dialogLevels } from '../overlays/dialog-levels.ts';
 
@@ -27,7 +29,11 @@ function Presenter() {
       connectNotices({
         message: (level, text) => void message.open({ type: level, content: text, key: text }),
         withdraw: (text) => message.destroy(text),
-        notify: ({ level, title, content, seconds = 4.5, placement, untilLeft, action }) => {
+        notify: ({ level, title, content, seconds = 4.5, placement, untilLeft, isGreeting, action }) => {
+          if (isGreeting && isPhone()) {
+            greetInHeader(content, seconds);
+            return;
+          }
           keys.current += 1;
           const key = `notice-${keys.current}`;
           if (untilLeft) leaving.current.add(key);

@@ -10,6 +10,7 @@ import { ReleaseTags } from '../../release-tags/release-tags.tsx';
 import { MenuBar } from '../menu/menu-bar.tsx';
 import menuStyles from '../menu/side-menu.module.css';
 import { Crumbs } from './crumbs.tsx';
+import { useHeaderGreeting } from './header-greeting.ts';
 import { FullScreenSwitch, Greeting, IconButton, LanguageSwitch, ThemeSwitch } from './header-tools.tsx';
 import { MenuSearch } from './menu-search.tsx';
 import styles from './shell-header.module.css';
@@ -25,7 +26,6 @@ export interface ShellHeaderProps {
 
 export function ShellHeader({ isMobile, isTopMenu, isFolded, onToggle }: ShellHeaderProps) {
   const t = useShellText();
-  // On phones the product's shortest name is shown, because six buttons of touchable size leave 90 px for it.
   const isPhone = useIsPhone();
   return (
     <header className={isTopMenu ? styles.topMenu : styles.header}>
@@ -36,7 +36,7 @@ export function ShellHeader({ isMobile, isTopMenu, isFolded, onToggle }: ShellHe
           {isMobile ? <MenuOutlined /> : isFolded ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
         </IconButton>
       )}
-      {isMobile && <span className={styles.name}>{t(isPhone ? 'productPhone' : 'product')}</span>}
+      {isMobile && (isPhone ? <PhoneName /> : <span className={styles.name}>{t('product')}</span>)}
       {!isMobile && !isTopMenu && <Crumbs />}
       {!isMobile && !isTopMenu && <Greeting />}
       <div className={styles.tools}>
@@ -49,6 +49,20 @@ export function ShellHeader({ isMobile, isTopMenu, isFolded, onToggle }: ShellHe
         <UserMenu isMobile={isMobile} />
       </div>
     </header>
+  );
+}
+
+/** The product's shortest name, because six buttons of touchable size leave 90 px for it; after sign-in, for a moment, the greeting. */
+function PhoneName() {
+  const t = useShellText();
+  const greeting = useHeaderGreeting();
+  return (
+    <>
+      {!greeting && <span className={styles.name}>{t('productPhone')}</span>}
+      <span role="status" className={greeting && styles.phoneGreeting}>
+        {greeting}
+      </span>
+    </>
   );
 }
 

@@ -49,12 +49,14 @@ export function greet({ multi_depart: departments }: LoginResult): void {
       level: 'success',
       title: translate('account', 'welcome'),
       content: translate('account', 'welcomeText', { greeting }),
-      // The greeting is shown at the bottom of the window, so that it covers no buttons of a list, and closes by itself.
+      // In a wide window it is at the bottom, so that it covers no buttons of a list, and closes by itself.
       placement: 'bottom',
       seconds: 3,
+      isGreeting: true,
     });
     if (departments === 0) {
-      notices.notify({ level: 'warning', title: translate('account', 'hint'), content: translate('account', 'noDepartment') });
+      const [title, content] = [translate('account', 'hint'), translate('account', 'noDepartment')];
+      notices.notify({ level: 'warning', title, content, placement: 'bottom' });
     }
   }, greetAfter);
 }
