@@ -152,11 +152,10 @@ export function listHandler(entity: { readonly api: string }, records: readonly 
   return http.get(`*/api${entity.api}/list`, () => page(records, total));
 }
 
-/** Waits for the table row that contains the text, and returns queries that search inside it. */
+/** Waits for the table row that contains the text, and returns queries that search inside it. The text may be in a notice as well. */
 export async function rowOf(text: string): Promise<BoundFunctions<typeof queries>> {
-  const row = (await findByText(document.body, text)).closest('tr');
-  if (!row) throw new Error(`${text} stands in no row`);
-  return within(row);
+  const found = await findByText(document.body, text, { selector: 'tr *' });
+  return within(found.closest('tr') as HTMLElement);
 }
 
 type User = ReturnType<typeof renderScreen>['user'];
