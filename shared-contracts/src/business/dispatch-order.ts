@@ -85,7 +85,6 @@ export const dispatchOrder = defineEntity({
       party: 'platform',
       permission: 'dispatchGoods:add',
       label: ['重新派货', 'Allot again'],
-      deadline: 'loadDateTo',
     },
   ],
   query: ['dispatchNo', 'orderNo', 'carrierName', 'goodsName', 'dispatchStatus', 'sendTime'],
