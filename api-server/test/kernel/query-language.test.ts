@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { newId } from '../../src/kernel/basics/ids.ts';
 import type { TestApp, TestClient } from '../harness.ts';
 import { kernelApp } from './fixture.ts';
 
@@ -92,6 +93,8 @@ describe('filters', () => {
     ['an exponent', { weight: '1e5' }],
     ['a NUL character', { name: 'a\0b' }],
     ['a very long text', { name: 'x'.repeat(2001) }],
+    ['a very long text in a list', { name: `a,${'x'.repeat(2001)}` }],
+    ['too many values', { name: `${'a,'.repeat(1001)}a` }],
   ])('refuses %s in words', async (_title, query) => {
     expect(await operator.get('/test/parcel/list', query)).toMatchObject({
       status: 200,
@@ -99,6 +102,15 @@ describe('filters', () => {
       code: 500,
       message: expect.stringContaining('查询条件'),
     });
+  });
+
+  it('takes as many ids as a page shows', async () => {
+    const { id } = (await operator.get<{ records: { id: string }[] }>('/test/parcel/list')).result.records[0] ?? {};
+    const ids = [...Array.from({ length: 299 }, () => newId()), id].join(',');
+    for (const query of [{ id: ids }, { id_MultiString: ids }]) {
+      const { result } = await operator.get<{ records: { id: string }[] }>('/test/parcel/list', query);
+      expect(result.records.map((row) => row.id)).toEqual([id]);
+    }
   });
 
   const forms: readonly Record<string, string>[] = [

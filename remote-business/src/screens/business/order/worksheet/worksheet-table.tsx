@@ -26,7 +26,7 @@ export function WorksheetTable({ table, saver, isEdited }: WorksheetTableProps) 
   const place = useRef<HTMLDivElement>(null);
   const room = useRoomBelow(place);
   const { columns, codeOf, textOf } = useSheetColumns(isEdited);
-  const watch = useWatchedRows(table, saver);
+  const watch = useWatchedRows(table, saver, setProblem);
   const [{ sheet }, setAddress] = useUrlState({ sheet: '' });
   const names = useMemo(() => editableStates.map((code) => textOf('orderStatus', code)), [textOf]);
   // When the address contains no filters, only orders that can be changed are shown.
@@ -116,20 +116,29 @@ function StateChoice({ state, names, onChange }: StateChoiceProps) {
 }
 
 /** Keeps the rows that were loaded last up to date when other people change them. */
-function useWatchedRows(table: WorksheetTableProps['table'], saver: CellSaver): (ids: readonly string[]) => void {
+function useWatchedRows(
+  table: WorksheetTableProps['table'],
+  saver: CellSaver,
+  tell: (problem: string | null) => void,
+): (ids: readonly string[]) => void {
   const shown = useRef<readonly string[]>([]);
   const update = useRef<(ids: readonly string[]) => void>(() => undefined);
   useEffect(() => {
     const readAgain = async (): Promise<void> => {
       if (shown.current.length === 0) return;
-      const rows = await readOrdersById(shown.current).catch(() => []);
-      saver.note(rows as never);
-      table.current?.merge(rows);
+      try {
+        const rows = await readOrdersById(shown.current);
+        saver.note(rows as never);
+        table.current?.merge(rows);
+        tell(null);
+      } catch (error) {
+        tell(failureOf(error).message);
+      }
     };
     const watched = live.watchList(order.name, shown.current, ({ shown: isInSight }) => isInSight && void readAgain());
     update.current = watched.update;
     return watched.stop;
-  }, [table, saver]);
+  }, [table, saver, tell]);
   const [watch] = useState(() => (ids: readonly string[]) => {
     shown.current = [...new Set([...ids, ...shown.current])].slice(0, watchedListLimits.rows);
     update.current(shown.current);
