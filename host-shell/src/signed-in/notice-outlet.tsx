@@ -29,9 +29,9 @@ function Presenter() {
       connectNotices({
         message: (level, text) => void message.open({ type: level, content: text, key: text }),
         withdraw: (text) => message.destroy(text),
-        notify: ({ level, title, content, seconds = 4.5, placement, untilLeft, isGreeting, action }) => {
-          if (isGreeting && isPhone()) {
-            greetInHeader(content, seconds);
+        notify: ({ level, title, content, seconds = 4.5, placement, untilLeft, phoneText, action }) => {
+          if (phoneText !== undefined && isPhone()) {
+            greetInHeader(phoneText, seconds);
             return;
           }
           keys.current += 1;

@@ -57,10 +57,16 @@ export async function openProduct(
   path: string,
   menu: readonly MenuItem[],
   screens: Readonly<Record<string, ComponentType>>,
-  { loader = loaderOf(screens), ...options }: RenderOptions & { readonly loader?: ScreenLoader } = {},
+  {
+    loader = loaderOf(screens),
+    can = [],
+    ...options
+  }: RenderOptions & { readonly loader?: ScreenLoader; readonly can?: readonly string[] } = {},
 ) {
   mswServer.use(
-    http.get('*/api/sys/permission/getUserPermissionByToken', () => success({ menu, auth: [], allAuth: [] })),
+    http.get('*/api/sys/permission/getUserPermissionByToken', () =>
+      success({ menu, auth: can.map((action) => ({ action, type: '1' })), allAuth: [] }),
+    ),
     http.get('*/api/business/bizCommonConfig/queryCopyrightInfo', () => success({ copyrightInfo: '' })),
     http.get('*/api/sys/annountCement/listByUser', () => success({ anntMsgList: [], anntMsgTotal: 0, sysMsgList: [], sysMsgTotal: 0 })),
     http.get('*/api/sys/dict/queryAllDictItems', () => success({})),

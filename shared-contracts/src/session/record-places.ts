@@ -32,6 +32,9 @@ export const recordParameter = 'record';
 /** URL parameter beside an open record: the action for which it was opened, which becomes its main button. */
 export const taskParameter = 'act';
 
+/** URL parameter that opens the form for a new record on the list of an entity. */
+export const addParameter = 'new';
+
 /** Address of a record on the screen with this path. */
 export const recordPath = (path: string, id: string): string => `${path}?${recordParameter}=${encodeURIComponent(id)}`;
 

@@ -86,8 +86,11 @@ export interface MenuMeta {
   readonly url?: string;
   readonly target?: string;
   readonly permissionList?: readonly string[];
-  /** The entity whose records the screen shows, and the screen's rank among all screens of that entity; rank 0 lists all records. */
-  readonly records?: { readonly entity: string; readonly choice: number };
+  /**
+   * The entity whose records the screen shows, and the screen's rank among all screens of that entity; rank 0 lists all records. `adds`: the
+   * entity's label, when such records can be added there by those who have the permission.
+   */
+  readonly records?: { readonly entity: string; readonly choice: number; readonly adds?: Label };
 }
 
 /** One item of the server's menu. With `route` `'0'` neither it nor its subtree becomes a route. */

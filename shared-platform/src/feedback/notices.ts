@@ -27,8 +27,8 @@ export interface NotifyOptions {
   readonly seconds?: number;
   /** Corner of the window; default top right. */
   readonly placement?: 'bottomRight' | 'bottom';
-  /** The person has nothing to do or to know: on a phone, `content` takes the place of the product's name in the header and covers nothing. */
-  readonly isGreeting?: boolean;
+  /** Text that phones show instead of the notice, in place of the product's name in the header, where it covers nothing. */
+  readonly phoneText?: string;
   /** The notice belongs to what is shown now: it closes when another page is shown, or a drawer or dialog opens, where it would cover controls. */
   readonly untilLeft?: boolean;
   /** A button below the text; pressing it closes the notice. */

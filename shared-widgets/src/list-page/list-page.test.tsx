@@ -378,6 +378,19 @@ describe('opening', () => {
     expect(await screen.findByText('包裹详情 · P001')).toBeInTheDocument();
   });
 
+  it('opens the form for a new record when the address asks for it, once, and only for those who may add', async () => {
+    const { user, address, unmount } = renderList({}, { path: '/test?new=1&mobile=138' });
+    const form = await screen.findByRole('dialog', { name: /新增/ });
+    expect(address()).toBe('/test?mobile=138');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(form).not.toBeInTheDocument());
+    unmount();
+    const reader = renderList({}, { path: '/test?new=1', can: ['parcel:list'] });
+    await rowOf('P001');
+    await waitFor(() => expect(reader.address()).toBe('/test'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('fetches a record that is not on the page', async () => {
     renderList(
       {},

@@ -1,6 +1,9 @@
 import { Card, Flex } from 'antd';
-import { memo, useDeferredValue, useLayoutEffect, useRef } from 'react';
-import type { EntityDefinition } from 'shared-contracts/entity/entity';
+import { memo, useDeferredValue, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { type EntityDefinition, permissionCode } from 'shared-contracts/entity/entity';
+import { addParameter } from 'shared-contracts/session/record-places';
+import { useCan } from 'shared-platform/permission';
+import { type UrlState, useUrlState } from 'shared-platform/url-state';
 import { useMenuAhead } from '../ui/menu-later.tsx';
 import { Bulk } from './bulk/bulk.tsx';
 import { ListHead } from './frame/list-head.tsx';
@@ -45,12 +48,26 @@ const ListParts = memo(function ListParts({ list, model }: Shown) {
   );
 });
 
+/** Opens the form for a new record when the address asks for it, once. */
+function useAskedForm({ entity }: ListPageProps<EntityDefinition>, { generic, calls }: ListModel): void {
+  const [{ [addParameter]: asked }, setAddress] = useUrlState<UrlState>({});
+  const can = useCan();
+  const openAsked = useEffectEvent(() => {
+    setAddress({ [addParameter]: undefined });
+    if (generic.includes('add') && can(permissionCode(entity, 'add'))) calls.open({ kind: 'form' });
+  });
+  useEffect(() => {
+    if (asked !== undefined) openAsked();
+  }, [asked]);
+}
+
 /** Renders `ListPage` for any entity: head (views, tools, filters), selected rows, rows, and open dialogs. */
 export function ListScreen(props: ListPageProps<EntityDefinition>) {
   const model = useListModel(props);
   const { surface, calls, reading } = model;
   const behind = useShownBehind({ list: props, model });
   useMenuAhead();
+  useAskedForm(props, model);
   return (
     <ListKeys list={props} model={model}>
       <OpenRecord list={props} model={model}>

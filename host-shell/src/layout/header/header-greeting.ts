@@ -10,7 +10,7 @@ function show(text: string): void {
   for (const listener of [...listeners]) listener();
 }
 
-/** Shows `text` in the header of phones for so many seconds. */
+/** A second greeting replaces the first one and its time. */
 export function greetInHeader(text: string, seconds: number): void {
   clearTimeout(ending);
   show(text);

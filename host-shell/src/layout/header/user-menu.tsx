@@ -24,6 +24,7 @@ import { clearEnding, leaveSignedOutMessage } from '../../navigation/signed-out-
 import { type DropItem, DropMenu } from '../../overlays/drop-menu.tsx';
 import { countWaitingSteps, emptyDevice } from '../../session/device-queue-later.ts';
 import { useMayLeave } from '../../tabs/unsaved.ts';
+import { offerInSearch } from '../menu-search/frame-actions.ts';
 import styles from './shell-header.module.css';
 
 // The code of forms is large, so it is loaded when the dialog is first opened.
@@ -110,6 +111,9 @@ export function UserMenu({ isMobile }: { readonly isMobile: boolean }) {
     { type: 'divider' },
     { key: 'leave', icon: <LogoutOutlined />, label: t('signOut'), onClick: () => void leave() },
   ];
+  useEffect(() => {
+    offerInSearch(items.flatMap((item) => ('onClick' in item ? [{ key: item.key, title: String(item.label), run: item.onClick }] : [])));
+  });
   return (
     <>
       <DropMenu items={items} trigger={['click', 'hover']}>

@@ -1,5 +1,5 @@
 /**
- * Search dialog for pages and records: a person types, moves with arrow keys, and opens with Enter, or in a new window with Ctrl-Enter.
+ * Search dialog for pages, actions and records: a person types, moves with arrow keys, and opens with Enter, or in a new window with Ctrl-Enter.
  * Typing works before the code that finds pages is loaded; pages are shown at once, records when the server responds.
  */
 import {
@@ -21,7 +21,9 @@ import { useIsSettled } from 'shared-widgets/ui/base';
 import { SearchOutlined } from 'shared-widgets/ui/icons';
 import { useShellFacts } from '../../frame-state/shell-context.ts';
 import { useTitles } from '../../frame-state/use-titles.ts';
+import type { MenuNode } from '../../menu/menu-tree.ts';
 import { useShellText } from '../../messages/shell-messages.ts';
+import { useFrameActions } from './frame-actions.ts';
 import { MenuFinderSource } from './menu-finder-later.ts';
 import styles from './menu-search-dialog.module.css';
 import { rememberPath } from './recent-items.ts';
@@ -112,16 +114,17 @@ export function MenuSearchDialog({ onClose }: { readonly onClose: () => void }) 
   );
 }
 
-/** Opens a page or record and adds it to the recent ones; in a new window if requested. */
+/** Runs an action, or opens a page or record and adds it to the recent ones; in a new window if requested. */
 function useOpenChoice(onClose: () => void): (choice: SearchChoice | undefined, inNewWindow: boolean) => void {
   const navigate = useNavigate();
   return (choice, inNewWindow) => {
     if (!choice) return;
     const { path } = choice;
     if (choice.kind === 'page') rememberPath(path);
-    else rememberRecord({ path, title: choice.title, kind: choice.label });
+    else if (choice.kind === 'record') rememberRecord({ path, title: choice.title, kind: choice.label });
     onClose();
-    const elsewhere = choice.kind === 'page' ? choice.hit.entry.opensWindow : undefined;
+    const { run, opensWindow: elsewhere } = choice.kind === 'record' ? {} : choice.hit.entry;
+    if (run) return run();
     if (elsewhere || inNewWindow) globalThis.open(elsewhere ?? path, '_blank', 'noopener,noreferrer');
     else void navigate(path);
   };
@@ -143,7 +146,14 @@ function ChoiceLines({ group, isAlone, first, listId, chosen, onPoint, onOpen }:
   const t = useShellText();
   const text = useLabel();
   const { heading } = group;
-  const title = heading === 'pages' ? t('searchPages') : heading === 'recent' ? t('searchRecent') : text(heading);
+  const title =
+    heading === 'pages'
+      ? t('searchPages')
+      : heading === 'actions'
+        ? t('searchActions')
+        : heading === 'recent'
+          ? t('searchRecent')
+          : text(heading);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of options in a listbox is no set of fields
     <div role="group" aria-label={title}>
@@ -271,7 +281,14 @@ function useFinding(typed: string): Finding {
     if (!source.present()) load();
   }, [load, source]);
   useWhenBack(isMissing, load);
-  const find = useMemo(() => makeFinder?.(menu, (node) => titles.ofPath(node.path, node.title)), [makeFinder, menu, titles]);
+  const t = useShellText();
+  const text = useLabel();
+  const actions = useFrameActions();
+  const find = useMemo(() => {
+    const titleOf = (node: MenuNode): string => titles.ofPath(node.path, node.title);
+    const addTitleOf = ({ adds }: MenuNode): string => (adds ? t('searchAdd', { name: text(adds.label) }) : '');
+    return makeFinder?.(menu, { titleOf, addTitleOf }, actions);
+  }, [makeFinder, menu, titles, t, text, actions]);
   const hits = useMemo(() => find?.(typed) ?? [], [find, typed]);
   return { hits, finder: find ? 'present' : isMissing ? 'missing' : 'loading', retry: load };
 }

@@ -1,4 +1,4 @@
-/** A line of the search result: a page of the menu, or a record with state and two facts. */
+/** A line of the search result: a page of the menu, an action, or a record with state and two facts. */
 import type { FoundFact, FoundRecord, FoundState } from 'shared-contracts/entity/record-search';
 import { useDictionaryText } from 'shared-platform/dictionary';
 import { useLabel } from 'shared-platform/i18n';
@@ -28,7 +28,7 @@ export function ChoiceLine({ id, choice, isChosen, onPoint, onOpen }: ChoiceLine
       onClick={(event) => onOpen(event.ctrlKey || event.metaKey)}
       onPointerMove={onPoint}
     >
-      {choice.kind === 'page' ? <PageWords hit={choice.hit} /> : <RecordWords {...choice} />}
+      {choice.kind === 'record' ? <RecordWords {...choice} /> : <PageWords hit={choice.hit} />}
     </div>
   );
 }

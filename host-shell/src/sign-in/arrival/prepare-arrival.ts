@@ -52,7 +52,7 @@ export function greet({ multi_depart: departments }: LoginResult): void {
       // In a wide window it is at the bottom, so that it covers no buttons of a list, and closes by itself.
       placement: 'bottom',
       seconds: 3,
-      isGreeting: true,
+      phoneText: translate('account', 'welcomePhone', { greeting }),
     });
     if (departments === 0) {
       const [title, content] = [translate('account', 'hint'), translate('account', 'noDepartment')];

@@ -48,6 +48,8 @@ export default {
   otherAccount: 'Use another account',
   welcome: 'Welcome',
   welcomeText: '{{greeting}}, welcome back',
+  // 70 px are left for two lines on the narrowest phones.
+  welcomePhone: '{{greeting}}!',
   morning: 'Good morning',
   forenoon: 'Good morning',
   noon: 'Good afternoon',

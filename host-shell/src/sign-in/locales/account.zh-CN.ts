@@ -48,6 +48,7 @@ export default {
   otherAccount: '换个账号登录',
   welcome: '欢迎',
   welcomeText: '{{greeting}}，欢迎回来',
+  welcomePhone: '{{greeting}}，欢迎回来',
   morning: '早上好',
   forenoon: '上午好',
   noon: '中午好',

@@ -1,7 +1,7 @@
 /** Converts views to the list's address and back. */
 import { awaitingMe, awaitingParameter } from 'shared-contracts/entity/awaiting';
 import type { ListView, ListViewState } from 'shared-contracts/entity/list-view';
-import { taskParameter } from 'shared-contracts/session/record-places';
+import { addParameter, taskParameter } from 'shared-contracts/session/record-places';
 import type { UrlState } from 'shared-platform/url-state';
 import { asText } from '../../field-kinds/field-kind.ts';
 
@@ -15,6 +15,7 @@ const places: ReadonlySet<string> = new Set([
   'preview',
   'record',
   taskParameter,
+  addParameter,
   ...Object.values(viewParameters),
 ]);
 

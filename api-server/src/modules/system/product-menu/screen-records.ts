@@ -10,7 +10,8 @@ import type { MenuMeta } from 'shared-contracts/session/session';
  * among that entity's screens.
  */
 export const screenRecords: ReadonlyMap<string, Pick<MenuMeta, 'records'>> = new Map(
-  Object.values(entities).flatMap(({ name, search }) =>
-    (search?.screens ?? []).map((component, choice) => [component, { records: { entity: name, choice } }] as const),
-  ),
+  Object.values(entities).flatMap(({ name, label, generic, search }) => {
+    const adds = generic.includes('add') ? { adds: label } : {};
+    return (search?.screens ?? []).map((component, choice) => [component, { records: { entity: name, choice, ...adds } }] as const);
+  }),
 );
