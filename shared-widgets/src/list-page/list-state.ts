@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { advancedParameters, type ConditionGroup } from 'shared-contracts/entity/advanced-query';
 import { awaitingMe, awaitingParameter } from 'shared-contracts/entity/awaiting';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
+import { isGroupKind } from 'shared-contracts/entity/groups';
 import { type ListQuery, largestPage } from 'shared-contracts/entity/query';
 import { recordParameter, taskParameter } from 'shared-contracts/session/record-places';
 import { type UrlState, useUrlState } from 'shared-platform/url-state';
@@ -80,9 +81,10 @@ const defaultPageSize = 10;
 const wholeNumber = (given: number, most: number, usual: number): number =>
   Number.isInteger(given) && given >= 1 && given <= most ? given : usual;
 
-/** The field of an address by which rows are grouped; undefined when the entity has no such field, as after a field was renamed. */
+/** The field of an address by which rows are grouped; undefined when rows cannot be grouped by it, or no field has this name any more. */
 function groupFieldOf(entity: EntityDefinition, given: string | undefined): string | undefined {
-  return given !== undefined && entityField(entity, given) ? given : undefined;
+  const field = given === undefined ? undefined : entityField(entity, given);
+  return field && isGroupKind(field.kind) ? given : undefined;
 }
 
 /** Maximum number of sort fields that the server accepts. */

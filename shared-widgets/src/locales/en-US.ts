@@ -248,6 +248,7 @@ export default {
   keyPreview: 'Preview beside the list',
   keySelect: 'Select the row',
   keyActions: 'Actions of the row',
+  keyMainAction: 'Main action of the row',
   keyViews: 'Views',
   keyFormerRecord: 'Previous record',
   keyNextRecord: 'Next record',

@@ -236,6 +236,7 @@ export default {
   keyPreview: '侧边预览',
   keySelect: '选择行',
   keyActions: '行操作',
+  keyMainAction: '行的主要操作',
   keyViews: '视图',
   keyFormerRecord: '上一条记录',
   keyNextRecord: '下一条记录',

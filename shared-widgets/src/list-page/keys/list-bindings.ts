@@ -78,6 +78,11 @@ export function useListBindings(list: KeyedList, model: ListModel, place: ListPl
       else notices.warning(refusal(row));
       return true;
     };
+    const runMain = (row: AnyRow): boolean => {
+      const main = actionsOf?.(row).find(({ isDangerous }) => !isDangerous);
+      main?.run();
+      return main !== undefined;
+    };
     const walk = (by: 1 | -1) => (): boolean => {
       const at = rows.findIndex(({ id }) => id === shown?.id);
       const next = at >= 0 ? rows[at + by] : undefined;
@@ -109,6 +114,7 @@ export function useListBindings(list: KeyedList, model: ListModel, place: ListPl
         run: onRow((_row, element) => pressIn(element, '[type="checkbox"]')),
       },
       mayEdit && { keys: ['e'], label: t('edit'), where: 'row', run: onRow(edit) },
+      actionsOf !== undefined && { keys: ['a'], label: t('keyMainAction'), where: 'row', run: onRow(runMain) },
       mayAdd && { keys: ['n'], label: t('add'), where: 'list', run: () => doneAfter(() => calls.open({ kind: 'form' })) },
       actionsOf !== undefined && { keys: ['.'], label: t('keyActions'), where: 'row', run: onRow((_row, element) => openRowMenu(element)) },
       {
