@@ -67,11 +67,11 @@ export interface FormSubmit {
   readonly isStale: boolean;
   readonly draft: FormDraft;
   readonly isDirty: boolean;
-  /** Number of invalid fields in the form. */
+  /** Number of places that have to be mended: invalid fields, and tables of lines with invalid cells. */
   readonly wrong: number;
   /** To be called when fields may have become valid or invalid. */
   readonly onChecked: () => void;
-  /** Moves the focus to the first invalid field. */
+  /** Moves the focus to the first invalid field or cell. */
   readonly goToWrong: () => void;
   readonly onChange: () => void;
   /** Called when the person discarded the input. */
@@ -91,8 +91,12 @@ function typedSince(sent: Row, now: Row, fields: Fields): string[] {
 /** Time within which the fields of a form appear after it was opened, ms. */
 const fieldsWithin = 3_000;
 
-/** Scrolls the first invalid field, in the order of the page, into view and focuses it. */
-function goToFirst({ name: formName, reveal }: Pick<FormSubmit, 'name' | 'reveal'>, wrong: readonly string[]): void {
+/** Scrolls the first invalid field, in the order of the page, into view and focuses it; in a table of lines, its first invalid cell. */
+function goToFirst(
+  { name: formName, reveal }: Pick<FormSubmit, 'name' | 'reveal'>,
+  wrong: readonly string[],
+  tables: readonly FormTable[] = [],
+): void {
   const places = wrong.flatMap((name) => {
     const place = document.getElementById(`${formName}_${name}`);
     return place ? [{ name, place }] : [];
@@ -101,16 +105,17 @@ function goToFirst({ name: formName, reveal }: Pick<FormSubmit, 'name' | 'reveal
   if (!found) return;
   reveal.current?.(found.name);
   const first = found.place;
-  first.focus({ preventScroll: true });
-  // A table of lines takes no focus itself, but one of its cells does.
-  if (!first.contains(document.activeElement)) first.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
   first.scrollIntoView({ block: 'center' });
+  const lines = tables.find(({ name }) => name === found.name)?.table.current;
+  const [cell] = lines?.getErrors() ?? [];
+  if (lines && cell) lines.focusCell(cell.rowKey, cell.columnKey);
+  else first.focus({ preventScroll: true });
 }
 
 const wrongFields = (form: FormInstance): string[] =>
   form.getFieldsError().flatMap(({ name: [first], errors }) => (errors.length > 0 ? [String(first)] : []));
 
-/** Names of the invalid fields and tables of lines. */
+/** A table of lines is one place, however many of its cells are wrong: it says itself how many. */
 export const wrongNames = (form: FormInstance, tables: readonly FormTable[]): string[] => [
   ...wrongFields(form),
   ...tables.filter(({ table }) => (table.current?.getErrors().length ?? 0) > 0).map(({ name }) => name),
@@ -255,7 +260,7 @@ export function useFormSubmit(
     isDirty,
     wrong,
     onChecked,
-    goToWrong: () => goToFirst({ name, reveal }, wrongNames(form, tables)),
+    goToWrong: () => goToFirst({ name, reveal }, wrongNames(form, tables), tables),
     onChange: () => setDirty(true),
     abandon: draft.end,
     submit,
