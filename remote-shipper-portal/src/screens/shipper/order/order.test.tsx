@@ -14,7 +14,7 @@ const waiting = {
   version: 1,
   orderNo: 'DD202611200001',
   goodsName: '水泥',
-  orderQty: '100.000',
+  orderQty: '1200.000',
   deliveredQty: '25.000',
   shipperPrice: '98.0000',
   carrierPriceLimit: null,
@@ -33,7 +33,7 @@ test('a shipper sees how far its orders have come and nothing of what carriers a
     handlers: [listHandler(order, [waiting]), http.get('*/api/business/bizOrder/queryById', () => success(waiting))],
   });
   const row = await rowOf(waiting.orderNo);
-  expect(row.getByText('25.000 / 100.000')).toBeVisible();
+  expect(row.getByText('25.000 / 1,200.000')).toBeVisible();
   await user.click(row.getByText(waiting.orderNo));
   const drawer = within(await screen.findByRole('dialog'));
   expect(await drawer.findByText('应付单价(元)')).toBeVisible();
