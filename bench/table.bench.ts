@@ -12,7 +12,7 @@ import { publish } from './src/results.ts';
 import { buildPages } from './table/build-pages.ts';
 import { ensureCompetitors } from './table/competitor-packages.ts';
 import { measureArranging } from './table/measure-arrange.ts';
-import { measureBulk, measureValidation } from './table/measure-bulk.ts';
+import { measureBulk, measureFreezes, measureValidation } from './table/measure-bulk.ts';
 import { measureEditing } from './table/measure-editing.ts';
 import { measureLive } from './table/measure-live.ts';
 import { measureMemory, plainEngine } from './table/measure-memory.ts';
@@ -37,6 +37,7 @@ const parts: readonly Part[] = [
   ['edit', (browser) => measureEditing(browser, origin)],
   ['arrange', (browser) => measureArranging(browser, origin)],
   ['bulk', (browser) => measureBulk(browser, origin)],
+  ['freeze', (browser) => measureFreezes(browser, origin)],
   ['validate', (browser) => measureValidation(browser, origin)],
   ['live', (browser) => measureLive(browser, server)],
   ['operations', (browser) => measureOperations(browser, origin)],

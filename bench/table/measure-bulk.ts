@@ -97,3 +97,69 @@ export async function measureValidation(browser: Browser, origin: string): Promi
     compared,
   );
 }
+
+const manyRows = 100_000;
+const manyPasted = 10_000;
+const freezeRounds = 3;
+const freezeMarks = { begins: 'work begins', ends: 'work ends' } as const;
+
+/** Presses a key, waits until the cell has the expected value, and returns the longest task meanwhile and the whole time, ms. */
+async function frozen(
+  browser: Browser,
+  { page }: TablePage,
+  key: string,
+  [id, column, value]: readonly [id: string, column: string, value: unknown],
+): Promise<{ longest: number; total: number }> {
+  const [total, events] = await recordTasks(browser, page, async () => {
+    await page.evaluate((name) => void performance.mark(name), freezeMarks.begins);
+    const began = performance.now();
+    await page.keyboard.press(key);
+    const asText = String(value ?? '');
+    await page.waitForFunction(([row, cell, text]) => String(window.bench.value(row, cell) ?? '') === text, [id, column, asText] as const, {
+      polling: 50,
+      timeout: 120_000,
+    });
+    const time = performance.now() - began;
+    await page.evaluate((name) => void performance.mark(name), freezeMarks.ends);
+    return time;
+  });
+  return { longest: longestTask(events, freezeMarks), total };
+}
+
+/** The longest time in which the page answers nobody while very many cells change, in a table of 100,000 rows × 20. */
+export async function measureFreezes(browser: Browser, origin: string): Promise<Row[]> {
+  const page = await TablePage.open(browser, origin, 'ours');
+  await page.mount(manyRows);
+  const works = ['clear 2M cells', 'undo that clear', 'paste 10,000 × 20', 'undo that paste of 200,000 cells'] as const;
+  const longest = new Map<string, number[]>(works.map((work) => [work, []]));
+  const total = new Map<string, number[]>(works.map((work) => [work, []]));
+  const [last, lastPasted] = [`row-${manyRows - 1}`, `row-${manyPasted - 1}`];
+  for (let round = 0; round < freezeRounds; round += 1) {
+    const [before, beforePaste] = [await page.value(last, 'goods'), await page.value(lastPasted, 'code')];
+    await page.click(await page.cell(0, 'code'));
+    await page.press('Escape');
+    await page.press('Control+A');
+    const rows = makeRows(manyPasted, 200_000 + round * manyPasted);
+    const steps = [
+      [works[0], 'Delete', [last, 'goods', '']],
+      [works[1], 'Control+Z', [last, 'goods', before]],
+      [works[2], 'Control+V', [lastPasted, 'code', rows.at(-1)?.code]],
+      [works[3], 'Control+Z', [lastPasted, 'code', beforePaste]],
+    ] as const;
+    for (const [work, key, expected] of steps) {
+      if (key === 'Control+V') {
+        await page.page.evaluate((text) => navigator.clipboard.writeText(text), rows.map(textOf).join('\n'));
+        await page.click(await page.cell(0, 'code'));
+        await page.press('Escape');
+      }
+      const measured = await frozen(browser, page, key, expected);
+      longest.get(work)?.push(measured.longest);
+      total.get(work)?.push(measured.total);
+    }
+  }
+  await page.close();
+  return works.flatMap((work) => [
+    limitRow(`${work}: longest task`, 'ms', longest.get(work) ?? [], 100),
+    limitRow(`${work}: until all have changed`, 'ms', total.get(work) ?? [], null),
+  ]);
+}
