@@ -71,8 +71,8 @@ export function actionEntries(
   visit(menu);
   const action = { above: [], opensWindow: undefined, isAction: true };
   return [
-    ...[...best.values()].map((node) => ({ ...action, path: `${node.path}?${addParameter}=1`, title: addTitleOf(node), icon: 'plus' })),
-    ...own.map(({ key, title, run }) => ({ ...action, path: key, title, icon: 'thunderbolt', run })),
+    ...[...best.values()].map((node) => ({ ...action, path: `${node.path}?${addParameter}=1`, title: addTitleOf(node), icon: 'profile' })),
+    ...own.map(({ key, title, run }) => ({ ...action, path: key, title, icon: 'setting', run })),
   ];
 }
 
