@@ -30,6 +30,7 @@ export const exampleKeys = [
   'live',
   'own',
   'list',
+  'states',
   'query',
   'pickers',
   'choices',

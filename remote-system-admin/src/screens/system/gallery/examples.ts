@@ -38,6 +38,8 @@ import { RulesExample } from './examples/rules.example.tsx';
 import rules from './examples/rules.example.tsx?raw';
 import { SourceExample } from './examples/source.example.tsx';
 import source from './examples/source.example.tsx?raw';
+import { StatesExample } from './examples/states.example.tsx';
+import states from './examples/states.example.tsx?raw';
 import { TreeExample } from './examples/tree.example.tsx';
 import tree from './examples/tree.example.tsx?raw';
 import { TypesExample } from './examples/types.example.tsx';
@@ -54,6 +56,7 @@ export const examples: readonly Example[] = [
   { key: 'live', Example: LiveExample, code: live },
   { key: 'own', Example: OwnExample, code: own },
   { key: 'list', Example: ListExample, code: list, isPlain: true },
+  { key: 'states', Example: StatesExample, code: states, isPlain: true },
   { key: 'query', Example: QueryExample, code: query, isPlain: true },
   { key: 'pickers', Example: PickersExample, code: pickers, isPlain: true },
   { key: 'choices', Example: ChoicesExample, code: choices, isPlain: true },

@@ -2,6 +2,7 @@ import 'shared-widgets/table-cells';
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { CellType } from 'editable-table';
 import { http } from 'msw';
+import { order } from 'shared-contracts/business/order/order';
 import { position } from 'shared-contracts/system/position';
 import { connectAnnouncements } from 'shared-platform/announcements';
 import { listHandler, renderScreen, rowOf, success } from 'shared-widgets/testing';
@@ -123,6 +124,21 @@ it('lists records that a name opens, with the form behind 新增', async () => {
   const [, form] = [await screen.findByRole('button', { name: '保存' }), screen.getAllByRole('dialog').at(-1)];
   expect(within(form as HTMLElement).getByLabelText('职务编码')).toBeVisible();
   expect(screen.getByText(/export function ListExample/)).toBeVisible();
+});
+
+it('shows records whose actions follow their state, also for many at once', async () => {
+  const row = (id: string, orderStatus: string) => ({ id, version: 1, orderNo: `DD${id}`, orderStatus, orderQty: '10.000' });
+  const { user } = renderScreen(<GalleryPage />, {
+    can: ['gallery:view', 'order:list', 'order:take'],
+    path: '/gallery?example=states',
+    handlers: [listHandler(order, [row('1', '10'), row('2', '90')])],
+  });
+  expect((await rowOf('DD1')).getByRole('button', { name: '接单' })).toBeVisible();
+  expect((await rowOf('DD2')).queryByRole('button', { name: '接单' })).toBeNull();
+  await user.click((await rowOf('DD1')).getByRole('checkbox'));
+  const bar = within(await screen.findByRole('toolbar', { name: '对已选数据的操作' }));
+  expect(await bar.findByRole('button', { name: /接单/ })).toBeVisible();
+  expect(screen.getByText(/export function StatesExample/)).toBeVisible();
 });
 
 it('shows a report by its code, as the server describes it', async () => {

@@ -15,6 +15,7 @@ const messages: Record<keyof typeof zhCN, string> = {
   'gallery.live': 'Live changes',
   'gallery.own': 'Your own example',
   'gallery.list': 'List and record',
+  'gallery.states': 'States and steps',
   'gallery.query': 'Advanced query',
   'gallery.pickers': 'Pickers',
   'gallery.choices': 'Dictionaries and trees',
@@ -41,6 +42,8 @@ const messages: Record<keyof typeof zhCN, string> = {
   'gallery.live.note':
     'Two tables share changes over one channel, as if two people had them open; without the permission, changes are neither received nor sent.',
   'gallery.own.note': 'Write columns and rows; the table updates at once.',
+  'gallery.states.note':
+    'Actions follow the state, also for many rows at once, with a result for each and undo; the head of a record says who acts next and until when.',
   'gallery.list.note':
     'Query, filters, views, many at once, preview, keys, export and printing are all in it; “Add” opens the form, a name its record.',
   'gallery.query.note':
