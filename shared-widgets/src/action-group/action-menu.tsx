@@ -2,6 +2,7 @@ import { Dropdown } from 'antd';
 import { type ReactElement, useState } from 'react';
 import { useWidgetMessages } from '../messages/widget-messages.ts';
 import type { ActionItem } from './action-group.tsx';
+import { type MenuPress, menuPress } from './menu-press.ts';
 
 export interface ActionMenuProps {
   /** The actions that the menu lists. */
@@ -22,15 +23,16 @@ export function ActionMenu({ items, all = items, onClose, children }: ActionMenu
   const [opened] = useState(items);
   const isListed = (key: string): boolean => opened.some((item) => item.key === key);
   const shown = [...opened, ...items.filter(({ key }) => !isListed(key))];
+  const run = menuPress((pressed) => all.find(({ key }) => key === pressed)?.run());
   const menu = {
     items: shown.map(({ key, label, isDangerous = false }) =>
       all.some((item) => item.key === key)
         ? { key, label, danger: isDangerous }
         : { key, label, disabled: true, extra: t('actionOver'), title: t('actionOver') },
     ),
-    onClick: ({ key, domEvent }: { readonly key: string; readonly domEvent: { stopPropagation(): void } }) => {
-      domEvent.stopPropagation();
-      all.find((item) => item.key === key)?.run();
+    onClick: (press: MenuPress) => {
+      press.domEvent.stopPropagation();
+      run(press);
     },
   };
   return (

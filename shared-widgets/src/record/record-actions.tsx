@@ -1,6 +1,7 @@
 import { Button, Dropdown, Flex, Grid } from 'antd';
 import { useCan } from 'shared-platform/permission';
 import type { ActionItem } from '../action-group/action-group.tsx';
+import { menuPress } from '../action-group/menu-press.ts';
 import { useRecordWords } from '../record-detail/record-words.ts';
 import { EllipsisOutlined } from '../ui/list-icons.ts';
 
@@ -47,7 +48,7 @@ export function RecordActions({ items, wanted }: RecordActionsProps) {
           trigger={['click']}
           menu={{
             items: [...usual.map(entry), ...divider, ...dangerous.map(entry)],
-            onClick: ({ key }) => others.find((item) => item.key === key)?.run(),
+            onClick: menuPress((key) => others.find((item) => item.key === key)?.run()),
           }}
         >
           <Button style={touch} icon={<EllipsisOutlined />} aria-label={t('moreActions')} aria-haspopup="menu" />

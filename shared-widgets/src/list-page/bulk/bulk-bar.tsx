@@ -5,6 +5,7 @@ import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import type { ListQuery } from 'shared-contracts/entity/query';
 import { entityApi } from 'shared-platform/entity-api';
 import { useLabel } from 'shared-platform/i18n';
+import { menuPress } from '../../action-group/menu-press.ts';
 import { useWidgetMessages } from '../../messages/widget-messages.ts';
 import { DownOutlined } from '../../ui/icons.ts';
 import type { AnyRow } from '../columns/list-columns.tsx';
@@ -73,10 +74,10 @@ export function BulkBar({ entity, actions, selection, total, query, mayExport, o
           trigger={['click']}
           menu={{
             items: further.map(({ name, label, isDangerous }) => ({ key: name, label: text(label), danger: isDangerous })),
-            onClick: ({ key }) => {
+            onClick: menuPress((key) => {
               const chosen = further.find(({ name }) => name === key);
               if (chosen) onOpen(chosen);
-            },
+            }),
           }}
         >
           <Button size="small" icon={<DownOutlined />} iconPlacement="end" aria-haspopup="menu">

@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react';
 import { type ListView, listViewLimits } from 'shared-contracts/entity/list-view';
 import { lazyPart } from 'shared-platform/lazy-part';
 import { notices } from 'shared-platform/notices';
+import { menuPress } from '../../action-group/menu-press.ts';
 import { useWidgetMessages } from '../../messages/widget-messages.ts';
 import { DownOutlined, PlusOutlined } from '../../ui/icons.ts';
 import { useTabListRole } from '../../ui/mended-roles.ts';
@@ -138,7 +139,7 @@ function ViewMenu({ model, stateNow, isPhone, onOpen }: ViewMenuProps) {
           </span>
         </Tooltip>
       )}
-      <Dropdown autoFocus trigger={['click']} menu={{ items: offered, onClick: ({ key }) => void run(key) }}>
+      <Dropdown autoFocus trigger={['click']} menu={{ items: offered, onClick: menuPress((key) => void run(key)) }}>
         <Button type="text" {...(isPhone ? {} : { size: 'small' })} icon={<PlusOutlined />} aria-haspopup="menu" aria-keyshortcuts="v">
           {t('views')} <DownOutlined />
         </Button>
