@@ -3,7 +3,7 @@
  * row.
  */
 import { Alert, Flex, Spin, Typography } from 'antd';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { Modal } from 'shared-controls/modal';
 import { entityApi } from 'shared-platform/entity-api';
@@ -47,16 +47,20 @@ export function BulkSurface({ entity, action, rows, note, onClose, onDone, onEnd
   // The rows to which the action applies are determined once, when the drawer opens; rows that change later are refused by the server.
   const [{ able, unable }] = useState(() => divided(entity, action, rows, { t, text }));
   const [values, setValues] = useState<Row>(noValues);
+  /** The changed records of all runs. They are told of at the end, because the results, which open before, close the notice with its undo. */
+  const changed = useRef<AnyRow[]>([]);
 
+  const end = (left: readonly AnyRow[]): void => {
+    if (changed.current.length > 0) tell({ action: action.name, label: text(action.label), records: changed.current });
+    onEnd(left);
+  };
   const run = async (of: readonly AnyRow[], sent: Row): Promise<BulkRun> => {
     setValues(sent);
     const ended = await runner.start(turnOf(action.name, sent), of);
     const done = ended.outcomes.filter(({ ok }) => ok);
-    if (done.length > 0) {
-      tell({ action: action.name, label: text(action.label), records: done.map(({ row, after }) => after ?? row) });
-      onDone(done.length);
-    }
-    if (done.length === ended.total) onEnd(unable.map(({ row }) => row));
+    changed.current.push(...done.map(({ row, after }) => after ?? row));
+    if (done.length > 0) onDone(done.length);
+    if (done.length === ended.total) end(unable.map(({ row }) => row));
     return ended;
   };
   const again = async (failed: readonly AnyRow[]): Promise<void> => {
@@ -82,7 +86,7 @@ export function BulkSurface({ entity, action, rows, note, onClose, onDone, onEnd
         onStop={runner.stop}
         onGoOn={() => void run(runner.run.rest, values)}
         onAgain={(failed) => void again(failed)}
-        onEnd={(left) => onEnd([...left, ...unable.map(({ row }) => row)])}
+        onEnd={(left) => end([...left, ...unable.map(({ row }) => row)])}
       />
     </>
   );

@@ -149,8 +149,12 @@ describe('an action for many', () => {
     expect(sent[1]?.key).not.toBe(sent[0]?.key);
     const again = await screen.findByRole('dialog', { name: '发出：成功 0 条，失败 1 条' });
     isBusy = false;
+    // What was done can be undone when nothing is open that would close the notice.
+    expect(screen.queryByRole('button', { name: '撤销' })).toBeNull();
     await user.click(within(again).getByRole('button', { name: '选中失败的' }));
     await waitFor(async () => expect(within(await bar()).getByRole('status')).toHaveTextContent('已选 1 条'));
+    expect(await screen.findByRole('button', { name: '撤销' })).toBeVisible();
+    expect(screen.getByText('P001', { selector: '.ant-notification-notice *' })).toBeVisible();
     expect((await rowOf('P002')).getByRole('checkbox')).toBeChecked();
   });
 
