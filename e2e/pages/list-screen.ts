@@ -20,6 +20,62 @@ export class ListScreen {
     return this.rows.filter({ hasText: text }).first();
   }
 
+  /** Phones show cards instead of rows, and keep most tools behind buttons. */
+  get #isPhone(): boolean {
+    return (this.page.viewportSize()?.width ?? 0) < 768;
+  }
+
+  /** The records of the page: rows, on phones cards. */
+  get records(): Locator {
+    return this.#isPhone ? this.area.getByRole('list', { name: /列表$/ }).getByRole('listitem') : this.rows;
+  }
+
+  record(text: string): Locator {
+    return this.records.filter({ hasText: text }).first();
+  }
+
+  /** The numbers of the records in their order; `prefix` are the letters with which they begin. */
+  async numbers(prefix: string): Promise<string[]> {
+    return await this.records.getByRole('link', { name: new RegExp(`^${prefix}\\d+`) }).allInnerTexts();
+  }
+
+  /** A record that bears this mark of a change by another person. */
+  marked(mark: string): Locator {
+    return this.area.locator(`[aria-description="${mark}"]`);
+  }
+
+  /** A button among the tools of the list. */
+  async tool(name: string | RegExp): Promise<Locator> {
+    const more = this.area.getByRole('button', { name: '更多工具', expanded: false });
+    if (this.#isPhone && (await more.count()) > 0) await more.click();
+    return this.area.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) });
+  }
+
+  /** Shows a view by its name. */
+  async chooseView(name: string): Promise<void> {
+    if (!this.#isPhone) return await this.area.getByRole('tab', { name }).click();
+    await this.area.getByRole('combobox', { name: '视图' }).click();
+    const view = this.page.locator('.ant-select-item-option').filter({ hasText: name, visible: true });
+    const choices = this.page.locator('.ant-select-dropdown .rc-virtual-list-holder').filter({ visible: true });
+    // Of a long choice only the part in sight is in the document.
+    await expect(async () => {
+      if ((await view.count()) === 0) await choices.evaluate((list) => list.scrollBy(0, list.clientHeight / 2));
+      await view.click({ timeout: 1_000 });
+    }).toPass({ timeout: 30_000 });
+  }
+
+  /** The view that is shown, with the number of its records. */
+  get activeView(): Locator {
+    if (!this.#isPhone) return this.area.getByRole('tab', { selected: true });
+    return this.area.locator('.ant-select').filter({ has: this.page.getByRole('combobox', { name: '视图' }) });
+  }
+
+  /** Chooses a command of the views. */
+  async viewCommand(command: string): Promise<void> {
+    await (await this.tool(/^视图/)).click();
+    await this.page.getByRole('menuitem', { name: command }).click();
+  }
+
   /** The text of the paging, e.g. `1-10 共 12 条`. */
   get total(): Locator {
     return this.area.getByText(/^\d+-\d+ 共 \d+ 条$/);
@@ -63,21 +119,25 @@ export class ListScreen {
     for (const [label, value] of Object.entries(cells)) await expect.poll(() => this.value(text, label), `${label} of ${text}`).toBe(value);
   }
 
-  /** Queries with the visible filters. */
+  /** Queries with the filters above the rows; on phones they open by a button. */
   async query(filters: Readonly<Record<string, string>>): Promise<void> {
-    const form = this.area.getByRole('search');
+    const drawer = this.page.getByRole('dialog', { name: '筛选' });
+    if (this.#isPhone) await this.area.getByRole('button', { name: '筛选', exact: true }).click();
+    const form = this.#isPhone ? drawer : this.area.getByRole('search');
     for (const [label, value] of Object.entries(filters)) await form.getByLabel(label, { exact: true }).fill(value);
-    await this.refresh();
+    await form.getByRole('button', { name: '查询', exact: true }).click();
+    await expect(drawer).toHaveCount(0);
   }
 
   /** Reloads the list, which then shows changes by others. */
   async refresh(): Promise<void> {
+    if (this.#isPhone) return await (await this.tool('刷新')).click();
     await this.area.getByRole('search').getByRole('button', { name: '查询', exact: true }).click();
   }
 
   /** Runs a row's action, which is visible or under 更多. */
   async act(text: string, action: string): Promise<void> {
-    const row = this.row(text);
+    const row = this.record(text);
     await expect(row).toBeVisible();
     const inSight = row.getByRole('button', { name: action, exact: true });
     const more = row.getByRole('button', { name: '更多' });
@@ -117,7 +177,7 @@ export class ListScreen {
 
   /** Opens a row's record; resolves to the drawer with it. */
   async open(text: string): Promise<Locator> {
-    await this.row(text).getByRole('link').first().click();
+    await this.record(text).getByRole('link').first().click();
     const drawer = this.page.getByRole('dialog').filter({ visible: true });
     await expect(drawer).toBeVisible();
     return drawer;
@@ -129,7 +189,7 @@ export class ListScreen {
   }
 
   async export(): Promise<Download> {
-    const [download] = await Promise.all([this.page.waitForEvent('download'), this.area.getByRole('button', { name: '导出' }).click()]);
+    const [download] = await Promise.all([this.page.waitForEvent('download'), (await this.tool('导出')).click()]);
     return download;
   }
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { demoPassword } from 'shared-contracts/session/session';
 import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
+import { ownMark } from './own-mark.ts';
 
 /** A file in a multipart form. */
 interface Upload {
@@ -29,9 +30,13 @@ export async function callsOf(page: Page, username: string, group = 'business') 
   };
 }
 
+type Calls = Awaited<ReturnType<typeof callsOf>>;
+
 /** Creates an order of 100 t that waits to be taken, on a route with agreed prices. */
-export async function waitingOrder(page: Page, changes: Readonly<Record<string, string>> = {}) {
-  const call = await callsOf(page, 'operator');
+export const waitingOrder = async (page: Page, changes: Readonly<Record<string, string>> = {}) =>
+  await addOrder(await callsOf(page, 'operator'), changes);
+
+async function addOrder(call: Calls, changes: Readonly<Record<string, string>>) {
   const [shipper] = (await call('GET', 'bizShipper/list', { params: { shipperName: '*示例钢铁*' } })).records;
   const end = (name: string, province: string, city: string) => ({
     [`${name}UnitName`]: '单位',
@@ -53,6 +58,52 @@ export async function waitingOrder(page: Page, changes: Readonly<Record<string, 
       ...changes,
     },
   });
+}
+
+interface StoredOrder {
+  readonly id: string;
+  readonly version: number;
+  readonly orderNo: string;
+  readonly orderStatus: string;
+}
+
+/** Waiting orders of one journey: no other record has goods of their name. They are removed after it, so that lists are as they were. */
+export class OwnOrders {
+  readonly goodsName = `样货${ownMark()}`;
+  readonly #page: Page;
+  #calls: Promise<Calls> | undefined;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /** Calls the API as the operator. */
+  async call(...given: Parameters<Calls>) {
+    this.#calls ??= callsOf(this.#page, 'operator');
+    return await (await this.#calls)(...given);
+  }
+
+  async add(): Promise<StoredOrder> {
+    return await addOrder((...given) => this.call(...given), { goodsName: this.goodsName });
+  }
+
+  /** The orders as the server has them now, by number. */
+  async stored(): Promise<readonly StoredOrder[]> {
+    const { records } = await this.call('GET', 'bizOrder/list', { params: { goodsName: `*${this.goodsName}*`, pageSize: '100' } });
+    return (records as StoredOrder[]).toSorted((first, second) => first.orderNo.localeCompare(second.orderNo));
+  }
+
+  /** Their states on the server, by number. */
+  async states(): Promise<readonly string[]> {
+    return (await this.stored()).map(({ orderStatus }) => orderStatus);
+  }
+
+  async remove(): Promise<void> {
+    const rows = (await this.stored()).map(({ id, version }) => ({ id, version }));
+    if (rows.length === 0) return;
+    await this.call('PUT', 'bizOrder/cancel/batch', { data: { rows, cancelReason: '样例' } });
+    await this.call('DELETE', 'bizOrder/deleteBatch', { params: { ids: rows.map(({ id }) => id).join(',') } });
+  }
 }
 
 /** Creates an order like `waitingOrder`, and takes it. */

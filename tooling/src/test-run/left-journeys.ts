@@ -292,6 +292,41 @@ export const leftJourneys: readonly LeftJourney[] = [
     `${shell}/layout/layout.test.tsx › has the product’s name in the header and the menu in a drawer; e2e/specs/frame/phone.spec.ts › on a phone: sign in`,
   ),
   left(
+    'frame/list-in-every-look.spec.ts',
+    'records are sorted by two fields, filtered',
+    `${server}/kernel/query-language.test.ts › sorts by several columns, each with its own direction; e2e/specs/frame/list-surface.spec.ts › sorts, filters and groups are in the address`,
+  ),
+  left(
+    'frame/list-in-every-look.spec.ts',
+    'groups have numbers and sums',
+    `${server}/kernel/groups.test.ts › count and sum by the values of a field; e2e/specs/frame/list-surface.spec.ts › sorts, filters and groups are in the address`,
+  ),
+  left(
+    'frame/list-in-every-look.spec.ts',
+    'a view is saved, shared with a role and opened',
+    'e2e/specs/frame/views-and-live.spec.ts › a view is saved, shared with a role',
+  ),
+  left(
+    'frame/list-in-every-look.spec.ts',
+    'a record is read beside the list or over it',
+    `${widgets}/record/record-shapes.test.tsx › arrows walk the rows; e2e/specs/frame/list-places.spec.ts › a record that closes and a page that is left by a link`,
+  ),
+  left(
+    'frame/list-in-every-look.spec.ts',
+    'what others change is marked where it stands',
+    `${widgets}/list-page/live/live-rows.test.tsx › keeps a row that left its filter where it is; ${widgets}/list-page/live/live-rows.test.tsx › offers new records and shows them when asked; ${server}/message/watched-lists.test.ts › hears that rows in sight changed`,
+  ),
+  left(
+    'frame/list-in-every-look.spec.ts',
+    'a record of any kind is found from any page',
+    `${shell}/layout/menu-search/record-search.test.tsx › finds records beside pages; ${server}/system/record-search.test.ts › finds numbers, plates and names`,
+  ),
+  left(
+    'frame/list-in-every-look.spec.ts',
+    'an export says how far it is',
+    `${widgets}/list-page/export/export-button.test.tsx › says how far the export is; ${server}/kernel/exports.test.ts › holds the same rows`,
+  ),
+  left(
     'frame/notices.spec.ts',
     'what one person releases rings in the window of another',
     `${shell}/notices/notice-bell.test.tsx › arrives through the socket; ${server}/message/announcements.test.ts › has announcements of every priority`,

@@ -82,7 +82,7 @@ export const leftOut: readonly string[] = [
   'every screen opened in both outages (line cut, server away) instead of one of each group of each remote in the first',
   'words of the other language: in both languages, as everybody, in every menu and panel of every screen, instead of in English, as a carrier, on one screen of each group',
   'accessibility: every screen of everybody and every page of the shell instead of one list and one page of each kind',
-  'signing in, greetings, heads of records, pinned columns, heads below the tabs and sizes of lists: for every person, record, list, theme and width instead of one',
+  'signing in, greetings, heads of records, pinned columns, heads below the tabs, sizes of lists and the points of a list in use: for every person, record, list, theme and width instead of one',
   `browser: ${leftJourneys.length} journeys whose demands quicker tests hold (tooling/src/test-run/left-journeys.ts):`,
   ...leftJourneys.map(({ spec, title }) => `  ${spec} › ${title}`),
 ];
