@@ -56,11 +56,10 @@ export class ListScreen {
     if (!this.#isPhone) return await this.area.getByRole('tab', { name }).click();
     await this.area.getByRole('combobox', { name: '视图' }).click();
     const view = this.page.locator('.ant-select-item-option').filter({ hasText: name, visible: true });
-    const choices = this.page.locator('.ant-select-dropdown .rc-virtual-list-holder').filter({ visible: true });
     // Of a long choice only the part in sight is in the document.
     await expect(async () => {
-      if ((await view.count()) === 0) await choices.evaluate((list) => list.scrollBy(0, list.clientHeight / 2));
-      await view.click({ timeout: 1_000 });
+      if ((await view.count()) === 0) await this.page.keyboard.press('ArrowDown');
+      await view.click({ timeout: 300 });
     }).toPass({ timeout: 30_000 });
   }
 

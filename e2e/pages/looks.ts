@@ -36,7 +36,7 @@ export const looks = (short: LookName): readonly Look[] =>
 export const wideLooks = (short: LookName): readonly Look[] => looks(short).filter(({ isPhone }) => !isPhone);
 
 /** Expects that the page is shown in the theme of the look, that it does not scroll sideways, and that no control is cut off. */
-export async function expectLook(page: Page, { theme }: Look): Promise<void> {
+export async function expectShownIn(page: Page, { theme }: Look): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
   const brightness = await page.evaluate(() => {
     const [red = 0, green = 0, blue = 0] = getComputedStyle(document.body).backgroundColor.match(/\d+/g)?.map(Number) ?? [];
