@@ -66,7 +66,7 @@ describe('colours of words', () => {
       for (const ground of grounds.slice(1)) check(`tag ${tone}`, own('Tag')[`color${tone}`], over(all[`color${tone}Bg`] ?? '', ground));
     // Sentences in the colour of a tone, e.g. why a lorry cannot be chosen.
     for (const tone of ['Success', 'Warning', 'Error'])
-      for (const ground of grounds) check(`sentence ${tone}`, own('Typography')[`color${tone}`], ground);
+      for (const ground of grounds) check(`sentence ${tone}`, own('Typography')[`color${tone}Text`], ground);
     check('plain tag', all.colorText, over(all.colorFillQuaternary ?? '', surface));
     // Contrast of hints inside a form or above a list: plain text on the tint of the hint's tone.
     for (const tone of ['Info', 'Success', 'Warning', 'Error'])

@@ -67,6 +67,7 @@ export function themeOf({ name, palette, isColourWeak, isStill, isPhone }: Theme
   const isDark = name === 'dark';
   const base = isDark ? theme.darkAlgorithm : theme.defaultAlgorithm;
   const surface = surfaces[name];
+  const tones = isColourWeak ? apartTags[name] : tags[name];
   return {
     // The dark algorithm would dim every colour, so the computed palette is applied after it.
     algorithm: [
@@ -106,8 +107,12 @@ export function themeOf({ name, palette, isColourWeak, isStill, isPhone }: Theme
         defaultActiveBorderColor: text,
         ...(isDark && onLightRed.Button),
       },
-      Tag: isColourWeak ? apartTags[name] : tags[name],
-      Typography: isColourWeak ? apartTags[name] : tags[name],
+      Tag: tones,
+      // Texts have colours of their own, which antd does not derive from those of a component.
+      Typography: {
+        ...tones,
+        ...{ colorSuccessText: tones.colorSuccess, colorWarningText: tones.colorWarning, colorErrorText: tones.colorError },
+      },
       Badge: isDark ? onLightRed.Badge : {},
       Dropdown: {
         // Colour of the selected entry of a menu, whose background is a tint of the theme colour.
