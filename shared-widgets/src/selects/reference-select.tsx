@@ -98,7 +98,9 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
   const name = named || (asked && asked !== value ? asked : undefined);
   const label = name ?? (value && !isId.test(value) ? value : '…');
   // A value without a known name is shown, but not offered.
-  const shown: Option[] = value && name && !isOffered ? [{ value, label }, ...options] : options;
+  // While the person looks for another record, Enter must not choose the present one again.
+  const isSought = isOpen && typed.current !== '';
+  const shown: Option[] = value && name && !isOffered && !isSought ? [{ value, label }, ...options] : options;
   const further = choices && more > 0 ? [{ value: ' more', label: words('moreChoices', { count: more }), disabled: true }] : [];
   const unavailable = taken.length > 0 ? [{ label: words('unavailable'), options: taken }] : [];
   return (
@@ -124,7 +126,7 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
         : {})}
       // The value is null instead of undefined, because with undefined antd would keep a selection of its own.
       value={value ?? null}
-      {...(value && !name ? { labelRender: () => label } : {})}
+      {...(value && (!name || isSought) ? { labelRender: () => label } : {})}
       onOpenChange={(next) => {
         // When Enter was pressed early, the list stays open until the response arrives.
         if (!next && isEntered.current) return;

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import type { DriverChoice, LorryChoice } from 'shared-contracts/business/crew-choice';
 import { sampleWaybill } from 'shared-freight/testing';
@@ -120,6 +120,31 @@ test('Enter takes the only match, also while it is still looked for', async () =
   await waitFor(() => expect(drawer.getByTitle('陈师傅')).toBeVisible());
   await send();
   await waitFor(() => expect(sent).toEqual([{ id: 'w1', version: 5, lorryId: 'l1', driverId: 'd1' }]));
+});
+
+test('Enter takes the only match in place of the one that was chosen before', async () => {
+  const lorries = [lorryA, { ...lorryA, id: 'l2', plateNumber: '沪B2' }];
+  const choices = http.get('*/api/business/bizWaybill/lorryChoices', ({ request }) => {
+    const text = new URL(request.url).searchParams.get('text') ?? '';
+    return page(lorries.filter(({ plateNumber }) => plateNumber.includes(text)));
+  });
+  const { user, drawer } = await openWork({
+    list: <AssignPage />,
+    record: unassigned,
+    action: 'assign',
+    button: '指派',
+    response: () => refusal('x'),
+    handlers: [choices, ...crew()],
+  });
+  drawer.getByLabelText('车辆').focus();
+  await user.keyboard('沪A1{Enter}');
+  await waitFor(() => expect(drawer.getByTitle('沪A12345')).toBeVisible());
+  await user.keyboard('沪B2');
+  await screen.findByTitle('沪B2');
+  // antd's list reads the number of the key, which a simulated key press lacks.
+  fireEvent.keyDown(drawer.getByLabelText('车辆'), { key: 'Enter', keyCode: 13, which: 13 });
+  await waitFor(() => expect(drawer.getByTitle('沪B2')).toBeVisible());
+  expect(drawer.queryByTitle('沪A12345')).not.toBeInTheDocument();
 });
 
 test('a lorry that is on the road already is refused', async () => {
