@@ -1,6 +1,8 @@
 // The looks in which journeys run: both themes, in a wide window and on a phone.
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { seriousFindings } from './accessibility.ts';
+import { phone } from './phone.ts';
 import { placeFaults } from './screen-faults.ts';
 
 type Theme = 'light' | 'dark';
@@ -16,7 +18,7 @@ export interface Look {
 
 const widths = {
   1440: { viewport: { width: 1440, height: 900 } },
-  390: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  390: phone,
 } as const;
 
 const allLooks: readonly Look[] = ([1440, 390] as const).flatMap((width) =>
@@ -44,4 +46,11 @@ export async function expectShownIn(page: Page, { theme }: Look): Promise<void> 
   });
   expect(brightness > 128 ? 'light' : 'dark').toBe(theme);
   await expect.poll(() => placeFaults(page)).toEqual([]);
+}
+
+/** Expects that what is open over the page has the theme of the look, that nothing in it is cut off or scrolls sideways, and that it can be read. */
+export async function expectToFit(page: Page, { theme }: Look): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+  // Colours fade for a moment after a change, and drawers slide in.
+  await expect.poll(async () => [...(await seriousFindings(page, undefined, 'opened')), ...(await placeFaults(page))]).toEqual([]);
 }

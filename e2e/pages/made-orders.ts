@@ -113,29 +113,55 @@ export async function takenOrder(page: Page) {
   return await call('PUT', 'bizOrder/take', { data: { id, version } });
 }
 
-/**
- * Creates a waybill for the order's whole quantity that is in transit, with a lorry and a driver of the carrier that no other journey uses.
- */
-export async function waybillUnderWay(page: Page, goods: { readonly goodsName: string; readonly qty: string }) {
-  const [operator, dispatcher, carrier] = [
-    await callsOf(page, 'operator'),
-    await callsOf(page, 'dispatcher'),
-    await callsOf(page, 'carrier'),
-  ];
-  const made = await waitingOrder(page, { goodsName: goods.goodsName, orderQty: goods.qty });
+interface Goods {
+  readonly goodsName: string;
+  readonly qty: string;
+}
+
+/** Creates an order, and a dispatch order for its whole quantity that waits for the carrier. */
+export async function sentToCarrier(page: Page, { goodsName, qty }: Goods, carrierName: string) {
+  const [operator, dispatcher] = [await callsOf(page, 'operator'), await callsOf(page, 'dispatcher')];
+  const made = await waitingOrder(page, { goodsName, orderQty: qty });
   const order = await operator('PUT', 'bizOrder/take', { data: { id: made.id, version: made.version } });
-  const rowsOf = async (entity: string, params: Record<string, string>) => (await carrier('GET', `${entity}/list`, { params })).records;
-  const [lorry] = await rowsOf('bizLorry', { plateNumber: '鲁B20005' });
-  const [trailer] = await rowsOf('bizLorry', { plateNumber: '鲁B8821挂' });
-  const [driver] = await rowsOf('bizDriver', { driverName: '周戊五' });
+  const [carrier] = (await dispatcher('GET', 'bizCarrier/list', { params: { carrierName } })).records;
   const allotted = await dispatcher('POST', 'bizDispatchGoods/add', {
     data: {
-      ...{ orderId: order.id, carrierId: lorry.carrierId, allotQty: goods.qty, priceUnit: '1', carrierPrice: '80' },
+      ...{ orderId: order.id, carrierId: carrier.id, allotQty: qty, priceUnit: '1', carrierPrice: '80' },
       ...{ loadDateFrom: fromNow(-20), loadDateTo: fromNow(24) },
     },
   });
   const sent = await dispatcher('PUT', 'bizDispatchGoods/dispatch', { data: { id: allotted.id, version: allotted.version } });
-  const offered = await carrier('GET', 'bizDispatchOrder/queryById', { params: { id: sent.dispatchOrderId } });
+  return { order, dispatchOrder: await dispatcher('GET', 'bizDispatchOrder/queryById', { params: { id: sent.dispatchOrderId } }) };
+}
+
+/** Creates a waybill of 演练运输 for a whole order, which has no lorry yet. */
+export async function waybillWithoutLorry(page: Page, goods: Goods) {
+  const { order, dispatchOrder } = await sentToCarrier(page, goods, '演练运输有限公司');
+  // Nobody of this carrier has a demo account.
+  const call = await callsOf(page, 'admin');
+  const accepted = await call('PUT', 'bizDispatchOrder/accept', { data: { id: dispatchOrder.id, version: dispatchOrder.version } });
+  await call('POST', 'bizDispatchOrder/createWaybill', { data: { id: accepted.id, version: accepted.version, planQty: goods.qty } });
+  const [waybill] = (await call('GET', 'bizWaybill/list', { params: { dispatchOrderId: accepted.id } })).records;
+  return { order, dispatchOrder: accepted, waybill };
+}
+
+/** Ends a waybill that has not departed, so that its lorry and driver are free for other journeys. */
+export async function endWaybill(page: Page, id: string): Promise<void> {
+  const call = await callsOf(page, 'dispatcher');
+  const { version } = await call('GET', 'bizWaybill/queryById', { params: { id } });
+  await call('PUT', 'bizWaybill/cancel', { data: { id, version, cancelReason: '测试结束' } });
+}
+
+/**
+ * Creates a waybill for the order's whole quantity that is in transit, with a lorry and a driver of the carrier that no other journey uses.
+ */
+export async function waybillUnderWay(page: Page, goods: Goods) {
+  const carrier = await callsOf(page, 'carrier');
+  const { dispatchOrder: offered } = await sentToCarrier(page, goods, '示范物流有限公司');
+  const rowsOf = async (entity: string, params: Record<string, string>) => (await carrier('GET', `${entity}/list`, { params })).records;
+  const [lorry] = await rowsOf('bizLorry', { plateNumber: '鲁B20005' });
+  const [trailer] = await rowsOf('bizLorry', { plateNumber: '鲁B8821挂' });
+  const [driver] = await rowsOf('bizDriver', { driverName: '周戊五' });
   const accepted = await carrier('PUT', 'bizDispatchOrder/accept', { data: { id: offered.id, version: offered.version } });
   await carrier('POST', 'bizDispatchOrder/createWaybill', {
     data: { id: accepted.id, version: accepted.version, planQty: goods.qty, lorryId: lorry.id, trailerId: trailer.id, driverId: driver.id },

@@ -2,7 +2,7 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { ShellPage } from './shell-page.ts';
 
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
+export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 
 /** A picture whose bytes no other picture has, because receipts refuse pictures that were used before. */
 export async function newPicture(page: Page, name: string) {

@@ -27,6 +27,18 @@ export class RecordForm {
     return this.dialog.getByLabel(label, { exact: true }).and(inputs);
   }
 
+  /** Goes to a section of a long form: by the list beside it, or on a phone by the menu above it. */
+  async goTo(section: string): Promise<void> {
+    const outline = this.dialog.getByRole('navigation', { name: '分段' });
+    const listed = outline.getByRole('button', { name: new RegExp(`^${section}`) });
+    const step = outline.getByRole('button', { name: /^\d+\/\d+ / });
+    await expect(listed.or(step).first()).toBeVisible();
+    if ((await step.count()) === 0) return await listed.click();
+    await step.click();
+    await this.page.getByRole('menuitem', { name: new RegExp(`^${section}`) }).click();
+    await expect(step).toContainText(section);
+  }
+
   async fill(values: Readonly<Record<string, string>>): Promise<void> {
     for (const [label, value] of Object.entries(values)) await this.input(label).fill(value);
   }

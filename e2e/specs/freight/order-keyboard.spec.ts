@@ -1,34 +1,12 @@
 // Fills in the longest form of the product by keyboard alone (all but the choice of files): pickers, lines, regions, dates, and moving
 // between its sections.
-import type { Page } from '@playwright/test';
 import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
+import { tabTo } from '../../pages/keyboard.ts';
 import { ShellPage } from '../../pages/shell-page.ts';
 import { expect, test } from '../../product.ts';
 
 const hour = 3_600_000;
 const fromNow = (hours: number) => shanghaiNow(new Date(Date.now() + hours * hour));
-
-/** The label of the element that has the focus. */
-const labelInFocus = (page: Page): Promise<string> =>
-  page.evaluate(() => {
-    const element = document.activeElement;
-    const labels = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? [...(element.labels ?? [])] : [];
-    // Cells of a table are named by their columns, whose names can be those of fields of the form, so cells are left out.
-    if (element?.closest('[role="grid"]')) return '';
-    return labels.map((label) => label.textContent).join('') || element?.textContent?.trim() || '';
-  });
-
-/** Presses Tab until the field or button has the focus. */
-async function tabTo(page: Page, label: string): Promise<void> {
-  const passed: string[] = [];
-  for (let step = 0; step < 60; step += 1) {
-    await page.keyboard.press('Tab');
-    const now = await labelInFocus(page);
-    if (now === label) return;
-    passed.push(now);
-  }
-  throw new Error(`Tab does not reach ${label}, only ${passed.join(' · ')}`);
-}
 
 test('an order is made from the first key to the last without a pointer', async ({ page }) => {
   test.setTimeout(180_000);

@@ -467,6 +467,41 @@ export const leftJourneys: readonly LeftJourney[] = [
     'an order is made from the first key to the last',
     `${widgets}/entity-form/form-keys.test.tsx › is filled and saved from the keyboard alone; ${widgets}/entity-form/form-keys.test.tsx › the button can always be pressed; ${widgets}/entity-form/outline/form-outline.test.tsx › leads to what is missing in a section; ${widgets}/list-page/keys/list-keys.test.tsx › edit and add where the person may; ${table}/grid/table-grid.test.tsx › opens on Enter, writes, and goes down with Enter; e2e/specs/frame/standards.spec.ts › the keyboard reaches everything on the sign-in page and in the frame`,
   ),
+  left(
+    'frame/form-in-every-look.spec.ts',
+    'a value that another record has is told while it is typed',
+    `${widgets}/entity-form/taken-note.test.tsx › a value that another record has is told at its field`,
+  ),
+  left(
+    'frame/form-in-every-look.spec.ts',
+    'pickers say what a choice needs',
+    'remote-business/src/screens/business/waybill/assign/assign.test.tsx › choices say what the choice needs; remote-business/src/screens/business/waybill/assign/assign.test.tsx › Enter takes the only match, also while it is still looked for; remote-business/src/screens/business/waybill/load/load.test.tsx › gross and tare give the net weight',
+  ),
+  left(
+    'frame/form-in-every-look.spec.ts',
+    'what two people saved is compared, merged and stored',
+    `${widgets}/entity-form/stale/stale-save.test.tsx › a stale save shows both versions with labels; ${widgets}/entity-form/stale/stale-save.test.tsx › an open form says who saved its record meanwhile`,
+  ),
+  left(
+    'frame/form-in-every-look.spec.ts',
+    'what was typed survives a reload as a draft',
+    `${widgets}/entity-form/form-draft.test.tsx › is offered when the form is opened again`,
+  ),
+  left(
+    'frame/record-in-every-look.spec.ts',
+    'a record opens in a drawer, beside its list and as a page',
+    `${widgets}/record/record-shapes.test.tsx › stands in place of the list and comes from the server; ${widgets}/record/record-shapes.test.tsx › Space shows a record, arrows walk the rows`,
+  ),
+  left(
+    'frame/record-in-every-look.spec.ts',
+    'facts stand in groups without the empty ones',
+    `${widgets}/record-detail/record-detail.test.tsx › folds what holds nothing away; ${server}/business/records.test.ts › counts what refers to the record`,
+  ),
+  left(
+    'frame/record-in-every-look.spec.ts',
+    'the timeline tells a step, an edit and a comment',
+    `${widgets}/record/record-shapes.test.tsx › tells steps, changes before and after, and comments; ${widgets}/record/record-shapes.test.tsx › takes a comment with the people it mentions; ${server}/business/records.test.ts › ring whom they mention`,
+  ),
 ];
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
