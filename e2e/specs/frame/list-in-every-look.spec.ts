@@ -221,6 +221,7 @@ for (const look of looks('390 px, dark')) {
     if (look.isPhone) {
       await page.goBack();
       await expect(record).toHaveCount(0);
+      await expect.poll(topOf).toBe(top);
     } else {
       await shows(2);
       await record.getByRole('button', { name: '关闭预览' }).click();

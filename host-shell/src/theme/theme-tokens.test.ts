@@ -61,6 +61,8 @@ describe('colours of words', () => {
     check('selected tab', own('Tabs').itemSelectedColor, surface);
     // Error messages below fields appear on two backgrounds: the page of a form, and dialogs.
     for (const ground of grounds.slice(1)) check('refusal', all.colorError, ground);
+    // A button without a frame that deletes, on the tinted ground of a comment in a drawer.
+    check('link that deletes', all.colorError, over(all.colorFillQuaternary ?? '', grounds[2] ?? ''));
     // Contrast of state tags: text in the colour of the tone on the tint of that tone; for tags without a tone, plain text on grey.
     for (const tone of ['Info', 'Success', 'Warning', 'Error'])
       for (const ground of grounds.slice(1)) check(`tag ${tone}`, own('Tag')[`color${tone}`], over(all[`color${tone}Bg`] ?? '', ground));

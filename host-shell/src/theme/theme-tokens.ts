@@ -45,7 +45,7 @@ const apartTags = {
  * antd's red in the dark theme has a contrast of only 4.2 : 1 as text. A red that is readable as text is too light below white text, so the
  * text on red buttons is dark.
  */
-const readableRed = { colorError: '#ea5a59', colorErrorText: '#ea5a59', colorErrorHover: '#f07a78' } as const;
+const readableRed = { colorError: '#f06f6d', colorErrorText: '#f06f6d', colorErrorHover: '#f58a88' } as const;
 const onLightRed = {
   Button: { dangerColor: '#1f0707' },
   Badge: { colorError: '#cf1322' },

@@ -1,7 +1,8 @@
 import { Flex, Grid } from 'antd';
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { entityApi } from 'shared-platform/entity-api';
+import { useTab } from 'shared-platform/tabs';
 import { usePreviewFocus } from '../record/preview-focus.ts';
 import { RecordDrawer, RecordPage, RecordPreview } from '../record/record-shapes.tsx';
 import { useWalk } from '../record/record-walk.tsx';
@@ -40,6 +41,7 @@ export function OpenRecord({ list: { entity, detail = {} }, model, children }: O
     onFollow: (rowId) => state.show({ shape: 'preview', id: rowId }),
     onClose: close,
   });
+  useTitleOfList(shape === 'record');
   if (detail === false) return children;
   const record = entity.lines ? (read ?? inSight) : (inSight ?? read);
   const common = { entity, detail, record, error: error?.message, actionsOf, walk, onClose: close };
@@ -51,6 +53,16 @@ export function OpenRecord({ list: { entity, detail = {} }, model, children }: O
       <RecordDrawer {...common} isOpen={shape === 'open'} onClosed={focusWalkedTo} record={shape === 'open' ? record : undefined} />
     </Flex>
   );
+}
+
+/** Gives the tab the title of the menu again when a record that was shown instead of the list is left. */
+function useTitleOfList(isRecord: boolean): void {
+  const { setTitle } = useTab();
+  const wasRecord = useRef(isRecord);
+  useEffect(() => {
+    if (wasRecord.current && !isRecord) setTitle('');
+    wasRecord.current = isRecord;
+  }, [isRecord, setTitle]);
 }
 
 /**

@@ -12,7 +12,7 @@ import { panelElementId, tabElementId } from '../tab-ids.ts';
 import type { TabCommands } from '../use-tab-commands.ts';
 import { TabPage } from './tab-page.tsx';
 import styles from './tab-panel.module.css';
-import { type ScrollMemory, useScrollMemory } from './use-scroll-memory.ts';
+import { type ScrollMemory, useEntryScroll, useScrollMemory } from './use-scroll-memory.ts';
 
 export interface TabPanelProps {
   readonly tab: TabRecord;
@@ -31,6 +31,7 @@ export const TabPanel = memo(function TabPanel({ tab, route, title, isActive, co
   const hold = useCallback((node: HTMLElement | null): void => {
     if (node) setElement(node);
   }, []);
+  useEntryScroll(memory, tab, isActive);
   const onScroll = useScrollMemory(memory, id, element);
   // The page element is memoised, so that switching tabs does not render the page again; components learn from a React context whether the
   // tab is active.

@@ -1,7 +1,7 @@
 // Scroll positions of pages that grow while their data loads.
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useScrollMemory } from './use-scroll-memory.ts';
+import { type ScrollMemory, useEntryScroll, useScrollMemory } from './use-scroll-memory.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -55,4 +55,22 @@ it('are left alone once the person scrolls, and once the page is settled', () =>
     vi.advanceTimersByTime(6000);
     expect(element.scrollTop).toBe(40);
   }
+});
+
+it('are those of the history entry when a closed page is opened again by Back, and the top when it is opened anew', () => {
+  const open = (id: string, key: string, memory: ScrollMemory = new Map()) => {
+    history.replaceState({ key }, '');
+    return { memory, page: renderHook(({ search }) => useEntryScroll(memory, { id, search }, true), { initialProps: { search: '' } }) };
+  };
+  const first = open('tab-1', 'list', new Map([['tab-1', 700]]));
+  // A record is opened over the list, which is a step of the history and scrolls nothing.
+  history.replaceState({ key: 'record' }, '');
+  first.page.rerender({ search: '?open=1' });
+  first.page.unmount();
+  expect(open('tab-2', 'other').memory.size).toBe(0);
+  expect(open('tab-3', 'record').memory.get('tab-3')).toBe(700);
+  expect(open('tab-4', 'list').memory.get('tab-4')).toBe(700);
+  expect(open('tab-5', 'anew').memory.size).toBe(0);
+  // A tab that is still there has its own position.
+  expect(open('tab-6', 'list', new Map([['tab-6', 20]])).memory.get('tab-6')).toBe(20);
 });

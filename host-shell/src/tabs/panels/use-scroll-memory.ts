@@ -1,8 +1,42 @@
-/** Scroll positions of pages, kept while their tab is in the background, and over a reload. */
-import { type UIEvent, useLayoutEffect } from 'react';
+/** Scroll positions of pages, kept while their tab is in the background, over a reload, and for the way back to a page that was closed. */
+import { type UIEvent, useLayoutEffect, useState } from 'react';
 
 /** Scroll position in pixels from the top, by tab id. */
 export type ScrollMemory = Map<string, number>;
+
+/** Positions by the router's key of a history entry, of this window since it was loaded. */
+const ofEntries = new Map<string, number>();
+const mostEntries = 200;
+
+const entryKey = (): string => String((history.state as { readonly key?: string } | null)?.key ?? '');
+
+function noteEntry(position: number | undefined): void {
+  const key = entryKey();
+  if (!key || position === undefined) return;
+  // A key that is set anew becomes the last one, so the first one is the oldest.
+  ofEntries.delete(key);
+  ofEntries.set(key, position);
+  const [oldest] = ofEntries.keys();
+  if (ofEntries.size > mostEntries && oldest !== undefined) ofEntries.delete(oldest);
+}
+
+/**
+ * Gives a page that is opened by Back or Forward the position that it had at this entry of the history: on phones, and where pages have no
+ * tabs, it was closed meanwhile. A page that is opened otherwise has a new entry, and begins at its top.
+ */
+export function useEntryScroll(
+  memory: ScrollMemory,
+  { id, search }: { readonly id: string; readonly search: string },
+  isActive: boolean,
+): void {
+  useState(() => {
+    const known = ofEntries.get(entryKey());
+    if (isActive && known !== undefined && !memory.has(id)) memory.set(id, known);
+  });
+  useLayoutEffect(() => {
+    if (isActive) noteEntry(memory.get(id));
+  }, [memory, id, search, isActive]);
+}
 
 /** Milliseconds during which a scroll position is restored again and again, because the page grows while its data loads. */
 const patience = 5000;
@@ -22,7 +56,9 @@ export function useScrollMemory(memory: ScrollMemory, id: string, element: HTMLE
 
   return ({ currentTarget }) => {
     // Hidden elements report 0, so their position is not stored.
-    if (currentTarget.clientHeight > 0) memory.set(id, currentTarget.scrollTop);
+    if (currentTarget.clientHeight === 0) return;
+    memory.set(id, currentTarget.scrollTop);
+    noteEntry(currentTarget.scrollTop);
   };
 }
 
