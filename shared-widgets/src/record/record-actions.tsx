@@ -31,7 +31,8 @@ export function RecordActions({ items, wanted }: RecordActionsProps) {
   const entry = ({ key, label, isDangerous = false }: ActionItem) => ({ key, label, danger: isDangerous });
   const divider = usual.length > 0 && dangerous.length > 0 ? [{ type: 'divider' as const }] : [];
   return (
-    <Flex gap={8} align="center">
+    // At the end of the line from the first moment on, also before the next step, which stands at its beginning, was read.
+    <Flex gap={8} align="center" style={isPhone ? {} : { marginInlineStart: 'auto' }}>
       {hasChoice &&
         decisions.map(({ key, label, run }) => (
           <Button key={key} onClick={run} style={touch}>
