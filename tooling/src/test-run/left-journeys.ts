@@ -294,17 +294,17 @@ export const leftJourneys: readonly LeftJourney[] = [
   left(
     'frame/list-in-every-look.spec.ts',
     'records are sorted by two fields, filtered',
-    `${server}/kernel/query-language.test.ts › sorts by several columns, each with its own direction; e2e/specs/frame/list-surface.spec.ts › sorts, filters and groups are in the address`,
+    `${server}/kernel/query-language.test.ts › sorts by several columns, each with its own direction; ${widgets}/list-page/list-page.test.tsx › sorts by header and writes it into the address`,
   ),
   left(
     'frame/list-in-every-look.spec.ts',
     'groups have numbers and sums',
-    `${server}/kernel/groups.test.ts › count and sum by the values of a field; e2e/specs/frame/list-surface.spec.ts › sorts, filters and groups are in the address`,
+    `${server}/kernel/groups.test.ts › count and sum by the values of a field; ${widgets}/list-page/list-surface.test.tsx › are counted and summed by the server`,
   ),
   left(
     'frame/list-in-every-look.spec.ts',
     'a view is saved, shared with a role and opened',
-    'e2e/specs/frame/views-and-live.spec.ts › a view is saved, shared with a role',
+    `${widgets}/list-page/views/list-views.test.tsx › put all they hold into the address; ${server}/system/list-views.test.ts › is made by holders of the permission only`,
   ),
   left(
     'frame/list-in-every-look.spec.ts',
@@ -486,6 +486,21 @@ export const leftJourneys: readonly LeftJourney[] = [
     'frame/form-in-every-look.spec.ts',
     'what was typed survives a reload as a draft',
     `${widgets}/entity-form/form-draft.test.tsx › is offered when the form is opened again`,
+  ),
+  left(
+    'frame/list-in-every-look.spec.ts',
+    'a list is printed black on white',
+    `${widgets}/list-page/print/print-list.test.tsx › a printed list holds title, notes`,
+  ),
+  left(
+    'frame/form-in-every-look.spec.ts',
+    'another shipper clears the contract',
+    'shared-freight/src/order/order-contract.test.tsx › goes with it when the order gets another shipper',
+  ),
+  left(
+    'frame/record-in-every-look.spec.ts',
+    'a shipper reads the record without what the shipper may not know',
+    `${server}/business/records.test.ts › counts what refers to the record; ${server}/business/records.test.ts › says until when lorries and waybills are due`,
   ),
   left(
     'frame/record-in-every-look.spec.ts',
