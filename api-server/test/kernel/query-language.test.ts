@@ -94,6 +94,7 @@ describe('filters', () => {
     ['a NUL character', { name: 'a\0b' }],
     ['a very long text', { name: 'x'.repeat(2001) }],
     ['a very long text in a list', { name: `a,${'x'.repeat(2001)}` }],
+    ['too many parts', { name: `,${'a,'.repeat(101)}` }],
     ['too many values', { name: `${'a,'.repeat(1001)}a` }],
   ])('refuses %s in words', async (_title, query) => {
     expect(await operator.get('/test/parcel/list', query)).toMatchObject({

@@ -71,9 +71,12 @@ function filterOf(target: FilterColumn, value: string): SQL | undefined {
   return compare(target, 'eq', value.indexOf('++') > 0 ? value.replaceAll('++', ',') : value);
 }
 
+const mostParts = 100;
+
 /** `,a,b,`: the column contains a comma-separated list with at least one of these values. */
 function anyOf(target: FilterColumn, value: string): SQL | undefined {
-  const parts = value.replaceAll(',,', ',').split(',').filter(Boolean).slice(0, 100);
+  const parts = value.replaceAll(',,', ',').split(',').filter(Boolean);
+  if (parts.length > mostParts) throw new Invalid(`查询条件“${target.label}”数量过多`);
   return or(...parts.map((part) => compare(target, target.kind === 'text' ? 'like' : 'eq', part)));
 }
 

@@ -62,6 +62,8 @@ it('are those of the history entry when a closed page is opened again by Back, a
     history.replaceState({ key }, '');
     return { memory, page: renderHook(({ search }) => useEntryScroll(memory, { id, search }, true), { initialProps: { search: '' } }) };
   };
+  history.replaceState(null, '');
+  renderHook(() => useEntryScroll(new Map([['tab-0', 300]]), { id: 'tab-0', search: '' }, true)).unmount();
   const first = open('tab-1', 'list', new Map([['tab-1', 700]]));
   // A record is opened over the list, which is a step of the history and scrolls nothing.
   history.replaceState({ key: 'record' }, '');
@@ -71,6 +73,10 @@ it('are those of the history entry when a closed page is opened again by Back, a
   expect(open('tab-3', 'record').memory.get('tab-3')).toBe(700);
   expect(open('tab-4', 'list').memory.get('tab-4')).toBe(700);
   expect(open('tab-5', 'anew').memory.size).toBe(0);
+  const begun: ScrollMemory = new Map();
+  history.replaceState(null, '');
+  renderHook(() => useEntryScroll(begun, { id: 'tab-7', search: '' }, true));
+  expect(begun.get('tab-7')).toBe(300);
   // A tab that is still there has its own position.
   expect(open('tab-6', 'list', new Map([['tab-6', 20]])).memory.get('tab-6')).toBe(20);
 });

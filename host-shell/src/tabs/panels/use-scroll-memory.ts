@@ -8,11 +8,12 @@ export type ScrollMemory = Map<string, number>;
 const ofEntries = new Map<string, number>();
 const mostEntries = 200;
 
-const entryKey = (): string => String((history.state as { readonly key?: string } | null)?.key ?? '');
+/** The entry with which this window was loaded has no key. */
+const entryKey = (): string => String((history.state as { readonly key?: string } | null)?.key ?? 'first');
 
 function noteEntry(position: number | undefined): void {
   const key = entryKey();
-  if (!key || position === undefined) return;
+  if (position === undefined) return;
   // A key that is set anew becomes the last one, so the first one is the oldest.
   ofEntries.delete(key);
   ofEntries.set(key, position);

@@ -3,7 +3,7 @@
  * row.
  */
 import { Alert, Flex, Spin, Typography } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { Modal } from 'shared-controls/modal';
 import { entityApi } from 'shared-platform/entity-api';
@@ -50,8 +50,16 @@ export function BulkSurface({ entity, action, rows, note, onClose, onDone, onEnd
   /** The changed records of all runs. They are told of at the end, because the results, which open before, close the notice with its undo. */
   const changed = useRef<AnyRow[]>([]);
 
+  const tellChanged = (): void => {
+    const records = changed.current;
+    changed.current = [];
+    if (records.length > 0) tell({ action: action.name, label: text(action.label), records });
+  };
+  // Somebody who leaves the page while the results are open can undo as well.
+  const tellLeaving = useEffectEvent(tellChanged);
+  useEffect(() => () => tellLeaving(), []);
   const end = (left: readonly AnyRow[]): void => {
-    if (changed.current.length > 0) tell({ action: action.name, label: text(action.label), records: changed.current });
+    tellChanged();
     onEnd(left);
   };
   const run = async (of: readonly AnyRow[], sent: Row): Promise<BulkRun> => {

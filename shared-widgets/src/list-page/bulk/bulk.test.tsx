@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
+import { recentChanges } from 'shared-platform/recent-changes';
 import { describe, expect, it } from 'vitest';
 import { ListPage } from '../../list-page/list-page.tsx';
 import { mswServer, page, refusal, renderScreen, rowOf, success } from '../../testing/render-screen.tsx';
@@ -120,6 +121,17 @@ describe('an action for many', () => {
     ]);
     // The refused rows stay selected, so that the person can act on them again.
     await waitFor(async () => expect(within(await bar()).getByRole('status')).toHaveTextContent('已选 1 条'));
+  });
+
+  it('can be undone by somebody who left while the results were open', async () => {
+    const { user, unmount } = renderParcels({ refuse: (id) => (id === 'id-2' ? '车辆已有在途运单' : undefined) });
+    await tick(user, 'P001', 'P002');
+    await user.click(within(await bar()).getByRole('button', { name: '发出' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '确定' }));
+    await screen.findByRole('dialog', { name: '发出：成功 1 条，失败 1 条' });
+    expect(recentChanges.list()).toEqual([]);
+    unmount();
+    expect(recentChanges.list()).toEqual([expect.objectContaining({ content: 'P001' })]);
   });
 
   it('asks for its fields once for all', async () => {
