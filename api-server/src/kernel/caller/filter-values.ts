@@ -182,6 +182,6 @@ function typed(target: FilterColumn, value: string): string | number {
   }
 }
 
-function wrongValue(target: FilterColumn, problem: string): Invalid {
+export function wrongValue(target: FilterColumn, problem: string): Invalid {
   return new Invalid(`查询条件“${target.label}”${problem}`);
 }

@@ -4,7 +4,7 @@ import { conditionOrGroup, type MatchType, readConditions } from 'shared-contrac
 import { maskTexts } from 'shared-contracts/entity/masks';
 import { type AdvancedRule, advancedRules, largestPage } from 'shared-contracts/entity/query';
 import { Invalid } from '../basics/errors.ts';
-import { compare, type FilterColumn, type FilterColumns } from '../caller/filter-values.ts';
+import { compare, type FilterColumn, type FilterColumns, wrongValue } from '../caller/filter-values.ts';
 import { equalsNumber } from './number-search.ts';
 
 /** Query parameters of a request, as parsed by Fastify. */
@@ -76,7 +76,7 @@ const mostParts = 100;
 /** `,a,b,`: the column contains a comma-separated list with at least one of these values. */
 function anyOf(target: FilterColumn, value: string): SQL | undefined {
   const parts = value.replaceAll(',,', ',').split(',').filter(Boolean);
-  if (parts.length > mostParts) throw new Invalid(`查询条件“${target.label}”数量过多`);
+  if (parts.length > mostParts) throw wrongValue(target, '数量过多');
   return or(...parts.map((part) => compare(target, target.kind === 'text' ? 'like' : 'eq', part)));
 }
 
