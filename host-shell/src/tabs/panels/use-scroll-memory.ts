@@ -4,12 +4,12 @@ import { type UIEvent, useLayoutEffect, useState } from 'react';
 /** Scroll position in pixels from the top, by tab id. */
 export type ScrollMemory = Map<string, number>;
 
-/** Positions by the router's key of a history entry, of this window since it was loaded. */
+/** Positions by the router's key of a history entry and its path, of this window since it was loaded. */
 const ofEntries = new Map<string, number>();
 const mostEntries = 200;
 
-/** The entry with which this window was loaded has no key. */
-const entryKey = (): string => String((history.state as { readonly key?: string } | null)?.key ?? 'first');
+/** The entry with which this window was loaded has no key of the router. */
+const entryKey = (): string => `${(history.state as { readonly key?: string } | null)?.key ?? 'first'} ${location.pathname}`;
 
 function noteEntry(position: number | undefined): void {
   const key = entryKey();
