@@ -52,7 +52,7 @@ export class RecordView {
 
   /** Runs an action of the head, which is its main button or in its menu. For records that wait for somebody. */
   async act(action: string): Promise<void> {
-    // The line about the next step comes a moment after the buttons and moves them.
+    // The next step is read a moment after the buttons appear, and may make another of them the main one.
     await expect(this.next).toBeVisible();
     const main = this.area.getByRole('button', { name: action, exact: true });
     const more = this.area.getByRole('button', { name: '更多操作' });

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { http } from 'msw';
+import { http, type RequestHandler } from 'msw';
 import type { DriverChoice, LorryChoice } from 'shared-contracts/business/crew-choice';
 import { sampleWaybill } from 'shared-freight/testing';
 import { openWork, testWorkList } from 'shared-freight/testing/waybill-work';
@@ -70,21 +70,20 @@ function crew(asked: URLSearchParams[] = [], lorries: readonly LorryChoice[] = [
   ];
 }
 
+/** Opens the assignment of a waybill without a lorry; the server refuses it with these words. */
+const openAssignment = (handlers: readonly RequestHandler[], refused = 'x') =>
+  openWork({ list: <AssignPage />, record: unassigned, action: 'assign', button: '指派', response: () => refusal(refused), handlers });
+
 test('choices say what the choice needs; those that cannot be taken stand below with the reason', async () => {
   const asked: URLSearchParams[] = [];
-  const { user, drawer } = await openWork({
-    list: <AssignPage />,
-    record: unassigned,
-    action: 'assign',
-    button: '指派',
-    response: () => refusal('x'),
-    handlers: crew(asked, [
+  const { user, drawer } = await openAssignment(
+    crew(asked, [
       lorryA,
       { ...lorryA, ...busy, id: 'l2', plateNumber: '沪A2' },
       { ...lorryA, busyUse: '1', busyWith: 'YD8', id: 'l3', plateNumber: '沪A3' },
       { ...lorryA, busyUse: '2', busyWith: 'YD9', id: 'l4', plateNumber: '沪A4' },
     ]),
-  });
+  );
   await user.click(drawer.getByLabelText('车辆'));
   const choice = await screen.findByTitle('沪A12345');
   expect(choice).toHaveTextContent('沪A1234513米 · 平板 · 核载 32.5 t · 保险至 2027-03 · 上次 11-20 青岛');
@@ -104,14 +103,7 @@ test('choices say what the choice needs; those that cannot be taken stand below 
 });
 
 test('Enter takes the only match, also while it is still looked for', async () => {
-  const { user, drawer, sent, send } = await openWork({
-    list: <AssignPage />,
-    record: unassigned,
-    action: 'assign',
-    button: '指派',
-    response: () => refusal('x'),
-    handlers: crew([], [{ ...lorryA, ...busy, id: 'l2', plateNumber: '沪A2' }, lorryA]),
-  });
+  const { user, drawer, sent, send } = await openAssignment(crew([], [{ ...lorryA, ...busy, id: 'l2', plateNumber: '沪A2' }, lorryA]));
   drawer.getByLabelText('车辆').focus();
   await user.keyboard('沪A1{Enter}');
   await waitFor(() => expect(drawer.getByTitle('沪A12345')).toBeVisible());
@@ -128,14 +120,7 @@ test('Enter takes the only match in place of the one that was chosen before', as
     const text = new URL(request.url).searchParams.get('text') ?? '';
     return page(lorries.filter(({ plateNumber }) => plateNumber.includes(text)));
   });
-  const { user, drawer } = await openWork({
-    list: <AssignPage />,
-    record: unassigned,
-    action: 'assign',
-    button: '指派',
-    response: () => refusal('x'),
-    handlers: [choices, ...crew()],
-  });
+  const { user, drawer } = await openAssignment([choices, ...crew()]);
   drawer.getByLabelText('车辆').focus();
   await user.keyboard('沪A1{Enter}');
   await waitFor(() => expect(drawer.getByTitle('沪A12345')).toBeVisible());
@@ -148,14 +133,7 @@ test('Enter takes the only match in place of the one that was chosen before', as
 });
 
 test('a lorry that is on the road already is refused', async () => {
-  const { user, drawer, sent, send } = await openWork({
-    list: <AssignPage />,
-    record: unassigned,
-    action: 'assign',
-    button: '指派',
-    response: () => refusal('车辆已有在途运单'),
-    handlers: crew(),
-  });
+  const { user, drawer, sent, send } = await openAssignment(crew(), '车辆已有在途运单');
   await user.click(drawer.getByLabelText('车辆'));
   await user.click(await screen.findByText('沪A12345'));
   await user.click(drawer.getByLabelText('司机'));
