@@ -13,6 +13,7 @@ import {
   type TableRow,
   validateFormAndTables,
 } from './editable-table.tsx';
+import { TableValidation } from './validation/table-validation.ts';
 
 const columns: readonly TableColumn[] = [
   { key: 'name', title: '名称', type: 'input', validateRules: [{ required: true }, { unique: true }] },
@@ -55,6 +56,28 @@ describe('an editable table', () => {
     show();
     expect(await screen.findByRole('grid', { name: '货物' })).toHaveAttribute('aria-rowcount', '6');
     expect(cellTexts(1)).toEqual(['煤', '10', '待运']);
+  });
+
+  it('keeps its rules and what they know when it is rendered again, by the page or by new figures', async () => {
+    const configure = vi.spyOn(TableValidation.prototype, 'configure');
+    const ref = createRef<EditableTableHandle>();
+    function Page() {
+      const [count, setCount] = useState(0);
+      return (
+        <>
+          <Button onClick={() => setCount(count + 1)}>again {count}</Button>
+          <EditableTable ref={ref} label="货物" columns={columns.map((column) => ({ ...column }))} rows={[...rows]} />
+        </>
+      );
+    }
+    const { user } = renderScreen(<Page />, { dictionaries });
+    expect((await screen.findAllByText('待运')).length).toBeGreaterThan(0);
+    const before = configure.mock.calls.length;
+    act(() => ref.current?.setValues([{ rowKey: 'a', values: { amount: 70 } }]));
+    expect(await screen.findByText('120')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'again 0' }));
+    expect(await screen.findByRole('button', { name: 'again 1' })).toBeVisible();
+    expect(configure).toHaveBeenCalledTimes(before);
   });
 
   it('says 暂无数据 where there is none', async () => {

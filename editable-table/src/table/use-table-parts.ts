@@ -73,9 +73,11 @@ export function useTableParts(props: EditableTableProps, columns: TableColumns, 
     });
     return { handle: made, validation: checks, ...shown };
   });
+  const { columns: seen } = columns;
+  // The same list at every rendering, because new rules drop the indexes of unique columns.
   const visible = useMemo(
-    () => columns.columns.filter((column) => column.visible !== false && !model.settings.kindOf(column.type)?.isHidden),
-    [columns, model],
+    () => seen.filter((column) => column.visible !== false && !model.settings.kindOf(column.type)?.isHidden),
+    [seen, model],
   );
   useLayoutEffect(() => validation.configure({ columns: visible, label, table: handle }), [validation, visible, label, handle]);
   // A layout effect, so that validation rules learn of a change before the page does.
