@@ -88,6 +88,15 @@ export function columnRules(column: TableColumn, label: LabelText, clashes: (row
   };
 }
 
+/** The error of the rules for unique values only. */
+export function uniqueProblem({ instant }: ColumnRules, value: unknown, rowKey: string): string | null {
+  for (const { rule, check } of instant) {
+    const problem = isUniqueRule(rule) ? check(value, rowKey) : null;
+    if (problem !== null) return problem;
+  }
+  return null;
+}
+
 /** The first error of the immediate rules. */
 export function instantProblem({ instant }: ColumnRules, value: unknown, rowKey: string, occasion: ValidateOccasion): string | null {
   for (const { rule, check } of instant) {

@@ -31,6 +31,45 @@ async function problems(rule: ValidateRule, values: readonly unknown[]): Promise
   return values.map((_, index) => problem(model, String(index)));
 }
 
+describe('unique values of very many rows', () => {
+  const many = Array.from({ length: 6000 }, (_, at) => `N${at}`);
+
+  it('are compared in slices: a repeated value is marked when all are known, and every later change at once', async () => {
+    const { model } = open([{ unique: true }], many);
+    edit(model, '5', 'N5999');
+    edit(model, '7', 'N7 too');
+    expect(problem(model, '5')).toBeUndefined();
+    await vi.waitFor(() => expect(problem(model, '5')).toBe('编码不能重复'));
+    expect(problem(model, '7')).toBeUndefined();
+    edit(model, '8', 'N9');
+    expect(problem(model, '8')).toBe('编码不能重复');
+    edit(model, '8', 'N8');
+    expect(problem(model, '8')).toBeUndefined();
+  });
+
+  it('know every change, new row and removed row that comes while they are read', async () => {
+    const { model } = open([{ unique: true }], many);
+    edit(model, '1', 'N2');
+    edit(model, '3', 'N4');
+    model.transact('edit', (t) => t.remove(['2']));
+    model.transact('edit', (t) => t.insert(0, [{ code: 'N4000' }]));
+    edit(model, '5', 'N5500');
+    edit(model, '5', 'N5');
+    await vi.waitFor(() => expect(problem(model, '3')).toBe('编码不能重复'));
+    expect([problem(model, '1'), problem(model, '5')]).toEqual([undefined, undefined]);
+    edit(model, '9', 'N4000');
+    expect(problem(model, '9')).toBe('编码不能重复');
+  });
+
+  it('are all known when the whole table is validated, although rules come anew meanwhile', async () => {
+    const { model, validation, columns } = open([{ unique: true }], [...many, 'N1']);
+    const validated = validation.validate();
+    validation.configure({ columns, label: ([chinese]) => chinese, table });
+    const errors = await validated;
+    expect(errors.map(({ rowKey }) => model.row(rowKey).id)).toEqual(['1', '6000']);
+  });
+});
+
 describe('rules that answer at once', () => {
   it('required: nothing, an empty text and an empty list are missing; zero and no are not', async () => {
     const missing = '请输入编码';

@@ -10,7 +10,7 @@ import type { RowRecord } from '../model/row-record.ts';
 import type { TableModel } from '../model/table-model.ts';
 import { nextTask } from '../work/next-task.ts';
 import { askHandler } from './ask-handler.ts';
-import { type ColumnRules, columnRules, instantProblem, type LabelText, runsAt } from './cell-rules.ts';
+import { type ColumnRules, columnRules, instantProblem, type LabelText, runsAt, uniqueProblem } from './cell-rules.ts';
 import { askInTurn, HandlerRuns } from './handler-runs.ts';
 import { UniqueIndexes } from './unique-indexes.ts';
 
@@ -42,7 +42,7 @@ export class TableValidation {
 
   constructor(model: TableModel) {
     this.#model = model;
-    this.#indexes = new UniqueIndexes(model.book.list);
+    this.#indexes = new UniqueIndexes(model.book.list, (column, rowKeys) => this.#clashed(column, rowKeys));
   }
 
   configure(settings: ValidationSettings): void {
@@ -71,10 +71,7 @@ export class TableValidation {
   async validate(rowKeys?: readonly string[]): Promise<readonly LocatedError[]> {
     const { list } = this.#model.book;
     const unique = [...this.#rules.values()].filter(({ isUnique }) => isUnique);
-    await this.#indexes.prepare(
-      unique.map(({ column }) => column.key),
-      slice,
-    );
+    await this.#indexes.prepare(unique.map(({ column }) => column.key));
     const records = rowKeys ? rowKeys.flatMap((key) => list.get(key) ?? []) : [...list.all()];
     const asked = new Set<Promise<void>>();
     let began = performance.now();
@@ -117,6 +114,16 @@ export class TableValidation {
       void this.#check(record, rules, trigger);
       this.#recheck(columnKey, freed);
     }
+  }
+
+  /** Marks cells whose duplicates were found after their check, because the index was not built yet. */
+  #clashed(column: string, rowKeys: readonly string[]): void {
+    const rules = this.#rules.get(column);
+    for (const key of rowKeys) {
+      const record = this.#model.book.list.get(key);
+      if (rules && record && !record.errors?.has(column)) this.#fail(record, rules, uniqueProblem(rules, record.row[column], key));
+    }
+    this.#model.book.tell();
   }
 
   /** Checks rows again whose only duplicate got another value. */

@@ -5,25 +5,50 @@ import type { RowList } from '../model/row-list.ts';
 import { nextTask } from '../work/next-task.ts';
 import { UniqueIndex } from './unique-index.ts';
 
+/** Maximum number of rows whose index is built at once, because that takes a few milliseconds only. */
+const mostAtOnce = 5000;
+/** Longest uninterrupted work in milliseconds while an index is built. */
+const slice = 12;
+
+interface Building {
+  readonly index: UniqueIndex;
+  readonly ended: Promise<void>;
+  /** Rows that were asked for before the index was complete. */
+  readonly asked: Set<string>;
+}
+
 export class UniqueIndexes {
   readonly #list: RowList;
-  readonly #indexes = new Map<string, UniqueIndex>();
+  readonly #late: (column: string, rowKeys: readonly string[]) => void;
+  readonly #complete = new Map<string, UniqueIndex>();
+  readonly #building = new Map<string, Building>();
 
-  constructor(list: RowList) {
+  /** `late` is called with rows whose answer was given before the index of the column was complete, and clash. */
+  constructor(list: RowList, late: (column: string, rowKeys: readonly string[]) => void) {
     this.#list = list;
+    this.#late = late;
   }
 
   clear(): void {
-    this.#indexes.clear();
+    this.#complete.clear();
+    this.#building.clear();
   }
 
+  /**
+   * Whether another row has the same value. In a table of many rows whose index is not built yet, the answer is false at first, and `late` is
+   * called when the index is there.
+   */
   clashes(column: string, rowKey: string): boolean {
-    return this.#of(column).clashes(rowKey);
+    const isQuick = this.#list.size <= mostAtOnce && !this.#building.has(column);
+    const index = this.#complete.get(column) ?? (isQuick ? this.#buildAtOnce(column) : undefined);
+    if (index) return index.clashes(rowKey);
+    this.#begin(column).asked.add(rowKey);
+    return false;
   }
 
   /** Handles a changed cell. Returns the only other row that had the previous value, if any. */
   changed(column: string, rowKey: string, value: unknown): readonly string[] {
-    return this.#indexes.get(column)?.put(rowKey, value) ?? [];
+    return this.#known(column)?.put(rowKey, value) ?? [];
   }
 
   /** Handles added and removed rows. `freed` is called for rows that become unique. */
@@ -31,34 +56,59 @@ export class UniqueIndexes {
     { inserted, removed }: Pick<TableChange, 'inserted' | 'removed'>,
     freed: (column: string, rowKeys: readonly string[]) => void,
   ): void {
-    for (const [column, index] of this.#indexes) {
-      for (const { rowKey } of inserted) index.put(rowKey, this.#list.get(rowKey)?.row[column]);
-      for (const { rowKey } of removed) freed(column, index.remove(rowKey));
+    for (const column of [...this.#complete.keys(), ...this.#building.keys()]) {
+      const index = this.#known(column);
+      for (const { rowKey } of inserted) index?.put(rowKey, this.#list.get(rowKey)?.row[column]);
+      for (const { rowKey } of removed) freed(column, index?.remove(rowKey) ?? []);
     }
   }
 
-  /** Builds the indexes in slices of the given number of milliseconds; changes that are made meanwhile are included. */
-  async prepare(columns: readonly string[], slice: number): Promise<void> {
+  /** Builds the indexes in slices; changes that are made meanwhile are included. Resolves when all are complete. */
+  async prepare(columns: readonly string[]): Promise<void> {
     for (const column of columns) {
-      if (this.#indexes.has(column)) continue;
-      const index = new UniqueIndex();
-      this.#indexes.set(column, index);
-      let began = performance.now();
-      for (const record of [...this.#list.all()]) {
-        if (this.#list.get(record.key) === record) index.put(record.key, record.row[column]);
-        if (performance.now() - began < slice) continue;
-        await nextTask();
-        began = performance.now();
-      }
+      while (!this.#complete.has(column)) await this.#begin(column).ended;
     }
   }
 
-  #of(column: string): UniqueIndex {
-    const known = this.#indexes.get(column);
-    if (known) return known;
+  #known(column: string): UniqueIndex | undefined {
+    return this.#complete.get(column) ?? this.#building.get(column)?.index;
+  }
+
+  #buildAtOnce(column: string): UniqueIndex {
     const index = new UniqueIndex();
     for (const { key, row } of this.#list.all()) index.put(key, row[column]);
-    this.#indexes.set(column, index);
+    this.#complete.set(column, index);
     return index;
+  }
+
+  /** Starts building the index in slices, if that was not started yet. */
+  #begin(column: string): Building {
+    const running = this.#building.get(column);
+    if (running) return running;
+    const index = new UniqueIndex();
+    const asked = new Set<string>();
+    const building: Building = { index, asked, ended: nextTask().then(() => this.#build(column, building)) };
+    this.#building.set(column, building);
+    return building;
+  }
+
+  async #build(column: string, building: Building): Promise<void> {
+    const { index, asked } = building;
+    const isOver = (): boolean => this.#building.get(column) !== building;
+    let began = performance.now();
+    for (const record of [...this.#list.all()]) {
+      if (isOver()) return;
+      if (this.#list.get(record.key) === record) index.put(record.key, record.row[column]);
+      if (performance.now() - began < slice) continue;
+      await nextTask();
+      began = performance.now();
+    }
+    if (isOver()) return;
+    this.#building.delete(column);
+    this.#complete.set(column, index);
+    this.#late(
+      column,
+      [...asked].filter((rowKey) => index.clashes(rowKey)),
+    );
   }
 }
