@@ -348,7 +348,14 @@ export function createRowView(model: TableModel, tree: () => TreeSettings | unde
     isDisabled: (key, column) => isGroupKey(key) || model.isDisabled(key, column),
     transact: <R>(reason: ChangeReason, work: (transaction: TableTransaction) => R, options?: TransactOptions) =>
       model.transact(reason, (transaction) => work(placed(transaction)), options),
-    runWork: <R>(work: LongWork<R>) => model.runWork({ ...work, steps: (transaction) => work.steps(placed(transaction)) }),
+    runWork: <R>(work: LongWork<R>) =>
+      model.runWork({
+        ...work,
+        get total() {
+          return work.total;
+        },
+        steps: (transaction) => work.steps(placed(transaction)),
+      }),
     isAllSelected: () => {
       if (!view.shown) return model.isAllSelected();
       const shown = view.leaves().filter((key) => !model.isRowDisabled(key));

@@ -71,7 +71,7 @@ export interface LongWork<R> {
   readonly name: WorkName;
   /** Reason of the changes; null for work that only reads. */
   readonly reason: ChangeReason | null;
-  /** Number of steps that the generator makes: one per row. */
+  /** Number of steps that the generator makes: one per row. It may change while the work runs. */
   readonly total: number;
   readonly steps: (transaction: TableTransaction) => Generator<unknown, R>;
   /** Called at the end with the result; null when nothing was changed, because the work was cancelled or other work was running. */

@@ -147,6 +147,15 @@ describe('paste from a spreadsheet', () => {
     expect(store.row('r0')).toMatchObject({ name: '钢管', quantity: 7 });
   });
 
+  it('leaves the cell as it is when the clipboard holds a picture', () => {
+    const { handle, store } = renderGrid();
+    focusCell(handle, 'r0', 'name');
+    paste({}, [new File(['x'], 'a.png', { type: 'image/png' })]);
+    expect(store.value('r0', 'name')).toBe('货物0');
+    paste({ 'text/plain': '' });
+    expect(store.value('r0', 'name')).toBe('');
+  });
+
   it('adds rows where the table may grow, in the same step', () => {
     const { handle, store } = renderGrid({ rows: goodsRows(2), settings: { canInsert: true } });
     focusCell(handle, 'r1', 'name');

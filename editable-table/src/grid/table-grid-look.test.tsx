@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cell, focusCell, goods, goodsRows, paste, renderGrid } from '../testing/grid-fixture.tsx';
 
@@ -55,16 +55,17 @@ describe('what is wrong with a cell', () => {
     focusCell(handle, 'r1', 'quantity');
     await act(async () => paste({ 'text/plain': '三' }));
     const wrong = cell('r1', 'quantity');
+    await waitFor(() => expect(wrong).toHaveAttribute('aria-errormessage'));
     const message = document.getElementById(wrong.getAttribute('aria-errormessage') ?? '');
     expect(message).toBeVisible();
     expect(message).toHaveTextContent('三');
     await act(async () => focusCell(handle, 'r0', 'name'));
-    expect(message).not.toBeInTheDocument();
+    await waitFor(() => expect(message).not.toBeInTheDocument());
     expect(wrong).not.toHaveAttribute('aria-errormessage');
     // A tap opens the editor; the cell keeps the text that it refused.
     await user.pointer([{ keys: '[TouchA]', target: wrong }]);
-    expect(cell('r1', 'quantity')).toHaveAttribute('aria-errormessage');
+    await waitFor(() => expect(cell('r1', 'quantity')).toHaveAttribute('aria-errormessage'));
     await act(async () => void store.undo());
-    expect(cell('r1', 'quantity')).not.toHaveAttribute('aria-errormessage');
+    await waitFor(() => expect(cell('r1', 'quantity')).not.toHaveAttribute('aria-errormessage'));
   });
 });

@@ -55,6 +55,22 @@ describe('work on many cells', () => {
     expect(names(store)).toEqual(given);
   });
 
+  it('reads a long text of the clipboard in slices too', async () => {
+    const { store, handle } = renderGrid({ rows });
+    const lines = rows.map((_, at) => `<tr><td>新${at}</td></tr>`);
+    focusCell(handle, 'r0', 'name');
+    paste({ 'text/plain': rows.map((_, at) => `新${at}`).join('\n'), 'text/html': `<table>${lines.join('')}</table>` });
+    // The first slice has read lines and written none.
+    expect(store.workInHand()).toMatchObject({ name: 'paste', total: 240 });
+    expect(store.workInHand()?.done).toBeGreaterThan(0);
+    expect(names(store)).toEqual(given);
+    press('Escape');
+    await waitFor(() => expect(announced()).toBe('已取消，没有任何改动'));
+    paste({ 'text/plain': 'x', 'text/html': `<table>${lines.join('')}</table>` });
+    await waitFor(() => expect(announced()).toBe('已粘贴 120 个单元格'));
+    expect(names(store)).toEqual(rows.map((_, at) => `新${at}`));
+  });
+
   it('pastes a long block as one step', async () => {
     const { store, handle } = renderGrid({ rows });
     focusCell(handle, 'r0', 'name');

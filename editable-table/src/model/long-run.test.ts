@@ -72,6 +72,29 @@ describe('work on many cells', () => {
     expect(model.value('r199', 'name')).toBe('');
   });
 
+  it('is told in parts that listeners handle in a few milliseconds', async () => {
+    const sizes = async (milliseconds: number) => {
+      let now = 0;
+      vi.spyOn(performance, 'now').mockImplementation(() => now);
+      const model = open(given(12_000));
+      const parts: number[] = [];
+      model.subscribeEvents((event) => {
+        if (event.type !== 'change') return;
+        parts.push(event.cells.length);
+        now += milliseconds;
+      });
+      model.runWork(clearAll(model));
+      await over(model);
+      expect(parts.reduce((sum, part) => sum + part)).toBe(24_000);
+      return parts;
+    };
+    const slow = await sizes(20);
+    expect(slow.slice(0, 2)).toEqual([1004, 504]);
+    expect(new Set(slow.slice(2, -1))).toEqual(new Set([254]));
+    const quick = await sizes(1);
+    expect(quick.slice(0, 4)).toEqual([1004, 2004, 4004, 5004]);
+  });
+
   it('takes everything back when it is cancelled, also an undo', async () => {
     const model = open();
     const finish = vi.fn();

@@ -8,6 +8,7 @@ import type {
   TransactOptions,
   WorkInHand,
 } from '../definition/table-store.ts';
+import { drained } from '../work/drained.ts';
 import { LongRun, type Work } from '../work/long-run.ts';
 import { changeFacts } from './change-report.ts';
 import { History, inverse, inverseOf, type Operation, type Step, weightOf } from './history.ts';
@@ -28,8 +29,22 @@ interface RunInHand {
 
 /** Number of operations that one step of undoing executes. */
 const together = 8;
-/** Maximum number of cells in one event. */
-const mostTold = 5000;
+/** Operations that are made one by one, because a copy of a hundred thousand takes longer than a slice. */
+interface Sequence {
+  readonly length: number;
+  readonly at: (index: number) => Operation;
+}
+
+const inOrder = (operations: readonly Operation[]): Sequence => ({
+  length: operations.length,
+  at: (index) => operations[index] as Operation, // the index is below the length
+});
+
+/** The operations that undo the given ones, in the order of undoing. */
+const inverted = ({ length, at }: Sequence): Sequence => ({ length, at: (index) => inverseOf(at(length - 1 - index)) });
+
+/** Number of cells in one event of long work: as many as listeners handle in `budget` milliseconds, within these bounds. */
+const partOf = { least: 250, most: 5000, budget: 12 } as const;
 
 export class TableWriter {
   rules: TransactionRules;
@@ -44,6 +59,8 @@ export class TableWriter {
     this.forgotten.mark();
   });
   readonly #listeners = new Set<(event: TableEvent) => void>();
+  /** Number of cells after which long work reports them. */
+  #share: number = partOf.least * 4;
   #open: OpenTransaction | null = null;
   #inHand: RunInHand | null = null;
   /** The step whose event is being sent; what the page writes while it handles the event is added to this step. */
@@ -92,7 +109,7 @@ export class TableWriter {
     } finally {
       this.#open = around;
     }
-    if (open.operations.length > 0) this.#tell(open.operations, { reason, trigger }, this.#record(open.operations, reason, merge));
+    if (open.operations.length > 0) this.#tell(open.operations, { reason, trigger }, this.#record(open.operations, reason, { merge }));
     return result;
   }
 
@@ -101,7 +118,8 @@ export class TableWriter {
    * writes meanwhile belongs to the step. `finish` gets the result, or null when nothing was changed, because the work was cancelled or the
    * rows were replaced. While other long work runs, the call is refused: `finish` gets null at once.
    */
-  runWork<R>({ name, reason, total, steps, finish = () => undefined }: LongWork<R>): void {
+  runWork<R>(work: LongWork<R>): void {
+    const { name, reason, steps, finish = () => undefined } = work;
     if (this.#inHand || this.#open) {
       finish(this.#inHand || !this.#open ? null : drained(steps(this.#open)));
       return;
@@ -109,7 +127,7 @@ export class TableWriter {
     const open = new OpenTransaction(this.#book, this.rules, { isBulk: true });
     const generator = steps(open);
     let result: R | undefined;
-    const told = (): readonly Operation[] => {
+    const fresh = (): readonly Operation[] => {
       open.flush();
       return open.operations.splice(0);
     };
@@ -125,25 +143,25 @@ export class TableWriter {
       } catch (error) {
         run.abandon();
         this.#drop();
-        this.#carryOut(inverse([...done, ...told()]));
+        this.#carryOut(inverse([...done, ...fresh()]));
         this.#book.tell();
         finish(null);
         throw error;
       }
     };
     const rest = (): void => {
-      const part = told();
+      const part = fresh();
       done.push(...part);
       if (part.length === 0) return;
       if (reason) this.#book.touch(part);
-      this.#tell(part, { ...about, isPart: true }, null);
+      this.#tellPart(part, about);
     };
     const end = (): void => {
       open.renumber();
-      const part = told();
+      const part = fresh();
       done.push(...part);
       this.#drop();
-      const step = done.length > 0 && reason ? this.#record(done, reason, undefined) : null;
+      const step = done.length > 0 && reason ? this.#record(done, reason, { fresh: part }) : null;
       if (done.length > 0) this.#tell(part, about, step);
       finish(result as R); // the generator is through
     };
@@ -151,15 +169,26 @@ export class TableWriter {
       rest();
       this.#open = null;
       // Everything done so far is undone, in slices as well.
-      const back = this.#operationsWork('cancel', done.toReversed().map(inverseOf), 'undo', () => {
+      const back = this.#operationsWork('cancel', inverted(inOrder(done)), 'undo', () => {
         this.#drop();
         finish(null);
       });
       this.#inHand = this.#inHand && { ...this.#inHand, isOpen: false, cancel: () => undefined };
       run.replaceBy(back);
     };
-    const isFull = (): boolean => open.operations.length * this.rules.columns.length > mostTold;
-    const run = new LongRun({ name, total, step: take, isFull, rest, end }, () => this.#showWork());
+    const isFull = (): boolean => open.operations.length * this.rules.columns.length > this.#share;
+    const inSlices: Work = {
+      name,
+      get total() {
+        return work.total;
+      },
+      step: take,
+      isFull,
+      pause: () => open.flush(),
+      rest,
+      end,
+    };
+    const run = new LongRun(inSlices, () => this.#showWork());
     this.#inHand = { run, isOpen: true, cancel, stopped: () => finish(null) };
     if (!run.start()) this.#showWork();
   }
@@ -197,7 +226,7 @@ export class TableWriter {
       finish(false);
       return false;
     }
-    const operations = way === 'undo' ? inverse(step.operations) : step.operations;
+    const operations = way === 'undo' ? inverted(inOrder(step.operations)) : inOrder(step.operations);
     const end = (): void => {
       this.#drop();
       this.#book.signals.history.mark();
@@ -206,11 +235,11 @@ export class TableWriter {
     };
     const work = this.#operationsWork(way, operations, way, end);
     const cancel = (): void => {
-      const done = operations.slice(0, run.progress.done * together);
+      const done = { ...operations, length: Math.min(operations.length, run.progress.done * together) };
       this.#history[way === 'undo' ? 'redo' : 'undo']();
       this.#inHand = this.#inHand && { ...this.#inHand, cancel: () => undefined };
       work.rest();
-      const back = this.#operationsWork('cancel', done.toReversed().map(inverseOf), way === 'undo' ? 'redo' : 'undo', () => {
+      const back = this.#operationsWork('cancel', inverted(done), way === 'undo' ? 'redo' : 'undo', () => {
         this.#drop();
         finish(false);
       });
@@ -223,25 +252,32 @@ export class TableWriter {
   }
 
   /** Executes operations in slices, and reports them after each slice. */
-  #operationsWork(name: Work['name'], operations: readonly Operation[], reason: 'undo' | 'redo', end: () => void): Work {
+  #operationsWork(name: Work['name'], operations: Sequence, reason: 'undo' | 'redo', end: () => void): Work {
     let next = 0;
-    let told = 0;
+    let weight = 0;
+    const untold: Operation[] = [];
     const part = (isPart: boolean): void => {
-      const done = operations.slice(told, next);
-      told = next;
+      const done = untold.splice(0);
+      weight = 0;
       this.#book.touch(done);
-      if (done.length > 0 || !isPart) this.#tell(done, { reason, trigger: 'change', ...(isPart ? { isPart } : {}) }, null);
+      const about = { reason, trigger: 'change' } as const;
+      if (!isPart) this.#tell(done, about, null);
+      else if (done.length > 0) this.#tellPart(done, about);
     };
     return {
       name,
       total: Math.ceil(operations.length / together),
       step: () => {
         if (next >= operations.length) return false;
-        for (const operation of operations.slice(next, next + together)) this.#book.carryOut(operation);
-        next = Math.min(operations.length, next + together);
+        for (const end = Math.min(operations.length, next + together); next < end; next += 1) {
+          const operation = operations.at(next);
+          this.#book.carryOut(operation);
+          untold.push(operation);
+          weight += weightOf(operation);
+        }
         return true;
       },
-      isFull: () => weightOfAll(operations, told, next) > mostTold,
+      isFull: () => weight > this.#share,
       rest: () => part(true),
       end: () => {
         part(false);
@@ -262,11 +298,16 @@ export class TableWriter {
     this.#showWork();
   }
 
-  #record(operations: readonly Operation[], reason: ChangeReason, merge: string | undefined): Step | null {
+  /** `fresh`: the operations that were not noted as changes of the person yet, when the others were. */
+  #record(
+    operations: readonly Operation[],
+    reason: ChangeReason,
+    { merge, fresh = operations }: { readonly merge?: string | undefined; readonly fresh?: readonly Operation[] },
+  ): Step | null {
     if (reason === 'live') return null;
     this.#book.signals.history.mark();
     if (reason !== 'set') {
-      this.#book.touch(operations);
+      this.#book.touch(fresh);
       return this.#history.push(operations, merge);
     }
     if (this.#told) this.#history.extend(this.#told, operations);
@@ -275,6 +316,15 @@ export class TableWriter {
 
   #carryOut(operations: readonly Operation[]): void {
     for (const operation of operations) this.#book.carryOut(operation);
+  }
+
+  /** Reports a part of long work, and adapts the size of the next part to the time that this one took. */
+  #tellPart(operations: readonly Operation[], about: Pick<TableChange, 'reason' | 'trigger'>): void {
+    const began = performance.now();
+    this.#tell(operations, { ...about, isPart: true }, null);
+    const time = performance.now() - began;
+    if (time > partOf.budget) this.#share = Math.max(partOf.least, this.#share / 2);
+    else if (time < partOf.budget / 2) this.#share = Math.min(partOf.most, this.#share * 2);
   }
 
   #tell(operations: readonly Operation[], about: Pick<TableChange, 'reason' | 'trigger' | 'isPart'>, step: Step | null): void {
@@ -288,20 +338,4 @@ export class TableWriter {
       this.#told = previous;
     }
   }
-}
-
-function drained<R>(generator: Generator<unknown, R>): R {
-  for (;;) {
-    const next = generator.next();
-    if (next.done) return next.value;
-  }
-}
-
-function weightOfAll(operations: readonly Operation[], from: number, to: number): number {
-  let weight = 0;
-  for (let index = from; index < to; index += 1) {
-    const operation = operations[index];
-    if (operation) weight += weightOf(operation);
-  }
-  return weight;
 }

@@ -125,8 +125,8 @@ export function press(key: string, modifiers: { readonly ctrlKey?: boolean; read
 }
 
 /** Fires a paste event with this data on the focused element. */
-export function paste(data: Readonly<Record<string, string>>): void {
-  fireEvent.paste(active(), { clipboardData: Object.assign(new Clipboard(), { data }) });
+export function paste(data: Readonly<Record<string, string>>, files: readonly File[] = []): void {
+  fireEvent.paste(active(), { clipboardData: Object.assign(new Clipboard(), { data, files }) });
 }
 
 export function copy(): Clipboard {

@@ -10,7 +10,9 @@ export interface Work {
   step(): boolean;
   /** Whether so much was done since the last pause that reporting it takes a slice of its own. */
   isFull(): boolean;
-  /** Called before the page renders: reports what was done since the last call. */
+  /** Called before other code may run: completes what is half done. */
+  pause?(): void;
+  /** Reports what was done since the last call. */
   rest(): void;
   end(): void;
 }
@@ -64,13 +66,15 @@ export class LongRun {
   }
 
   async #goOn(): Promise<void> {
-    this.#work.rest();
-    this.#changed();
     while (!this.#isOver) {
+      // Reporting what was done takes as long as doing it, so that each has a task of its own.
+      this.#work.pause?.();
       await nextTask();
-      if (this.#isOver || this.#runFor(slice)) return;
+      if (this.#isOver) return;
       this.#work.rest();
       this.#changed();
+      await nextTask();
+      if (this.#isOver || this.#runFor(slice)) return;
     }
   }
 

@@ -137,10 +137,11 @@ class TableReader {
   }
 }
 
-/** Rows of the first table; undefined when there is none. */
-export function readHtmlTable(html: string): string[][] | undefined {
+/** Reads the rows of the first table, one row per step; undefined when there is none. */
+export function* readHtmlTable(html: string): Generator<undefined, string[][] | undefined> {
   const reader = new TableReader();
   let skip: string | null = null;
+  let read = 0;
   for (const [piece, slash, rawName, attributes] of html.matchAll(pieces)) {
     const name = rawName?.toLowerCase();
     if (skip) {
@@ -151,6 +152,9 @@ export function readHtmlTable(html: string): string[][] | undefined {
     else if (silent.has(name)) skip = name;
     else reader.open(name, attributes ?? '');
     if (reader.isDone) break;
+    if (reader.rows.length === read) continue;
+    read = reader.rows.length;
+    yield;
   }
   return reader.isDone && reader.rows.length > 0 ? reader.rows : undefined;
 }

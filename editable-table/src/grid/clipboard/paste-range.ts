@@ -22,10 +22,33 @@ export interface PasteReport {
   readonly range: CellRectangle;
 }
 
-/** The cells on the clipboard: those of its HTML table if there is one, otherwise those of its text. */
-export function readBlock({ text, html }: { readonly text: string; readonly html: string }): CellBlock {
-  const table = /<table[\s>]/i.test(html) ? readHtmlTable(html) : undefined;
-  return table ?? readTsv(text);
+/** What the clipboard holds: a text, and the same as HTML or an empty text. */
+export interface ClipboardTexts {
+  readonly text: string;
+  readonly html: string;
+}
+
+/** Reads the cells of the clipboard, one row per step: those of its HTML table if there is one, otherwise those of its text. */
+function* readBlock({ text, html }: ClipboardTexts): Generator<undefined, CellBlock> {
+  const table = /<table[\s>]/i.test(html) ? yield* readHtmlTable(html) : undefined;
+  return table ?? (yield* readTsv(text));
+}
+
+/** Whether the clipboard holds more than one cell; at most two rows are read. */
+export function hasSeveralCells(texts: ClipboardTexts): boolean {
+  const steps = readBlock(texts);
+  for (let rows = 0; rows < 2; rows += 1) {
+    const { done, value } = steps.next();
+    if (done) return value.length > 1 || (value[0]?.length ?? 0) > 1;
+  }
+  return true;
+}
+
+/** Number of lines of a text, to show how much of it was read. */
+function linesIn(text: string): number {
+  let lines = 1;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines += 1;
+  return lines;
 }
 
 const widthOf = (block: CellBlock): number => block.reduce((widest, row) => Math.max(widest, row.length), 0);
@@ -73,21 +96,32 @@ function pasteCell(
 }
 
 /**
- * Writes the block of texts into the table, starting at the first cell of the range, as one step. Rows are added if the table allows it.
+ * Writes the cells of the clipboard into the table, starting at the first cell of the range, as one step. Rows are added if the table allows
+ * it. Reading a large clipboard is part of the work, because it takes as long as writing.
  */
-export function pasteBlock(core: GridCore, clipped: CellBlock, range: CellRectangle, finish: (report: PasteReport | null) => void): void {
-  const block = repeatInto(clipped, range);
-  const width = widthOf(block);
-  const tracks = core.drawn.layout.tracks.slice(range.firstTrack, range.firstTrack + width);
-  const written = new Set(tracks.map(({ key }) => key));
-  const isWritten = (columnKey: string): boolean => written.has(columnKey);
+export function pasteTexts(
+  core: GridCore,
+  texts: ClipboardTexts,
+  range: CellRectangle,
+  finish: (report: PasteReport | null) => void,
+): void {
   const { settings } = core.drawn.props;
+  const { tracks: shown } = core.drawn.layout;
   const counts: Counts = { pasted: 0, refused: 0, skipped: 0 };
+  const lines = linesIn(texts.text);
+  let total = 2 * lines;
   core.store.runWork<PasteReport>({
     name: 'paste',
     reason: 'paste',
-    total: block.length,
+    get total() {
+      return total;
+    },
     *steps(transaction) {
+      const block = repeatInto(yield* readBlock(texts), range);
+      total = lines + block.length;
+      const tracks = shown.slice(range.firstTrack, range.firstTrack + widthOf(block));
+      const written = new Set(tracks.map(({ key }) => key));
+      const isWritten = (columnKey: string): boolean => written.has(columnKey);
       const size = core.store.size();
       const missing = Math.max(0, range.firstRow + block.length - size);
       const added = settings.canInsert && !settings.isDisabled ? missing : 0;

@@ -30,8 +30,8 @@ function cellEnd(text: string, start: number): number {
   return end;
 }
 
-/** Parses tab-separated text into rows of cells. A final line break does not start a new row. */
-export function readTsv(text: string): string[][] {
+/** Parses tab-separated text into rows of cells, one row per step. A final line break does not start a new row. */
+export function* readTsv(text: string): Generator<undefined, string[][]> {
   const rows: string[][] = [];
   let row: string[] = [];
   let at = 0;
@@ -46,6 +46,7 @@ export function readTsv(text: string): string[][] {
     }
     rows.push(row);
     row = [];
+    yield;
     at += text[at] === '\r' && text[at + 1] === '\n' ? 2 : 1;
     if (at >= text.length) break;
   }

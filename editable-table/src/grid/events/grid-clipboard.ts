@@ -2,8 +2,7 @@
 import { copyText } from 'shared-platform/copy-text';
 import { notices } from 'shared-platform/notices';
 import { clearRange, copiedRange, copyInSlices, mostInTable } from '../clipboard/copy-range.ts';
-import { pasteBlock, readBlock } from '../clipboard/paste-range.ts';
-import type { CellBlock } from '../clipboard/tsv.ts';
+import { type ClipboardTexts, hasSeveralCells, pasteTexts } from '../clipboard/paste-range.ts';
 import { tellCleared, tellCounts } from '../commands/tell-counts.ts';
 import { type CellRectangle, cellsIn, placeAt, rangeOf } from '../core/cell-places.ts';
 import { cancelEdit, isUntouched } from '../core/edit-session.ts';
@@ -66,10 +65,12 @@ async function copyLater(core: GridCore, range: CellRectangle): Promise<boolean>
   }
 }
 
-/** Writes the block over the range and selects the result. */
-function pasteInto(core: GridCore, block: CellBlock, range: CellRectangle): void {
-  if (block.every((row) => row.length === 0) || isBusy(core)) return;
-  pasteBlock(core, block, range, (report) => {
+const textsOf = (data: DataTransfer): ClipboardTexts => ({ text: data.getData('text/plain'), html: data.getData('text/html') });
+
+/** Writes the clipboard's cells over the range and selects the result. */
+function pasteInto(core: GridCore, texts: ClipboardTexts, range: CellRectangle): void {
+  if (isBusy(core)) return;
+  pasteTexts(core, texts, range, (report) => {
     if (!report) {
       announce(core, core.drawn.t('cancelled'));
       return;
@@ -90,9 +91,11 @@ function pasteInto(core: GridCore, block: CellBlock, range: CellRectangle): void
 export function pasteCells(core: GridCore, event: ClipboardEvent): void {
   const range = rangeOf(core);
   if (!range || !event.clipboardData || !isAboutCells(core, event)) return;
-  const { clipboardData } = event;
+  const texts = textsOf(event.clipboardData);
+  // A copied picture or file is no text to write, and must not clear the cell.
+  if (texts.text === '' && texts.html === '' && event.clipboardData.files.length > 0) return;
   event.preventDefault();
-  pasteInto(core, readBlock({ text: clipboardData.getData('text/plain'), html: clipboardData.getData('text/html') }), range);
+  pasteInto(core, texts, range);
 }
 
 /**
@@ -103,14 +106,13 @@ export function pasteOverEditor(core: GridCore, event: ClipboardEvent): void {
   const session = core.model.session();
   const target = event.target instanceof Element ? event.target : null;
   if (!session || !event.clipboardData || !core.elements.scroller?.contains(target) || !isUntouched(session)) return;
-  const { clipboardData } = event;
-  const block = readBlock({ text: clipboardData.getData('text/plain'), html: clipboardData.getData('text/html') });
-  if (block.length < 2 && (block[0]?.length ?? 0) < 2) return;
+  const texts = textsOf(event.clipboardData);
+  if (!hasSeveralCells(texts)) return;
   event.preventDefault();
   event.stopPropagation();
   cancelEdit(core);
   const range = rangeOf(core);
-  if (range) pasteInto(core, block, range);
+  if (range) pasteInto(core, texts, range);
 }
 
 /** Copies the range by button: as text only, because browsers apply the page's policy to HTML before they accept it. */
@@ -132,5 +134,5 @@ export async function pasteByButton(core: GridCore): Promise<void> {
     return;
   }
   const range = rangeOf(core);
-  if (range) pasteInto(core, readBlock({ text, html: '' }), range);
+  if (range) pasteInto(core, { text, html: '' }, range);
 }

@@ -38,13 +38,20 @@ export function showErrorBubble(core: GridCore): () => void {
     bubble.style.maxWidth = `${Math.max(120, around.right - Math.max(around.left, box.left))}px`;
     if (bubble.parentElement !== root) root.append(bubble);
   };
-  // Waits until the cell has been rendered.
-  const later = (): void => queueMicrotask(show);
+  let frame = 0;
+  // Waits until the cells have been rendered, and measures once per frame however often errors change.
+  const later = (): void => {
+    frame ||= requestAnimationFrame(() => {
+      frame = 0;
+      show();
+    });
+  };
   const stops = [core.model.subscribe(later), core.store.subscribeErrors(later)];
   core.elements.scroller?.addEventListener('scroll', show, { passive: true });
   const { scroller } = core.elements;
   return () => {
     for (const stop of stops) stop();
+    cancelAnimationFrame(frame);
     scroller?.removeEventListener('scroll', show);
     hide();
   };
