@@ -42,8 +42,10 @@ export class Strangers {
     this.#samples = new DeliveredData(tongue.words);
     this.#data.watch(page);
     this.#data.add(regionList);
-    // The map writes the names of the provinces without what kind of province they are.
-    this.#data.add(regionList.replaceAll(/(?:壮族|回族|维吾尔)?自治区|特别行政区|省|市/g, ' '));
+    // The map writes the names of the provinces without what kind of province they are. They are added one by one, because some are names
+    // of banks too, which the server delivers in both languages.
+    const provinces = regionList.replaceAll(/(?:壮族|回族|维吾尔)?自治区|特别行政区|省|市/g, ' ');
+    for (const name of provinces.match(tongue.words) ?? []) this.#data.add(name);
     this.#samples.add(samples);
   }
 

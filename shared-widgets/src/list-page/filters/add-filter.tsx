@@ -7,6 +7,7 @@ import { FilterOutlined } from '../../ui/list-icons.ts';
 import MenuLater from '../../ui/menu-later.tsx';
 import type { ColumnFilters } from './column-filters.ts';
 import { FilterPanel } from './filter-panel.tsx';
+import { insideWindow } from './inside-window.ts';
 
 /** Menu that leads to every filter by keyboard: choose the field, then its value. */
 export function AddFilter({ filters }: { readonly filters: ColumnFilters }) {
@@ -22,6 +23,7 @@ export function AddFilter({ filters }: { readonly filters: ColumnFilters }) {
     <Popover
       trigger="click"
       placement="bottomRight"
+      autoAdjustOverflow={insideWindow}
       open={isOpen}
       onOpenChange={show}
       destroyOnHidden

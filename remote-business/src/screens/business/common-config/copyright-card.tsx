@@ -1,4 +1,6 @@
 import { type Copyright, copyrightKey, copyrightPath } from 'shared-contracts/business/master/common-config';
+import { nameLabel } from 'shared-contracts/texts/label';
+import { useLabel } from 'shared-platform/i18n';
 import { useRead } from 'shared-platform/read';
 import { Card, Typography } from 'shared-widgets/ui/content';
 import { Button, Flex } from 'shared-widgets/ui/core';
@@ -7,6 +9,7 @@ import { useText } from '../../../messages.ts';
 /** Card with the copyright line that is shown at the bottom of every page, and a button that finds the setting for it. */
 export function CopyrightCard({ onFind }: { readonly onFind: (key: string) => void }) {
   const text = useText();
+  const label = useLabel();
   const { data } = useRead<Copyright>(copyrightPath, {}, { entity: 'commonConfig' });
   if (!data) return null;
   return (
@@ -20,7 +23,7 @@ export function CopyrightCard({ onFind }: { readonly onFind: (key: string) => vo
       }
     >
       <Flex vertical gap={4}>
-        <Typography.Text>{data.copyrightInfo}</Typography.Text>
+        <Typography.Text>{label(nameLabel(data.copyrightInfo, data.copyrightInfoEn))}</Typography.Text>
         {data.contactEmail && <Typography.Text type="secondary">{data.contactEmail}</Typography.Text>}
       </Flex>
     </Card>
