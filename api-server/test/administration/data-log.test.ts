@@ -184,6 +184,13 @@ describe('the data log', () => {
     });
     const told = activity.result.entries.find(({ text }) => text !== null);
     expect(told).toMatchObject({ text: '编制调整，见 2026-41 号通知', changes: [{ field: 'name' }] });
+    // Saving the stored values is a version only when a reason is given.
+    const count = async () =>
+      (await admin.get<DataVersion[]>('/sys/dataLog/queryDataVerList', { dataTable: 'position', dataId: String(made.id) })).result.length;
+    expect(await edit({ name: '副调度' })).toMatchObject({ success: true });
+    expect(await count()).toBe(3);
+    expect(await edit({ name: '副调度', changeReason: '核对过' })).toMatchObject({ success: true });
+    expect(await count()).toBe(4);
   });
 
   it('names the record and the records to which it refers, as far as the reader may know them', async () => {

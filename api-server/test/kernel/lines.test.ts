@@ -159,6 +159,21 @@ describe('writing', () => {
   });
 });
 
+describe('saving what is stored already', () => {
+  it('changes nothing: no version that refuses another form, no entry in the audit; another order of lines is a change', async () => {
+    const parcel = await added([{ itemName: '一', weight: 1.5 }, { itemName: '二' }]);
+    await edit(parcel, { name: `${parcel.name} 改` });
+    const before = await read(parcel.id);
+    const audit = await lastAudit(parcel.id);
+    const same = await edit(before, { ...before });
+    expect(same).toMatchObject({ success: true, message: '修改成功!', result: { version: 2, items: before.items } });
+    expect(await read(parcel.id)).toEqual(before);
+    expect(await lastAudit(parcel.id)).toEqual(audit);
+    expect((await edit(before, { ...before, items: before.items.toReversed() })).result).toMatchObject({ version: 3 });
+    expect(names(await read(parcel.id))).toEqual(['二', '一']);
+  });
+});
+
 describe('refusals', () => {
   it('names line and field in the text, and all problems by their place', async () => {
     const { message, result } = await refused([{ itemName: '一' }, { itemName: '', weight: '0' }]);

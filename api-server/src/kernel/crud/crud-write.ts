@@ -1,4 +1,5 @@
 /** The generic writes of an entity: add, edit, delete, delete several. */
+import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { draftSchema, editSchema, recordSchema } from 'shared-contracts/entity/entity-schema';
@@ -10,7 +11,7 @@ import { batchResponse, eachRow, idList } from '../database/batch.ts';
 import type { Tx } from '../database/database.ts';
 import { type Prepared, wrongStateMessage } from '../entity/entity-context.ts';
 import { type EntityTable, hiddenFields, type RowOf } from '../entity/entity-table.ts';
-import { draftLines, withoutLines, writeLines } from '../entity/lines-write.ts';
+import { draftLines, hasSameLines, withoutLines, writeLines } from '../entity/lines-write.ts';
 import { isMaskOf, masksFor } from '../entity/masking.ts';
 import { refuseUnknownOptions } from '../entity/options.ts';
 import { refuseForeignFiles } from '../entity/record-files.ts';
@@ -80,6 +81,12 @@ export function registerEdit(app: FastifyInstance, made: Crud): void {
       const more = (await made.hooks.beforeEdit?.(tx, caller, draft, current)) ?? {};
       const whole: WireRecord = { ...draft, ...more };
       const patch = Object.fromEntries(Object.entries(withoutLines(made.lines, whole)).filter(([, value]) => value !== undefined));
+      const isSame = isDeepStrictEqual({ ...current, ...patch }, { ...current }) && hasSameLines(drafted, whole);
+      // Who saves what is stored already changes nothing: no version that would refuse another person's form, and no entry in the audit.
+      if (isSame && changeReason === undefined) {
+        const record = await made.context.finishOne(tx, current, caller, prepared);
+        return respond(record, made.hooks.messages?.edit ?? '修改成功!') as ApiResponse<never>;
+      }
       const before = { ...current };
       const after = (await updateRow(tx, caller, table, { id: body.id, version }, patch, now)) as WireRecord;
       const lineChanges = await writeLines(tx, caller, drafted, { parentId: body.id, values: whole, now });

@@ -1,4 +1,5 @@
 /** Writes an entity's lines in the parent's transaction, while the parent row is locked and after the rules for it have passed. */
+import { isDeepStrictEqual } from 'node:util';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { repeatedLine } from 'shared-contracts/entity/lines';
 import { Invalid } from '../basics/errors.ts';
@@ -63,6 +64,11 @@ function wholeLines(own: OwnLines, caller: Caller, stored: readonly WireRecord[]
   const repeated = repeatedLine(own.definition, whole);
   if (repeated) throw new Invalid(repeated.message, { [[own.name, ...repeated.path].join('.')]: repeated.message });
   return whole;
+}
+
+/** Whether the lines in `values` are the stored ones, in their order. */
+export function hasSameLines({ drafts }: LinesDraft, values: WireRecord): boolean {
+  return drafts.every(({ own, stored }) => values[own.name] === undefined || isDeepStrictEqual(values[own.name], stored));
 }
 
 /** Writes the lines in `values` (those of the request, as changed by the hook); returns the changes for the audit. */

@@ -1,5 +1,7 @@
 // The input of comments below a record.
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { recordCalls } from 'shared-contracts/record/record-activity';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { draftServer } from '../../testing/draft-server.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
@@ -71,4 +73,24 @@ it('keeps what is typed while an earlier comment is being saved, and closes when
   pending[1]?.(true);
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(onSend).toHaveBeenLastCalledWith({ content: '货到了，缺一件，已补', mentions: [], audience: [] });
+});
+
+it('offers nobody of an earlier search whose name lacks the last letters', async () => {
+  const people = http.get(`*/api${recordCalls.people}`, ({ request }) => {
+    const keyword = new URL(request.url).searchParams.get('keyword') ?? '';
+    // The response for the second letter never comes.
+    if (keyword.length > 1) return new Promise<never>(() => undefined);
+    const result = ['张三', '张伟'].map((name) => ({ id: name, name, depart: null }));
+    return HttpResponse.json({ success: true, code: 200, message: '', result, timestamp: 0 });
+  });
+  const onSend = vi.fn(async () => true);
+  const { user } = renderScreen(box('id-3', onSend), { handlers: [people, ...handlers] });
+  await user.type(screen.getByLabelText('评论'), '@张');
+  expect(await screen.findByText('张三')).toBeVisible();
+  await user.keyboard('伟');
+  await waitFor(() => expect(screen.queryByText('张三')).toBeNull());
+  expect(screen.getByText('张伟', { selector: '.ant-mentions-dropdown-menu-item' })).toBeVisible();
+  fireEvent.keyDown(screen.getByLabelText('评论'), { key: 'Enter', keyCode: 13 });
+  await user.click(screen.getByRole('button', { name: /发\s*表/ }));
+  await waitFor(() => expect(onSend).toHaveBeenCalledExactlyOnceWith({ content: '@张伟', mentions: ['张伟'], audience: [] }));
 });

@@ -31,19 +31,26 @@ const pause = 150;
 
 /** People whose name matches the text after @ and who may read the comment. */
 function usePeople({ entity, id }: Pick<CommentBoxProps, 'entity' | 'id'>, audience: readonly Side[]) {
-  const [people, setPeople] = useState<readonly RecordPerson[]>([]);
+  const [asked, setAsked] = useState('');
+  const [found, setFound] = useState<{ readonly keyword: string; readonly people: readonly RecordPerson[] }>({ keyword: '', people: [] });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const ask = (keyword: string): void => {
+    setAsked(keyword);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       const question = { entity: entity.name, id, keyword, audience: audience.join(',') };
       // A newer search aborts the previous one; when names cannot be loaded, the comment can still be sent.
-      void http
-        .get<readonly RecordPerson[]>(recordCalls.people, question, { quiet: true, latest: 'mentions' })
-        .then(setPeople, () => undefined);
+      void http.get<readonly RecordPerson[]>(recordCalls.people, question, { quiet: true, latest: 'mentions' }).then(
+        (people) => setFound({ keyword, people }),
+        () => undefined,
+      );
     }, pause);
   };
+  // Until the response for the last letters is there, only those of the former people are offered whose name has these letters: a quick
+  // Enter must not choose somebody else.
+  const hasLetters = ({ name }: RecordPerson): boolean => name.toLowerCase().includes(asked.toLowerCase());
+  const people = found.keyword === asked ? found.people : found.people.filter(hasLetters);
   return { people, ask };
 }
 
