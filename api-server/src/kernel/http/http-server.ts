@@ -10,6 +10,12 @@ import { bodyPace, headersWithin } from './body-pace.ts';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
+/**
+ * Longest head of a request, bytes: a list may be asked for a thousand records by their ids, in an address of 40,000 characters. Node.js allows
+ * 16 KiB by default and refuses more without a message.
+ */
+export const maxHeaderSize = 64 * 1024;
+
 export const endLimits = {
   /** How long running requests may continue during shutdown, ms. */
   finish: 10_000,
@@ -33,7 +39,7 @@ export interface OpenServer {
 export async function openServer(port: number, host: string, handler: () => Handler): Promise<OpenServer> {
   const busy = new Set<ServerResponse>();
   let isEnding = false;
-  const limits = { headersTimeout: headersWithin, requestTimeout: bodyPace.longestFile, connectionsCheckingInterval: 5_000 };
+  const limits = { headersTimeout: headersWithin, requestTimeout: bodyPace.longestFile, connectionsCheckingInterval: 5_000, maxHeaderSize };
   const server = createServer(limits, (request, response) => {
     if (isEnding) return refuse(request, response);
     busy.add(response);
