@@ -24,6 +24,7 @@ import { useFirstFocus } from './outline/first-focus.ts';
 import { FormSteps, NextStep, OutlineFrame, type OutlineProps } from './outline/form-outline.tsx';
 import { useOutline } from './outline/use-outline.ts';
 import { ResumedContext } from './resumed.ts';
+import { type ToldState, UnsavedMark } from './told-state.ts';
 import { type FormTable, wrongNames } from './use-form-submit.ts';
 
 export interface FormSection {
@@ -61,6 +62,7 @@ export interface FieldsFormProps {
   /** Content beside the refusal, with what the person can do. */
   readonly remedy?: ReactNode;
   readonly draft: FormDraft;
+  readonly dirty: ToldState<boolean>;
   /** Called after a draft was restored. */
   readonly onRestored?: ((draft: Draft) => void) | undefined;
   readonly onChange: () => void;
@@ -265,6 +267,7 @@ export function FieldsForm(props: FieldsFormProps) {
           {shape === 'list' ? <OutlineFrame outlined={outlined}>{body}</OutlineFrame> : body}
           <button type="submit" hidden />
           <WhenWritten form={form} onWritten={check} />
+          <UnsavedMark dirty={props.dirty} />
         </Form>
       </FilesOnDeviceContext>
     </RunningFilesContext>

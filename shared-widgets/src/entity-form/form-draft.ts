@@ -5,6 +5,7 @@ import type { Fields } from 'shared-contracts/entity/entity';
 import { drafts } from 'shared-platform/drafts';
 import { useStoredDraft } from 'shared-platform/stored-draft';
 import { isEmptyValue, type Row } from '../field-kinds/field-kind.ts';
+import { type ToldState, useToldState } from './told-state.ts';
 
 export interface DraftPlan {
   /** The form's name: entity and record id or `new`. */
@@ -20,7 +21,7 @@ export interface FormDraft {
   /** An earlier draft that was not sent; null when there is none. */
   readonly offer: Draft | null;
   /** When the typed values were last stored, epoch milliseconds; null: not stored. */
-  readonly keptAt: number | null;
+  readonly keptAt: ToldState<number | null>;
   /** Sets the values that the form shows before anybody types. */
   begin(values: Row): void;
   /** To be called after every change, with all values of the form. */
@@ -65,8 +66,8 @@ function proposedValues({ fields, record }: DraftPlan, base: Row): Row {
 
 export function useFormDraft(plan: DraftPlan | undefined): FormDraft {
   const [offer, setOffer] = useState<Draft | null>(null);
-  const [keptAt, setKeptAt] = useState<number | null>(null);
-  useEffect(() => drafts.watchKept((form, savedAt) => form === latest.current?.form && setKeptAt(savedAt)), []);
+  const keptAt = useToldState<number | null>(null);
+  useEffect(() => drafts.watchKept((form, savedAt) => form === latest.current?.form && keptAt.set(savedAt)), [keptAt]);
   const offered = useRef<Draft | null>(null);
   const base = useRef<Row>({});
   const typed = useRef<Row>({});
