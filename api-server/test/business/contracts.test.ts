@@ -313,6 +313,12 @@ describe('a shipper that orders', () => {
     expect(await ofOrder(added.id)).toMatchObject(agreed);
     await edit(people.shipper, added, { ...own, remark: '改' });
     expect(await ofOrder(added.id)).toMatchObject({ ...agreed, remark: '改' });
+    // The platform agreed another price for this order: it stays until the load is another one.
+    await edit(operator, added, { shipperPrice: '89' });
+    await edit(people.shipper, added, { remark: '再改' });
+    expect(await ofOrder(added.id)).toMatchObject({ shipperPrice: '89.0000', distance: '520.00', remark: '再改' });
+    await edit(people.shipper, added, { loadDateFrom: moment(3) });
+    expect(await ofOrder(added.id)).toMatchObject({ shipperPrice: '91.5000' });
   });
 
   test('states a wish where nothing is agreed, which the platform may replace and the shipper then cannot', async () => {

@@ -123,6 +123,13 @@ describe('shippers', () => {
     ['no code', { uscc: null }, '企业须填写统一社会信用代码'],
     ['a person without ID', { shipperType: '2', uscc: null }, '个人须填写身份证号码'],
     ['no credit period', { accountPeriodDays: null }, '月结须填写账期'],
+    [
+      'a name that looks like one that exists',
+      { shipperName: '示例\u2060钢铁\u200b有限公司', uscc: '91330100799655058B' },
+      '货主名称已存在',
+    ],
+    ['a name that nobody sees', { shipperName: '\u3164\u200b' }, '请输入货主名称'],
+    ['a manager who does not exist', { managerUserId: 'nix' }, '客户经理不存在或不是平台人员'],
     ['a name that exists', { shipperName: '示例钢铁有限公司', uscc: '91330100799655058B' }, '货主名称已存在'],
     ['a code that exists', { shipperName: '另一货主', uscc: '91370102MA3FK0013G' }, '该统一社会信用代码已存在'],
     ['a mobile that is none', { contactMobile: '12812345678' }, '请输入正确手机号'],
@@ -156,6 +163,7 @@ describe('drivers', () => {
     ['a licence that ends before it begins', { licenseValidTo: '2014-01-01' }, '驾驶证有效期止不能早于有效期起'],
     ['the ID of another driver', { idCardNo: '37010219850412011X', mobile: '13800007009' }, '该身份证号码的司机已存在'],
     ['the mobile of another driver', { mobile: '13800000021' }, '该手机号的司机已存在'],
+    ['a user who does not exist', { appUserId: 'nix' }, '关联用户不存在或不属于该承运商'],
     ['a qualification without an end', { qualificationValidTo: null }, '请填写从业资格有效期'],
   ])('%s', async (_name, changes, message) => {
     expect(await refusal(operator.post('/business/bizDriver/add', driverDraft(changes)))).toContain(message);
@@ -200,6 +208,29 @@ describe('lorries', () => {
     ['a usual driver of another carrier', { defaultDriverId: '01900000000070008000000300000009' }, '默认司机不属于该承运商'],
   ])('%s', async (_name, changes, message) => {
     expect(await refusal(operator.post('/business/bizLorry/add', lorryDraft({ plateNumber: '川AK77Z7', ...changes })))).toContain(message);
+  });
+
+  test('a driver who may not drive is no usual driver, but stays one', async () => {
+    const { records } = await done<{ records: Row[] }>(operator.get('/business/bizDriver/list', { driverName: '李丁四' }));
+    const [driver] = records;
+    const added = await done(
+      operator.post('/business/bizLorry/add', lorryDraft({ plateNumber: '川AK66Z6', carrierId: driver?.carrierId })),
+    );
+    const edit = async (changes: Record<string, unknown>) => {
+      const { version } = await done(operator.get('/business/bizLorry/queryById', { id: added.id }));
+      return operator.put('/business/bizLorry/edit', { id: added.id, version, ...changes });
+    };
+    const setStatus = (status: string) =>
+      app.database.asSystem('test', (tx) =>
+        tx.execute(sql`update biz_driver set status = ${status}, cert_status = '2' where id = ${driver?.id}`),
+      );
+    await setStatus('0');
+    expect(await refusal(edit({ defaultDriverId: driver?.id }))).toBe('司机已停用');
+    await setStatus('1');
+    await done(edit({ defaultDriverId: driver?.id }));
+    await setStatus('0');
+    await done(edit({ defaultDriverId: driver?.id, remark: '司机休假' }));
+    await setStatus('1');
   });
 
   test('up to 4.5 t no certificate is asked for', async () => {

@@ -116,7 +116,7 @@ describe('unmasking', () => {
   });
 
   it('asks for a reason, a permission for the fact, a masked field and a record in scope', async () => {
-    for (const missing of ['', ' 查 看 ', undefined]) {
+    for (const missing of ['', ' 查 看 ', '\u3164\u200b\u2800\u3164\u3164', undefined]) {
       expect(await unmask(role('dispatcher'), { reason: missing })).toMatchObject({
         success: false,
         message: expect.stringContaining('请填写查看原因'),

@@ -357,6 +357,18 @@ describe('a stored file', () => {
     expect(await opens(operator, licence)).toBe(true);
   });
 
+  it('in a field that is masked is read by those only who may see or unmask the field', async () => {
+    const { message: paper } = await send(operator, [{ name: 'paper.png', bytes: png }]);
+    const of = sql`id = (select id from biz_driver where carrier_id = (select carrier_id from sys_user where username = 'carrier')
+      and del_flag = 0 order by id limit 1)`;
+    await test.database.asSystem('test', (tx) => tx.execute(sql`update biz_driver set id_front_img = ${paper} where ${of}`));
+    const people = { carrier: true, auditor: true, dispatcher: false };
+    for (const [username, may] of Object.entries(people)) {
+      expect({ username, opens: await opens(await test.signIn(username), paper) }).toEqual({ username, opens: may });
+    }
+    await test.database.asSystem('test', (tx) => tx.execute(sql`update biz_driver set id_front_img = null where ${of}`));
+  });
+
   const licences = () => oneValue<string>(test.database, sql`select string_agg(license_back_img, ',' order by id) value from biz_driver`);
   const carrierDriver = () =>
     oneValue<{ id: string; version: number }>(

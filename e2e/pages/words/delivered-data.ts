@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Addresses of calls whose plain strings are the product's own words (menus, dictionaries, role tree), so they are not collected as data.
+ * Addresses of calls whose plain strings are the product's own words (menus, dictionaries, role tree), so they are not collected as data; a
+ * tree made of a table's rows is data.
  */
-const ownWords = /\/sys\/(?:permission|dict|role\/queryTreeList)/;
+const ownWords = /\/sys\/(?:permission|dict(?!\/loadTreeData)|role\/queryTreeList)/;
 /** Keys in responses that are skipped because their values are the product's own words: messages, dictionary texts, English names. */
 const wordKeys = /^(?:message|texts)$|(?<!^post)_dictText$|En$/;
 /** Screens of roles, dictionaries and their items show the names in both languages, because both are edited there. */

@@ -8,8 +8,14 @@ import { DeliveredData } from './delivered-data.ts';
 import { shownTexts } from './shown-words.ts';
 
 /** Words that are equal in both languages: abbreviations, units, keys, names. */
-const alike =
-  /^(?:ETC|GPS|OBU|IP|ID|URL|Cron|cron|PDF|PNG|JPG|GIF|WebP|Office|Excel|kB|MB|GB|ms|Ctrl|Shift|Alt|Esc|Tab|Enter|Chrome|Linux|Node|PostgreSQL|Redis|layouts|RouteView)$/;
+const names =
+  /^(?:ETC|GPS|OBU|IP|ID|URL|Cron|cron|PDF|PNG|JPG|GIF|WebP|Office|Excel|kB|MB|GB|ms|Ctrl|Shift|Alt|Esc|Tab|Enter|Chrome|Linux|Node|PostgreSQL|MySQL|Oracle|SQLServer|Redis|Copyright|layouts|RouteView)$/;
+/**
+ * Words of administrators: codes of jobs, events and rules beside their Chinese names, variables of the installation, parts of addresses; AND
+ * is the word of the specification.
+ */
+const codes = /^(?:AND|AuditHeadJob|carrierCertificationWaiting|certEnds|daily|sequence|SMTP|MESSAGE|jdbc|partner|sys)$/;
+const isAlike = (word: string): boolean => names.test(word) || codes.test(word);
 
 export interface Tongue {
   /** Finds texts with words of the other language, and those words. */
@@ -69,9 +75,7 @@ export class Strangers {
     const found: string[] = [];
     for (const { text, place } of await shownTexts(page, this.#tongue.other)) {
       const isSample = where.startsWith('/gallery');
-      const strange = this.#data
-        .strange(text)
-        .filter((word) => !alike.test(word) && !(isSample && this.#samples.strange(word).length === 0));
+      const strange = this.#data.strange(text).filter((word) => !isAlike(word) && !(isSample && this.#samples.strange(word).length === 0));
       if (strange.length > 0) found.push(`${strange.join(' ')} in “${text}”: ${place}`);
     }
     return found;

@@ -1,7 +1,9 @@
 /** Schemas of an entity's requests and responses, for the server: built from the same descriptors that the browser shows. */
+
 import { z } from 'zod';
 import { cronViolation } from '../cron/cron-problem-text.ts';
 import { listTexts } from '../texts/error-texts.ts';
+import { visibleName } from '../values/visible-text.ts';
 import type { Page } from '../wire/envelope.ts';
 import { awaitingMe, awaitingParameter } from './awaiting.ts';
 import { changeReasonField, changeReasonLength } from './change-reason.ts';
@@ -107,7 +109,7 @@ function makeDraft(entity: EntityDefinition): z.ZodType {
 /** Why the person changes the record; blank texts count as absent. */
 export const changeReason = z
   .string()
-  .trim()
+  .overwrite(visibleName)
   .max(changeReasonLength)
   .nullish()
   .transform((text) => text || undefined);

@@ -16,6 +16,7 @@ import {
   isVin,
   normaliseResidentId,
 } from '../values/identity.ts';
+import { hasVisible } from '../values/visible-text.ts';
 import type { FieldKind } from './field.ts';
 
 /** A named rule. `length` is checked after `test`. */
@@ -95,7 +96,7 @@ const formRules = {
 
 /** Patterns of editable tables, by the names that columns use; `url` is the form's rule of the same name. */
 const cellRules = {
-  '*': check((value) => value.trim() !== '', ['不能为空', 'Must not be empty']),
+  '*': check(hasVisible, ['不能为空', 'Must not be empty']),
   'n6-16': pattern(/^\d{6,16}$/, ['请输入6到16位数字', '6 to 16 digits']),
   '*6-16': pattern(/^.{6,16}$/, ['请输入6到16位任意字符', '6 to 16 characters']),
   's6-18': pattern(/^[A-Za-z]{6,18}$/, ['请输入6到18位字母', '6 to 18 letters']),
@@ -209,6 +210,7 @@ export const ruleTexts = {
     return kind && pickedKinds.has(kind) ? [`请选择${label[0]}`, `Choose ${label[1]}`] : [`请输入${label[0]}`, `Enter ${label[1]}`];
   },
   oneLine: ['只能有一行，请去掉换行', 'One line only: take the line breaks out'] as Label,
+  controls: ['不能包含控制字符', 'Must not contain control characters'] as Label,
   minLength: (count: number | string): Label => [`最小长度${count}位字符`, `At least ${count} characters`],
   maxLength: (count: number | string): Label => [`最大长度${count}位字符`, `At most ${count} characters`],
   minChoices: (count: number | string): Label => [`最少选择${count}项`, `Choose at least ${count}`],
@@ -237,6 +239,7 @@ export function ruleSentences(): Readonly<Record<string, string>> {
     ...Object.values(validationRules).flatMap(({ message, requiredMessage, length }) => [message, requiredMessage, length?.message]),
     ...[
       ruleTexts.oneLine,
+      ruleTexts.controls,
       ruleTexts.notNumber,
       ruleTexts.notInteger,
       ruleTexts.positive,

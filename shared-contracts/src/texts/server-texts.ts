@@ -391,6 +391,8 @@ export const serverTexts: Readonly<Record<string, string>> = {
   请选择指定用户: 'Choose the receivers',
   '指定用户不能超过{{0}}人': 'At most {{0}} receivers',
   指定用户不存在: 'A receiver does not exist',
+  关联用户不存在或不属于该承运商: 'The user does not exist or does not belong to this carrier',
+  客户经理不存在或不是平台人员: 'The account manager does not exist or is not one of the platform’s people',
   该系统通知发布成功: 'Announcement published',
   该系统通知撤销成功: 'Announcement revoked',
   发布: 'Publish',

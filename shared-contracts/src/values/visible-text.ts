@@ -13,6 +13,9 @@ const unseen = new RegExp(`(?!${joiner})[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Default_Ignora
 /** Whether a text has at least one character that can be seen. */
 export const hasVisible = (text: string): boolean => visible.test(text);
 
+/** Whether a text has control characters other than tabs and line breaks, which are spaces. */
+export const hasControls = (text: string): boolean => /(?!\s)\p{Cc}/u.test(text);
+
 /** A name with single spaces between its words and without characters that draw nothing. */
 export const visibleName = (text: string): string =>
   text

@@ -2,10 +2,12 @@
  * Unmasking shows one masked value of one record. It needs a reason and a permission, is limited, and is logged before the value is sent.
  * Everybody who may see the record, its owner included, can read the log (docs/privacy.md), from when the record came to their party.
  */
+
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { maskedValue, masksOf, unmaskCode } from 'shared-contracts/entity/masks';
 import { type Unmasking, unmaskReason } from 'shared-contracts/entity/unmasking';
+import { visibleName } from 'shared-contracts/values/visible-text';
 import { z } from 'zod';
 import { instantText } from '../basics/clock.ts';
 import { Invalid, NotAllowed, Refused } from '../basics/errors.ts';
@@ -31,7 +33,7 @@ const bodySchema = z.object({
   reason: z
     .string({ error: unmaskReason.missing[0] })
     .trim()
-    .min(unmaskReason.shortest, unmaskReason.missing[0])
+    .refine((text) => visibleName(text).length >= unmaskReason.shortest, unmaskReason.missing[0])
     .max(unmaskReason.longest, unmaskReason.long[0]),
 });
 

@@ -4,26 +4,46 @@
  */
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import type { Field } from 'shared-contracts/entity/field';
+import { unmaskCode } from 'shared-contracts/entity/masks';
 import { Invalid } from '../basics/errors.ts';
-import type { Caller } from '../caller/caller.ts';
+import { type Caller, may } from '../caller/caller.ts';
 import { bypassRowScope } from '../database/bypass-row-scope.ts';
 import type { Tx } from '../database/database.ts';
 import { hiddenFields } from './entity-table.ts';
+import { masksFor } from './masking.ts';
 import type { WireRecord } from './records.ts';
 import { declaredRows, type EntityRows, mayRead, scopeCondition } from './row-scope.ts';
 
-/** The table's columns of stored paths, in the order of the contract's fields (the index is on exactly these). */
-function pathColumns({ entity, table }: EntityRows): PgColumn[] {
+type PathColumn = readonly [field: string, column: PgColumn];
+
+/** The table's columns of stored paths with their fields, in the order of the contract (the index is on exactly these). */
+function pathColumns({ entity, table }: EntityRows): PathColumn[] {
   const columns: Record<string, PgColumn> = getTableColumns(table);
-  return Object.entries(entity.fields).flatMap(([name, { kind }]) => (kind === 'files' && columns[name] ? [columns[name]] : []));
+  return Object.entries(entity.fields).flatMap(([name, { kind }]) =>
+    kind === 'files' && columns[name] ? [[name, columns[name]] as const] : [],
+  );
 }
 
 const holders = () => declaredRows().flatMap((rows) => (pathColumns(rows).length > 0 ? [{ rows, columns: pathColumns(rows) }] : []));
 
-function holdsFile(columns: readonly PgColumn[], path: SQL | string): SQL {
+/**
+ * Whether the caller may open the files of a field. Those of a masked one are open to people who may unmask it: they know a path only
+ * after they have unmasked it, which is logged.
+ */
+function opensFilesOf(entity: EntityDefinition, caller: Caller): (field: string) => boolean {
+  const hidden = hiddenFields(entity, caller);
+  const masks = masksFor(entity, caller);
+  return (field) => {
+    const mask = masks.get(field);
+    return !hidden.has(field) && (mask === undefined || may(caller, unmaskCode(entity, mask.fact)));
+  };
+}
+
+function holdsFile(columns: readonly PathColumn[], path: SQL | string): SQL {
   const cells = sql.join(
-    columns.map((column) => sql`${column}`),
+    columns.map(([, column]) => sql`${column}`),
     sql`, `,
   );
   return sql`freight.stored_paths(array[${cells}]::text[]) @> array[${path}]::text[]`;
@@ -53,10 +73,10 @@ export function alsoReadable(readers: FurtherReaders): void {
 async function readsRecordWith(tx: Tx, caller: Caller, path: string): Promise<boolean> {
   const found = holders().flatMap(({ rows: { entity, table }, columns }) => {
     if (!mayRead(caller, entity)) return [];
-    const hidden = hiddenFields(entity, caller);
+    const opens = opensFilesOf(entity, caller);
     const holds = holdsFile(columns, path);
-    // The index covers all path columns together, so hidden columns are excluded here: a path in a hidden field gives no access.
-    const seen = columns.filter(({ name }) => !hidden.has(name));
+    // The index covers all path columns together, so these columns are excluded here: a path in a hidden or masked field gives no access.
+    const seen = columns.filter(([field]) => opens(field));
     const inSeen = seen.length === columns.length ? undefined : seen.length === 0 ? sql`false` : holdsFile(seen, path);
     return [sql`exists (select from ${table} where ${and(scopeCondition(table, caller), holds, inSeen)})`];
   });

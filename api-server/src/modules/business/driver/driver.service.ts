@@ -18,6 +18,7 @@ import { followCarrier, isOnJourney, ofDriver } from '../fleet-binding/fleet-bin
 import { upper } from '../party-rules.ts';
 import { checkRegion } from '../region.ts';
 import { checkUniqueFields } from '../unique-rows.ts';
+import { checkUserReference } from '../user-reference.ts';
 import { waybills } from '../waybill/waybill.table.ts';
 import { type DriverRow, drivers } from './driver.table.ts';
 
@@ -92,5 +93,12 @@ async function checkDriverDraft(tx: Tx, caller: Caller, draft: DriverDraft, curr
   if ((draft.licenseValidTo ?? '') < (draft.licenseValidFrom ?? '')) throw new Invalid('驾驶证有效期止不能早于有效期起');
   if (draft.qualificationNo && !draft.qualificationValidTo) throw new Invalid('请填写从业资格有效期');
   if (draft.districtCode || draft.cityCode) checkRegion(draft.provinceCode, draft.cityCode, draft.districtCode);
+  await checkUserReference(tx, caller, {
+    field: 'appUserId',
+    asked: draft.appUserId,
+    stored: current?.appUserId,
+    problem: '关联用户不存在或不属于该承运商',
+    isMeant: ({ carrierId, driverId }) => carrierId === draft.carrierId || (current !== undefined && driverId === current.id),
+  });
   await checkUniqueFields(tx, caller, { entity: driver, table: drivers, uniques: uniqueNumbers, draft, current });
 }

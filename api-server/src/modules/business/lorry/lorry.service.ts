@@ -5,7 +5,7 @@ import { bindStatus } from 'shared-contracts/business/transport-states';
 import type { DraftOf } from 'shared-contracts/entity/entity';
 import { plateMatchesColour, plateMatchesForm } from 'shared-contracts/values/identity';
 import { dayText, instantText } from '../../../kernel/basics/clock.ts';
-import { Business, Invalid } from '../../../kernel/basics/errors.ts';
+import { Business, businessAt, Invalid } from '../../../kernel/basics/errors.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { getRow } from '../../../kernel/entity/rows.ts';
@@ -16,7 +16,7 @@ import { checkIdentityStanding, checkStanding } from '../certification/standing.
 import { drivers } from '../driver/driver.table.ts';
 import { followUsualDriver } from '../fleet-binding/bind-fleet.ts';
 import { followCarrier, isOnJourney, ofLorry } from '../fleet-binding/fleet-bindings.ts';
-import { upper } from '../party-rules.ts';
+import { standingProblem, upper } from '../party-rules.ts';
 import { checkUnique } from '../unique-rows.ts';
 import { isLightLorry } from '../waybill/assign-guards.ts';
 import { waybills } from '../waybill/waybill.table.ts';
@@ -29,7 +29,7 @@ const identity = { entity: lorry, table: lorries, fields: ['plateNumber', 'vin']
 
 /** Adds normalised plate numbers, and the names of the carrier and the usual driver. */
 export async function prepareLorry(tx: Tx, caller: Caller, draft: LorryDraft) {
-  const derived = await deriveLorry(tx, caller, draft, draft.carrierId);
+  const derived = await deriveLorry(tx, caller, draft, { carrierId: draft.carrierId });
   await checkLorryDraft(tx, caller, { ...draft, ...derived });
   await checkIdentityStanding(tx, caller, { ...identity, draft: { ...draft, ...derived } });
   return derived;
@@ -37,7 +37,7 @@ export async function prepareLorry(tx: Tx, caller: Caller, draft: LorryDraft) {
 
 export async function changeLorry(tx: Tx, caller: Caller, draft: LorryDraft, current: LorryRow) {
   const carrierId = draft.carrierId ?? current.carrierId;
-  const derived = await deriveLorry(tx, caller, draft, carrierId);
+  const derived = await deriveLorry(tx, caller, draft, { carrierId, usual: current.defaultDriverId });
   const isMoved = carrierId !== current.carrierId;
   if (isMoved && (await isOnJourney(tx, { lorryId: current.id }))) throw new Business('车辆有在途运单，不能更换承运商');
   await checkIdentityStanding(tx, caller, { ...identity, draft: { ...draft, ...derived }, current });
@@ -69,10 +69,22 @@ export async function checkLorryUnused(tx: Tx, _caller: Caller, row: LorryRow): 
   recountFleet(tx, row.carrierId);
 }
 
-async function deriveLorry(tx: Tx, caller: Caller, draft: LorryDraft, carrierId: string | undefined) {
+interface LorryFacts {
+  readonly carrierId: string | undefined;
+  /** The usual driver until now, who stays although they can no longer be used. */
+  readonly usual?: string | null;
+}
+
+async function deriveLorry(tx: Tx, caller: Caller, draft: LorryDraft, { carrierId, usual }: LorryFacts) {
   const owner = draft.carrierId ? await getRow(tx, caller, carriers, draft.carrierId) : undefined;
   const driver = draft.defaultDriverId ? await getRow(tx, caller, drivers, draft.defaultDriverId) : undefined;
-  if (driver && driver.carrierId !== carrierId) throw new Business('默认司机不属于该承运商');
+  if (driver && driver.carrierId !== carrierId) throw businessAt('defaultDriverId', '默认司机不属于该承运商');
+  // The usual driver is bound to the lorry, so the same is asked as of a driver who is bound to it.
+  if (driver && driver.id !== usual) {
+    if (driver.bindStatus !== bindStatus.bound) throw businessAt('defaultDriverId', '默认司机不属于该承运商');
+    const problem = standingProblem(driver, '司机');
+    if (problem) throw businessAt('defaultDriverId', problem);
+  }
   return {
     ...(draft.plateNumber !== undefined && { plateNumber: upper(draft.plateNumber) ?? '' }),
     ...(draft.trailerPlateNumber !== undefined && { trailerPlateNumber: upper(draft.trailerPlateNumber) }),

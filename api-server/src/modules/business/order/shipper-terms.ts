@@ -21,7 +21,8 @@ type Terms = Pick<OrderRow, (typeof terms)[number] | 'priceUnit' | 'shipperPrice
  * Price and terms of an order that a shipper enters. They are those of the order's contract; when no contract has a price for the load,
  * they are the platform's usual terms and the shipper's wished price, which the platform accepts by taking the order or replaces before.
  * Other values in the request are ignored. Empty when the caller belongs to the platform, whose people enter everything themselves.
- * `current` is the stored order, when one is edited: its terms stay unless the contract changes.
+ * `current` is the stored order, when one is edited: its terms and price stay unless the contract changes or the load for which it gives a
+ * price.
  */
 export async function shipperTerms(tx: Tx, caller: Caller, draft: OrderDraft | OrderRow, current?: OrderRow): Promise<Partial<Terms>> {
   if (caller.shipperId === null) return {};
@@ -36,6 +37,10 @@ export async function shipperTerms(tx: Tx, caller: Caller, draft: OrderDraft | O
     goodsTypeCode: draft.goodsTypeCode,
     loadDate: draft.loadDateFrom,
   });
+  if (kept && current && isSameLoad(draft, current)) {
+    const { priceUnit, shipperPrice, wishPrice, distance } = current;
+    return { ...kept, priceUnit, shipperPrice, wishPrice, ...(price?.distance != null && { distance }) };
+  }
   const { accountPeriodDays, priceUnit, ...rest } = agreed;
   const ofContract = { ...usualTerms(), ...rest, ...(accountPeriodDays !== null && { payTerm: accountPeriodDays }) };
   if (!price) return { ...ofContract, ...wish, ...(priceUnit && { priceUnit }) };
@@ -53,6 +58,11 @@ function wished(draft: OrderDraft | OrderRow, current: OrderRow | undefined): Pi
   const isNew = !isSame(draft.shipperPrice, current.shipperPrice);
   return { shipperPrice: current.shipperPrice, wishPrice: isNew ? draft.shipperPrice : current.wishPrice };
 }
+
+/** The fields by which a contract gives its price. */
+const priced = ['sendCityCode', 'receiveCityCode', 'goodsTypeCode', 'loadDateFrom'] as const;
+
+const isSameLoad = (draft: OrderDraft | OrderRow, current: OrderRow): boolean => priced.every((name) => draft[name] === current[name]);
 
 const isSame = (one: string | null, other: string): boolean => one !== null && new Big(one).eq(other);
 

@@ -13,6 +13,7 @@ import { orders } from '../order/order.table.ts';
 import { checkCreditPeriod, checkIdentity, upper } from '../party-rules.ts';
 import { checkRegion } from '../region.ts';
 import { checkUniqueFields } from '../unique-rows.ts';
+import { checkUserReference } from '../user-reference.ts';
 import { usualServiceFee } from './service-fee.ts';
 import { type ShipperRow, shippers } from './shipper.table.ts';
 
@@ -67,5 +68,12 @@ async function checkShipper(tx: Tx, caller: Caller, draft: ShipperDraft, current
     { field: 'uscc', message: '该统一社会信用代码已存在' },
     { field: 'idCardNo', message: '该身份证号码已存在' },
   ];
+  await checkUserReference(tx, caller, {
+    field: 'managerUserId',
+    asked: draft.managerUserId,
+    stored: current?.managerUserId,
+    problem: '客户经理不存在或不是平台人员',
+    isMeant: ({ shipperId, carrierId, driverId }) => shipperId === null && carrierId === null && driverId === null,
+  });
   await checkUniqueFields(tx, caller, { entity: shipper, table: shippers, uniques, draft, current });
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { platformTenant } from 'shared-contracts/entity/tier';
 import { registrationKinds } from 'shared-contracts/session/account';
 import { user } from 'shared-contracts/system/user';
+import { visibleName } from 'shared-contracts/values/visible-text';
 import { z } from 'zod';
 import { Business, Conflict } from '../../../kernel/basics/errors.ts';
 import { respond } from '../../../kernel/basics/response.ts';
@@ -36,7 +37,7 @@ const registrationSchema = z.object({
     .nullish()
     .transform((value) => value ?? ''),
   kind: z.enum(registrationKinds),
-  companyName: z.string().max(100).trim(),
+  companyName: z.string().max(100).overwrite(visibleName),
 });
 
 /** Calls for people without an account: registration, and the check whether a name is free. */

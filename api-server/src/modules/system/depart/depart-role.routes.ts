@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { pageSchema } from 'shared-contracts/entity/entity-schema';
 import { largestPage } from 'shared-contracts/entity/query';
 import type { PartyIds } from 'shared-contracts/session/parties';
+import { visibleName } from 'shared-contracts/values/visible-text';
 import { z } from 'zod';
 import { instantText } from '../../../kernel/basics/clock.ts';
 import { businessAt, Invalid, NotFound, Stale } from '../../../kernel/basics/errors.ts';
@@ -56,7 +57,7 @@ const role = z.object({
   updateTime: z.string().nullable(),
 });
 const words = {
-  roleName: z.string({ error: '请输入角色名称' }).trim().min(1, '请输入角色名称').max(100),
+  roleName: z.string({ error: '请输入角色名称' }).overwrite(visibleName).min(1, '请输入角色名称').max(100),
   description: z.string().max(255).nullish(),
 };
 const roleCode = z

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { factorRules, type SecurityFacts } from 'shared-contracts/session/second-factor';
+import { visibleName } from 'shared-contracts/values/visible-text';
 import { z } from 'zod';
 import { instantText } from '../../../kernel/basics/clock.ts';
 import { Business, NotFound } from '../../../kernel/basics/errors.ts';
@@ -21,7 +22,7 @@ import { newRecoveryCodes, recoveryCodesLeft, recoveryHash, storeRecoveryCodes }
 import { newTotpSecret, totpPicture, totpStep } from './totp.ts';
 
 const base = '/sys/account/security';
-const label = z.string().trim().min(1, '请输入名称').max(factorRules.labelLength);
+const label = z.string().overwrite(visibleName).min(1, '请输入名称').max(factorRules.labelLength);
 const added = z.object({ recoveryCodes: z.array(z.string()).nullable() });
 const time = (moment: Date | null) => (moment ? instantText(moment.getTime()) : null);
 

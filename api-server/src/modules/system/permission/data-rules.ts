@@ -4,6 +4,7 @@ import { baseFieldLabels } from 'shared-contracts/entity/entity';
 import { type DataRuleField, dataRuleConditions, dataRuleKinds } from 'shared-contracts/session/data-rule';
 import { permission } from 'shared-contracts/system/permission';
 import type { Label } from 'shared-contracts/texts/label';
+import { visibleName } from 'shared-contracts/values/visible-text';
 import { z } from 'zod';
 import { Invalid, invalidAt } from '../../../kernel/basics/errors.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
@@ -33,7 +34,7 @@ export const dataRuleSchema = z.object({
 /** A data rule in a request: a field, a comparison, a value with `#{…}` variables. Rules never contain SQL. */
 export const dataRuleDraftSchema = z.object({
   permissionId: z.string().max(36),
-  ruleName: z.string().trim().min(1, '请输入规则名称').max(100),
+  ruleName: z.string().overwrite(visibleName).min(1, '请输入规则名称').max(100),
   ruleColumn: z.string().trim().min(1, '请输入规则字段').max(100),
   ruleConditions: z.enum(dataRuleConditions, '条件规则不正确'),
   ruleValue: z.string().trim().min(1, '请输入规则值').max(500),

@@ -7,6 +7,7 @@ import {
   recordSearchPath,
   shortestSearch,
 } from 'shared-contracts/entity/record-search';
+import { visibleName } from 'shared-contracts/values/visible-text';
 import { z } from 'zod';
 import { Unavailable } from '../../../kernel/basics/errors.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
@@ -47,7 +48,7 @@ const foundSchema = z.object({
   ),
   late: z.array(labelSchema),
 });
-const textSchema = z.string().trim().min(shortestSearch, `至少输入${shortestSearch}个字符`).max(longestSearch);
+const textSchema = z.string().overwrite(visibleName).min(shortestSearch, `至少输入${shortestSearch}个字符`).max(longestSearch);
 
 interface Outcome extends Partial<KindMatches> {
   readonly kind: SearchedKind;

@@ -5,6 +5,7 @@ import { bodySchema, changeReason } from 'shared-contracts/entity/entity-schema'
 import { largestPage } from 'shared-contracts/entity/query';
 import { ruleViolation } from 'shared-contracts/entity/validation-rules';
 import { tenant, tenantAdministratorPath, tenantFreezePath } from 'shared-contracts/system/tenant';
+import { visibleName } from 'shared-contracts/values/visible-text';
 import { z } from 'zod';
 import { businessAt, Conflict, Invalid, NotFound, Stale } from '../../../kernel/basics/errors.ts';
 import { respond } from '../../../kernel/basics/response.ts';
@@ -241,7 +242,7 @@ export default async function tenantAdministrationRoutes(app: FastifyInstance) {
     body: z.object({
       id,
       username: z.string({ error: '请输入用户账号' }).max(50),
-      realname: z.string({ error: '请输入用户姓名' }).trim().min(1, '请输入用户姓名').max(100),
+      realname: z.string({ error: '请输入用户姓名' }).overwrite(visibleName).min(1, '请输入用户姓名').max(100),
       password: z.string({ error: '请输入登录密码' }).max(64),
     }),
     result: z.null(),
