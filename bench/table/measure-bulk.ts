@@ -103,22 +103,28 @@ const manyPasted = 10_000;
 const freezeRounds = 3;
 const freezeMarks = { begins: 'work begins', ends: 'work ends' } as const;
 
-/** Presses a key, waits until the cell has the expected value, and returns the longest task meanwhile and the whole time, ms. */
+type ExpectedCell = readonly [id: string, column: string, value: unknown];
+
+/**
+ * Presses a key, waits until the cells have the expected values, and returns the longest task meanwhile and the whole time, ms. The cells are
+ * the first and the last one that change, because undoing begins at the end.
+ */
 async function frozen(
   browser: Browser,
   { page }: TablePage,
   key: string,
-  [id, column, value]: readonly [id: string, column: string, value: unknown],
+  cells: readonly ExpectedCell[],
 ): Promise<{ longest: number; total: number }> {
   const [total, events] = await recordTasks(browser, page, async () => {
     await page.evaluate((name) => void performance.mark(name), freezeMarks.begins);
     const began = performance.now();
     await page.keyboard.press(key);
-    const asText = String(value ?? '');
-    await page.waitForFunction(([row, cell, text]) => String(window.bench.value(row, cell) ?? '') === text, [id, column, asText] as const, {
-      polling: 50,
-      timeout: 120_000,
-    });
+    const asTexts = cells.map(([id, column, value]) => [id, column, String(value ?? '')] as const);
+    await page.waitForFunction(
+      (expected) => expected.every(([row, cell, text]) => String(window.bench.value(row, cell) ?? '') === text),
+      asTexts,
+      { polling: 50, timeout: 120_000 },
+    );
     const time = performance.now() - began;
     await page.evaluate((name) => void performance.mark(name), freezeMarks.ends);
     return time;
@@ -133,18 +139,21 @@ export async function measureFreezes(browser: Browser, origin: string): Promise<
   const works = ['clear 2M cells', 'undo that clear', 'paste 10,000 × 20', 'undo that paste of 200,000 cells'] as const;
   const longest = new Map<string, number[]>(works.map((work) => [work, []]));
   const total = new Map<string, number[]>(works.map((work) => [work, []]));
-  const [last, lastPasted] = [`row-${manyRows - 1}`, `row-${manyPasted - 1}`];
+  const ends = ['row-0', `row-${manyRows - 1}`];
+  const pastedEnds = ['row-0', `row-${manyPasted - 1}`];
+  const valuesOf = (ids: readonly string[], column: string) =>
+    Promise.all(ids.map(async (id): Promise<ExpectedCell> => [id, column, await page.value(id, column)]));
   for (let round = 0; round < freezeRounds; round += 1) {
-    const [before, beforePaste] = [await page.value(last, 'goods'), await page.value(lastPasted, 'code')];
+    const [before, beforePaste] = [await valuesOf(ends, 'goods'), await valuesOf(pastedEnds, 'code')];
     await page.click(await page.cell(0, 'code'));
     await page.press('Escape');
     await page.press('Control+A');
     const rows = makeRows(manyPasted, 200_000 + round * manyPasted);
     const steps = [
-      [works[0], 'Delete', [last, 'goods', '']],
-      [works[1], 'Control+Z', [last, 'goods', before]],
-      [works[2], 'Control+V', [lastPasted, 'code', rows.at(-1)?.code]],
-      [works[3], 'Control+Z', [lastPasted, 'code', beforePaste]],
+      [works[0], 'Delete', ends.map((id) => [id, 'goods', ''] as const)],
+      [works[1], 'Control+Z', before],
+      [works[2], 'Control+V', pastedEnds.map((id, at) => [id, 'code', rows.at(-at)?.code] as const)],
+      [works[3], 'Control+Z', beforePaste],
     ] as const;
     for (const [work, key, expected] of steps) {
       if (key === 'Control+V') {
