@@ -58,7 +58,7 @@ async function page(client: TestClient, username: string, lists: readonly { enti
 
 async function change(id: string): Promise<void> {
   const { result: lorry } = await operator.get<Lorry>(`${api}/queryById`, { id });
-  const outcome = await operator.put(`${api}/edit`, { id, version: lorry.version, remark: `改 ${lorry.version}` });
+  const outcome = await operator.put(`${api}/edit`, { id, version: lorry.version, engineNo: `E${lorry.version}` });
   expect(outcome.message).toBe('修改成功!');
 }
 

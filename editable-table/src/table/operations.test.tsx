@@ -192,6 +192,16 @@ it('says what the selected cells add up to, exactly, and follows what is written
   await waitFor(() => expect(line).toHaveTextContent('求和 32.6平均 10.8666666667最小 0.1最大 20'));
 });
 
+it('does not count the code of an option, which nobody sees, as a number', async () => {
+  const { focus } = show();
+  await screen.findByRole('grid');
+  focus('a', 'tonnes');
+  press('ArrowRight', { shiftKey: true });
+  press('ArrowDown', { shiftKey: true });
+  const line = await screen.findByRole('group', { name: '所选单元格的统计' });
+  await waitFor(() => expect(line).toHaveTextContent('单元格 4非空 4数值 2求和 17.5平均 8.75最小 5最大 12.5'));
+});
+
 describe('the filter of a column', () => {
   const openFilter = async (user: ReturnType<typeof show>['user'], title: string) => {
     await user.click(

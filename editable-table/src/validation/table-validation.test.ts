@@ -70,6 +70,26 @@ describe('unique values of very many rows', () => {
   });
 });
 
+describe('unique values that are pasted', () => {
+  it('are marked in every row that has them, also in rows of the same paste and in rows that were there before', () => {
+    const { model } = open([{ unique: true }], ['A', 'B', 'C', 'D']);
+    const paste = (...values: string[]) =>
+      model.transact('paste', (t) => {
+        for (const [at, value] of values.entries()) t.set(String(at), 'code', value);
+      });
+    const marked = () => ['0', '1', '2', '3'].filter((key) => problem(model, key) !== undefined);
+    paste('P', 'Q', 'R', 'P');
+    expect(marked()).toEqual(['0', '3']);
+    paste('E', 'E', 'F');
+    expect(marked()).toEqual(['0', '1']);
+    edit(model, '2', 'P');
+    expect(marked()).toEqual(['0', '1', '2', '3']);
+    edit(model, '3', 'G');
+    edit(model, '0', 'H');
+    expect(marked()).toEqual([]);
+  });
+});
+
 describe('rules that answer at once', () => {
   it('required: nothing, an empty text and an empty list are missing; zero and no are not', async () => {
     const missing = '请输入编码';

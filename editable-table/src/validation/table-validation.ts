@@ -103,17 +103,28 @@ export class TableValidation {
   }
 
   #changed({ cells, inserted, removed, trigger }: TableChange): void {
-    this.#indexes.rowsChanged({ inserted, removed }, (column, rowKeys) => this.#recheck(column, rowKeys));
+    const affected = new Map<string, Set<string>>();
+    const note = (column: string, rowKeys: readonly string[]): void => {
+      if (rowKeys.length === 0) return;
+      const known = affected.get(column) ?? new Set();
+      affected.set(column, known);
+      for (const rowKey of rowKeys) known.add(rowKey);
+    };
+    this.#indexes.rowsChanged({ inserted, removed }, note);
+    // All values are indexed before the first is checked, because cells of one change may equal each other.
+    for (const { rowKey, columnKey } of cells) {
+      const record = this.#rules.has(columnKey) && this.#model.book.list.get(rowKey);
+      if (record) note(columnKey, this.#indexes.changed(columnKey, rowKey, record.row[columnKey]));
+    }
     for (const { rowKey, columnKey } of cells) {
       const rules = this.#rules.get(columnKey);
       const record = this.#model.book.list.get(rowKey);
       if (!rules || !record) continue;
       if (trigger === 'input') this.#typed.add(cellName(rowKey, columnKey));
       else this.#typed.delete(cellName(rowKey, columnKey));
-      const freed = this.#indexes.changed(columnKey, rowKey, record.row[columnKey]);
       void this.#check(record, rules, trigger);
-      this.#recheck(columnKey, freed);
     }
+    for (const [column, rowKeys] of affected) this.#recheck(column, rowKeys);
   }
 
   /** Marks cells whose duplicates were found after their check, because the index was not built yet. */
@@ -121,18 +132,25 @@ export class TableValidation {
     const rules = this.#rules.get(column);
     for (const key of rowKeys) {
       const record = this.#model.book.list.get(key);
-      if (rules && record && !record.errors?.has(column)) this.#fail(record, rules, uniqueProblem(rules, record.row[column], key));
+      if (rules && record && !record.errors?.has(column)) this.#failIfRepeated(record, rules);
     }
     this.#model.book.tell();
   }
 
-  /** Checks rows again whose only duplicate got another value. */
-  #recheck(column: string, rowKeys: readonly string[]): void {
+  /** Checks rows again whose duplicate got another value, and marks rows that another one equals now. */
+  #recheck(column: string, rowKeys: Iterable<string>): void {
     const rules = this.#rules.get(column);
     for (const key of rowKeys) {
       const record = this.#model.book.list.get(key);
-      if (rules && record?.errors?.has(column)) void this.#check(record, rules, 'change');
+      if (!rules || !record) continue;
+      if (record.errors?.has(column)) void this.#check(record, rules, 'change');
+      else this.#failIfRepeated(record, rules);
     }
+  }
+
+  #failIfRepeated(record: RowRecord, rules: ColumnRules): void {
+    const problem = uniqueProblem(rules, record.row[rules.column.key], record.key);
+    if (problem !== null) this.#fail(record, rules, problem);
   }
 
   #left(rowKey: string, columnKey: string): void {

@@ -11,17 +11,19 @@ export class UniqueIndex {
   readonly #rowsOf = new Map<string, string | Set<string>>();
   readonly #textOf = new Map<string, string>();
 
-  /** Sets the row's value. Returns rows whose uniqueness may have changed. */
+  /** Sets the row's value. Returns the other rows that became unique or ceased to be. */
   put(rowKey: string, value: unknown): readonly string[] {
     const text = indexed(value);
     const previous = this.#textOf.get(rowKey);
     if (previous === text) return [];
     const freed = previous === undefined ? [] : this.remove(rowKey);
     const rows = this.#rowsOf.get(text);
-    if (rows === undefined) this.#rowsOf.set(text, rowKey);
-    else if (typeof rows === 'string') this.#rowsOf.set(text, new Set([rows, rowKey]));
-    else rows.add(rowKey);
     this.#textOf.set(rowKey, text);
+    if (rows === undefined) this.#rowsOf.set(text, rowKey);
+    else if (typeof rows === 'string') {
+      this.#rowsOf.set(text, new Set([rows, rowKey]));
+      return [...freed, rows];
+    } else rows.add(rowKey);
     return freed;
   }
 

@@ -46,20 +46,20 @@ export class UniqueIndexes {
     return false;
   }
 
-  /** Handles a changed cell. Returns the only other row that had the previous value, if any. */
+  /** Handles a changed cell. Returns the other rows that became unique or ceased to be. */
   changed(column: string, rowKey: string, value: unknown): readonly string[] {
     return this.#known(column)?.put(rowKey, value) ?? [];
   }
 
-  /** Handles added and removed rows. `freed` is called for rows that become unique. */
+  /** Handles added and removed rows. `affected` is called for other rows that became unique or ceased to be. */
   rowsChanged(
     { inserted, removed }: Pick<TableChange, 'inserted' | 'removed'>,
-    freed: (column: string, rowKeys: readonly string[]) => void,
+    affected: (column: string, rowKeys: readonly string[]) => void,
   ): void {
     for (const column of [...this.#complete.keys(), ...this.#building.keys()]) {
       const index = this.#known(column);
-      for (const { rowKey } of inserted) index?.put(rowKey, this.#list.get(rowKey)?.row[column]);
-      for (const { rowKey } of removed) freed(column, index?.remove(rowKey) ?? []);
+      for (const { rowKey } of inserted) affected(column, index?.put(rowKey, this.#list.get(rowKey)?.row[column]) ?? []);
+      for (const { rowKey } of removed) affected(column, index?.remove(rowKey) ?? []);
     }
   }
 

@@ -83,4 +83,4 @@ export const isOutsideMenuUrl = (url: string): boolean => /^(https?:\/\/|\{\{|\$
 
 /** Whether a menu's redirect may be stored: a path of this product. */
 export const isMenuRedirect = (text: string): boolean =>
-  isPlainPath(text) || (!hasScheme(text) && isOwnPath(text.startsWith('/') ? text : `/${text}`));
+  isPlainPath(text) || (!/\s/u.test(text) && !hasScheme(text) && isOwnPath(text.startsWith('/') ? text : `/${text}`));

@@ -65,7 +65,8 @@ export interface FieldsFormProps {
   readonly dirty: ToldState<boolean>;
   /** Called after a draft was restored. */
   readonly onRestored?: ((draft: Draft) => void) | undefined;
-  readonly onChange: () => void;
+  /** Called after every change: whether the values differ from the first ones. */
+  readonly onChange: (isDirty: boolean) => void;
   readonly onChecked?: (() => void) | undefined;
   readonly onSubmit: () => void;
   /** Computes field values from other fields; the computed fields are read-only. */
@@ -120,9 +121,8 @@ function useWriting({ form, initial, follows, onChange, draft }: FieldsFormProps
   const put = (values: RecordRow, because: readonly string[]): void => {
     form.setFieldsValue(values);
     for (const name of Object.keys(values)) typed.delete(name);
-    onChange();
     follow(because);
-    draft.note(form.getFieldsValue(true));
+    onChange(draft.note(form.getFieldsValue(true)));
   };
   return {
     told,
@@ -145,9 +145,8 @@ function useWriting({ form, initial, follows, onChange, draft }: FieldsFormProps
       changedLast.current = names;
       for (const name of names) typed.add(name);
       told.typed(names);
-      onChange();
       follow(names);
-      draft.note(form.getFieldsValue(true));
+      onChange(draft.note(form.getFieldsValue(true)));
     },
   };
 }

@@ -1,5 +1,5 @@
 /** The draft of a form: typed values are stored while the person types, and offered when the form is opened again. */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Draft } from 'shared-contracts/entity/draft';
 import type { Fields } from 'shared-contracts/entity/entity';
 import { drafts } from 'shared-platform/drafts';
@@ -24,8 +24,8 @@ export interface FormDraft {
   readonly keptAt: ToldState<number | null>;
   /** Sets the values that the form shows before anybody types. */
   begin(values: Row): void;
-  /** To be called after every change, with all values of the form. */
-  note(values: Row): void;
+  /** To be called after every change, with all values of the form. Returns whether they differ from the first ones. */
+  note(values: Row): boolean;
   /** Ends the offer of a draft. Returns its values, except those of fields in which the person has typed since. */
   take(): Draft | null;
   /** Discards the offered draft; values typed since stay. */
@@ -99,6 +99,16 @@ export function useFormDraft(plan: DraftPlan | undefined): FormDraft {
     }
   };
 
+  // Another window of the same person, who had the same form open, may have replaced or removed this draft meanwhile.
+  const keepAgain = useEffectEvent(() => {
+    if (hasKept.current && !isOver.current) keep();
+  });
+  useEffect(() => {
+    const onFocus = (): void => keepAgain();
+    window.addEventListener('focus', onFocus);
+    return () => window.removeEventListener('focus', onFocus);
+  }, []);
+
   return {
     offer,
     keptAt,
@@ -109,6 +119,7 @@ export function useFormDraft(plan: DraftPlan | undefined): FormDraft {
       isOver.current = false;
       typed.current = typedValues(latest.current?.fields ?? {}, base.current, values);
       keep();
+      return Object.keys({ ...base.current, ...values }).some((name) => !sameValue(values[name], base.current[name]));
     },
     take: () => {
       const { current: draft } = offered;

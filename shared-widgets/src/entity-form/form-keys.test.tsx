@@ -74,6 +74,21 @@ it('says since when what was typed is kept, and nothing once it is thrown away',
   await waitFor(() => expect(screen.queryByText(/^草稿已保存/)).not.toBeInTheDocument(), { timeout: 5000 });
 });
 
+it('what is typed back is no unsaved input: closing asks nothing', async () => {
+  const onClose = vi.fn();
+  const { user } = renderScreen(<EntityFormDrawer entity={parcel} record={record} fields={['remark']} open onClose={onClose} />, {
+    dictionaries,
+    handlers: draftHandlers,
+  });
+  const drawer = within(await screen.findByRole('dialog'));
+  const remark = drawer.getByLabelText('备注');
+  await user.type(remark, '新');
+  await user.type(remark, '{Backspace}');
+  await user.click(drawer.getByRole('button', { name: /取\s*消/ }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(screen.queryByText('放弃已填写的内容？')).toBeNull();
+});
+
 it('typing renders the fields no more than saving their draft does: not at all', async () => {
   let rendered = 0;
   const initial = {

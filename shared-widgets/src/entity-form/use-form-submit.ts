@@ -74,7 +74,7 @@ export interface FormSubmit {
   readonly onChecked: () => void;
   /** Moves the focus to the first invalid field or cell. */
   readonly goToWrong: () => void;
-  readonly onChange: () => void;
+  readonly onChange: (isDirty: boolean) => void;
   /** Called when the person discarded the input. */
   readonly abandon: () => void;
   /** Sends the form; a call while it is being sent does nothing. */
@@ -261,7 +261,7 @@ export function useFormSubmit(
     wrong,
     onChecked,
     goToWrong: () => goToFirst({ name, reveal }, wrongNames(form, tables), tables),
-    onChange: () => dirty.set(true),
+    onChange: dirty.set,
     abandon: draft.end,
     submit,
     goOn: () => {

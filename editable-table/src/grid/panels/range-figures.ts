@@ -3,7 +3,8 @@ import { DecimalSum, plainDigits } from 'shared-contracts/values/decimal-sum';
 import { isEmptyCell } from '../../model/row-record.ts';
 import { nextTask } from '../../work/next-task.ts';
 import type { CellRectangle } from '../core/cell-places.ts';
-import type { GridCore } from '../core/grid-core.ts';
+import { contextIn, type GridCore } from '../core/grid-core.ts';
+import type { GridColumn } from '../core/grid-props.ts';
 
 export interface RangeFigures {
   readonly cells: number;
@@ -30,9 +31,15 @@ export function compareDecimals(first: string, second: string): number {
   return Number(difference.sum() ?? 0);
 }
 
+/** Whether people see the number itself: the code of an option, as 01, is none for them. */
+function isShownAsNumber(core: GridCore, column: GridColumn, rowKey: string, value: unknown): boolean {
+  const { kind } = column;
+  return kind.series === 'numbers' || decimal.test(plainDigits(kind.text(value, contextIn(core, column, rowKey))));
+}
+
 /** Computes the figures of a selected range without its group rows; null when the computation was aborted. */
 export async function rangeFigures(core: GridCore, range: CellRectangle, signal: AbortSignal): Promise<RangeFigures | null> {
-  const columns = core.drawn.layout.tracks.slice(range.firstTrack, range.lastTrack + 1).flatMap(({ source }) => source?.column.key ?? []);
+  const columns = core.drawn.layout.tracks.slice(range.firstTrack, range.lastTrack + 1).flatMap(({ source }) => source ?? []);
   const sum = new DecimalSum();
   let [cells, filled, numbers] = [0, 0, 0];
   let least: string | null = null;
@@ -45,11 +52,11 @@ export async function rangeFigures(core: GridCore, range: CellRectangle, signal:
     const row = core.store.row(rowKey);
     for (const column of columns) {
       cells += 1;
-      const value = row[column];
+      const value = row[column.column.key];
       if (isEmptyCell(value)) continue;
       filled += 1;
       const text = typeof value === 'number' || typeof value === 'string' ? plainDigits(value) : '';
-      if (!decimal.test(text) || !sum.add(value)) continue;
+      if (!decimal.test(text) || !isShownAsNumber(core, column, rowKey, value) || !sum.add(value)) continue;
       numbers += 1;
       if (least === null || compareDecimals(text, least) < 0) least = text;
       if (greatest === null || compareDecimals(text, greatest) > 0) greatest = text;
