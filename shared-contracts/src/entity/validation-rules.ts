@@ -16,7 +16,7 @@ import {
   isVin,
   normaliseResidentId,
 } from '../values/identity.ts';
-import { hasVisible } from '../values/visible-text.ts';
+import { hasVisible, visibleName } from '../values/visible-text.ts';
 import type { FieldKind } from './field.ts';
 
 /** A named rule. `length` is checked after `test`. */
@@ -145,6 +145,11 @@ const businessRules = {
   surcharges: check(
     (value) => value.split(/[;；]/).every((part) => surcharge.test(part.trim())),
     ['请按“名称 金额 平台/承运方/货主”填写，多项用分号隔开', 'Write “name amount 平台/承运方/货主”, several separated by semicolons'],
+  ),
+  /** For addresses, whose meaning a character that nobody sees can change. */
+  seenOnly: check(
+    (value) => visibleName(value) === value.trim(),
+    ['不能包含看不见的字符', 'Must not contain characters that cannot be seen'],
   ),
   timeOfDay: check((value) => timeOfDay.test(value.trim()), ['请按“时:分”填写时间，如08:30', 'Enter a time such as 08:30'], {
     hint: ['如08:30', 'e.g. 08:30'],
