@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { cronViolation } from '../cron/cron-problem-text.ts';
 import { listTexts } from '../texts/error-texts.ts';
-import { visibleName } from '../values/visible-text.ts';
+import { hasControls, hasVisible, visibleName } from '../values/visible-text.ts';
 import type { Page } from '../wire/envelope.ts';
 import { awaitingMe, awaitingParameter } from './awaiting.ts';
 import { changeReasonField, changeReasonLength } from './change-reason.ts';
@@ -19,7 +19,7 @@ import {
   type RecordOf,
 } from './entity.ts';
 import { type Field, isAmount } from './field.ts';
-import { longestOf, readFieldValue, scaleOf } from './field-value.ts';
+import { longestOf, type ReadValue, readFieldValue, scaleOf } from './field-value.ts';
 import { readLines } from './lines.ts';
 import { type ListQuery, largestPage } from './query.ts';
 
@@ -42,12 +42,26 @@ function describe(field: Field): Record<string, unknown> {
   };
 }
 
+/**
+ * Reads a value of a request. Only the server uses this: browsers send texts as they were typed. A text without a visible character counts as
+ * none. A text of one line loses what draws nothing, so that no name looks like another one, and single spaces stand between its words; control
+ * characters are refused. A field with a rule keeps everything, so that the rule refuses it; so does a password.
+ */
+export function readSentValue(field: Field, raw: unknown): ReadValue {
+  if (typeof raw !== 'string' || field.secret) return readFieldValue(field, raw);
+  if (!hasVisible(raw)) return readFieldValue(field, null);
+  if (field.kind !== 'text' || field.rule) return readFieldValue(field, raw);
+  if (hasControls(raw)) return { error: `${field.label[0]}：不能包含控制字符` };
+  // A line break within the text is refused, and not taken for a space.
+  return readFieldValue(field, /[\r\n]/.test(raw.trim()) ? raw : visibleName(raw));
+}
+
 /** Schema of one input field; with `isPresent` false it may be absent, but a required field may never be empty. */
 function inputSchema(field: Field, isPresent: boolean): z.ZodType {
   const schema = z
     .unknown()
     .transform((raw, context) => {
-      const read = readFieldValue(field, raw);
+      const read = readSentValue(field, raw);
       const violation = field.kind === 'cron' && 'value' in read && read.value ? cronViolation(String(read.value)) : null;
       if ('value' in read && !violation) return read.value;
       const message = 'error' in read ? read.error : (violation?.[0] ?? '');
@@ -138,7 +152,7 @@ export function bodySchema<const F extends Fields>(fields: F): z.ZodType<BodyOf<
 function missingFields(fields: Fields, body: Readonly<Record<string, unknown>>): { name: string; message: string }[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     if (!field.when || body[field.when.field] !== field.when.equals) return [];
-    const read = readFieldValue(field, body[name]);
+    const read = readSentValue(field, body[name]);
     return 'error' in read ? [{ name, message: read.error }] : [];
   });
 }

@@ -3,7 +3,6 @@
 import type { Label } from '../texts/label.ts';
 import { fixedDecimal, readDecimal } from '../values/decimal-text.ts';
 import { isCalendarDay } from '../values/identity.ts';
-import { hasControls, hasVisible, visibleName } from '../values/visible-text.ts';
 import type { Field, FieldKind } from './field.ts';
 import { characterCount, ruleTexts, ruleViolation, validationRules } from './validation-rules.ts';
 
@@ -133,20 +132,11 @@ export function readTruth(raw: unknown): 'Y' | 'N' | undefined {
   return Object.hasOwn(truths, text) ? truths[text] : undefined;
 }
 
-/**
- * The text that is stored. A text of one line loses what draws nothing, so that no name looks like another one; a field with a rule keeps
- * it, so that the rule refuses it. A password keeps even the blanks at its ends.
- */
-function cleaned(field: Field, text: string): string {
-  if (field.secret) return text;
-  return field.kind === 'text' && !field.rule ? visibleName(text) : text.trim();
-}
-
 function checkText(field: Field, raw: unknown): CheckedValue {
   if (typeof raw !== 'string' && typeof raw !== 'number') return { problem: ruleTexts.wrongForm };
   if (isBroken(field, String(raw).trim())) return { problem: ruleTexts.oneLine };
-  if (field.kind === 'text' && !field.secret && hasControls(String(raw))) return { problem: ruleTexts.controls };
-  const written = cleaned(field, String(raw));
+  // Blanks at the ends are part of a password.
+  const written = field.secret ? String(raw) : String(raw).trim();
   // A rule with a length limit of its own is checked first, because the customer demands the message of that rule.
   const violation = field.rule ? ruleViolation(field.rule, written) : null;
   if (violation) return { problem: violation };
@@ -159,11 +149,11 @@ function checkText(field: Field, raw: unknown): CheckedValue {
 }
 
 /**
- * Checks one value as it was entered or sent. A text without a visible character counts as no value. Texts are trimmed; decimals are returned as texts of the field's
+ * Checks one value as it was entered or sent. Empty text counts as no value. Texts are trimmed; decimals are returned as texts of the field's
  * scale, whole numbers as numbers. Whether a code exists in its dictionary is checked by the server only.
  */
 export function checkFieldValue(field: Field, raw: unknown): CheckedValue {
-  const isEmpty = raw === undefined || raw === null || (typeof raw === 'string' && (field.secret ? raw.trim() === '' : !hasVisible(raw)));
+  const isEmpty = raw === undefined || raw === null || (typeof raw === 'string' && raw.trim() === '');
   if (isEmpty) return field.required ? { problem: ruleTexts.required(field) } : { value: null };
   if (field.kind === 'flag') {
     const truth = readTruth(raw);

@@ -16,7 +16,6 @@ import {
   isVin,
   normaliseResidentId,
 } from '../values/identity.ts';
-import { hasVisible, visibleName } from '../values/visible-text.ts';
 import type { FieldKind } from './field.ts';
 
 /** A named rule. `length` is checked after `test`. */
@@ -96,7 +95,7 @@ const formRules = {
 
 /** Patterns of editable tables, by the names that columns use; `url` is the form's rule of the same name. */
 const cellRules = {
-  '*': check(hasVisible, ['不能为空', 'Must not be empty']),
+  '*': check((value) => value.trim() !== '', ['不能为空', 'Must not be empty']),
   'n6-16': pattern(/^\d{6,16}$/, ['请输入6到16位数字', '6 to 16 digits']),
   '*6-16': pattern(/^.{6,16}$/, ['请输入6到16位任意字符', '6 to 16 characters']),
   's6-18': pattern(/^[A-Za-z]{6,18}$/, ['请输入6到18位字母', '6 to 18 letters']),
@@ -146,21 +145,13 @@ const businessRules = {
     (value) => value.split(/[;；]/).every((part) => surcharge.test(part.trim())),
     ['请按“名称 金额 平台/承运方/货主”填写，多项用分号隔开', 'Write “name amount 平台/承运方/货主”, several separated by semicolons'],
   ),
-  /** For addresses, whose meaning a character that nobody sees can change. */
-  seenOnly: check(
-    (value) => visibleName(value) === value.trim(),
-    ['不能包含看不见的字符', 'Must not contain characters that cannot be seen'],
-  ),
   timeOfDay: check((value) => timeOfDay.test(value.trim()), ['请按“时:分”填写时间，如08:30', 'Enter a time such as 08:30'], {
     hint: ['如08:30', 'e.g. 08:30'],
     normalise: (value) => value.trim().replace('：', ':').padStart(5, '0'),
   }),
   databaseAddress: check(
     (value) => databaseAddress.test(value.trim()),
-    [
-      '连接地址须为 协议://主机:端口/数据库，不能带用户名、密码或参数',
-      'The address is protocol://host:port/database, without user, password or parameters',
-    ],
+    ['只能是 协议://主机:端口/数据库', 'Only protocol://host:port/database'],
     { hint: ['如 jdbc:postgresql://10.0.0.5:5432/report', 'e.g. jdbc:postgresql://10.0.0.5:5432/report'] },
   ),
   etcCardNo: pattern(/^\d{16,20}$/, ['请输入正确的ETC卡号', 'Enter a valid ETC card number']),
@@ -215,7 +206,6 @@ export const ruleTexts = {
     return kind && pickedKinds.has(kind) ? [`请选择${label[0]}`, `Choose ${label[1]}`] : [`请输入${label[0]}`, `Enter ${label[1]}`];
   },
   oneLine: ['只能有一行，请去掉换行', 'One line only: take the line breaks out'] as Label,
-  controls: ['不能包含控制字符', 'Must not contain control characters'] as Label,
   minLength: (count: number | string): Label => [`最小长度${count}位字符`, `At least ${count} characters`],
   maxLength: (count: number | string): Label => [`最大长度${count}位字符`, `At most ${count} characters`],
   minChoices: (count: number | string): Label => [`最少选择${count}项`, `Choose at least ${count}`],
@@ -244,7 +234,6 @@ export function ruleSentences(): Readonly<Record<string, string>> {
     ...Object.values(validationRules).flatMap(({ message, requiredMessage, length }) => [message, requiredMessage, length?.message]),
     ...[
       ruleTexts.oneLine,
-      ruleTexts.controls,
       ruleTexts.notNumber,
       ruleTexts.notInteger,
       ruleTexts.positive,

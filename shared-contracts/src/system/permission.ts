@@ -14,10 +14,11 @@ export const permission = defineEntity({
     parentId: reference('permission', ['上级菜单', 'Parent']),
     name: text(['菜单名称', 'Name'], { max: 100, required: true, english: 'nameEn' }),
     nameEn: text(['英文名称', 'English name'], { max: 100 }),
-    url: text(['路径', 'Path'], { max: 255, rule: 'seenOnly', distinct: true }),
+    /** With a rule, so that unseen characters are not taken out before the address is judged (`menu-address.ts`). */
+    url: text(['路径', 'Path'], { max: 255, rule: 'text255', distinct: true }),
     component: text(['前端组件', 'Component'], { max: 255 }),
     componentName: text(['组件名称', 'Component name'], { max: 100 }),
-    redirect: text(['跳转地址', 'Redirect'], { max: 255, rule: 'seenOnly' }),
+    redirect: text(['跳转地址', 'Redirect'], { max: 255, rule: 'text255' }),
     /** Window in which the menu opens its page, e.g. `_blank`; empty: a tab of the product. */
     target: text(['打开窗口', 'Target window'], { max: 20 }),
     /** Permission codes, comma separated, that the menu's page names in its own meta data. */

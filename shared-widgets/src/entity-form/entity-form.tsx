@@ -215,7 +215,6 @@ function useEntityForm<E extends EntityDefinition>({
       error={submitted.error}
       remedy={submitted.isStale && <CompareButton onClick={compare} />}
       draft={submitted.draft}
-      dirty={submitted.dirty}
       onRestored={onRestored}
       uploads={submitted.uploads}
       reveal={submitted.reveal}
@@ -244,7 +243,7 @@ function useEntityForm<E extends EntityDefinition>({
     // The form cannot be sent before the record is loaded.
     submit: async () => (isReady ? await submitted.submit() : undefined),
     isLong: isLong(prepared.sections),
-    dirty: submitted.dirty,
+    isDirty: submitted.isDirty,
     isSaving,
   };
 }
@@ -295,7 +294,7 @@ function OpenDrawer<const E extends EntityDefinition>({ open, onClose, onDone, t
     submit,
     abandon,
     isLong: isWide,
-    dirty,
+    isDirty,
     isSaving,
   } = useEntityForm({
     ...form,
@@ -310,7 +309,7 @@ function OpenDrawer<const E extends EntityDefinition>({ open, onClose, onDone, t
     <FormDrawer
       title={title ?? (record ? `${t('edit')} · ${name} ${titleOf(entity, record)}` : `${t('add')} · ${name}`)}
       open={open}
-      dirty={dirty}
+      isDirty={isDirty}
       isSaving={isSaving}
       width={width ?? (isWide ? longWidth : shortWidth)}
       onOk={() => void submit()}

@@ -10,13 +10,13 @@ import { useWhenBack } from 'shared-platform/connection';
 import type { Outcome } from 'shared-platform/entity-api';
 import { offlineCode } from 'shared-platform/http';
 import { sentencesText } from 'shared-platform/joined-texts';
+import { useUnsaved } from 'shared-platform/tabs';
 import type { Row } from '../field-kinds/field-kind.ts';
 import type { RunningFiles } from '../field-kinds/files/running-files.ts';
 import { wireValue } from '../field-kinds/wire-value.ts';
 import { useFormWords } from '../form-words/form-words.ts';
 import { type DraftPlan, type FormDraft, sameValue, useFormDraft } from './form-draft.ts';
 import { isStale } from './stale/stale-conflict.ts';
-import { type ToldState, useToldState } from './told-state.ts';
 
 /** A table of lines in the form, with the name under which the form's values contain the lines. */
 export interface FormTable {
@@ -66,15 +66,14 @@ export interface FormSubmit {
   /** True when the save was refused because somebody else changed the record. */
   readonly isStale: boolean;
   readonly draft: FormDraft;
-  /** Whether something was typed that is not saved. */
-  readonly dirty: ToldState<boolean>;
+  readonly isDirty: boolean;
   /** Number of places that have to be mended: invalid fields, and tables of lines with invalid cells. */
-  readonly wrong: ToldState<number>;
+  readonly wrong: number;
   /** To be called when fields may have become valid or invalid. */
   readonly onChecked: () => void;
   /** Moves the focus to the first invalid field or cell. */
   readonly goToWrong: () => void;
-  readonly onChange: (isDirty: boolean) => void;
+  readonly onChange: () => void;
   /** Called when the person discarded the input. */
   readonly abandon: () => void;
   /** Sends the form; a call while it is being sent does nothing. */
@@ -172,19 +171,20 @@ export function useFormSubmit(
   const [error, setError] = useState(refused ? wholeMessage(refused) : null);
   const [isLineCut, setLineCut] = useState(false);
   const [isLineBack, setLineBack] = useState(false);
-  const dirty = useToldState(false);
+  const [isDirty, setDirty] = useState(false);
+  useUnsaved(isDirty);
   const [wasStale, setStale] = useState(false);
   const draft = useFormDraft(plan);
   const uploads = useRef(0);
   const reveal = useRef<(name: string) => void>(null);
   const t = useFormWords();
-  const wrong = useToldState(0);
+  const [wrong, setWrong] = useState(0);
   useWhenBack(isLineCut, () => {
     setLineCut(false);
     setError(null);
     setLineBack(true);
   });
-  const onChecked = (): void => wrong.set(wrongNames(form, tables).length);
+  const onChecked = (): void => setWrong(wrongNames(form, tables).length);
   const showEarlier = useEffectEvent((): boolean => {
     const isShown = showAtFields({ form, name, reveal }, refused?.fields);
     if (isShown) onChecked();
@@ -244,7 +244,7 @@ export function useFormSubmit(
       if (isStale(outcome.error)) onStale?.();
       return;
     }
-    dirty.set(false);
+    setDirty(false);
     draft.end();
     onDone(outcome.data.message, outcome.data.result, typedSince(sentValues.current, form.getFieldsValue(true) as Row, plan?.fields ?? {}));
   };
@@ -257,15 +257,15 @@ export function useFormSubmit(
     isLineBack,
     isStale: wasStale,
     draft,
-    dirty,
+    isDirty,
     wrong,
     onChecked,
     goToWrong: () => goToFirst({ name, reveal }, wrongNames(form, tables), tables),
-    onChange: dirty.set,
+    onChange: () => setDirty(true),
     abandon: draft.end,
     submit,
     goOn: () => {
-      dirty.set(true);
+      setDirty(true);
       draft.begin(sentValues.current);
       draft.note(form.getFieldsValue(true) as Row);
     },

@@ -4,12 +4,10 @@ import {
   type FoundKind,
   type FoundRecord,
   type FoundRecords,
-  longestSearch,
   recordSearchPath,
   shortestSearch,
 } from 'shared-contracts/entity/record-search';
 import type { Label } from 'shared-contracts/texts/label';
-import { visibleName } from 'shared-contracts/values/visible-text';
 import { useWhenBack } from 'shared-platform/connection';
 import { failureOf, http } from 'shared-platform/http';
 import { useShellFacts } from '../../frame-state/shell-context.ts';
@@ -57,8 +55,7 @@ export function useRecordMatches(typed: string): RecordMatches {
   const { routes } = useShellFacts();
   const [response, setResponse] = useState<Response | null>(null);
   const [round, setRound] = useState(0);
-  // The server takes no longer text; its beginning finds a longer name, too.
-  const text = [...halfWidth(visibleName(typed))].slice(0, longestSearch).join('');
+  const text = halfWidth(typed.trim());
   const isSearched = [...text].length >= shortestSearch;
   /** Time at which the searched text last changed. */
   const changed = useRef(Number.NEGATIVE_INFINITY);

@@ -7,7 +7,6 @@ import { FilterOutlined } from '../../ui/list-icons.ts';
 import MenuLater from '../../ui/menu-later.tsx';
 import type { ColumnFilters } from './column-filters.ts';
 import { FilterPanel } from './filter-panel.tsx';
-import { insideWindow } from './inside-window.ts';
 
 /** Menu that leads to every filter by keyboard: choose the field, then its value. */
 export function AddFilter({ filters }: { readonly filters: ColumnFilters }) {
@@ -22,8 +21,8 @@ export function AddFilter({ filters }: { readonly filters: ColumnFilters }) {
   return (
     <Popover
       trigger="click"
-      placement="bottomRight"
-      autoAdjustOverflow={insideWindow}
+      // In the middle below its button it may move inside the window, on phones too; at one of its ends it may only change sides.
+      placement="bottom"
       open={isOpen}
       onOpenChange={show}
       destroyOnHidden

@@ -8,7 +8,6 @@ import { CloseOutlined } from '../../ui/list-icons.ts';
 import type { ColumnFilters } from './column-filters.ts';
 import { FilterPanel } from './filter-panel.tsx';
 import { FilterWords, isFiltered } from './filter-words.tsx';
-import { insideWindow } from './inside-window.ts';
 
 export interface FilterChipsProps {
   readonly filters: ColumnFilters;
@@ -41,7 +40,6 @@ function Chip({ name, filters }: { readonly name: string; readonly filters: Colu
       <Popover
         trigger="click"
         placement="bottomLeft"
-        autoAdjustOverflow={insideWindow}
         open={isOpen}
         onOpenChange={setOpen}
         destroyOnHidden
