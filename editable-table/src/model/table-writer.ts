@@ -29,6 +29,7 @@ interface RunInHand {
 
 /** Number of operations that one step of undoing executes. */
 const together = 8;
+
 /** Operations that are made one by one, because a copy of a hundred thousand takes longer than a slice. */
 interface Sequence {
   readonly length: number;

@@ -1,5 +1,4 @@
 /** Schemas of an entity's requests and responses, for the server: built from the same descriptors that the browser shows. */
-
 import { z } from 'zod';
 import { cronViolation } from '../cron/cron-problem-text.ts';
 import { listTexts } from '../texts/error-texts.ts';

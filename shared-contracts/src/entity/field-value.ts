@@ -134,13 +134,13 @@ export function readTruth(raw: unknown): 'Y' | 'N' | undefined {
 
 function checkText(field: Field, raw: unknown): CheckedValue {
   if (typeof raw !== 'string' && typeof raw !== 'number') return { problem: ruleTexts.wrongForm };
-  if (isBroken(field, String(raw).trim())) return { problem: ruleTexts.oneLine };
   // Blanks at the ends are part of a password.
   const written = field.secret ? String(raw) : String(raw).trim();
   // A rule with a length limit of its own is checked first, because the customer demands the message of that rule.
   const violation = field.rule ? ruleViolation(field.rule, written) : null;
   if (violation) return { problem: violation };
   const text = (field.rule && validationRules[field.rule].normalise?.(written)) || written;
+  if (isBroken(field, text)) return { problem: ruleTexts.oneLine };
   const problem = lengthProblem(field, text);
   if (problem) return { problem };
   if (field.kind === 'files' && field.count && text.split(',').length > field.count) return { problem: ruleTexts.maxChoices(field.count) };

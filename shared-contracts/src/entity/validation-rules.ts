@@ -151,7 +151,10 @@ const businessRules = {
   }),
   databaseAddress: check(
     (value) => databaseAddress.test(value.trim()),
-    ['只能是 协议://主机:端口/数据库', 'Only protocol://host:port/database'],
+    [
+      '连接地址须为 协议://主机:端口/数据库，不能带用户名、密码或参数',
+      'The address is protocol://host:port/database, without user, password or parameters',
+    ],
     { hint: ['如 jdbc:postgresql://10.0.0.5:5432/report', 'e.g. jdbc:postgresql://10.0.0.5:5432/report'] },
   ),
   etcCardNo: pattern(/^\d{16,20}$/, ['请输入正确的ETC卡号', 'Enter a valid ETC card number']),

@@ -2,7 +2,6 @@
  * Unmasking shows one masked value of one record. It needs a reason and a permission, is limited, and is logged before the value is sent.
  * Everybody who may see the record, its owner included, can read the log (docs/privacy.md), from when the record came to their party.
  */
-
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { maskedValue, masksOf, unmaskCode } from 'shared-contracts/entity/masks';

@@ -1,5 +1,4 @@
 /** Body schemas of operators' calls. Names have the registry's format, so that nothing else becomes part of an address. */
-
 import type { ReleaseCall, ReleaseWishes } from 'shared-contracts/release/release-operations';
 import { hasVisible } from 'shared-contracts/values/visible-text';
 import { z } from 'zod';
