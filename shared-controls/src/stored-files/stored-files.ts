@@ -2,17 +2,27 @@
 import { useEffect, useState } from 'react';
 import { type FileTicket, filePaths, isPdf, storedFileName } from 'shared-contracts/wire/stored-file';
 import { shellConfiguration } from 'shared-platform/config';
-import { isOnDevice, readKept } from 'shared-platform/device-files';
 import { http } from 'shared-platform/http';
+import { isOnDevice } from 'shared-platform/on-device';
 import { saveFile } from 'shared-platform/save-file';
 
 const isElsewhere = (path: string): boolean => /^(https?:)?\/\//.test(path);
+/** A file that exists only on this device; undefined when it is gone. */
+async function fileOnDevice(path: string): Promise<File | undefined> {
+  const { readKept } = await import(/* webpackChunkName: "device-queue" */ 'shared-platform/device-files');
+  return (await readKept(path))?.file;
+}
+
 const callPath = (path: string): string => `${filePaths.stored}/${path.split('/').map(encodeURIComponent).join('/')}`;
 
 /** Saves the file under its original name. The HTTP client shows failures. */
 export function saveStored(path: string): void {
   if (isElsewhere(path)) window.open(path, '_blank', 'noopener');
-  else if (isOnDevice(path)) void readKept(path).then((kept) => kept && saveFile(kept.file, kept.file.name));
+  else if (isOnDevice(path))
+    fileOnDevice(path).then(
+      (file) => file && saveFile(file, file.name),
+      () => undefined,
+    );
   else http.download(callPath(path), undefined, storedFileName(path)).catch(() => undefined);
 }
 
@@ -55,9 +65,7 @@ export function useStoredPicture(path: string | undefined): string | null {
     if (!path || isElsewhere(path)) return;
     const asking = new AbortController();
     let address: string | undefined;
-    const reading = isOnDevice(path)
-      ? readKept(path).then((kept) => kept?.file)
-      : http.file(callPath(path), { quiet: true, signal: asking.signal });
+    const reading = isOnDevice(path) ? fileOnDevice(path) : http.file(callPath(path), { quiet: true, signal: asking.signal });
     reading.then(
       (picture) => {
         if (asking.signal.aborted || !picture) return;

@@ -2,8 +2,8 @@
  * The product's only IndexedDB database: waiting steps (actions of a person that are yet to be sent) and their files. When the browser has no
  * IndexedDB or refuses it (private windows, full disk), nothing is stored and callers send directly.
  */
+import { databaseName, noteDeviceUse } from './on-device.ts';
 
-const name = 'freight-device';
 const version = 1;
 
 /**
@@ -28,7 +28,7 @@ function open(): Promise<IDBDatabase | null> {
     if (!factory) return resolve(null);
     let request: IDBOpenDBRequest;
     try {
-      request = factory.open(name, version);
+      request = factory.open(databaseName, version);
     } catch {
       // The browser's settings do not allow IndexedDB, so nothing can be stored.
       return resolve(null);
@@ -48,6 +48,7 @@ function open(): Promise<IDBDatabase | null> {
         forgetDatabase();
       };
       resolve(database);
+      noteDeviceUse();
     };
     request.onerror = () => resolve(null);
   });

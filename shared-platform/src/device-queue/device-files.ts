@@ -1,6 +1,7 @@
 /** Pictures taken for a step that exist only on this device until the step is sent (decision 76). */
 import { currentSession } from '../session-state/session-state.ts';
 import { inTransaction, ownRows, resultOf } from './device-database.ts';
+import { devicePath } from './on-device.ts';
 
 interface StoredFile {
   readonly path: string;
@@ -18,22 +19,10 @@ interface StoredFile {
 /** How long a picture is kept whose form was never sent, in milliseconds; drafts are kept equally long. */
 const lifetime = 604_800_000;
 
-const folder = 'device/';
-
 /** Key under which this device stores data of the signed-in person in the current tenant; null when nobody is signed in. */
 export function deviceOwner(): string | null {
   const session = currentSession();
   return session ? `${session.user.id}@${session.tenantId}` : null;
-}
-
-/** Whether a path names a file that exists only on this device. */
-export const isOnDevice = (path: string): boolean => path.startsWith(folder);
-
-/** Paths of files that exist only on this device, among the values of a form. A value may be a comma-separated list of paths. */
-export function pathsOnDevice(values: Readonly<Record<string, unknown>>): string[] {
-  return Object.values(values).flatMap((value) =>
-    typeof value === 'string' && value.includes(folder) ? value.split(',').filter(isOnDevice) : [],
-  );
 }
 
 function random(): string {
@@ -43,7 +32,7 @@ function random(): string {
 /** Makes a path for a stored file, in the form of the server's paths, so that screens display its name as usual. */
 function pathOf(name: string): string {
   const [, stem = 'file', ending = ''] = /^(.*?)(\.[a-z0-9]+)?$/i.exec(name.replace(/[,/\\]/g, '_')) ?? [];
-  return `${folder}${stem.slice(0, 80)}_${random()}${ending.toLowerCase()}`;
+  return devicePath(`${stem.slice(0, 80)}_${random()}${ending.toLowerCase()}`);
 }
 
 /** Stores a file of the signed-in person; resolves to its path once it is on the disk. Rejects when the device cannot store it. */

@@ -13,7 +13,8 @@ import { api } from '../query/api.ts';
 import { store as reduxStore } from '../query/store.ts';
 import { watchSession } from '../session-state/session-state.ts';
 import { inTransaction, ownRows, resultOf } from './device-database.ts';
-import { deviceOwner, dropOldFiles, noteUploaded, pathsOnDevice, readKept } from './device-files.ts';
+import { deviceOwner, dropOldFiles, noteUploaded, readKept } from './device-files.ts';
+import { pathsOnDevice } from './on-device.ts';
 import { forgetSent, rememberSent, type SentStep, sentStepsOf } from './sent-steps.ts';
 
 export { canStore as canQueue, closeDatabase } from './device-database.ts';

@@ -1,9 +1,9 @@
 /** Sends an action through the device queue, so that entered values and photos are not lost when the connection is. */
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { EntityDefinition, RecordOf } from 'shared-contracts/entity/entity';
-import { pathsOnDevice } from 'shared-platform/device-files';
-import { canQueue, deviceQueue, type QueuedStep } from 'shared-platform/device-queue';
+import type { QueuedStep } from 'shared-platform/device-queue';
 import type { Outcome } from 'shared-platform/entity-api';
+import { pathsOnDevice } from 'shared-platform/on-device';
 import type { Row } from '../field-kinds/field-kind.ts';
 import { useWidgetMessages } from '../messages/widget-messages.ts';
 import { titleOf } from '../pickers/entity-names.ts';
@@ -28,14 +28,29 @@ export interface DeviceSendOptions<E extends EntityDefinition> {
   readonly mends: QueuedStep | undefined;
 }
 
+const loadQueue = () => import(/* webpackChunkName: "device-queue" */ 'shared-platform/device-queue');
+
 const never = async (): Promise<boolean> => false;
+
+/** Whether the device can store the action; if the code of the queue cannot be loaded, the action is sent directly. */
+const canQueue = (): Promise<boolean> =>
+  loadQueue().then(
+    (queue) => queue.canQueue(),
+    () => false,
+  );
 
 export function useDeviceSend<E extends EntityDefinition>({ entity, action, record, isWanted, mends }: DeviceSendOptions<E>): DeviceSend {
   const t = useWidgetMessages();
   const [isSending, setSending] = useState(false);
   const definition = entity.actions[action];
 
+  // The code of the queue is loaded with the form, because there may be no connection when the person sends it.
+  useEffect(() => {
+    if (isWanted) loadQueue().catch(() => undefined);
+  }, [isWanted]);
+
   const queue = async (body: Row): Promise<Outcome<unknown>> => {
+    const { deviceQueue } = await loadQueue();
     const outcome = await deviceQueue.add(
       {
         entity: entity.name,

@@ -46,7 +46,7 @@ export function shellPreset({ outDir, mode, screenLoader }: ShellPresetOptions):
         minSize: 100_000,
         // One chunk for code that the frame loads when it is idle, and that lists and forms load at once: otherwise it is in two chunks.
         cacheGroups: {
-          'device-queue': { test: /[\\/]shared-platform[\\/]src[\\/]device-queue/, name: 'device-queue', enforce: true },
+          'device-queue': { test: /[\\/]shared-platform[\\/]src[\\/]device-queue[\\/](?!on-device)/, name: 'device-queue', enforce: true },
           drafts: { test: /[\\/]shared-platform[\\/]src[\\/]draft/, name: 'drafts', enforce: true },
           // Chunk with the date pickers, which forms, tables, the advanced query and pop-ups with dates load.
           'date-picker': {

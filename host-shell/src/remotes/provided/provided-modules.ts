@@ -44,6 +44,7 @@ export const providedModules: Readonly<Record<string, Provide>> = {
   'shared-platform/lazy-part': () => import(/* webpackChunkName: "product" */ 'shared-platform/lazy-part'),
   'shared-platform/live': () => import(/* webpackChunkName: "product" */ 'shared-platform/live'),
   'shared-platform/notices': () => import(/* webpackChunkName: "product" */ 'shared-platform/notices'),
+  'shared-platform/on-device': () => import(/* webpackChunkName: "product" */ 'shared-platform/on-device'),
   'shared-platform/passkey': () => import(/* webpackChunkName: "passkey" */ 'shared-platform/passkey'),
   'shared-platform/permission': () => import(/* webpackChunkName: "product" */ 'shared-platform/permission'),
   'shared-platform/read': () => import(/* webpackChunkName: "product" */ 'shared-platform/read'),

@@ -9,10 +9,10 @@ import { useControlWords } from 'shared-controls/control-words';
 import { MoveButtons } from 'shared-controls/move-buttons';
 import { openStored, saveStored, showsPdf, useStoredPicture } from 'shared-controls/stored-files';
 import { useFileDrop } from 'shared-controls/use-file-drop';
-import { dropFile, isOnDevice, keepFile } from 'shared-platform/device-files';
 import { useLabel } from 'shared-platform/i18n';
 import { lazyPart } from 'shared-platform/lazy-part';
 import { notices } from 'shared-platform/notices';
+import { isOnDevice } from 'shared-platform/on-device';
 import { useFormWords } from '../../form-words/form-words.ts';
 import { CloseOutlined, FileTextOutlined, ReloadOutlined } from '../../ui/icons.ts';
 import { DeleteOutlined, DownloadOutlined } from '../../ui/list-icons.ts';
@@ -28,6 +28,9 @@ const PdfWindow = lazyPart(() =>
 const PicturePreview = lazyPart(() =>
   import(/* webpackChunkName: "stored-files" */ 'shared-controls/picture-preview').then((module) => ({ default: module.PicturePreview })),
 );
+
+/** The code for files that stay on this device; most people never need it. */
+const deviceFiles = () => import(/* webpackChunkName: "device-queue" */ 'shared-platform/device-files');
 
 /** File types that the file dialog offers, to make choosing easier; the server checks the content. */
 const acceptedPictures = 'image/*';
@@ -77,6 +80,7 @@ export function FilesInput({ field, id, value, onChange, disabled = false }: Inp
     if (!(await areKeptHere())) return uploads.start(files);
     for (const file of files) {
       try {
+        const { keepFile } = await deviceFiles();
         const path = await keepFile(file);
         const held = [...latest.current.paths, path];
         latest.current = { ...latest.current, paths: held };
@@ -109,7 +113,11 @@ export function FilesInput({ field, id, value, onChange, disabled = false }: Inp
   };
   const remove = (path: string): void => {
     onChange?.(paths.filter((other) => other !== path).join(',') || undefined);
-    if (isOnDevice(path)) void dropFile(path);
+    if (isOnDevice(path))
+      deviceFiles().then(
+        ({ dropFile }) => dropFile(path),
+        () => undefined,
+      );
   };
   const { isOver, handlers } = useFileDrop(take, disabled || free <= 0);
   const move = paths.length > 1 && !disabled ? (next: readonly string[]) => onChange?.(next.join(',')) : undefined;
