@@ -212,7 +212,7 @@ function OpenActionDrawer<const E extends EntityDefinition>(props: ActionDrawerP
     <FormDrawer
       title={`${name} · ${titleOf(entity, record)}`}
       open={open}
-      isDirty={submitted.isDirty}
+      dirty={submitted.dirty}
       isSaving={isSaving}
       // If the action is called 取消, the button that runs it gets another name, because the button that closes the drawer has that name already.
       okText={name === t('cancel') ? t('confirm') : name}
@@ -243,6 +243,7 @@ function OpenActionDrawer<const E extends EntityDefinition>(props: ActionDrawerP
             error={submitted.error}
             remedy={submitted.isStale && <CompareButton onClick={compare} />}
             draft={submitted.draft}
+            dirty={submitted.dirty}
             uploads={submitted.uploads}
             filesOnDevice={device.isOn}
             reveal={submitted.reveal}

@@ -215,6 +215,7 @@ function useEntityForm<E extends EntityDefinition>({
       error={submitted.error}
       remedy={submitted.isStale && <CompareButton onClick={compare} />}
       draft={submitted.draft}
+      dirty={submitted.dirty}
       onRestored={onRestored}
       uploads={submitted.uploads}
       reveal={submitted.reveal}
@@ -243,7 +244,7 @@ function useEntityForm<E extends EntityDefinition>({
     // The form cannot be sent before the record is loaded.
     submit: async () => (isReady ? await submitted.submit() : undefined),
     isLong: isLong(prepared.sections),
-    isDirty: submitted.isDirty,
+    dirty: submitted.dirty,
     isSaving,
   };
 }
@@ -294,7 +295,7 @@ function OpenDrawer<const E extends EntityDefinition>({ open, onClose, onDone, t
     submit,
     abandon,
     isLong: isWide,
-    isDirty,
+    dirty,
     isSaving,
   } = useEntityForm({
     ...form,
@@ -309,7 +310,7 @@ function OpenDrawer<const E extends EntityDefinition>({ open, onClose, onDone, t
     <FormDrawer
       title={title ?? (record ? `${t('edit')} · ${name} ${titleOf(entity, record)}` : `${t('add')} · ${name}`)}
       open={open}
-      isDirty={isDirty}
+      dirty={dirty}
       isSaving={isSaving}
       width={width ?? (isWide ? longWidth : shortWidth)}
       onOk={() => void submit()}

@@ -24,6 +24,7 @@ import { useFirstFocus } from './outline/first-focus.ts';
 import { FormSteps, NextStep, OutlineFrame, type OutlineProps } from './outline/form-outline.tsx';
 import { useOutline } from './outline/use-outline.ts';
 import { ResumedContext } from './resumed.ts';
+import { type ToldState, UnsavedMark } from './told-state.ts';
 import { type FormTable, wrongNames } from './use-form-submit.ts';
 
 export interface FormSection {
@@ -61,9 +62,11 @@ export interface FieldsFormProps {
   /** Content beside the refusal, with what the person can do. */
   readonly remedy?: ReactNode;
   readonly draft: FormDraft;
+  readonly dirty: ToldState<boolean>;
   /** Called after a draft was restored. */
   readonly onRestored?: ((draft: Draft) => void) | undefined;
-  readonly onChange: () => void;
+  /** Called after every change: whether the values differ from the first ones. */
+  readonly onChange: (isDirty: boolean) => void;
   readonly onChecked?: (() => void) | undefined;
   readonly onSubmit: () => void;
   /** Computes field values from other fields; the computed fields are read-only. */
@@ -118,9 +121,8 @@ function useWriting({ form, initial, follows, onChange, draft }: FieldsFormProps
   const put = (values: RecordRow, because: readonly string[]): void => {
     form.setFieldsValue(values);
     for (const name of Object.keys(values)) typed.delete(name);
-    onChange();
     follow(because);
-    draft.note(form.getFieldsValue(true));
+    onChange(draft.note(form.getFieldsValue(true)));
   };
   return {
     told,
@@ -143,9 +145,8 @@ function useWriting({ form, initial, follows, onChange, draft }: FieldsFormProps
       changedLast.current = names;
       for (const name of names) typed.add(name);
       told.typed(names);
-      onChange();
       follow(names);
-      draft.note(form.getFieldsValue(true));
+      onChange(draft.note(form.getFieldsValue(true)));
     },
   };
 }
@@ -265,6 +266,7 @@ export function FieldsForm(props: FieldsFormProps) {
           {shape === 'list' ? <OutlineFrame outlined={outlined}>{body}</OutlineFrame> : body}
           <button type="submit" hidden />
           <WhenWritten form={form} onWritten={check} />
+          <UnsavedMark dirty={props.dirty} />
         </Form>
       </FilesOnDeviceContext>
     </RunningFilesContext>

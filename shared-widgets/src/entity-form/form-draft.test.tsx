@@ -35,6 +35,16 @@ it('what is typed is kept under person and form, without what was not touched, a
   await waitFor(() => expect(held.size).toBe(0));
 });
 
+it('is stored again when the window has the focus again, because another window may have removed it', async () => {
+  const { held, handlers } = draftServer();
+  const { user } = renderScreen(<EntityForm entity={parcel} fields={['remark']} />, { dictionaries, handlers });
+  await user.type(screen.getByLabelText('备注'), '易碎');
+  await waitFor(() => expect(held.get('parcel:new')?.content.values).toEqual({ remark: '易碎' }));
+  held.clear();
+  window.dispatchEvent(new Event('focus'));
+  await waitFor(() => expect(held.get('parcel:new')?.content.values).toEqual({ remark: '易碎' }));
+});
+
 it('is offered when the form is opened again, with its time, and put back exactly', async () => {
   const values = { parcelNo: 'P7', weight: '12.500', sentOn: '2026-11-03', urgent: 'Y', remark: '一\n二' };
   const { held, handlers } = draftServer(draft('parcel:new', values));

@@ -1,10 +1,11 @@
 /** The draft of a form: typed values are stored while the person types, and offered when the form is opened again. */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Draft } from 'shared-contracts/entity/draft';
 import type { Fields } from 'shared-contracts/entity/entity';
 import { drafts } from 'shared-platform/drafts';
 import { useStoredDraft } from 'shared-platform/stored-draft';
 import { isEmptyValue, type Row } from '../field-kinds/field-kind.ts';
+import { type ToldState, useToldState } from './told-state.ts';
 
 export interface DraftPlan {
   /** The form's name: entity and record id or `new`. */
@@ -20,11 +21,11 @@ export interface FormDraft {
   /** An earlier draft that was not sent; null when there is none. */
   readonly offer: Draft | null;
   /** When the typed values were last stored, epoch milliseconds; null: not stored. */
-  readonly keptAt: number | null;
+  readonly keptAt: ToldState<number | null>;
   /** Sets the values that the form shows before anybody types. */
   begin(values: Row): void;
-  /** To be called after every change, with all values of the form. */
-  note(values: Row): void;
+  /** To be called after every change, with all values of the form. Returns whether they differ from the first ones. */
+  note(values: Row): boolean;
   /** Ends the offer of a draft. Returns its values, except those of fields in which the person has typed since. */
   take(): Draft | null;
   /** Discards the offered draft; values typed since stay. */
@@ -65,8 +66,8 @@ function proposedValues({ fields, record }: DraftPlan, base: Row): Row {
 
 export function useFormDraft(plan: DraftPlan | undefined): FormDraft {
   const [offer, setOffer] = useState<Draft | null>(null);
-  const [keptAt, setKeptAt] = useState<number | null>(null);
-  useEffect(() => drafts.watchKept((form, savedAt) => form === latest.current?.form && setKeptAt(savedAt)), []);
+  const keptAt = useToldState<number | null>(null);
+  useEffect(() => drafts.watchKept((form, savedAt) => form === latest.current?.form && keptAt.set(savedAt)), [keptAt]);
   const offered = useRef<Draft | null>(null);
   const base = useRef<Row>({});
   const typed = useRef<Row>({});
@@ -98,6 +99,16 @@ export function useFormDraft(plan: DraftPlan | undefined): FormDraft {
     }
   };
 
+  // Another window of the same person, who had the same form open, may have replaced or removed this draft meanwhile.
+  const keepAgain = useEffectEvent(() => {
+    if (hasKept.current && !isOver.current) keep();
+  });
+  useEffect(() => {
+    const onFocus = (): void => keepAgain();
+    window.addEventListener('focus', onFocus);
+    return () => window.removeEventListener('focus', onFocus);
+  }, []);
+
   return {
     offer,
     keptAt,
@@ -108,6 +119,7 @@ export function useFormDraft(plan: DraftPlan | undefined): FormDraft {
       isOver.current = false;
       typed.current = typedValues(latest.current?.fields ?? {}, base.current, values);
       keep();
+      return Object.keys({ ...base.current, ...values }).some((name) => !sameValue(values[name], base.current[name]));
     },
     take: () => {
       const { current: draft } = offered;

@@ -7,11 +7,13 @@ import { useBackCloses } from 'shared-platform/tabs';
 import { useWidgetMessages } from '../messages/widget-messages.ts';
 import { RollbackOutlined } from '../ui/icons.ts';
 import styles from './form-drawer.module.css';
+import type { ToldState } from './told-state.ts';
 
 export interface FormDrawerProps {
   readonly title: ReactNode;
   readonly open: boolean;
-  readonly isDirty: boolean;
+  /** Whether something was typed that is not saved. */
+  readonly dirty: ToldState<boolean>;
   readonly isSaving: boolean;
   readonly okText?: string;
   readonly dangerous?: boolean;
@@ -31,7 +33,7 @@ export interface FormDrawerProps {
 export function FormDrawer({
   title,
   open,
-  isDirty,
+  dirty,
   isSaving,
   okText,
   dangerous = false,
@@ -46,7 +48,7 @@ export function FormDrawer({
   const t = useWidgetMessages();
   const close = async (): Promise<void> => {
     if (isSaving) return;
-    if (isDirty) {
+    if (dirty.get()) {
       if (!(await notices.confirm({ title: t('leaveTitle'), content: t('leaveContent'), dangerous: true }))) return;
       onAbandon();
     }

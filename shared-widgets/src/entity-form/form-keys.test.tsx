@@ -8,8 +8,14 @@ import { renderScreen, success } from '../testing/render-screen.tsx';
 import { parcel, parcelRecord, parcelStatuses } from '../testing/sample-entity.ts';
 import { EntityForm, EntityFormDrawer } from './entity-form.tsx';
 import { FormStatus } from './form-status.tsx';
+import { toldState } from './told-state.ts';
 
 const dictionaries = { parcel_status: parcelStatuses };
+const draftHandlers = [
+  http.get('*/api/sys/draft/queryByForm', () => success(null)),
+  http.put('*/api/sys/draft/save', () => success(null)),
+  http.delete('*/api/sys/draft/delete', () => success(null)),
+];
 const record = parcelRecord(1) as Parameters<typeof EntityForm<typeof parcel>>[0]['record'] & object;
 
 it('is filled and saved from the keyboard alone', async () => {
@@ -57,11 +63,7 @@ it('the button can always be pressed; how many fields are wrong stands beside it
 it('says since when what was typed is kept, and nothing once it is thrown away', async () => {
   const { user } = renderScreen(<EntityForm entity={parcel} record={record} fields={['remark']} />, {
     dictionaries,
-    handlers: [
-      http.get('*/api/sys/draft/queryByForm', () => success(null)),
-      http.put('*/api/sys/draft/save', () => success(null)),
-      http.delete('*/api/sys/draft/delete', () => success(null)),
-    ],
+    handlers: draftHandlers,
   });
   const remark = screen.getByLabelText('备注');
   const before = String((remark as HTMLTextAreaElement).value);
@@ -72,9 +74,45 @@ it('says since when what was typed is kept, and nothing once it is thrown away',
   await waitFor(() => expect(screen.queryByText(/^草稿已保存/)).not.toBeInTheDocument(), { timeout: 5000 });
 });
 
+it('what is typed back is no unsaved input: closing asks nothing', async () => {
+  const onClose = vi.fn();
+  const { user } = renderScreen(<EntityFormDrawer entity={parcel} record={record} fields={['remark']} open onClose={onClose} />, {
+    dictionaries,
+    handlers: draftHandlers,
+  });
+  const drawer = within(await screen.findByRole('dialog'));
+  const remark = drawer.getByLabelText('备注');
+  await user.type(remark, '新');
+  await user.type(remark, '{Backspace}');
+  await user.click(drawer.getByRole('button', { name: /取\s*消/ }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(screen.queryByText('放弃已填写的内容？')).toBeNull();
+});
+
+it('typing renders the fields no more than saving their draft does: not at all', async () => {
+  let rendered = 0;
+  const initial = {
+    get remark() {
+      rendered += 1;
+      return '';
+    },
+  };
+  const { user } = renderScreen(<EntityForm entity={parcel} fields={['remark']} initial={initial} />, {
+    dictionaries,
+    handlers: draftHandlers,
+  });
+  const remark = await screen.findByLabelText('备注');
+  await user.click(remark);
+  const before = rendered;
+  expect(before).toBeGreaterThan(0);
+  await user.type(remark, '新的');
+  expect(await screen.findByText(/^草稿已保存/, undefined, { timeout: 5000 })).toBeVisible();
+  expect(rendered).toBe(before);
+});
+
 it('the time of a draft is that of Beijing, as all times of the product', () => {
-  const draft = { keptAt: Date.parse('2026-11-20T17:05:00Z') } as Parameters<typeof FormStatus>[0]['draft'];
-  renderScreen(<FormStatus wrong={0} goToWrong={() => undefined} draft={draft} isLineBack={false} />);
+  const draft = { keptAt: toldState<number | null>(Date.parse('2026-11-20T17:05:00Z')) } as Parameters<typeof FormStatus>[0]['draft'];
+  renderScreen(<FormStatus wrong={toldState(0)} goToWrong={() => undefined} draft={draft} isLineBack={false} />);
   expect(screen.getByText('草稿已保存 01:05')).toBeVisible();
 });
 

@@ -10,13 +10,13 @@ import { useWhenBack } from 'shared-platform/connection';
 import type { Outcome } from 'shared-platform/entity-api';
 import { offlineCode } from 'shared-platform/http';
 import { sentencesText } from 'shared-platform/joined-texts';
-import { useUnsaved } from 'shared-platform/tabs';
 import type { Row } from '../field-kinds/field-kind.ts';
 import type { RunningFiles } from '../field-kinds/files/running-files.ts';
 import { wireValue } from '../field-kinds/wire-value.ts';
 import { useFormWords } from '../form-words/form-words.ts';
 import { type DraftPlan, type FormDraft, sameValue, useFormDraft } from './form-draft.ts';
 import { isStale } from './stale/stale-conflict.ts';
+import { type ToldState, useToldState } from './told-state.ts';
 
 /** A table of lines in the form, with the name under which the form's values contain the lines. */
 export interface FormTable {
@@ -66,14 +66,15 @@ export interface FormSubmit {
   /** True when the save was refused because somebody else changed the record. */
   readonly isStale: boolean;
   readonly draft: FormDraft;
-  readonly isDirty: boolean;
+  /** Whether something was typed that is not saved. */
+  readonly dirty: ToldState<boolean>;
   /** Number of places that have to be mended: invalid fields, and tables of lines with invalid cells. */
-  readonly wrong: number;
+  readonly wrong: ToldState<number>;
   /** To be called when fields may have become valid or invalid. */
   readonly onChecked: () => void;
   /** Moves the focus to the first invalid field or cell. */
   readonly goToWrong: () => void;
-  readonly onChange: () => void;
+  readonly onChange: (isDirty: boolean) => void;
   /** Called when the person discarded the input. */
   readonly abandon: () => void;
   /** Sends the form; a call while it is being sent does nothing. */
@@ -171,20 +172,19 @@ export function useFormSubmit(
   const [error, setError] = useState(refused ? wholeMessage(refused) : null);
   const [isLineCut, setLineCut] = useState(false);
   const [isLineBack, setLineBack] = useState(false);
-  const [isDirty, setDirty] = useState(false);
-  useUnsaved(isDirty);
+  const dirty = useToldState(false);
   const [wasStale, setStale] = useState(false);
   const draft = useFormDraft(plan);
   const uploads = useRef(0);
   const reveal = useRef<(name: string) => void>(null);
   const t = useFormWords();
-  const [wrong, setWrong] = useState(0);
+  const wrong = useToldState(0);
   useWhenBack(isLineCut, () => {
     setLineCut(false);
     setError(null);
     setLineBack(true);
   });
-  const onChecked = (): void => setWrong(wrongNames(form, tables).length);
+  const onChecked = (): void => wrong.set(wrongNames(form, tables).length);
   const showEarlier = useEffectEvent((): boolean => {
     const isShown = showAtFields({ form, name, reveal }, refused?.fields);
     if (isShown) onChecked();
@@ -244,7 +244,7 @@ export function useFormSubmit(
       if (isStale(outcome.error)) onStale?.();
       return;
     }
-    setDirty(false);
+    dirty.set(false);
     draft.end();
     onDone(outcome.data.message, outcome.data.result, typedSince(sentValues.current, form.getFieldsValue(true) as Row, plan?.fields ?? {}));
   };
@@ -257,15 +257,15 @@ export function useFormSubmit(
     isLineBack,
     isStale: wasStale,
     draft,
-    isDirty,
+    dirty,
     wrong,
     onChecked,
     goToWrong: () => goToFirst({ name, reveal }, wrongNames(form, tables), tables),
-    onChange: () => setDirty(true),
+    onChange: dirty.set,
     abandon: draft.end,
     submit,
     goOn: () => {
-      setDirty(true);
+      dirty.set(true);
       draft.begin(sentValues.current);
       draft.note(form.getFieldsValue(true) as Row);
     },

@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FormDrawer } from '../entity-form/form-drawer.tsx';
+import { toldState } from '../entity-form/told-state.ts';
 import { Modal } from './overlay.ts';
 
 interface SurfaceProps {
@@ -10,7 +11,7 @@ interface SurfaceProps {
 }
 
 const form = ({ isOpen, onClose }: SurfaceProps): ReactNode => (
-  <FormDrawer title="表单" open={isOpen} isDirty={false} isSaving={false} onOk={onClose} onClose={onClose} onAbandon={onClose}>
+  <FormDrawer title="表单" open={isOpen} dirty={toldState(false)} isSaving={false} onOk={onClose} onClose={onClose} onAbandon={onClose}>
     内容
   </FormDrawer>
 );

@@ -4,6 +4,7 @@ import {
   type FoundKind,
   type FoundRecord,
   type FoundRecords,
+  longestSearch,
   recordSearchPath,
   shortestSearch,
 } from 'shared-contracts/entity/record-search';
@@ -55,8 +56,10 @@ export function useRecordMatches(typed: string): RecordMatches {
   const { routes } = useShellFacts();
   const [response, setResponse] = useState<Response | null>(null);
   const [round, setRound] = useState(0);
-  const text = halfWidth(typed.trim());
-  const isSearched = [...text].length >= shortestSearch;
+  // The server takes no longer text; its beginning finds a longer name, too.
+  const characters = [...halfWidth(typed.trim())].slice(0, longestSearch);
+  const text = characters.join('');
+  const isSearched = characters.length >= shortestSearch;
   /** Time at which the searched text last changed. */
   const changed = useRef(Number.NEGATIVE_INFINITY);
 

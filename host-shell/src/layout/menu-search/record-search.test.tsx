@@ -76,6 +76,16 @@ it('finds numbers that an input method wrote in wide letters and digits', async 
   expect(asked.at(-1)).toBe('YD2026（甲）');
 });
 
+it('is asked for the beginning of a text that is longer than names are', async () => {
+  await openProduct('/dashboard/analysis', menu, screens);
+  const asked = serve((text) => ({ kinds: [parcels(text)], late: [] }));
+  const field = await openSearch();
+  await userEvent.click(field);
+  await userEvent.paste(`YD${'长'.repeat(80)}`);
+  expect(await screen.findByRole('option', { name: /YD长/ })).toBeVisible();
+  expect(asked.at(-1)).toBe(`YD${'长'.repeat(58)}`);
+});
+
 it('opens a record in a new window with Ctrl and Enter', async () => {
   const opened = vi.spyOn(window, 'open').mockReturnValue(null);
   await openProduct('/dashboard/analysis', menu, screens);

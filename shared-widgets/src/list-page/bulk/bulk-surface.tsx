@@ -210,7 +210,7 @@ function AskForValues({ entity, action, able, unable, isRunning, onClose, onRun 
     <FormDrawer
       title={t('bulkTitle', { action: label, count: able.length })}
       open
-      isDirty={submitted.isDirty}
+      dirty={submitted.dirty}
       isSaving={isRunning}
       okText={t('bulkRun', { action: label, count: able.length })}
       dangerous={action.isDangerous}
@@ -229,6 +229,7 @@ function AskForValues({ entity, action, able, unable, isRunning, onClose, onRun 
           choices={action.choices?.(able)}
           error={submitted.error}
           draft={submitted.draft}
+          dirty={submitted.dirty}
           uploads={submitted.uploads}
           onChange={submitted.onChange}
           onSubmit={() => void submitted.submit()}
