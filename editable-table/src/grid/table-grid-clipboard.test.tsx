@@ -151,6 +151,10 @@ describe('paste from a spreadsheet', () => {
     const { handle, store } = renderGrid();
     focusCell(handle, 'r0', 'name');
     paste({}, [new File(['x'], 'a.png', { type: 'image/png' })]);
+    // Browsers add this to a picture that was copied from a page.
+    paste({ 'text/html': '<meta charset="utf-8"><img src="https://example.com/a.png">' }, [
+      new File(['x'], 'a.png', { type: 'image/png' }),
+    ]);
     expect(store.value('r0', 'name')).toBe('货物0');
     paste({ 'text/plain': '' });
     expect(store.value('r0', 'name')).toBe('');

@@ -71,6 +71,18 @@ describe('work on many cells', () => {
     expect(names(store)).toEqual(rows.map((_, at) => `新${at}`));
   });
 
+  it('pastes to the row that was chosen, although rows are added above it while the clipboard is read', async () => {
+    const { store, handle } = renderGrid({ rows });
+    focusCell(handle, 'r2', 'name');
+    const lines = Array.from({ length: 40 }, (_, at) => `<tr><td>新${at}</td></tr>`).join('');
+    paste({ 'text/plain': 'x', 'text/html': `<table>${lines}</table>` });
+    // The text has a single line, the HTML more; the progress counts those.
+    expect(store.workInHand()?.total).toBeGreaterThan(store.workInHand()?.done ?? 0);
+    act(() => void store.transact('rows', (transaction) => transaction.insert(0, [{ name: '上面' }])));
+    await waitFor(() => expect(announced()).toBe('已粘贴 40 个单元格'));
+    expect(['r1', 'r2', 'r41', 'r42'].map((key) => store.value(key, 'name'))).toEqual(['货物1', '新0', '新39', '货物42']);
+  });
+
   it('pastes a long block as one step', async () => {
     const { store, handle } = renderGrid({ rows });
     focusCell(handle, 'r0', 'name');

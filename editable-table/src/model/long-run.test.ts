@@ -197,6 +197,25 @@ describe('what happens while it lasts', () => {
     expect(model.canUndo()).toBe(true);
   });
 
+  it('listeners hear what others write after what was done before it', async () => {
+    const model = open();
+    const heard: unknown[] = [];
+    model.subscribeEvents((event) => {
+      if (event.type !== 'change') return;
+      for (const { rowKey, columnKey } of event.cells)
+        if (rowKey === 'r0' && columnKey === 'amount') heard.push([event.reason, model.value(rowKey, columnKey)]);
+    });
+    model.runWork(clearAll(model));
+    // The first slice has written this row and not reported it yet.
+    expect([model.value('r0', 'amount'), heard]).toEqual(['', []]);
+    model.transact('live', (transaction) => transaction.set('r0', 'amount', 77));
+    await over(model);
+    expect(heard).toEqual([
+      ['edit', ''],
+      ['live', 77],
+    ]);
+  });
+
   it('whatever the page writes, adds and removes meanwhile is part of the step', async () => {
     const act = fc.oneof(
       fc.record({ do: fc.constant('set' as const), row: fc.nat(199), value: fc.integer() }),

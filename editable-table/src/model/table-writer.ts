@@ -93,6 +93,8 @@ export class TableWriter {
   transact<R>(reason: ChangeReason, work: (transaction: TableTransaction) => R, { merge, trigger = 'change' }: TransactOptions = {}): R {
     // Changes by other people during long work do not belong to the step that this person may undo.
     const isOthers = reason === 'live' && this.#inHand !== null;
+    // Listeners hear changes in the order in which they were made, so that none of them takes an older value for the newer one.
+    if (isOthers) this.#inHand?.run.report();
     if (!isOthers && this.#inHand?.isOpen === false) this.#inHand.run.finish();
     if (this.#open && !isOthers) return work(this.#open);
     // Changes by other people are complete, so linked columns are not cleared in addition.
@@ -299,7 +301,7 @@ export class TableWriter {
     this.#showWork();
   }
 
-  /** `fresh`: the operations that were not noted as changes of the person yet, when the others were. */
+  /** `fresh`: the operations whose cells are not marked as edited yet; those of reported parts of long work are. */
   #record(
     operations: readonly Operation[],
     reason: ChangeReason,

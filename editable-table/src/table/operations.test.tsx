@@ -202,6 +202,31 @@ it('does not count the code of an option, which nobody sees, as a number', async
   await waitFor(() => expect(line).toHaveTextContent('单元格 4非空 4数值 2求和 17.5平均 8.75最小 5最大 12.5'));
 });
 
+it('does not count the code of an option whose text is another number', async () => {
+  const { focus } = show({
+    columns: [
+      {
+        key: 'size',
+        title: '尺寸',
+        type: 'select',
+        options: [
+          { value: '1', text: '20' },
+          { value: '7', text: '7' },
+        ],
+      },
+    ],
+    rows: [
+      { id: 'a', size: '1' },
+      { id: 'b', size: '7' },
+    ],
+  });
+  await screen.findByRole('grid');
+  focus('a', 'size');
+  press('ArrowDown', { shiftKey: true });
+  const line = await screen.findByRole('group', { name: '所选单元格的统计' });
+  await waitFor(() => expect(line).toHaveTextContent('单元格 2非空 2数值 1求和 7'));
+});
+
 describe('the filter of a column', () => {
   const openFilter = async (user: ReturnType<typeof show>['user'], title: string) => {
     await user.click(

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TableColumn, TableRow } from '../definition/table-column.ts';
 import type { CheckHandler, RowCheckHandler, ValidateRule } from '../definition/validate-rule.ts';
 import { TableModel } from '../model/table-model.ts';
+import { nextTask } from '../work/next-task.ts';
 import { TableValidation } from './table-validation.ts';
 
 const table = { name: 'the table' };
@@ -47,18 +48,64 @@ describe('unique values of very many rows', () => {
     expect(problem(model, '8')).toBeUndefined();
   });
 
+  /** Stops the reading of rows after `rows` rows, with a clock that jumps then; `go` lets it continue to its end. */
+  function readUntil(rows: number): { readonly isThere: () => boolean; readonly go: () => void } {
+    let reads = 0;
+    let isStopped = true;
+    vi.spyOn(performance, 'now').mockImplementation(() => {
+      reads += 1;
+      return reads > rows && isStopped ? reads * 1000 : 0;
+    });
+    const go = (): void => {
+      isStopped = false;
+    };
+    return { isThere: () => reads > rows, go };
+  }
+
   it('know every change, new row and removed row that comes while they are read', async () => {
     const { model } = open([{ unique: true }], many);
+    const reading = readUntil(3000);
     edit(model, '1', 'N2');
-    edit(model, '3', 'N4');
-    model.transact('edit', (t) => t.remove(['2']));
-    model.transact('edit', (t) => t.insert(0, [{ code: 'N4000' }]));
-    edit(model, '5', 'N5500');
+    edit(model, '3', 'N5004');
+    // From here on every row ends a slice. Rows up to about 3,000 are read, those behind are not.
+    while (!reading.isThere()) await nextTask();
+    edit(model, '4', 'N5100');
     edit(model, '5', 'N5');
-    await vi.waitFor(() => expect(problem(model, '3')).toBe('编码不能重复'));
-    expect([problem(model, '1'), problem(model, '5')]).toEqual([undefined, undefined]);
+    model.transact('edit', (t) => t.remove(['2', '5004']));
+    model.transact('edit', (t) => t.insert(0, [{ code: 'N4000' }]));
+    edit(model, '5500', 'N6');
+    edit(model, '5600', 'N5500');
+    expect(problem(model, '4')).toBeUndefined();
+    reading.go();
+    await vi.waitFor(() => expect(problem(model, '4')).toBe('编码不能重复'));
+    const marked = model.errors().map(({ rowKey }) => rowKey);
+    expect(marked.toSorted()).toEqual(['4', '5100', '5500', '6']);
+    vi.restoreAllMocks();
     edit(model, '9', 'N4000');
     expect(problem(model, '9')).toBe('编码不能重复');
+    expect(problem(model, '4000')).toBe('编码不能重复');
+  });
+
+  it('leave other tasks their turn while they are read', async () => {
+    const { model } = open([{ unique: true }], many);
+    const reading = readUntil(5900);
+    edit(model, '5', 'N5999');
+    let tasks = 0;
+    while (problem(model, '5') === undefined) {
+      await nextTask();
+      tasks += 1;
+    }
+    expect(reading.isThere()).toBe(true);
+    expect(tasks).toBeGreaterThan(50);
+    vi.restoreAllMocks();
+  });
+
+  it('are marked although the rules come anew while they are read', async () => {
+    const { model, validation, columns } = open([{ unique: true }], many);
+    edit(model, '5', 'N5999');
+    validation.configure({ columns, label: ([chinese]) => chinese, table });
+    await vi.waitFor(() => expect(problem(model, '5')).toBe('编码不能重复'));
+    expect(problem(model, '5999')).toBe('编码不能重复');
   });
 
   it('are all known when the whole table is validated, although rules come anew meanwhile', async () => {
@@ -67,6 +114,21 @@ describe('unique values of very many rows', () => {
     validation.configure({ columns, label: ([chinese]) => chinese, table });
     const errors = await validated;
     expect(errors.map(({ rowKey }) => model.row(rowKey).id)).toEqual(['1', '6000']);
+  });
+});
+
+describe('unique values', () => {
+  it('are marked in every row from the first edit on, and a cleared cell marks no other empty one', () => {
+    const { model } = open([{ unique: true }], ['A', 'B', 'C', '', '', 'C']);
+    const marked = () => ['0', '1', '2', '3', '4', '5'].filter((key) => problem(model, key) !== undefined);
+    edit(model, '0', 'B');
+    expect(marked()).toEqual(['0', '1']);
+    edit(model, '2', 'B');
+    expect(marked()).toEqual(['0', '1', '2']);
+    edit(model, '2', 'C');
+    expect(marked()).toEqual(['0', '1', '2', '5']);
+    edit(model, '5', '');
+    expect(marked()).toEqual(['0', '1', '5']);
   });
 });
 

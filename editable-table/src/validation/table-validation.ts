@@ -42,12 +42,16 @@ export class TableValidation {
 
   constructor(model: TableModel) {
     this.#model = model;
-    this.#indexes = new UniqueIndexes(model.book.list, (column, rowKeys) => this.#clashed(column, rowKeys));
+    this.#indexes = new UniqueIndexes(
+      model.book.list,
+      (column, rowKeys) => this.#clashed(column, rowKeys),
+      () => model.book.tell(),
+    );
   }
 
   configure(settings: ValidationSettings): void {
     this.#settings = settings;
-    this.#indexes.clear();
+    this.#indexes.renew();
     const rules = settings.columns.flatMap((column): (readonly [string, ColumnRules])[] => {
       const own = columnRules(column, settings.label, (rowKey) => this.#indexes.clashes(column.key, rowKey));
       return own ? [[column.key, own]] : [];
@@ -57,7 +61,7 @@ export class TableValidation {
 
   /** Starts checking cells when they change. Returns a function that stops it. */
   start(): () => void {
-    this.#indexes.clear();
+    this.#indexes.renew();
     const unsubscribe = this.#model.subscribeEvents((event) => this.#hear(event));
     return () => {
       unsubscribe();
@@ -127,14 +131,13 @@ export class TableValidation {
     for (const [column, rowKeys] of affected) this.#recheck(column, rowKeys);
   }
 
-  /** Marks cells whose duplicates were found after their check, because the index was not built yet. */
+  /** Marks cells with equal values that their own check did not mark: it came before the other cell got the value or before the index was built. */
   #clashed(column: string, rowKeys: readonly string[]): void {
     const rules = this.#rules.get(column);
     for (const key of rowKeys) {
       const record = this.#model.book.list.get(key);
       if (rules && record && !record.errors?.has(column)) this.#failIfRepeated(record, rules);
     }
-    this.#model.book.tell();
   }
 
   /** Checks rows again whose duplicate got another value, and marks rows that another one equals now. */

@@ -6,9 +6,15 @@ function indexed(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
+interface Equals {
+  readonly rows: Set<string>;
+  /** Whether the rows were handed out as having the same value. */
+  isTold: boolean;
+}
+
 export class UniqueIndex {
-  /** By value, the row that has it, or a set when several rows have it, which is rare in a unique column. */
-  readonly #rowsOf = new Map<string, string | Set<string>>();
+  /** By value, the row that has it, or all rows when several have it, which is rare in a unique column. */
+  readonly #rowsOf = new Map<string, string | Equals>();
   readonly #textOf = new Map<string, string>();
 
   /** Sets the row's value. Returns the other rows that became unique or ceased to be. */
@@ -21,9 +27,9 @@ export class UniqueIndex {
     this.#textOf.set(rowKey, text);
     if (rows === undefined) this.#rowsOf.set(text, rowKey);
     else if (typeof rows === 'string') {
-      this.#rowsOf.set(text, new Set([rows, rowKey]));
+      this.#rowsOf.set(text, { rows: new Set([rows, rowKey]), isTold: false });
       return [...freed, rows];
-    } else rows.add(rowKey);
+    } else rows.rows.add(rowKey);
     return freed;
   }
 
@@ -33,14 +39,25 @@ export class UniqueIndex {
     if (text === undefined) return [];
     this.#textOf.delete(rowKey);
     const rows = this.#rowsOf.get(text);
-    if (rows instanceof Set) return this.#leave(text, rows, rowKey);
+    if (typeof rows === 'object') return this.#leave(text, rows.rows, rowKey);
     this.#rowsOf.delete(text);
     return [];
   }
 
   clashes(rowKey: string): boolean {
     const text = this.#textOf.get(rowKey);
-    return text !== undefined && this.#rowsOf.get(text) instanceof Set;
+    return text !== undefined && typeof this.#rowsOf.get(text) === 'object';
+  }
+
+  /**
+   * The rows with the same value as this one, when they are asked for the first time; otherwise none. Also none for empty cells, because a
+   * person who clears one cell has done nothing to the other empty ones.
+   */
+  newEquals(rowKey: string): readonly string[] {
+    const equals = this.#rowsOf.get(this.#textOf.get(rowKey) ?? '');
+    if (typeof equals !== 'object' || equals.isTold || this.#textOf.get(rowKey) === '') return [];
+    equals.isTold = true;
+    return [...equals.rows];
   }
 
   #leave(text: string, rows: Set<string>, rowKey: string): readonly string[] {

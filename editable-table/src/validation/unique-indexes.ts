@@ -19,13 +19,18 @@ interface Building {
 
 export class UniqueIndexes {
   readonly #list: RowList;
-  readonly #late: (column: string, rowKeys: readonly string[]) => void;
+  readonly #found: (column: string, rowKeys: readonly string[]) => void;
+  readonly #late: () => void;
   readonly #complete = new Map<string, UniqueIndex>();
   readonly #building = new Map<string, Building>();
 
-  /** `late` is called with rows whose answer was given before the index of the column was complete, and clash. */
-  constructor(list: RowList, late: (column: string, rowKeys: readonly string[]) => void) {
+  /**
+   * `found` is called with rows that have equal values and were not asked about, or whose answer was given before the index was complete; then
+   * `late` is called, too.
+   */
+  constructor(list: RowList, found: (column: string, rowKeys: readonly string[]) => void, late: () => void) {
     this.#list = list;
+    this.#found = found;
     this.#late = late;
   }
 
@@ -34,14 +39,26 @@ export class UniqueIndexes {
     this.#building.clear();
   }
 
+  /** Builds the indexes anew when they are needed; rows that still wait for an answer get it. */
+  renew(): void {
+    const waiting = [...this.#building].filter(([, { asked }]) => asked.size > 0);
+    this.clear();
+    for (const [column, { asked }] of waiting) for (const rowKey of asked) this.#begin(column).asked.add(rowKey);
+  }
+
   /**
-   * Whether another row has the same value. In a table of many rows whose index is not built yet, the answer is false at first, and `late` is
+   * Whether another row has the same value. In a table of many rows whose index is not built yet, the answer is false at first; `found` is
    * called when the index is there.
    */
   clashes(column: string, rowKey: string): boolean {
     const isQuick = this.#list.size <= mostAtOnce && !this.#building.has(column);
     const index = this.#complete.get(column) ?? (isQuick ? this.#buildAtOnce(column) : undefined);
-    if (index) return index.clashes(rowKey);
+    if (index) {
+      const isRepeated = index.clashes(rowKey);
+      const equals = isRepeated ? index.newEquals(rowKey) : [];
+      if (equals.length > 0) this.#found(column, equals);
+      return isRepeated;
+    }
     this.#begin(column).asked.add(rowKey);
     return false;
   }
@@ -106,9 +123,8 @@ export class UniqueIndexes {
     if (isOver()) return;
     this.#building.delete(column);
     this.#complete.set(column, index);
-    this.#late(
-      column,
-      [...asked].filter((rowKey) => index.clashes(rowKey)),
-    );
+    const repeated = [...asked].filter((rowKey) => index.clashes(rowKey));
+    this.#found(column, [...new Set(repeated.flatMap((rowKey) => [rowKey, ...index.newEquals(rowKey)]))]);
+    this.#late();
   }
 }

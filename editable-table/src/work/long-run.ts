@@ -10,7 +10,7 @@ export interface Work {
   step(): boolean;
   /** Whether so much was done since the last pause that reporting it takes a slice of its own. */
   isFull(): boolean;
-  /** Called before other code may run: completes what is half done. */
+  /** Called before other code may run: makes what was done visible in the table's data. */
   pause?(): void;
   /** Reports what was done since the last call. */
   rest(): void;
@@ -51,6 +51,13 @@ export class LongRun {
   /** Does the remaining work at once. */
   finish(): void {
     if (!this.#isOver) this.#runFor(Number.POSITIVE_INFINITY);
+  }
+
+  /** Reports what was done so far without waiting for the next slice, because a change from elsewhere comes after it. */
+  report(): void {
+    if (this.#isOver) return;
+    this.#work.pause?.();
+    this.#work.rest();
   }
 
   /** Replaces the work by other work that undoes it. */

@@ -28,10 +28,12 @@ export interface ClipboardTexts {
   readonly html: string;
 }
 
+export const hasTable = ({ html }: ClipboardTexts): boolean => /<table[\s>]/i.test(html);
+
 /** Reads the cells of the clipboard, one row per step: those of its HTML table if there is one, otherwise those of its text. */
-function* readBlock({ text, html }: ClipboardTexts): Generator<undefined, CellBlock> {
-  const table = /<table[\s>]/i.test(html) ? yield* readHtmlTable(html) : undefined;
-  return table ?? (yield* readTsv(text));
+function* readBlock(texts: ClipboardTexts): Generator<undefined, CellBlock> {
+  const table = hasTable(texts) ? yield* readHtmlTable(texts.html) : undefined;
+  return table ?? (yield* readTsv(texts.text));
 }
 
 /** Whether the clipboard holds more than one cell; at most two rows are read. */
@@ -109,6 +111,7 @@ export function pasteTexts(
   const { tracks: shown } = core.drawn.layout;
   const counts: Counts = { pasted: 0, refused: 0, skipped: 0 };
   const lines = linesIn(texts.text);
+  let read = 0;
   let total = 2 * lines;
   core.store.runWork<PasteReport>({
     name: 'paste',
@@ -117,13 +120,25 @@ export function pasteTexts(
       return total;
     },
     *steps(transaction) {
-      const block = repeatInto(yield* readBlock(texts), range);
-      total = lines + block.length;
+      // Rows may be added above the range while a large clipboard is read.
+      const firstKey = core.store.keyAt(range.firstRow);
+      const reading = readBlock(texts);
+      let next = reading.next();
+      for (; !next.done; next = reading.next()) {
+        read += 1;
+        // The HTML may have more rows than the text has lines.
+        total = 2 * Math.max(lines, read);
+        yield;
+      }
+      const block = repeatInto(next.value, range);
+      total = read + block.length;
+      const moved = firstKey === undefined ? -1 : core.store.indexOf(firstKey);
+      const firstRow = moved < 0 ? range.firstRow : moved;
       const tracks = shown.slice(range.firstTrack, range.firstTrack + widthOf(block));
       const written = new Set(tracks.map(({ key }) => key));
       const isWritten = (columnKey: string): boolean => written.has(columnKey);
       const size = core.store.size();
-      const missing = Math.max(0, range.firstRow + block.length - size);
+      const missing = Math.max(0, firstRow + block.length - size);
       const added = settings.canInsert && !settings.isDisabled ? missing : 0;
       const addedKeys =
         added > 0
@@ -133,9 +148,7 @@ export function pasteTexts(
             )
           : [];
       // The keys of the target rows are read before anything is pasted, because rows may be inserted while a long paste runs.
-      const rowKeys = Array.from({ length: Math.min(block.length, size - range.firstRow) }, (_, down) =>
-        core.store.keyAt(range.firstRow + down),
-      );
+      const rowKeys = Array.from({ length: Math.min(block.length, size - firstRow) }, (_, down) => core.store.keyAt(firstRow + down));
       const targets = [...rowKeys, ...addedKeys];
       for (const [down, rowKey] of targets.entries()) {
         const texts = block[down] ?? [];
@@ -151,8 +164,8 @@ export function pasteTexts(
         clipped: all - counts.pasted - counts.refused - counts.skipped,
         added,
         range: {
-          firstRow: range.firstRow,
-          lastRow: range.firstRow + Math.max(1, targets.length) - 1,
+          firstRow,
+          lastRow: firstRow + Math.max(1, targets.length) - 1,
           firstTrack: range.firstTrack,
           lastTrack: range.firstTrack + Math.max(1, tracks.length) - 1,
         },

@@ -2,7 +2,7 @@
 import { copyText } from 'shared-platform/copy-text';
 import { notices } from 'shared-platform/notices';
 import { clearRange, copiedRange, copyInSlices, mostInTable } from '../clipboard/copy-range.ts';
-import { type ClipboardTexts, hasSeveralCells, pasteTexts } from '../clipboard/paste-range.ts';
+import { type ClipboardTexts, hasSeveralCells, hasTable, pasteTexts } from '../clipboard/paste-range.ts';
 import { tellCleared, tellCounts } from '../commands/tell-counts.ts';
 import { type CellRectangle, cellsIn, placeAt, rangeOf } from '../core/cell-places.ts';
 import { cancelEdit, isUntouched } from '../core/edit-session.ts';
@@ -92,8 +92,8 @@ export function pasteCells(core: GridCore, event: ClipboardEvent): void {
   const range = rangeOf(core);
   if (!range || !event.clipboardData || !isAboutCells(core, event)) return;
   const texts = textsOf(event.clipboardData);
-  // A copied picture or file is no text to write, and must not clear the cell.
-  if (texts.text === '' && texts.html === '' && event.clipboardData.files.length > 0) return;
+  // A copied picture or file is no text to write, and must not clear the cell. Browsers add an <img> as HTML to a copied picture.
+  if (texts.text === '' && !hasTable(texts) && event.clipboardData.files.length > 0) return;
   event.preventDefault();
   pasteInto(core, texts, range);
 }

@@ -31,10 +31,12 @@ export function compareDecimals(first: string, second: string): number {
   return Number(difference.sum() ?? 0);
 }
 
-/** Whether people see the number itself: the code of an option, as 01, is none for them. */
-function isShownAsNumber(core: GridCore, column: GridColumn, rowKey: string, value: unknown): boolean {
+/** Whether people see the number itself. The code of an option, as 01, is none for them, and a rate is shown as a percentage. */
+function isShown(core: GridCore, column: GridColumn, rowKey: string, number: string): boolean {
   const { kind } = column;
-  return kind.series === 'numbers' || decimal.test(plainDigits(kind.text(value, contextIn(core, column, rowKey))));
+  if (kind.series === 'numbers') return true;
+  const shown = plainDigits(kind.text(core.store.row(rowKey)[column.column.key], contextIn(core, column, rowKey)));
+  return decimal.test(shown) && compareDecimals(shown, number) === 0;
 }
 
 /** Computes the figures of a selected range without its group rows; null when the computation was aborted. */
@@ -56,7 +58,7 @@ export async function rangeFigures(core: GridCore, range: CellRectangle, signal:
       if (isEmptyCell(value)) continue;
       filled += 1;
       const text = typeof value === 'number' || typeof value === 'string' ? plainDigits(value) : '';
-      if (!decimal.test(text) || !isShownAsNumber(core, column, rowKey, value) || !sum.add(value)) continue;
+      if (!decimal.test(text) || !isShown(core, column, rowKey, text) || !sum.add(value)) continue;
       numbers += 1;
       if (least === null || compareDecimals(text, least) < 0) least = text;
       if (greatest === null || compareDecimals(text, greatest) > 0) greatest = text;

@@ -21,7 +21,7 @@ export function AddFilter({ filters }: { readonly filters: ColumnFilters }) {
   return (
     <Popover
       trigger="click"
-      // In the middle below its button it may move inside the window, on phones too; at one of its ends it may only change sides.
+      // The library shifts a centred panel until it is inside the window, also on phones; a panel at an end of its button only changes ends.
       placement="bottom"
       open={isOpen}
       onOpenChange={show}
