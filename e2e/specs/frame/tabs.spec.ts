@@ -188,7 +188,7 @@ test('leaving a half-filled form asks: closing, closing the others, reloading, s
   await page.goBack();
   await expect(shell.tab('货主')).toHaveAttribute('aria-selected', 'true');
 
-  const question = page.getByRole('dialog').filter({ hasText: '“订单列表”中未保存的内容将丢失' });
+  const question = page.getByRole('dialog').filter({ hasText: '“订单列表”中有未保存的内容' });
   await shell.closeTab('订单列表');
   await question.getByRole('button', { name: '取消' }).click();
   await expect(question).toHaveCount(0);
