@@ -8,8 +8,17 @@ const fields = [
   ['papers', 'firstEnd', 'paperImgs', 'personalImgs'],
 ] as const;
 
-/** Tab with the history of a certification: each submission with its documents, each decision, freezing and blacklisting. */
-export const certHistoryTab = relatedTab({ label: texts.history, entity: certRecord, by: 'partyId', fields });
+/**
+ * Tab with the history of a certification: each submission with its documents, each decision, freezing and blacklisting. `by` is the field that
+ * names the shown record; records of a carrier's drivers and lorries name the carrier too, so the carrier's tab says whose each one is.
+ */
+export const certHistoryTab = (by: 'shipperId' | 'carrierId' | 'driverId' | 'lorryId') =>
+  relatedTab({
+    label: texts.history,
+    entity: certRecord,
+    by,
+    fields: by === 'carrierId' ? [['certParty', 'partyName'], ...fields] : fields,
+  });
 
 export function CertHistory({ partyId }: { readonly partyId: string }) {
   return <RelatedTable entity={certRecord} fields={fields} query={{ partyId }} />;

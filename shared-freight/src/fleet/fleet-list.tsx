@@ -51,7 +51,7 @@ export function fleetList<const E extends typeof driver | typeof lorry>({ entity
         columns={columns[side]}
         rowActions={rowActions}
         form={FleetForm}
-        detail={{ groups: groups[side], tabs: [bindingsTab(by), certHistoryTab] }}
+        detail={{ groups: groups[side], tabs: [bindingsTab(by), certHistoryTab(by)] }}
       />
     );
   };

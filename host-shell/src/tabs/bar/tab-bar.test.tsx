@@ -317,13 +317,17 @@ describe('unsaved input', () => {
     await goTo('/a/plain');
     await screen.findByText('素');
     await userEvent.click(within(tabOf('便签')).getByTitle('关闭'));
-    expect(confirm).toHaveBeenLastCalledWith(expect.objectContaining({ content: '“便签”中有未保存的内容，只有表单的草稿会保留，确定关闭吗？' }));
+    expect(confirm).toHaveBeenLastCalledWith(
+      expect.objectContaining({ content: '“便签”中有未保存的内容，只有表单的草稿会保留，确定关闭吗？' }),
+    );
     await userEvent.click(screen.getByRole('button', { name: '标签页操作' }));
     await userEvent.click(screen.getByRole('menuitem', { name: '关闭其它' }));
     expect(confirm).toHaveBeenCalledTimes(2);
     await userEvent.pointer({ target: tabOf('便签'), keys: '[MouseRight]' });
     await userEvent.click(screen.getByRole('menuitem', { name: '刷新' }));
-    expect(confirm).toHaveBeenLastCalledWith(expect.objectContaining({ content: '“便签”中有未保存的内容，只有表单的草稿会保留，确定刷新吗？' }));
+    expect(confirm).toHaveBeenLastCalledWith(
+      expect.objectContaining({ content: '“便签”中有未保存的内容，只有表单的草稿会保留，确定刷新吗？' }),
+    );
     expect(tabTitles()).toEqual(['首页', '便签', '素页']);
     await goTo('/a/note');
     expect(screen.getByLabelText('便签内容')).toHaveValue('甲');

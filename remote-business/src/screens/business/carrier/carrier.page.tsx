@@ -47,7 +47,7 @@ export default function CarrierPage() {
         ...standingActions,
       ]}
       form={CarrierForm}
-      detail={{ groups, tabs: [...carrierTabs, certHistoryTab] }}
+      detail={{ groups, tabs: [...carrierTabs, certHistoryTab('carrierId')] }}
     />
   );
 }

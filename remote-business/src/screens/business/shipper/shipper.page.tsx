@@ -62,7 +62,7 @@ export default function ShipperPage() {
         ...standingActions,
       ]}
       form={ShipperForm}
-      detail={{ groups, header: (record) => <CreditBar record={record} />, tabs: [contractsTab('shipperId'), certHistoryTab] }}
+      detail={{ groups, header: (record) => <CreditBar record={record} />, tabs: [contractsTab('shipperId'), certHistoryTab('shipperId')] }}
     />
   );
 }
