@@ -45,6 +45,13 @@ const mends: readonly Mend[] = [
     ],
   },
   {
+    file: /[\\/]tabs[\\/]es[\\/]TabNavList[\\/]TabNode\.js$/,
+    // The template with the place of the tab becomes the argument of a function that says it in the page's language.
+    words: [
+      ['`Tab ', `((_, place, count) => ${word("页签 ' + place + '，共 ' + count + ' 个", "Tab ' + place + ' of ' + count + '")})\`Tab `],
+    ],
+  },
+  {
     file: /[\\/]input[\\/]es[\\/]BaseInput\.js$/,
     words: [['createElement("button", {', `createElement("button", { "aria-label": ${word('清除', 'Clear')},`]],
   },
