@@ -43,7 +43,7 @@ function bench(respond?: Response) {
       typed.delete(`${rowKey}.${columnKey}`);
       (shown.get(rowKey) ?? {})[columnKey] = value;
     },
-    wrongColumns: async () => [...wrong],
+    wrongColumns: async () => (shown.size === 0 ? null : [...wrong]),
     overtaken: (_, theirs) => `他人已改为${theirs}`,
   });
   const typed = new Set<string>();
@@ -94,6 +94,51 @@ describe('a cell', () => {
     await settled();
     expect(sent[1]).toEqual({ id: 'a', version: 2, price: 91 });
     expect(saver.state().wrong).toBe(0);
+  });
+});
+
+describe('a person who leaves', () => {
+  it('loses no value that was entered, and no value that was stored', async () => {
+    const { saver, sent, shown, server, type } = bench();
+    type('a', 'remark', '新');
+    type('b', 'remark', '');
+    // The page is gone while the first values are on their way.
+    shown.clear();
+    await settled();
+    expect(sent).toEqual([
+      { id: 'a', version: 1, remark: '新' },
+      { id: 'b', version: 5, remark: null },
+    ]);
+    expect([server.get('a')?.remark, server.get('b')?.remark]).toEqual(['新', null]);
+    expect(saver.state()).toMatchObject({ waiting: 0, refused: [] });
+  });
+
+  it('while a request runs: what was entered after it is sent too, once', async () => {
+    const { sent, plan, shown, server, type } = bench();
+    plan.respond = (body) => {
+      if (body.version === 1) {
+        type('a', 'price', 91);
+        shown.clear();
+      }
+      return { ...(server.get(body.id) as SavedRecord), ...body, version: body.version + 1 };
+    };
+    type('a', 'remark', '新');
+    await settled();
+    expect(sent).toEqual([
+      { id: 'a', version: 1, remark: '新' },
+      { id: 'a', version: 2, price: 91 },
+    ]);
+  });
+
+  it('does not have invalid values sent', async () => {
+    const { sent, shown, wrong, type } = bench();
+    wrong.add('price');
+    type('a', 'price', -1);
+    await settled();
+    type('a', 'remark', '新');
+    shown.clear();
+    await settled();
+    expect(sent).toEqual([{ id: 'a', version: 1, remark: '新' }]);
   });
 });
 

@@ -36,13 +36,14 @@ export interface SaverParts {
   /** Reads a record; null when it cannot be read. */
   readonly read: (id: string) => Promise<SavedRecord | null>;
   readonly failureOf: (error: unknown) => SaveFailure;
+  /** The value in the table; undefined when the table does not hold the row (any more). */
   readonly value: (cell: CellAt) => unknown;
   /** Passes records in their present state to the table. */
   readonly merge: (records: readonly SavedRecord[]) => void;
   /** Sets a cell back to an earlier value. */
   readonly putBack: (cell: CellAt, value: unknown) => void;
-  /** Columns of the record with invalid cells, which are not sent until they are corrected. */
-  readonly wrongColumns: (rowKey: string) => Promise<readonly string[]>;
+  /** Columns of the record with invalid cells, which are not sent until they are corrected; null when there is no table that could check. */
+  readonly wrongColumns: (rowKey: string) => Promise<readonly string[] | null>;
   /** Makes the message for a cell that somebody else changed. */
   readonly overtaken: (cell: CellAt, theirs: unknown) => string;
 }
@@ -63,6 +64,8 @@ export interface SaverState {
 interface Waiting {
   /** The value that was saved at the time of the person's first change. */
   before: unknown;
+  /** The person's value. It is sent also when the row or the whole table is gone, because the person scrolled away or left the page. */
+  wanted: unknown;
   isWrong: boolean;
 }
 
@@ -106,7 +109,7 @@ export class CellSaver {
       const waiting = this.#waiting.get(rowKey) ?? new Map<string, Waiting>();
       this.#waiting.set(rowKey, waiting);
       const before = waiting.get(columnKey)?.before ?? record[columnKey];
-      waiting.set(columnKey, { before, isWrong: false });
+      waiting.set(columnKey, { before, wanted: this.#parts.value({ rowKey, columnKey }), isWrong: false });
       this.#forget({ rowKey, columnKey });
     }
     this.#goOn();
@@ -150,7 +153,7 @@ export class CellSaver {
 
   /** Makes one attempt to save; returns whether somebody else saved the record first, so that another attempt may succeed. */
   async #saveOnce(rowKey: string, waiting: Map<string, Waiting>, isLast: boolean): Promise<boolean> {
-    const wrong = new Set(await this.#parts.wrongColumns(rowKey));
+    const wrong = await this.#parts.wrongColumns(rowKey);
     const values = this.#valuesOf(rowKey, waiting, wrong);
     const columns = Object.keys(values);
     const record = this.#known.get(rowKey);
@@ -168,12 +171,12 @@ export class CellSaver {
   }
 
   /** The values to send: changed and valid ones whose cells nobody else has changed. */
-  #valuesOf(rowKey: string, waiting: Map<string, Waiting>, wrong: ReadonlySet<string>): Record<string, unknown> {
+  #valuesOf(rowKey: string, waiting: Map<string, Waiting>, wrong: readonly string[] | null): Record<string, unknown> {
     const record = this.#known.get(rowKey);
     const values: Record<string, unknown> = {};
     for (const [columnKey, cell] of [...waiting]) {
-      const value = this.#parts.value({ rowKey, columnKey });
-      cell.isWrong = wrong.has(columnKey);
+      const value = this.#wanted({ rowKey, columnKey }, cell);
+      if (wrong) cell.isWrong = wrong.includes(columnKey);
       if (cell.isWrong) continue;
       if (saysTheSame(value, record?.[columnKey])) waiting.delete(columnKey);
       else if (record && !saysTheSame(record[columnKey], cell.before)) {
@@ -184,12 +187,18 @@ export class CellSaver {
     return values;
   }
 
+  /** The value that the person wants in a waiting cell. */
+  #wanted(cell: CellAt, waiting: Waiting | undefined): unknown {
+    const present = this.#parts.value(cell);
+    return present === undefined ? waiting?.wanted : present;
+  }
+
   #saved(rowKey: string, waiting: Map<string, Waiting>, values: Readonly<Record<string, unknown>>, record: SavedRecord): void {
     this.note([record]);
     for (const [columnKey, sent] of Object.entries(values)) {
-      const isSame = saysTheSame(this.#parts.value({ rowKey, columnKey }), sent);
-      if (isSame) waiting.delete(columnKey);
-      else waiting.set(columnKey, { before: record[columnKey], isWrong: false });
+      const wanted = this.#wanted({ rowKey, columnKey }, waiting.get(columnKey));
+      if (saysTheSame(wanted, sent)) waiting.delete(columnKey);
+      else waiting.set(columnKey, { before: record[columnKey], wanted, isWrong: false });
     }
     this.#parts.merge([record]);
     this.#tell({ savedCells: this.#state.savedCells + Object.keys(values).length, savedAt: Date.now() });
@@ -225,8 +234,9 @@ export class CellSaver {
     const { rowKey, columnKey, record, wanted } = cell;
     const saved = record[columnKey] ?? '';
     // A value that was typed after the request stays in the cell and is sent next.
-    if (!saysTheSame(this.#parts.value(cell), wanted)) {
-      waiting.set(columnKey, { before: record[columnKey], isWrong: false });
+    const present = this.#wanted(cell, waiting.get(columnKey));
+    if (!saysTheSame(present, wanted)) {
+      waiting.set(columnKey, { before: record[columnKey], wanted: present, isWrong: false });
       return;
     }
     waiting.delete(columnKey);

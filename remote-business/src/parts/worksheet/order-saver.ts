@@ -33,7 +33,8 @@ export function createOrderSaver(table: () => EditableTableHandle<OrderRow> | nu
     putBack: (cell, value) => table()?.setValues(written(cell, value)),
     wrongColumns: async (rowKey) => {
       await new Promise((resolve) => setTimeout(resolve, rulesAfter));
-      return (table()?.getErrors() ?? []).filter((error) => error.rowKey === rowKey).map(({ columnKey }) => columnKey);
+      const errors = table()?.getErrors();
+      return errors ? errors.filter((error) => error.rowKey === rowKey).map(({ columnKey }) => columnKey) : null;
     },
     overtaken: (_, theirs) => overtaken(String(theirs ?? '-')),
   });
