@@ -321,6 +321,18 @@ describe('a shipper that orders', () => {
     expect(await ofOrder(added.id)).toMatchObject({ shipperPrice: '91.5000' });
   });
 
+  test('states a wish under a contract that has no price for the load, in a later edit too', async () => {
+    const { id: contractId } = await effective({ prices: [{ ...route, goodsTypeCode: '0400', priceUnit: '1', unitPrice: '99' }] });
+    const added = await done(people.shipper.post('/business/bizOrder/add', orderDraft({ ...own, contractId, shipperPrice: '80' })));
+    expect(await ofOrder(added.id)).toMatchObject({ payTerm: 45, shipperPrice: '80.0000', wishPrice: '80.0000' });
+    await edit(people.shipper, added, { shipperPrice: '85' });
+    const wished = { payTerm: 45, shipperPrice: '85.0000', wishPrice: '85.0000', receivableEstimate: '8500.00' };
+    expect(await ofOrder(added.id)).toMatchObject(wished);
+    await edit(operator, added, { shipperPrice: '95' });
+    await edit(people.shipper, added, { shipperPrice: '70', priceUnit: '2' });
+    expect(await ofOrder(added.id)).toMatchObject({ shipperPrice: '95.0000', wishPrice: '70.0000', priceUnit: '1' });
+  });
+
   test('states a wish where nothing is agreed, which the platform may replace and the shipper then cannot', async () => {
     const added = await done(
       people.shipper.post('/business/bizOrder/add', orderDraft({ ...own, shipperPrice: '80', carrierPriceLimit: '1' })),

@@ -39,7 +39,8 @@ export async function shipperTerms(tx: Tx, caller: Caller, draft: OrderDraft | O
   });
   if (kept && current && isSameLoad(draft, current)) {
     const { priceUnit, shipperPrice, wishPrice, distance } = current;
-    return { ...kept, priceUnit, shipperPrice, wishPrice, ...(price?.distance != null && { distance }) };
+    if (!price) return { ...kept, ...wish, ...(agreed.priceUnit && { priceUnit }) };
+    return { ...kept, priceUnit, shipperPrice, wishPrice, ...(price.distance !== null && { distance }) };
   }
   const { accountPeriodDays, priceUnit, ...rest } = agreed;
   const ofContract = { ...usualTerms(), ...rest, ...(accountPeriodDays !== null && { payTerm: accountPeriodDays }) };
@@ -50,13 +51,13 @@ export async function shipperTerms(tx: Tx, caller: Caller, draft: OrderDraft | O
 
 /**
  * The wished price is the order's price until the platform sets another one; from then on a change by the shipper concerns the wished price
- * only.
+ * only, and the unit stays that of the price.
  */
-function wished(draft: OrderDraft | OrderRow, current: OrderRow | undefined): Pick<Terms, 'shipperPrice' | 'wishPrice'> {
+function wished(draft: OrderDraft | OrderRow, current: OrderRow | undefined): Pick<Terms, 'priceUnit' | 'shipperPrice' | 'wishPrice'> {
   const isReplaced = current && !isSame(current.wishPrice, current.shipperPrice);
-  if (!isReplaced) return { shipperPrice: draft.shipperPrice, wishPrice: draft.shipperPrice };
-  const isNew = !isSame(draft.shipperPrice, current.shipperPrice);
-  return { shipperPrice: current.shipperPrice, wishPrice: isNew ? draft.shipperPrice : current.wishPrice };
+  if (!isReplaced) return { priceUnit: draft.priceUnit, shipperPrice: draft.shipperPrice, wishPrice: draft.shipperPrice };
+  const { priceUnit, shipperPrice, wishPrice } = current;
+  return { priceUnit, shipperPrice, wishPrice: isSame(draft.shipperPrice, shipperPrice) ? wishPrice : draft.shipperPrice };
 }
 
 /** The fields by which a contract gives its price. */
