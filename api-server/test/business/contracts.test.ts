@@ -317,7 +317,11 @@ describe('a shipper that orders', () => {
     await edit(operator, added, { shipperPrice: '89' });
     await edit(people.shipper, added, { remark: '再改' });
     expect(await ofOrder(added.id)).toMatchObject({ shipperPrice: '89.0000', distance: '520.00', remark: '再改' });
-    await edit(people.shipper, added, { loadDateFrom: moment(3) });
+    // The contract gives its price by day: another hour of the same day is the same load, another day is not.
+    const sameDay = String((await ofOrder(added.id)).loadDateFrom).slice(0, 10);
+    await edit(people.shipper, added, { loadDateFrom: `${sameDay} 00:00:01` });
+    expect(await ofOrder(added.id)).toMatchObject({ shipperPrice: '89.0000', loadDateFrom: `${sameDay} 00:00:01` });
+    await edit(people.shipper, added, { loadDateFrom: moment(25), loadDateTo: moment(48) });
     expect(await ofOrder(added.id)).toMatchObject({ shipperPrice: '91.5000' });
   });
 

@@ -60,10 +60,11 @@ function wished(draft: OrderDraft | OrderRow, current: OrderRow | undefined): Pi
   return { priceUnit, shipperPrice, wishPrice: isSame(draft.shipperPrice, shipperPrice) ? wishPrice : draft.shipperPrice };
 }
 
-/** The fields by which a contract gives its price. */
-const priced = ['sendCityCode', 'receiveCityCode', 'goodsTypeCode', 'loadDateFrom'] as const;
+/** The facts by which a contract gives its price: route, type of goods and day. */
+const priceFacts = ({ sendCityCode, receiveCityCode, goodsTypeCode, loadDateFrom }: OrderDraft | OrderRow) =>
+  [sendCityCode, receiveCityCode, goodsTypeCode, loadDateFrom.slice(0, 10)].join();
 
-const isSameLoad = (draft: OrderDraft | OrderRow, current: OrderRow): boolean => priced.every((name) => draft[name] === current[name]);
+const isSameLoad = (draft: OrderDraft | OrderRow, current: OrderRow): boolean => priceFacts(draft) === priceFacts(current);
 
 const isSame = (one: string | null, other: string): boolean => one !== null && new Big(one).eq(other);
 
