@@ -231,7 +231,7 @@ describe('a kill', () => {
     await pin('killing', 'one', a);
     await pin('killing', 'one', b);
     expect(await documentOf('killing')).toMatchObject({ remotes: [{ version: b }], lastGood: [{ name: 'one', version: a }] });
-    expect((await registry.call('PUT', at('killing', `/kills/one/${b}`), { reason: 'loops' })).status).toBe(200);
+    expect((await registry.call('PUT', at('killing', `/kills/one/${b}`), { reason: ' lo\u200bops\u202e' })).status).toBe(200);
     const document = await documentOf('killing');
     expect(document).toMatchObject({ serial: 3, kills: [{ name: 'one', version: b, reason: 'loops' }] });
     expect(document.remotes.map(({ version }) => version)).toEqual([a]);

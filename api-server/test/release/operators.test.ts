@@ -36,7 +36,7 @@ describe('a change', () => {
   });
 
   it('is made in the registry, under the person’s name, with reason, audit row and news', async () => {
-    const response = await change(admin, 'pin', { environment: 'made', name: 'one', version: a, reason: '首次发布' });
+    const response = await change(admin, 'pin', { environment: 'made', name: 'one', version: a, reason: ' 首次\u200b\u202e发布' });
     expect(response).toMatchObject({ success: true, result: { serial: 1, changes: [{ name: 'one', from: null, to: a }], dryRun: false } });
     const { result } = await admin.get<ReleaseHistoryPage>(`${releasePath}/history`, { environment: 'made' });
     expect(result).toMatchObject({ total: 1, records: [{ environment: 'made', by: 'admin', reason: '首次发布', action: 'pin', to: a }] });
@@ -96,6 +96,7 @@ describe('a change', () => {
     const serial = await serialOf(admin, own);
     const wrong = [
       ['pin', { name: 'one', version: a, reason: '  ' }, 'reason'],
+      ['pin', { name: 'one', version: a, reason: '\u3164\u200b' }, 'reason'],
       ['pin', { name: '../tokens', version: a }, 'name'],
       ['kill', { name: 'one', version: '1.0.0/../../freeze' }, 'version'],
       ['rollback', {}, ''],

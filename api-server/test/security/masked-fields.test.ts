@@ -28,10 +28,14 @@ const rival = {
   ...another(role('carrier_admin'), 'rival'),
   caller: { ...another(role('carrier_admin'), 'rival').caller, carrierId: carrierB },
 };
+const unlogged = {
+  ...another(role('dispatcher'), 'unlogged'),
+  caller: { ...another(role('dispatcher'), 'unlogged').caller, username: 'a\u0000' },
+};
 
 beforeAll(async () => {
   app = await businessApp();
-  as = tokensAreRoles(app, [prober, typist, rival]);
+  as = tokensAreRoles(app, [prober, typist, rival, unlogged]);
   const { rows } = await read<typeof known>(sql`select mobile, id_card_no, driver_name from biz_driver where id = ${driverId}`);
   known = rows[0] as typeof known;
 });
@@ -113,6 +117,8 @@ describe('unmasking', () => {
     expect(lines.at(-1)).toMatchObject({ entity: 'driver', recordId: driverId, username: 'dispatcher' });
     expect(lines.at(-1)).toMatchObject({ changes: { mobile: [null, expect.stringContaining('****')], reason: [null, reason] } });
     expect(JSON.stringify(lines)).not.toContain(known.mobile);
+    await unmask(prober, { reason: ' 司机\u200b来电\n\u202e核对 ' });
+    expect((await logged(prober, 'unmask')).at(-1)).toMatchObject({ changes: { reason: [null, '司机来电 核对'] } });
   });
 
   it('asks for a reason, a permission for the fact, a masked field and a record in scope', async () => {
@@ -122,8 +128,8 @@ describe('unmasking', () => {
         message: expect.stringContaining('请填写查看原因'),
       });
     }
-    // The log cannot store a reason with this character, so the value is not unmasked.
-    expect(await unmask(role('dispatcher'), { reason: '核对\u0000身份' })).toMatchObject({
+    // The log cannot store this person's name, so the value is not unmasked.
+    expect(await unmask(unlogged, {})).toMatchObject({
       ...{ success: false, message: '内容含有不允许的字符', result: null },
     });
     expect(await unmask(role('dispatcher'), { field: 'idCardNo' })).toMatchObject({ success: false, code: 510 });

@@ -1,5 +1,6 @@
 /** Functions that read from a request who calls, with which rights, and which serial is expected. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { visibleName } from 'shared-contracts/values/visible-text';
 import { z } from 'zod';
 import type { Change } from '../environments/environment-changes.ts';
 import { environmentSchema, remoteNameSchema, versionSchema } from '../gate/release-schema.ts';
@@ -14,6 +15,7 @@ export const reason = z
   .string()
   .max(500)
   .regex(/^[^\0]*$/)
+  .overwrite(visibleName)
   .default('');
 export const reasonBody = z.object({ reason });
 

@@ -31,8 +31,8 @@ const bodySchema = z.object({
   field: z.string({ error: '请选择字段' }).max(64),
   reason: z
     .string({ error: unmaskReason.missing[0] })
-    .trim()
-    .refine((text) => visibleName(text).length >= unmaskReason.shortest, unmaskReason.missing[0])
+    .overwrite(visibleName)
+    .min(unmaskReason.shortest, unmaskReason.missing[0])
     .max(unmaskReason.longest, unmaskReason.long[0]),
 });
 

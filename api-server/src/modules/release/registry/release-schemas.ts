@@ -1,6 +1,6 @@
 /** Body schemas of operators' calls. Names have the registry's format, so that nothing else becomes part of an address. */
 import type { ReleaseCall, ReleaseWishes } from 'shared-contracts/release/release-operations';
-import { hasVisible } from 'shared-contracts/values/visible-text';
+import { visibleName } from 'shared-contracts/values/visible-text';
 import { z } from 'zod';
 
 export const environmentName = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, '环境名称不正确');
@@ -22,7 +22,7 @@ const rule = z.object({
 });
 
 /** Reason of a change, which is stored in the history. */
-export const reasonText = z.string().trim().refine(hasVisible, '请填写原因').max(500, '原因不能超过500字');
+export const reasonText = z.string().overwrite(visibleName).min(1, '请填写原因').max(500, '原因不能超过500字');
 
 const change = z.object({
   environment: environmentName,
