@@ -92,7 +92,7 @@ function linesSchema(lines: LinesDefinition): z.ZodType {
   return z
     .unknown()
     .transform((raw, context) => {
-      const { lines: read, problems } = readLines(lines, raw);
+      const { lines: read, problems } = readLines(lines, raw, readSentValue);
       for (const { path, message } of problems) context.addIssue({ code: 'custom', message, path: [...path], params: { speaks: true } });
       return problems.length > 0 ? z.NEVER : read;
     })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readSentValue } from './entity-schema.ts';
 import { integer, text } from './field.ts';
 import { readLines, repeatedLine } from './lines.ts';
 
@@ -14,14 +15,15 @@ const parts = {
   min: 1,
   max: 2,
 } as const;
-const problems = (raw: unknown) => readLines(parts, raw).problems;
+const problems = (raw: unknown) => readLines(parts, raw, readSentValue).problems;
 
 describe('lines of a request', () => {
   it('hold what may be written, as it is stored; saved ones leave out what stays', () => {
-    const { lines } = readLines(parts, [
-      { name: ' 螺母 ', count: '3', total: 9, other: 1 },
+    const asked = [
+      { name: ' 螺母\u202e ', count: '3', total: 9, other: 1 },
       { id: 'a1', count: '' },
-    ]);
+    ];
+    const { lines } = readLines(parts, asked, readSentValue);
     expect(lines).toEqual([
       { name: '螺母', size: null, count: 3 },
       { id: 'a1', count: null },
@@ -41,6 +43,10 @@ describe('lines of a request', () => {
       { path: [0, 'name'], message: '零件第1行: 名称：最大长度5位字符' },
       { path: [0, 'count'], message: '零件第1行: 数量：请输入数字' },
       { path: [1, 'id'], message: '零件第2行: 参数不正确' },
+    ]);
+    expect(problems([{ name: '\u3164' }, { name: '螺母\u0007' }])).toEqual([
+      { path: [0, 'name'], message: '零件第1行: 请输入名称' },
+      { path: [1, 'name'], message: '零件第2行: 名称：不能包含控制字符' },
     ]);
   });
 

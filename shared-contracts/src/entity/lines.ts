@@ -1,7 +1,8 @@
 /** Checks the lines of a record in a request, field by field, with messages that name line and field. */
 import type { Label } from '../texts/label.ts';
 import type { LinesDefinition } from './entity.ts';
-import { checkFieldValue, readFieldValue } from './field-value.ts';
+import type { Field } from './field.ts';
+import { checkFieldValue, type ReadValue } from './field-value.ts';
 import { ruleTexts } from './validation-rules.ts';
 
 /** One line of a request. Fields that are absent in a saved line stay unchanged. */
@@ -20,7 +21,10 @@ export interface ReadLines {
 
 const placeOf = ({ label: [label] }: LinesDefinition, index: number) => `${label}第${index + 1}行`;
 
-function readLine(definition: LinesDefinition, raw: Readonly<Record<string, unknown>>, index: number, problems: LineProblem[]): AskedLine {
+type Values = Readonly<Record<string, unknown>>;
+type ReadField = (field: Field, raw: unknown) => ReadValue;
+
+function readLine(definition: LinesDefinition, raw: Values, index: number, readField: ReadField, problems: LineProblem[]): AskedLine {
   const { id } = raw;
   const isSaved = id !== undefined && id !== null && id !== '';
   if (isSaved && !/^[\w-]{1,36}$/.test(String(id)))
@@ -28,7 +32,7 @@ function readLine(definition: LinesDefinition, raw: Readonly<Record<string, unkn
   const line: Record<string, unknown> = isSaved ? { id: String(id) } : {};
   for (const [name, field] of Object.entries(definition.fields)) {
     if (field.readOnly || (isSaved && raw[name] === undefined)) continue;
-    const read = readFieldValue(field, raw[name]);
+    const read = readField(field, raw[name]);
     if ('value' in read) line[name] = read.value;
     else problems.push({ path: [index, name], message: `${placeOf(definition, index)}: ${read.error}` });
   }
@@ -40,22 +44,23 @@ function countProblem({ label: [label], max, min = 0 }: LinesDefinition, count: 
   return count < min ? `${label}至少${min}行` : null;
 }
 
-/** Reads the lines of a request against their definition. Repetitions are checked later, after saved lines were completed: `repeatedLine`. */
-export function readLines(definition: LinesDefinition, raw: unknown): ReadLines {
+/**
+ * Reads the lines of a request against their definition, each value by `readField`, which is `readSentValue`: browsers use this file too and
+ * do not load that one. Repetitions are checked later, after saved lines were completed: `repeatedLine`.
+ */
+export function readLines(definition: LinesDefinition, raw: unknown, readField: ReadField): ReadLines {
   const [label] = definition.label;
   const isList = Array.isArray(raw) && raw.every((line) => typeof line === 'object' && line !== null && !Array.isArray(line));
   if (!isList) return { lines: [], problems: [{ path: [], message: `${label}：格式不正确` }] };
   const tooMany = countProblem(definition, raw.length);
   if (tooMany) return { lines: [], problems: [{ path: [], message: tooMany }] };
   const problems: LineProblem[] = [];
-  const lines = raw.map((line: Readonly<Record<string, unknown>>, index) => readLine(definition, line, index, problems));
+  const lines = raw.map((line: Values, index) => readLine(definition, line, index, readField, problems));
   const ids = lines.map(({ id }) => id);
   const again = ids.findIndex((id, index) => id !== undefined && ids.indexOf(id) < index);
   if (again >= 0) problems.push({ path: [again, 'id'], message: `${placeOf(definition, again)}: 参数不正确` });
   return { lines, problems };
 }
-
-type Values = Readonly<Record<string, unknown>>;
 
 /** The values of a line's `unique` fields as one text in stored form; lines with equal texts are duplicates. Empty values are equal. */
 export function repeatMark({ unique = [], fields }: LinesDefinition, line: Values): string {
