@@ -152,9 +152,10 @@ describe('values', () => {
       expect(readSentValue(name, unseen)).toEqual({ error: '请输入名称' });
       expect(readSentValue(longText(['原因', 'Reason'], { required: true }), unseen)).toEqual({ error: '请输入原因' });
     }
-    expect(readSentValue(name, 'a\u0007b')).toEqual({ error: '名称：不能包含控制字符' });
+    for (const field of [name, longText(['名称', 'Name'])])
+      expect(readSentValue(field, 'a\u0007b')).toEqual({ error: '名称：不能包含控制字符' });
     expect(readSentValue(text(['口令', 'Password'], { secret: true }), ' \u200b ')).toEqual({ value: ' \u200b ' });
-    expect(readSentValue(longText(['备注', 'Remark']), '第一行\n\t第二行\u200d')).toEqual({ value: '第一行\n\t第二行\u200d' });
+    expect(readSentValue(longText(['备注', 'Remark']), '第一行\r\n\t第二行\u200d')).toEqual({ value: '第一行\r\n\t第二行\u200d' });
   });
   it('a text instead of a code is an option that does not exist, not a wrong number', () => {
     expect(read(numericChoice('sex', ['性别', 'Sex']), '男人')).toEqual({ error: '性别：选项不正确' });

@@ -43,16 +43,19 @@ function describe(field: Field): Record<string, unknown> {
 
 /**
  * Reads a value of a request. Only the server uses this: browsers send texts as they were typed. A text without a visible character counts as
- * none. A text of one line loses what draws nothing, so that no name looks like another one, and single spaces stand between its words; control
- * characters are refused. A field with a rule keeps everything, so that the rule refuses it; so does a password.
+ * none, and control characters are refused. A text of one line loses what draws nothing, so that no name looks like another one, and single
+ * spaces stand between its words. A field with a rule is left to its rule; that of a menu's address limits the length only, and the server
+ * judges the address afterwards (`menu-address.ts`). A password is kept as it was typed.
  */
 export function readSentValue(field: Field, raw: unknown): ReadValue {
   if (typeof raw !== 'string' || field.secret) return readFieldValue(field, raw);
   if (!hasVisible(raw)) return readFieldValue(field, null);
-  if (field.kind !== 'text' || field.rule) return readFieldValue(field, raw);
+  const isTyped = field.kind === 'text' || field.kind === 'longText';
+  if (!isTyped || field.rule) return readFieldValue(field, raw);
   if (hasControls(raw)) return { error: `${field.label[0]}：不能包含控制字符` };
-  // A line break within the text is refused, and not taken for a space.
-  return readFieldValue(field, /[\r\n]/.test(raw.trim()) ? raw : visibleName(raw));
+  // In a text of one line, a line break between words is refused, and not taken for a space.
+  const isKept = field.kind === 'longText' || /[\r\n]/.test(raw.trim());
+  return readFieldValue(field, isKept ? raw : visibleName(raw));
 }
 
 /** Schema of one input field; with `isPresent` false it may be absent, but a required field may never be empty. */

@@ -1,4 +1,7 @@
-/** Checks a value against its field. Forms, table cells, imports and requests all use these functions, so that they never differ. */
+/**
+ * Checks a value against its field. Forms, table cells, imports and requests all use these functions, so that they refuse the same values in the
+ * same words. Of texts, the server first takes out or refuses what cannot be seen (`readSentValue`); forms and cells let it pass.
+ */
 
 import type { Label } from '../texts/label.ts';
 import { fixedDecimal, readDecimal } from '../values/decimal-text.ts';

@@ -95,8 +95,26 @@ async function differences(fields: Fields, ask: Ask, count: { refused: number })
       if (refused !== null) count.refused += 1;
       if (!isSame(field, said, refused)) found.push(`${name} ${JSON.stringify(value)}: ${said} / ${refused}`);
     }
+    found.push(...(await unseenDifferences(name, field, ask)));
   }
   return found;
+}
+
+/**
+ * Characters that nobody sees are judged by the server only, and forms let them pass: a text without a visible character counts as none, and
+ * control characters are refused in texts without a rule. Returns all other differences.
+ */
+async function unseenDifferences(name: string, field: Field, ask: Ask): Promise<string[]> {
+  if (field.secret) return [];
+  const [, none] = await ask(name, field, null);
+  const [, unseen] = await ask(name, field, '\u3164');
+  const [said, refused] = await ask(name, field, 'a\u0007');
+  const isOfServer = (field.kind === 'text' || field.kind === 'longText') && !field.rule && !(field.fixed && refused === null);
+  const isAsMeant = isOfServer ? refused?.endsWith('：不能包含控制字符') : isSame(field, said, refused);
+  return [
+    ...(unseen === none ? [] : [`${name} unseen: ${none} / ${unseen}`]),
+    ...(isAsMeant ? [] : [`${name} control: ${said} / ${refused}`]),
+  ];
 }
 
 const all: readonly EntityDefinition[] = Object.values(entities);
