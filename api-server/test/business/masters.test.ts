@@ -4,21 +4,28 @@ import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoDriverIds } from '../../src/seed/demo-ids.ts';
 import type { TestApp, TestClient } from '../harness.ts';
 import { uploadPicture } from '../multipart.ts';
+import { userId } from '../system/system-app.ts';
+import { administratorOf, otherTenant } from '../tenant-people.ts';
 import { businessApp, invariantsOf } from './business-app.ts';
-import { carrierA, done, orderDraft, type Row, refusal } from './freight-people.ts';
+import { carrierA, carrierB, done, orderDraft, type Row, refusal } from './freight-people.ts';
 
 let app: TestApp;
 let dataDir: string;
 let operator: TestClient;
 let auditor: TestClient;
+/** Id of a user of another tenant. */
+const stranger = `user-${otherTenant}`;
+const idsOf = (...usernames: string[]) => Promise.all(usernames.map((username) => userId(app.database, username)));
 
 beforeAll(async () => {
   dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'masters-'));
   app = await businessApp({ config: { dataDir } });
   operator = await app.signIn('operator');
   auditor = await app.signIn('auditor');
+  await administratorOf(app);
 });
 afterAll(async () => {
   await app?.close();
@@ -137,6 +144,17 @@ describe('shippers', () => {
     expect(await refusal(operator.post('/business/bizShipper/add', shipperDraft(changes)))).toContain(message);
   });
 
+  test('a manager is somebody of the platform and of the own tenant, and others are refused like people who do not exist', async () => {
+    const draft = shipperDraft({ shipperName: '有客户经理', uscc: '91330100799655058B' });
+    const add = (managerUserId: string) => operator.post('/business/bizShipper/add', { ...draft, managerUserId });
+    for (const somebody of [...(await idsOf('carrier', 'driver', 'shipper')), stranger]) {
+      expect(await refusal(add(somebody))).toBe('客户经理不存在或不是平台人员');
+    }
+    const [dispatcher = ''] = await idsOf('dispatcher');
+    const added = await done(add(dispatcher));
+    await done(operator.delete('/business/bizShipper/delete', { id: added.id }));
+  });
+
   test('what nobody used can go, and its name is free again', async () => {
     const draft = shipperDraft({ shipperName: '短暂货主', uscc: '91310000132202077A' });
     const added = await done(operator.post('/business/bizShipper/add', draft));
@@ -167,6 +185,24 @@ describe('drivers', () => {
     ['a qualification without an end', { qualificationValidTo: null }, '请填写从业资格有效期'],
   ])('%s', async (_name, changes, message) => {
     expect(await refusal(operator.post('/business/bizDriver/add', driverDraft(changes)))).toContain(message);
+  });
+
+  test('a linked user is of the same carrier and tenant and is nobody else’s account, also after another carrier was chosen', async () => {
+    const [carrier = '', driver = '', dispatcher = '', shipper = ''] = await idsOf('carrier', 'driver', 'dispatcher', 'shipper');
+    const said = '关联用户不存在或不属于该承运商';
+    const draft = driverDraft({ idCardNo: '510107198808156654', mobile: '13800007054' });
+    const add = (changes: Record<string, unknown>) => operator.post('/business/bizDriver/add', { ...draft, ...changes });
+    for (const appUserId of [driver, dispatcher, shipper, stranger]) expect(await refusal(add({ appUserId }))).toBe(said);
+    expect(await refusal(add({ carrierId: carrierB, appUserId: carrier }))).toBe(said);
+    const { id } = await done(add({ appUserId: carrier }));
+    const edit = (changes: Record<string, unknown>) => operator.put('/business/bizDriver/edit', { id, ...changes });
+    expect(await refusal(edit({ appUserId: driver }))).toBe(said);
+    await done(edit({ appUserId: carrier, remark: '不变' }));
+    for (const moved of [{}, { appUserId: carrier }]) expect(await refusal(edit({ carrierId: carrierB, ...moved }))).toBe(said);
+    await done(edit({ carrierId: carrierB, appUserId: null }));
+    await done(operator.delete('/business/bizDriver/delete', { id }));
+    // The account of this driver.
+    await done(operator.put('/business/bizDriver/edit', { id: demoDriverIds[0], appUserId: driver }));
   });
 
   test('a change of documents has to be certified anew, a change of remark not', async () => {

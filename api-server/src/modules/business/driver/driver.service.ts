@@ -96,9 +96,10 @@ async function checkDriverDraft(tx: Tx, caller: Caller, draft: DriverDraft, curr
   await checkUserReference(tx, caller, {
     field: 'appUserId',
     asked: draft.appUserId,
-    stored: current?.appUserId,
+    // With another carrier, a stored user is checked again.
+    stored: draft.carrierId === current?.carrierId ? current?.appUserId : undefined,
     problem: '关联用户不存在或不属于该承运商',
-    isMeant: ({ carrierId, driverId }) => carrierId === draft.carrierId || (current !== undefined && driverId === current.id),
+    isMeant: ({ carrierId, driverId }) => carrierId === draft.carrierId && (driverId === null || driverId === current?.id),
   });
   await checkUniqueFields(tx, caller, { entity: driver, table: drivers, uniques: uniqueNumbers, draft, current });
 }
