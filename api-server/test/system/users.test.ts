@@ -198,6 +198,23 @@ describe('changing a user', () => {
     });
   });
 
+  it('saved as it is stays as it is: no version, no entry in the audit; other roles or departments alone are a change', async () => {
+    const own = { selectedroles: dispatcherRole, selecteddeparts: demoId('depart', 2) };
+    const { id } = await added({ ...own, realname: '不变' });
+    const count = () =>
+      oneValue<number>(test.database, sql`select count(*)::int value from freight.audit_log where entity = 'user' and record_id = ${id}`);
+    const save = async (changes: Record<string, unknown>) => {
+      const stored = (await admin.get<User>('/sys/user/queryById', { id })).result;
+      const { success, result } = await admin.put<User>('/sys/user/edit', { ...stored, ...own, ...changes });
+      return { success, version: result.version, entries: await count() };
+    };
+    const before = await count();
+    expect(await save({})).toEqual({ success: true, version: 1, entries: before });
+    expect(await save({ selectedroles: null })).toEqual({ success: true, version: 2, entries: before + 1 });
+    expect(await save({ selectedroles: null, selecteddeparts: '' })).toEqual({ success: true, version: 3, entries: before + 2 });
+    expect(await save({ selectedroles: '', selecteddeparts: null })).toEqual({ success: true, version: 3, entries: before + 2 });
+  });
+
   it('refuses a stale version, a foreign id and changes of the name', async () => {
     const user = await added();
     expect(await admin.put('/sys/user/edit', { id: user.id, version: 9, realname: 'x' })).toMatchObject({

@@ -31,7 +31,10 @@ export interface CrudHooks<E extends EntityDefinition, T extends EntityTable> {
   // biome-ignore lint/suspicious/noConfusingVoidType: a hook may return nothing
   beforeAdd?(tx: Tx, caller: Caller, draft: Draft<E, T>): Promise<Partial<Draft<E, T>> | void>;
   afterAdd?(tx: Tx, caller: Caller, row: RowOf<T>): Promise<void>;
-  /** Runs before a row is edited; `current` is the locked stored row. The result is merged into the draft. */
+  /**
+   * Runs before a row is edited; `current` is the locked stored row. The result is merged into the draft; a field that it sets to undefined counts
+   * as not sent.
+   */
   // biome-ignore lint/suspicious/noConfusingVoidType: a hook may return nothing
   beforeEdit?(tx: Tx, caller: Caller, draft: EditDraft<E, T>, current: RowOf<T>): Promise<Partial<EditDraft<E, T>> | void>;
   afterEdit?(tx: Tx, caller: Caller, row: RowOf<T>, before: RowOf<T>): Promise<void>;

@@ -28,11 +28,11 @@ const mostListed = 5_000;
  */
 export const idsOf = (list: string | null | undefined): string[] => idList(list ?? '', mostListed);
 
-/** Replaces the roles of a user. A caller without the right to assign roles may only send them unchanged. */
-export async function replaceRoles(tx: Tx, caller: Caller, userId: string, roleIds: readonly string[]): Promise<void> {
+/** Replaces the roles of a user. A caller without the right to assign roles may only send them unchanged. Returns whether they changed. */
+export async function replaceRoles(tx: Tx, caller: Caller, userId: string, roleIds: readonly string[]): Promise<boolean> {
   const current = await tx.select({ id: userRoles.roleId }).from(userRoles).where(eq(userRoles.userId, userId));
   const isSame = current.length === roleIds.length && current.every(({ id }) => roleIds.includes(id));
-  if (isSame) return;
+  if (isSame) return false;
   if (!may(caller, 'role:assignUser')) throw new NotAllowed();
   checkNotOwn(caller, userId);
   // Only roles that are added or removed are checked; those that the user keeps are not.
@@ -47,24 +47,26 @@ export async function replaceRoles(tx: Tx, caller: Caller, userId: string, roleI
   await tx.delete(userRoles).where(eq(userRoles.userId, userId));
   await settleMemberships(tx, userId, ['sys_user_role']);
   if (known.length) await tx.insert(userRoles).values(known.map((roleId) => ({ tenantId: caller.tenantId, userId, roleId })));
+  return true;
 }
 
 /**
  * Replaces the departments of a user. Departments that the caller's data rules hide cannot be added; those that the user already has may
- * stay.
+ * stay. Returns whether they changed.
  */
-export async function replaceDeparts(tx: Tx, caller: Caller, userId: string, departIds: readonly string[]): Promise<void> {
+export async function replaceDeparts(tx: Tx, caller: Caller, userId: string, departIds: readonly string[]): Promise<boolean> {
   const known = await knownIds(tx, caller, departs, departIds);
   const current = await tx.select({ id: userDeparts.departId }).from(userDeparts).where(eq(userDeparts.userId, userId));
   const added = departIds.filter((departId) => !current.some(({ id }) => id === departId));
   if (known.length !== departIds.length || !(await areReachable(tx, caller, added))) throw new Invalid('部门不存在');
-  if (current.length === known.length && current.every(({ id }) => known.includes(id))) return;
+  if (current.length === known.length && current.every(({ id }) => known.includes(id))) return false;
   checkNotOwn(caller, userId);
   await tx.delete(userDeparts).where(eq(userDeparts.userId, userId));
   await settleMemberships(tx, userId, ['sys_user_depart', 'sys_depart_role_user']);
   await leaveDepartRoles(tx, userId, known);
   if (known.length) await tx.insert(userDeparts).values(known.map((departId) => ({ tenantId: caller.tenantId, userId, departId })));
   await leaveChosenDepartment(tx, userId);
+  return true;
 }
 
 /**

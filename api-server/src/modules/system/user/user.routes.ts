@@ -102,12 +102,16 @@ export default async function userRoutes(app: FastifyInstance) {
       const roleIds = draft.selectedroles === undefined ? await roleIdsOf(tx, current.id) : idsOf(draft.selectedroles);
       await checkParty(tx, caller, party, roleIds);
       if (party.shipperId !== current.shipperId) await endRelations(tx, current.id, party.shipperId);
-      await replaceRoles(tx, caller, current.id, roleIds);
-      if (draft.selecteddeparts !== undefined) await replaceDeparts(tx, caller, current.id, idsOf(draft.selecteddeparts));
+      const departIds = draft.selecteddeparts === undefined ? undefined : idsOf(draft.selecteddeparts);
+      // Roles and departments that did not change do not count as sent, so that saving what is stored changes nothing.
+      const unchanged = {
+        ...(!(await replaceRoles(tx, caller, current.id, roleIds)) && { selectedroles: undefined }),
+        ...(departIds && !(await replaceDeparts(tx, caller, current.id, departIds)) && { selecteddeparts: undefined }),
+      };
       // People of a shipper or carrier lose roles of departments, which belong to the platform, and cannot head a department.
-      if (!party.shipperId && !party.carrierId) return {};
+      if (!party.shipperId && !party.carrierId) return unchanged;
       await leaveDepartRoles(tx, current.id, []);
-      return current.departIds ? { departIds: null, userIdentity: 1 } : {};
+      return { ...unchanged, ...(current.departIds && { departIds: null, userIdentity: 1 }) };
     },
 
     async beforeDelete(tx, caller, row) {
