@@ -95,6 +95,9 @@ describe('data sources', () => {
       result: { dbPassword: '修改地址或用户名后请重新填写密码' },
     });
     expect(await admin.post('/sys/dataSource/edit', { id, name: '改名' })).toMatchObject({ success: true, result: { hasPassword: 'Y' } });
+    // Forms send an empty password when the stored one stays.
+    const same = { success: true, result: { hasPassword: 'Y', version: 2 } };
+    expect(await admin.put('/sys/dataSource/edit', { id, name: '改名', dbPassword: null })).toMatchObject(same);
     expect(await admin.put('/sys/dataSource/edit', { id, dbUsername: 'other', dbPassword: 'neu' })).toMatchObject({ success: true });
   });
 

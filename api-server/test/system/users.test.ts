@@ -198,7 +198,7 @@ describe('changing a user', () => {
     });
   });
 
-  it('saved as it is stays as it is: no version, no entry in the audit; other roles or departments alone are a change', async () => {
+  it('saved as it is stays as it is: no version, no entry in the audit, while other roles or departments alone are a change', async () => {
     const own = { selectedroles: dispatcherRole, selecteddeparts: demoId('depart', 2) };
     const { id } = await added({ ...own, realname: '不变' });
     const count = () =>

@@ -86,7 +86,8 @@ export default async function dataSourceRoutes(app: FastifyInstance) {
       // other user.
       const isSamePlace = dbType === current.dbType && dbUrl === current.dbUrl && dbUsername === current.dbUsername;
       if (current.passwordCipher && !isSamePlace) throw businessAt('dbPassword', '修改地址或用户名后请重新填写密码');
-      return {};
+      // An empty password is no change: the stored one stays.
+      return { dbPassword: undefined };
     },
   });
 
