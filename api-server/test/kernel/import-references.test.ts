@@ -370,7 +370,10 @@ describe('a preview of rows that would break a unique key', () => {
 
   test('names the rows that equal each other, and those that a record equals', async () => {
     const { shipperName } = await shipperRow(shipperA);
-    const file = workbook([['货主名称'], ['重复货主'], ['独一货主'], ['重复货主 '], [String(shipperName)], [String(shipperName)]], '货主');
+    const file = workbook(
+      [['货主名称'], ['重复货主'], ['独一货主'], ['重复\u200b货主 '], [String(shipperName)], [String(shipperName)]],
+      '货主',
+    );
     const { result, texts } = await preview('/business/bizShipper', file, operator);
     const equal = (line: number, other: number) => {
       const message = `货主名称：与第${other}行重复`;

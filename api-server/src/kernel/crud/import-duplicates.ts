@@ -5,8 +5,8 @@
  */
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { readSentValue } from 'shared-contracts/entity/entity-schema';
 import type { Field } from 'shared-contracts/entity/field';
-import { checkFieldValue } from 'shared-contracts/entity/field-value';
 import { maskOf } from 'shared-contracts/entity/masks';
 import { ruleTexts } from 'shared-contracts/entity/validation-rules';
 import type { ImportProblem } from 'shared-contracts/wire/import-rows';
@@ -52,7 +52,7 @@ function keysOf({ context: { entity, table } }: Crud, caller: Caller): UniqueKey
 function keyValues(fields: Readonly<Record<string, Field>>, key: UniqueKey, values: WireRecord): string[] | undefined {
   const stored = key.fields.map((name) => {
     const field = fields[name];
-    const checked = field && checkFieldValue({ ...field, required: false }, values[name] ?? null);
+    const checked = field && readSentValue({ ...field, required: false }, values[name] ?? null);
     const value = checked && 'value' in checked && checked.value !== null ? String(checked.value) : '';
     return key.ignoresCase ? value.toLowerCase() : value;
   });
