@@ -1,4 +1,7 @@
-/** Offers values that others wrote into the cell this person was editing; one click accepts them. */
+/**
+ * What a person has to know and decide about changes of others: unsaved ones that were there when the table was opened, and values that others
+ * wrote into the cell this person was editing; one click accepts them.
+ */
 import { Alert, Button, Flex } from 'antd';
 import { useSyncExternalStore } from 'react';
 import { useLanguage } from 'shared-platform/i18n';
@@ -17,6 +20,7 @@ export function LiveOffers({ live, model, columns }: LiveOffersProps) {
   const t = useTableWords();
   const locale = useLanguage();
   const offers = useSyncExternalStore(live.changed.subscribe, live.offers);
+  const found = useSyncExternalStore(live.changed.subscribe, live.found.cells);
   const unshared = useSyncExternalStore(live.changed.subscribe, live.unshared);
   const textOf = ({ rowKey, columnKey, value }: LiveOffer): { readonly title: string; readonly text: string } => {
     const source = columns.find(({ column }) => column.key === columnKey);
@@ -28,6 +32,24 @@ export function LiveOffers({ live, model, columns }: LiveOffersProps) {
   return (
     <div aria-live="polite">
       {unshared > 0 && <Alert type="warning" showIcon style={{ marginBlockStart: 8 }} title={t('unshared', { count: unshared })} />}
+      {found.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          style={{ marginBlockStart: 8 }}
+          title={t('foundUnsaved', { count: found.length })}
+          action={
+            <Flex gap="small" wrap>
+              <Button size="small" onClick={() => live.found.putBack()}>
+                {t('putBackSaved')}
+              </Button>
+              <Button size="small" onClick={() => live.found.dismiss()}>
+                {t('keepFound')}
+              </Button>
+            </Flex>
+          }
+        />
+      )}
       {offers.map((offer) => {
         const { title, text } = textOf(offer);
         return (

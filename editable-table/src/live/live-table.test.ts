@@ -221,6 +221,45 @@ class Server {
 
 const all = ({ model }: Peer): readonly TableRow[] => model.keys().map(model.row);
 
+describe('unsaved changes that are found on opening', () => {
+  it('are listed, but not the own ones and those of people who are there', () => {
+    const server = new Server();
+    const first = server.join();
+    first.set('a', 'name', '焦');
+    first.set('b', 'amount', 5);
+    server.calm();
+    expect(first.live.found.cells()).toEqual([]);
+    const second = server.join();
+    server.calm();
+    first.set('c', 'name', '铁');
+    server.calm();
+    expect(second.live.found.cells().map(({ rowKey, value }) => [rowKey, value])).toEqual([
+      ['a', '焦'],
+      ['b', 5],
+    ]);
+    second.set('b', 'amount', 6);
+    expect(second.live.found.cells().map(({ rowKey }) => rowKey)).toEqual(['a']);
+    // The page passes the rows as they were saved meanwhile.
+    second.model.merge([{ id: 'a', name: '焦', amount: 0 }, ...rows.slice(1)]);
+    expect(second.live.found.cells()).toEqual([]);
+  });
+
+  it('are put back to the saved values, for everybody', () => {
+    const server = new Server();
+    const first = server.join();
+    first.set('a', 'name', '焦');
+    server.calm();
+    const second = server.join();
+    server.calm();
+    second.live.found.putBack();
+    server.calm();
+    expect([first, second].map(({ model }) => model.value('a', 'name'))).toEqual(['a', 'a']);
+    expect(second.live.found.cells()).toEqual([]);
+    second.model.undo();
+    expect(second.model.value('a', 'name')).toBe('焦');
+  });
+});
+
 describe('live tables', () => {
   it('merge what others write, except the id, cell by cell: nobody’s other cells are torn', () => {
     const server = new Server();

@@ -10,6 +10,7 @@ import { rowConversion } from '../model/new-rows.ts';
 import { isSameValue } from '../model/row-record.ts';
 import { Signal } from '../model/signal.ts';
 import type { TableModel } from '../model/table-model.ts';
+import { FoundChanges } from './found-changes.ts';
 import { cellName, LiveOutbox, type PendingCell } from './live-outbox.ts';
 
 /** Messages from the server about a table. */
@@ -68,6 +69,8 @@ const tryAgainAfter = 500;
 export class LiveTable {
   /** Notifies when the offers or the number of unshared cells changed. */
   readonly changed = new Signal();
+  /** Unsaved changes of others that were there when this table was opened. */
+  readonly found: FoundChanges;
   readonly #parts: LiveTableParts;
   readonly #clock: Clock;
   readonly #outbox = new LiveOutbox();
@@ -84,6 +87,8 @@ export class LiveTable {
   #offers: readonly LiveOffer[] = [];
   #unshared = 0;
   #since = 0;
+  /** Whether the state with which this table begins has not arrived completely. */
+  #isOpening = true;
   /** Sequence number at which the server began a new state that it is still sending. */
   #cutAt = 0;
   #writes = 0;
@@ -92,6 +97,7 @@ export class LiveTable {
   constructor(parts: LiveTableParts) {
     this.#parts = parts;
     this.#clock = parts.clock ?? systemClock;
+    this.found = new FoundChanges(parts.model, this.changed);
   }
 
   /** The sequence number up to which all writes are known. */
@@ -152,6 +158,7 @@ export class LiveTable {
     else if (event.reason === 'undo' || event.reason === 'redo') this.#changedHere(this.#withoutConflicts(event.cells));
     else if (event.reason !== 'live') this.#changedHere(event.cells);
     if (this.#absent.size > 0) this.#takeAbsent();
+    this.found.check();
   }
 
   /**
@@ -242,6 +249,7 @@ export class LiveTable {
     this.#receive(cells);
     const isGap = from > this.#since && cutAt === undefined;
     if (!isGap) this.#since = Math.max(this.#since, to);
+    if (!isGap && !more) this.#isOpening = false;
     if (isGap || more) this.#parts.channel.ask();
     else if (this.#cutAt > 0) this.#tellAgain();
   }
@@ -357,9 +365,14 @@ export class LiveTable {
       this.#byOthers.set(cellName(cell.rowKey, cell.columnKey), cell);
       this.#withdraw(cell);
     }
-    this.#parts.model.transact('live', (transaction) => {
+    const { model } = this.#parts;
+    const found = this.#isOpening
+      ? cells.filter(({ rowKey, columnKey, value }) => !isSameValue(model.value(rowKey, columnKey), value))
+      : [];
+    model.transact('live', (transaction) => {
       for (const { rowKey, columnKey, value } of cells) transaction.set(rowKey, columnKey, value);
     });
+    this.found.add(found);
   }
 
   #isEdited(rowKey: string, columnKey: string): boolean {

@@ -107,6 +107,35 @@ describe('live changes', () => {
     expect(table().undo()).toBe(false);
   });
 
+  it('that nobody saved are told to whoever opens the table, who may put the saved values back', async () => {
+    const { user, table } = await show();
+    act(() => FakeSocket.last().say(state('a', { name: '焦', paid: 'N' })));
+    expect(await screen.findByText('打开时有 1 处其他窗口尚未保存的修改，保存时会一并保存')).toBeInTheDocument();
+    // What is written from now on was not there when the table was opened.
+    act(() => FakeSocket.last().say({ ...state('b', { name: '铁' }, 12), data: { ...state('b', { name: '铁' }, 12).data, from: 9 } }));
+    expect(
+      table()
+        .getAll()
+        .rows.map(({ name }) => name),
+    ).toEqual(['焦', '铁']);
+    await user.click(screen.getByRole('button', { name: '恢复已保存的值' }));
+    expect(screen.queryByText(/尚未保存的修改/)).not.toBeInTheDocument();
+    expect(
+      table()
+        .getAll()
+        .rows.map(({ name }) => name),
+    ).toEqual(['煤', '铁']);
+    await waitFor(() => expect(said().at(-1)?.data.cells).toEqual([['a', 'name', '煤', 9, 1]]), { timeout: 3_000 });
+  });
+
+  it('that nobody saved are no longer told once the person keeps them', async () => {
+    const { user, table } = await show();
+    act(() => FakeSocket.last().say(state('a', { name: '焦' })));
+    await user.click(await screen.findByRole('button', { name: '保留' }));
+    expect(screen.queryByText(/尚未保存的修改/)).not.toBeInTheDocument();
+    expect(table().getAll().rows[0]).toMatchObject({ name: '焦' });
+  });
+
   it('keep the cell that is being edited and offer the other value', async () => {
     const { user, table } = await show();
     await user.click(screen.getByRole('gridcell', { name: '煤' }));

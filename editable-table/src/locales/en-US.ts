@@ -52,6 +52,9 @@ export default {
   keepOwn: 'Keep mine',
   personAt: 'row {{row}}, {{column}}',
   alsoHere: 'People who have this table open',
+  foundUnsaved: 'Unsaved changes of other windows found on opening: {{count}}. Saving includes them',
+  putBackSaved: 'Restore saved values',
+  keepFound: 'Keep',
   unshared: 'Changes not shared with others: {{count}}',
   total: '{{from}}-{{to}} of {{total}}',
 } as const satisfies EnglishOf<typeof zhCN>;
