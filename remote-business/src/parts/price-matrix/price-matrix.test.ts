@@ -1,7 +1,7 @@
 // Conversion of prices to a matrix and back, merging of three versions, and percentage changes of prices.
 import { describe, expect, it } from 'vitest';
 import { matrixConflicts } from './matrix-merge.ts';
-import { type MatrixRow, matrixOf, type PriceRecord, placeOfRefusal, pricesOf, repeatedAt } from './price-matrix.ts';
+import { type MatrixRow, matrixOf, type PriceRecord, placeOfRefusal, pricesOf, repeatedPrices } from './price-matrix.ts';
 import { raisedPrice } from './raised-price.ts';
 
 const line = (id: string, changes: Partial<PriceRecord>): PriceRecord =>
@@ -77,8 +77,11 @@ describe('prices in a matrix', () => {
   it('the same loads priced twice for a lorry are found, and refusals find their cell', () => {
     const { rows, ids } = matrixOf(saved);
     const twice: MatrixRow[] = [...rows, { id: 'new', startCityCode: '370100', endCityCode: '130100', price_H11: 1, price_any: 2 }];
-    expect(repeatedAt(twice, twice[2] as MatrixRow, 'price_H11')).toBe(1);
-    expect(repeatedAt(twice, twice[2] as MatrixRow, 'price_any')).toBe(-1);
+    expect(repeatedPrices(twice).at(twice[2] as MatrixRow, 'price_H11')).toBe(1);
+    expect(repeatedPrices(twice).at(twice[2] as MatrixRow, 'price_any')).toBe(-1);
+    // The same conditions in another notation, and a third row.
+    const thrice = [...twice, { ...twice[2], id: 'newer', goodsTypeCode: '' }];
+    expect(thrice.map((row) => repeatedPrices(thrice).at(row, 'price_H11'))).toEqual([-1, 2, 1, 1]);
     const { places } = pricesOf(twice, ids);
     expect(placeOfRefusal('prices.2.unitPrice', places)).toEqual({ rowKey: 'p3', column: 'price_H11' });
     expect(placeOfRefusal('prices.2.effectiveTo', places)).toEqual({ rowKey: 'p3', column: 'effectiveTo' });

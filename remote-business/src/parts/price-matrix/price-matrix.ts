@@ -104,12 +104,30 @@ export function pricesOf(rows: readonly MatrixRow[], ids: SavedMatrix['ids']): S
 
 const conditions = ['startCityCode', 'endCityCode', 'goodsTypeCode', 'effectiveFrom'] as const;
 
-/** Index of another row that has a price in this column for the same loads from the same day; -1 when there is none. */
-export function repeatedAt(rows: readonly MatrixRow[], row: MatrixRow, column: string): number {
-  if (isNothing(row[column])) return -1;
-  return rows.findIndex(
-    (other) => other.id !== row.id && !isNothing(other[column]) && conditions.every((field) => saysTheSame(other[field], row[field])),
-  );
+/** Tells which rows have prices for the same loads from the same day. */
+export interface RepeatedPrices {
+  /** Index of another row that has a price in this column for the same loads from the same day; -1 when there is none. */
+  readonly at: (row: MatrixRow, column: string) => number;
+}
+
+/** Reads all rows once, so that many cells can be checked in a time that grows with their number only. */
+export function repeatedPrices(rows: readonly MatrixRow[]): RepeatedPrices {
+  const nameOf = (row: MatrixRow, column: string): string =>
+    JSON.stringify([column, ...conditions.map((field) => (isNothing(row[field]) ? null : String(row[field])))]);
+  /** By column and conditions, the indexes of the first two rows with such a price. */
+  const found = new Map<string, number[]>();
+  for (const [index, row] of rows.entries()) {
+    for (const column of pricedColumns(row)) {
+      const name = nameOf(row, column);
+      const places = found.get(name);
+      if (!places) found.set(name, [index]);
+      else if (places.length < 2) places.push(index);
+    }
+  }
+  return {
+    at: (row, column) =>
+      isNothing(row[column]) ? -1 : (found.get(nameOf(row, column))?.find((index) => rows[index]?.id !== row.id) ?? -1),
+  };
 }
 
 /** The cell to which a field name in a refusal belongs (`prices.3.unitPrice`); null when it belongs to none. */

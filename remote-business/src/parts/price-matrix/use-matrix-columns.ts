@@ -10,7 +10,7 @@ import { serverText } from 'shared-platform/server-text';
 import { useLineColumns } from 'shared-widgets/line-columns';
 import { label, useText } from '../../messages.ts';
 import { saysTheSame } from '../same-value.ts';
-import { isPriceColumn, type MatrixRow, priceColumn, pricedColumns, repeatedAt, vehicleOf } from './price-matrix.ts';
+import { isPriceColumn, type MatrixRow, priceColumn, pricedColumns, vehicleOf } from './price-matrix.ts';
 import type { PriceMatrix } from './use-price-matrix.ts';
 
 const { startCityCode, endCityCode, distance, goodsTypeCode, priceUnit, minCharge, surcharges, effectiveFrom, effectiveTo, unitPrice } =
@@ -51,7 +51,7 @@ const groupKeys = {
 } as const;
 
 export function useMatrixColumns(
-  { table, base, refused }: PriceMatrix,
+  { base, refused, repeated }: PriceMatrix,
   shown: ReadonlySet<string>,
   isEdited: boolean,
 ): readonly TableColumn[] {
@@ -63,7 +63,6 @@ export function useMatrixColumns(
   const plain = useLineColumns(definition, isEdited);
   return useMemo(() => {
     const names = new Map(types.map(({ value, text: name }) => [String(value), name]));
-    const rows = (): readonly MatrixRow[] => table.current?.getAll({ withTemporaryIds: true }).rows ?? [];
     const refusedRule: ValidateRule = {
       handler: ({ rowKey, column, value }) =>
         refused.current?.find((cell) => cell.rowKey === rowKey && cell.column === column.key && saysTheSame(cell.value, value))?.message ??
@@ -73,7 +72,7 @@ export function useMatrixColumns(
       handler: ({ row, rowKey, column }) => {
         const whole: MatrixRow = { ...row, id: rowKey };
         if (column.key === priceColumn(null) && pricedColumns(whole).length === 0) return text('prices.noPrice');
-        const other = repeatedAt(rows(), whole, column.key);
+        const other = repeated().at(whole, column.key);
         return other < 0 ? true : text('prices.repeats', { row: other + 1 });
       },
     };
@@ -103,5 +102,5 @@ export function useMatrixColumns(
         ...(isEdited ? { validateRules: [...(column.validateRules ?? []), ...further] } : {}),
       };
     });
-  }, [plain, types, table, base, refused, shown, isEdited, text]);
+  }, [plain, types, base, refused, repeated, shown, isEdited, text]);
 }

@@ -15,6 +15,8 @@ import {
   matrixOf,
   placeOfRefusal,
   pricesOf,
+  type RepeatedPrices,
+  repeatedPrices,
   type SavedMatrix,
 } from './price-matrix.ts';
 import { type MatrixDraft, useMatrixDraft } from './use-matrix-draft.ts';
@@ -47,6 +49,8 @@ export interface PriceMatrix {
   /** Why the last save failed; null when it did not. */
   readonly problem: string | null;
   readonly refused: RefObject<readonly RefusedCell[]>;
+  /** Which rows have prices for the same loads, in the table as it is now. */
+  readonly repeated: () => RepeatedPrices;
   readonly conflictCount: number;
   /** Conflicts about which the person must decide. */
   readonly asked: Asked | null;
@@ -151,7 +155,22 @@ export function usePriceMatrix(record: ContractRecord): PriceMatrix {
     setSavesOn(asked.fresh.version);
   };
 
-  const noteChange = useEffectEvent(() => setRows(current()));
+  // Thousands of cells may be checked in one task, so the rows are read once in it, and again after each change.
+  const known = useRef<RepeatedPrices | null>(null);
+  const [repeated] = useState(() => (): RepeatedPrices => {
+    if (!known.current) {
+      queueMicrotask(() => {
+        known.current = null;
+      });
+    }
+    known.current ??= repeatedPrices(table.current?.getAll({ withTemporaryIds: true }).rows ?? []);
+    return known.current;
+  });
+  const note = (): void => {
+    known.current = null;
+    setRows(current());
+  };
+  const noteChange = useEffectEvent(note);
   // Runs after the table has taken over the rows of a newer version.
   useEffect(() => noteChange(), [base]);
   return {
@@ -164,6 +183,7 @@ export function usePriceMatrix(record: ContractRecord): PriceMatrix {
     isSaving,
     problem,
     refused,
+    repeated,
     conflictCount: waiting?.conflicts.length ?? 0,
     asked,
     draft,
@@ -172,7 +192,7 @@ export function usePriceMatrix(record: ContractRecord): PriceMatrix {
     decide,
     decideLater: () => setAsked(null),
     write,
-    noteChange: () => setRows(current()),
+    noteChange: note,
   };
 }
 

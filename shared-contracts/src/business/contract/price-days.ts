@@ -40,22 +40,23 @@ const conditionsOf = (line: PriceLine): string =>
 
 /** Finds all pairs of prices that overlap. Prices that begin on the same day are left out, because they are refused as duplicates. */
 export function priceOverlaps<Line extends PriceLine>(lines: readonly Line[], contract: ContractDays): readonly PriceOverlap<Line>[] {
-  const alike = new Map<string, Line[]>();
-  for (const line of lines) {
-    const conditions = conditionsOf(line);
-    alike.set(conditions, [...(alike.get(conditions) ?? []), line]);
-  }
+  return [...Map.groupBy(lines, conditionsOf).values()].flatMap((group) => overlapsIn(group, contract));
+}
+
+/** The overlaps of prices with the same conditions. Prices from the same day are compared with later ones only, never with each other. */
+function overlapsIn<Line extends PriceLine>(group: readonly Line[], contract: ContractDays): readonly PriceOverlap<Line>[] {
   const firstDay = (line: Line): string => line.effectiveFrom || contract.effectiveFrom;
   const lastDay = (line: Line): string => line.effectiveTo || contract.effectiveTo;
-  return [...alike.values()].flatMap((group) => {
-    // A price without first day is sorted before all others, because findPrice prefers those with one.
-    const sorted = group.toSorted((one, other) => ((one.effectiveFrom ?? '') < (other.effectiveFrom ?? '') ? -1 : 1));
-    return sorted.flatMap((covered, index) =>
-      sorted.slice(index + 1).flatMap((used) => {
+  const starts = Map.groupBy(group, ({ effectiveFrom }) => effectiveFrom || '');
+  // A price without first day is sorted before all others, because findPrice prefers those with one.
+  const days = [...starts.keys()].toSorted();
+  return days.flatMap((day, index) => {
+    const later = days.slice(index + 1).flatMap((other) => starts.get(other) ?? []);
+    return (starts.get(day) ?? []).flatMap((covered) =>
+      later.flatMap((used) => {
         const [, from = ''] = [firstDay(used), firstDay(covered)].toSorted();
         const [to = ''] = [lastDay(used), lastDay(covered)].toSorted();
-        const isRepeated = (used.effectiveFrom || '') === (covered.effectiveFrom || '');
-        return from > to || isRepeated ? [] : [{ used, covered, from, to }];
+        return from > to ? [] : [{ used, covered, from, to }];
       }),
     );
   });
