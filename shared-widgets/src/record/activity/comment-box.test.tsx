@@ -94,3 +94,21 @@ it('offers nobody of an earlier search whose name lacks the last letters', async
   await user.click(screen.getByRole('button', { name: /发\s*表/ }));
   await waitFor(() => expect(onSend).toHaveBeenCalledExactlyOnceWith({ content: '@张伟', mentions: ['张伟'], audience: [] }));
 });
+
+it('searches people also by letters that come without keys, as by dictation', async () => {
+  const people = http.get(`*/api${recordCalls.people}`, ({ request }) => {
+    const keyword = new URL(request.url).searchParams.get('keyword') ?? '';
+    const result = ['张三', '李四'].filter((name) => name.includes(keyword)).map((name) => ({ id: name, name, depart: null }));
+    return HttpResponse.json({ success: true, code: 200, message: '', result, timestamp: 0 });
+  });
+  const { user } = renderScreen(
+    box('id-4', async () => true),
+    { handlers: [people, ...handlers] },
+  );
+  const input = screen.getByLabelText('评论');
+  await user.type(input, '@');
+  expect(await screen.findByText('张三')).toBeVisible();
+  fireEvent.change(input, { target: { value: '@李' } });
+  await waitFor(() => expect(screen.queryByText('张三')).toBeNull());
+  expect(screen.getByText('李四')).toBeVisible();
+});

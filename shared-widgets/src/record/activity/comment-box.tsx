@@ -92,7 +92,12 @@ export function CommentBox({ entity, id, audiences, initial, onSend, onClose }: 
         maxLength={commentLimits.length}
         placeholder={t('commentHint')}
         value={content}
-        onChange={(typed) => change({ content: typed })}
+        onChange={(typed) => {
+          change({ content: typed });
+          // The library reports a search after a key only, but letters also come by dictation or from the menu with “Paste”.
+          const [, letters] = /@([^\s@]*)$/.exec(typed) ?? [];
+          if (letters) ask(letters);
+        }}
         onSearch={ask}
         notFoundContent={t('nobodyFound')}
         filterOption={false}
