@@ -384,6 +384,13 @@ describe('the duplicate check', () => {
       success: false,
       message: '该值不可用，系统中已存在！',
     });
+    // Names would be stored without the characters that draw nothing.
+    const workNo = { tableName: 'sys_user', fieldName: 'workNo' };
+    const { records } = (await admin.get('/sys/user/list', { pageSize: '100' })).result as { records: { workNo: string | null }[] };
+    const taken = records.find((user) => user.workNo)?.workNo ?? '';
+    for (const fieldVal of [taken, `${taken}\u200b `])
+      expect(await check(admin, { ...workNo, fieldVal })).toMatchObject({ success: false, message: '该值不可用，系统中已存在！' });
+    expect(await check(admin, { ...workNo, fieldVal: '\u3164' })).toMatchObject({ success: true });
     expect(await check(admin, { tableName: 'sys_role', fieldName: 'roleCode', fieldVal: 'unheard_of' })).toMatchObject({
       success: true,
       message: '该值可用！',

@@ -5,7 +5,7 @@
  */
 
 /** Invisible characters and the backslash: browsers read a backslash as a slash, and remove tabs and line ends from addresses. */
-const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\\]/u;
+const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\\]/u;
 const own = 'https://own.invalid';
 
 /**

@@ -44,6 +44,8 @@ export const hostileAddresses: readonly string[] = [
   'https://user:secret@evil.example',
   'https://evil.example/\u202e',
   'https://evil.example/\u200b',
+  '/business/order\u3164',
+  '/business/order\u2800',
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the place is the address's own.
   'javascript:${config.origin}',
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the place is the address's own.

@@ -2,6 +2,8 @@ import { and, eq, getTableColumns, getTableName, ne, type SQL, sql } from 'drizz
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
 import { permissionCode } from 'shared-contracts/entity/entity';
+import { readSentValue } from 'shared-contracts/entity/entity-schema';
+import type { Field } from 'shared-contracts/entity/field';
 import { maskOf } from 'shared-contracts/entity/masks';
 import { platformTenant } from 'shared-contracts/entity/tier';
 import { tenant } from 'shared-contracts/system/tenant';
@@ -50,6 +52,12 @@ function sameOthers(
     const column = columns[name];
     return column ? [sql`coalesce(${column}::text, '') = ${within[name] ?? ''}`] : [];
   });
+}
+
+/** The value as it would be stored: a name is compared without characters that draw nothing. */
+function storedText(field: Field | undefined, sent: string): string {
+  const read = field && readSentValue({ ...field, required: false }, sent);
+  return read && 'value' in read ? String(read.value ?? '') : sent;
 }
 
 const free = '该值可用！';
@@ -104,23 +112,17 @@ export default async function duplicateRoutes(app: FastifyInstance) {
       const { column } = target;
       if (!may(caller, permissionCode(target.entity, 'add')) && !may(caller, permissionCode(target.entity, 'edit'))) throw new NotAllowed();
       const others = sameOthers(target, readWithin(query.within));
-      if (query.fieldVal === '') return respond(null, free);
+      const value = storedText(target.entity.fields[name], query.fieldVal);
+      if (value === '') return respond(null, free);
       if (maskOf(target.entity.fields, name)) {
-        await noteTaken(app.kernel, caller, request, { entity: target.entity, field: name, value: query.fieldVal });
+        await noteTaken(app.kernel, caller, request, { entity: target.entity, field: name, value });
       }
       const isTaken = await app.kernel.database.as(caller, async (tx) => {
-        if (column === users.username) return await isUsernameTaken(tx, query.fieldVal, dataId);
+        if (column === users.username) return await isUsernameTaken(tx, value, dataId);
         const [found] = await tx
           .select({ id: target.table.id })
           .from(target.table as PgTable)
-          .where(
-            and(
-              scopeCondition(target.table, caller),
-              eq(column, query.fieldVal),
-              ...others,
-              dataId ? ne(target.table.id, dataId) : undefined,
-            ),
-          )
+          .where(and(scopeCondition(target.table, caller), eq(column, value), ...others, dataId ? ne(target.table.id, dataId) : undefined))
           .limit(1);
         return found !== undefined;
       });
