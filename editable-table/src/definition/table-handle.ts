@@ -14,6 +14,11 @@ export interface TableValues<Row = TableRow> {
   readonly deletedIds: readonly string[];
 }
 
+export interface ResetOptions {
+  /** Keeps the errors of cells whose row and value stay the same, and the texts that these cells refused. */
+  readonly keepsErrors?: boolean;
+}
+
 export interface GetOptions {
   /** Restricts the call to the rows with these keys or ids. */
   readonly rowIds?: readonly string[];
@@ -75,8 +80,8 @@ export interface EditableTableHandle<Row = TableRow> {
   clearErrors(): void;
   getErrors(): readonly LocatedError[];
 
-  /** Resets to these rows or the initial ones; drops changes, deleted ids and undo steps. */
-  reset(rows?: readonly EditedRow<Row>[]): void;
+  /** Resets to these rows or the initial ones; drops changes, deleted ids, undo steps and, unless they are kept, errors. */
+  reset(rows?: readonly EditedRow<Row>[], options?: ResetOptions): void;
   /** Writes values on behalf of the page: the table sends events, but the person cannot undo the change. */
   setValues(patches: readonly RowPatch<Row>[]): void;
   /** Writes values on behalf of the person: one undo step, sent to live tables, counted as unsaved. */

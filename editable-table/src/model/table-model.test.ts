@@ -362,6 +362,33 @@ describe('refused texts', () => {
   });
 });
 
+describe('errors when the rows begin anew', () => {
+  const wrong = () => {
+    const { model } = open();
+    model.setError('a', 'name', '名称不对');
+    model.setError('b', 'name', '名称不对');
+    model.transact('paste', (t) => t.refuse('c', 'amount', { text: '很多', message: '请输入数字' }));
+    return model;
+  };
+  const next = rows.slice(1).map((row) => (row.id === 'b' ? { ...row, name: '午' } : row));
+
+  it('go with the former rows', () => {
+    const model = wrong();
+    model.reset(rows);
+    expect(model.errorCount()).toBe(0);
+  });
+
+  it('stay where that is wanted, at rows that are still there and values that are the same', () => {
+    const model = wrong();
+    model.reset(next, { keepsErrors: true });
+    expect(model.errors()).toEqual([{ rowKey: 'c', columnKey: 'amount', message: '请输入数字', source: 'refused', text: '很多' }]);
+    expect(model.errorCount()).toBe(1);
+    expect(model.canUndo()).toBe(false);
+    model.transact('edit', (t) => t.set('c', 'amount', 4));
+    expect(model.errorCount()).toBe(0);
+  });
+});
+
 /** A simple implementation to compare with: a plain array that is copied at every step. */
 interface Reference {
   rows: { key: string; name: unknown; amount: unknown }[];

@@ -1,6 +1,7 @@
 /** Implementation of the table store, which `table-store.ts` describes. */
 
 import type { StatisticKind, TableColumn, TableRow } from '../definition/table-column.ts';
+import type { ResetOptions } from '../definition/table-handle.ts';
 import type { SelectionType } from '../definition/table-props.ts';
 import type {
   CellError,
@@ -94,8 +95,11 @@ export class TableModel implements TableStore {
     this.book.tell();
   }
 
-  /** Starts anew with these rows: no changes, undo steps, deleted or selected rows. */
-  reset(rows: readonly TableRow[]): void {
+  /**
+   * Starts anew with these rows: no changes, undo steps, deleted or selected rows. Errors are removed too, or with `keepsErrors` stay at cells whose
+   * row and value are the same as before.
+   */
+  reset(rows: readonly TableRow[], { keepsErrors = false }: ResetOptions = {}): void {
     const { fromWire } = this.#writer.rules;
     const records = new Map<string, RowRecord>();
     const isTaken = (id: string): boolean => records.has(id);
@@ -109,9 +113,22 @@ export class TableModel implements TableStore {
     this.#takePostponed();
     this.#brought.clear();
     this.#told.clear();
+    const errors = keepsErrors ? this.#errorsIn(records) : [];
     this.book.replace(records);
+    for (const { record, column, error } of errors) this.book.setError(record, column, error);
     this.#epoch += 1;
     this.#writer.restart();
+  }
+
+  /** The present errors that also hold for these records. */
+  #errorsIn(records: ReadonlyMap<string, RowRecord>) {
+    return this.book.errors.records().flatMap((before) => {
+      const record = records.get(before.key);
+      if (!record) return [];
+      return [...(before.errors ?? [])].flatMap(([column, error]) =>
+        saysAs(before.row[column], record.row[column]) ? [{ record, column, error }] : [],
+      );
+    });
   }
 
   /**

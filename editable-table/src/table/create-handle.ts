@@ -4,7 +4,7 @@ import { notices } from 'shared-platform/notices';
 import type { RowView } from '../arrange/row-view.ts';
 import { noColumnState } from '../definition/column-state.ts';
 import type { StatisticKind, TableRow } from '../definition/table-column.ts';
-import type { AddOptions, EditableTableHandle, GetOptions, ValidateResult } from '../definition/table-handle.ts';
+import type { AddOptions, EditableTableHandle, GetOptions, ResetOptions, ValidateResult } from '../definition/table-handle.ts';
 import type { LocatedError } from '../definition/table-store.ts';
 import type { GridHandle } from '../grid/core/grid-props.ts';
 import { rowConversion } from '../model/new-rows.ts';
@@ -96,7 +96,7 @@ function writers({ model, guard, grid, givenRows }: HandleParts) {
     select: (rowKeys: readonly string[], on = true) => model.select(rowKeys, on),
     undo: model.undo,
     redo: model.redo,
-    reset: (rows?: readonly TableRow[]) => model.reset(rows ?? givenRows()),
+    reset: (rows?: readonly TableRow[], options?: ResetOptions) => model.reset(rows ?? givenRows(), options),
     setValues: (patches: Parameters<EditableTableHandle['setValues']>[0]) => write('set', patches),
     edit: (patches: Parameters<EditableTableHandle['edit']>[0]) => write('edit', patches),
     merge: (rows: readonly TableRow[]) => model.refresh(rows),
