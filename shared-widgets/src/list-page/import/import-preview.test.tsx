@@ -179,6 +179,39 @@ describe('the rows of a sheet', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
+  it('that stay when others were taken keep their marks and errors until they are corrected', async () => {
+    const added = { line: 10, values: { parcelNo: 'P10', mobile: '13800000001', pieces: 8 } };
+    const rows: ImportRow[] = [
+      sheetRow(4),
+      sheetRow(5, '12'),
+      { line: 6, values: { mobile: '13800000001' } },
+      { line: 7, values: { ...sheetRow(7).values, senderId: '没有的人' } },
+      added,
+      sheetRow(11),
+    ];
+    const entity = { ...parcel, fields: { ...parcel.fields, senderId: reference('shipper', ['寄件人', 'Sender']) } };
+    const problems = [{ line: 7, field: 'senderId', message: '寄件人：没有找到“没有的人”' }];
+    const refuse = ({ line }: ImportRow) => (line === 11 ? '包裹号已存在' : undefined);
+    const { user, grid, sent } = await open(rows, refuse, { entity, more: { problems } });
+    const marked = () => grid.querySelectorAll('[aria-invalid="true"]').length;
+    await user.click(within(grid).getByText('8'));
+    await user.keyboard('{Escape}');
+    await user.paste('很多');
+    await waitFor(() => expect(marked()).toBe(4));
+    await user.click(screen.getByRole('button', { name: '导入6行' }));
+    await user.click(within(await screen.findByRole('dialog', { name: '先导入其余2行？' })).getByRole('button', { name: '确定' }));
+    await waitFor(() => expect(sent.map((call) => call.rows.map(({ line }) => line))).toEqual([[4, 11]]));
+    expect(await screen.findByText('第11行：包裹号已存在')).toBeVisible();
+    expect(await screen.findByRole('button', { name: '导入5行' })).toBeEnabled();
+    expect(marked()).toBe(4);
+    for (const error of [/^第 5 行 手机号：/, /^第 6 行 包裹号：/, /^第 7 行 寄件人：没有找到/, /^第 10 行 件数：.*很多/]) {
+      expect(screen.getByRole('button', { name: error })).toBeVisible();
+    }
+    await user.click(within(grid).getByText('12'));
+    await user.keyboard('{Escape}13900000005{Enter}');
+    await waitFor(() => expect(marked()).toBe(3));
+  });
+
   it('that the server refuses stay, with the reason, and can be taken again', async () => {
     const refuse = vi.fn<(row: ImportRow) => string | undefined>(({ line }) => (line === 5 ? '包裹号已存在' : undefined));
     const { user, sent, onClose } = await open([sheetRow(4), sheetRow(5), sheetRow(6)], refuse);

@@ -337,7 +337,9 @@ function PreviewRows({ entity, preview, fields, isReading, onEdit, onRunning, on
     if (added > 0) onDone();
     const line = ({ id }: TableRow): number => Number(id) || Number.POSITIVE_INFINITY;
     const kept = [...left.map((row) => ({ ...row, [sheetRowField]: line(row) })), ...wrong].sort((a, b) => line(a) - line(b));
-    change(kept);
+    // The table starts anew, so that undoing cannot bring back rows that were imported; the others keep their errors and texts that a cell refused.
+    table.current?.reset(kept, { keepsErrors: true });
+    change(table.current?.getAll().rows ?? kept);
     sheets.keep(kept);
     if (kept.length > 0) return;
     notices.success(t('importTook', { count: added }));
