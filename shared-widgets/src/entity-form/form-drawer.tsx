@@ -2,8 +2,8 @@
 import { Button, Flex, theme } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { Drawer } from 'shared-controls/drawer';
-import { notices } from 'shared-platform/notices';
 import { useBackCloses } from 'shared-platform/tabs';
+import { agreesToDiscard } from '../controls/agrees-to-discard.ts';
 import { useWidgetMessages } from '../messages/widget-messages.ts';
 import { RollbackOutlined } from '../ui/icons.ts';
 import styles from './form-drawer.module.css';
@@ -49,7 +49,7 @@ export function FormDrawer({
   const close = async (): Promise<void> => {
     if (isSaving) return;
     if (dirty.get()) {
-      if (!(await notices.confirm({ title: t('leaveTitle'), content: t('leaveContent'), dangerous: true }))) return;
+      if (!(await agreesToDiscard(t))) return;
       onAbandon();
     }
     onClose();

@@ -82,6 +82,7 @@ export default {
   importLost_one: '{{count}} line belongs to no row',
   importProgress: 'Progress of the import',
   importDoneOf: '{{done}} of {{count}} rows processed',
+  importLeaveContent: 'Corrections and rows that were not imported will be lost.',
   importRefused: '{{count}} rows were not imported; correct them and import again',
   importRefused_one: '{{count}} row was not imported; correct it and import again',
   importRefusedLine: 'Row {{line}}: {{message}}',

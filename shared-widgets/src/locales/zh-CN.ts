@@ -78,6 +78,7 @@ export default {
   importLost: '{{count}}行明细没有对应的记录',
   importProgress: '导入进度',
   importDoneOf: '已处理 {{done}} / {{count}} 行',
+  importLeaveContent: '表格中的修改和尚未导入的行都会丢失。',
   importRefused: '{{count}}行未导入，请修改后再导入',
   importRefusedLine: '第{{line}}行：{{message}}',
   refresh: '刷新',

@@ -3,6 +3,7 @@ import { HttpResponse, http, type RequestHandler } from 'msw';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { reference, text } from 'shared-contracts/entity/field';
 import type { ImportPreview, ImportRow } from 'shared-contracts/wire/import-rows';
+import type { Tab } from 'shared-platform/tabs';
 import { describe, expect, it, vi } from 'vitest';
 import { refusal, renderScreen, success } from '../../testing/render-screen.tsx';
 import { allParcelCodes, parcel } from '../../testing/sample-entity.ts';
@@ -27,6 +28,7 @@ async function open(
     wait = Promise.resolve(),
     refuseReading = () => undefined,
     handlers = [],
+    setDirty = () => undefined,
   }: {
     readonly entity?: EntityDefinition;
     readonly lost?: ImportPreview['lost'];
@@ -38,6 +40,7 @@ async function open(
     /** Why the sheet cannot be read with this mapping, if it cannot. */
     readonly refuseReading?: (mapping: string) => string | undefined;
     readonly handlers?: readonly RequestHandler[];
+    readonly setDirty?: Tab['setDirty'];
   } = {},
 ) {
   const sent: Sent[] = [];
@@ -46,6 +49,7 @@ async function open(
   const [onDone, onClose] = [vi.fn(), vi.fn()];
   const { user } = renderScreen(<ImportDialog entity={entity} open onDone={onDone} onClose={onClose} />, {
     can: allParcelCodes,
+    tab: { setDirty },
     handlers: [
       ...handlers,
       http.post('*/api/test/parcel/importPreview', async ({ request }) => {
@@ -350,7 +354,8 @@ describe('the rows of a sheet', () => {
     expect(sent).toHaveLength(1);
     expect(title).toBeDisabled();
     await user.click(screen.getAllByRole('button', { name: '关闭' })[0] as HTMLElement);
-    expect(onClose).toHaveBeenCalledOnce();
+    await user.click(within(await screen.findByRole('dialog', { name: '放弃已填写的内容？' })).getByRole('button', { name: '确定' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   });
 
   it('are taken all or none where that is wanted', async () => {
@@ -456,6 +461,50 @@ describe('lines of the rows', () => {
     const lines = screen.getByRole('grid', { name: '物品' });
     await waitFor(() => expect(within(lines).queryByText('锅')).toBeNull());
     expect(within(lines).getByText('碗')).toBeVisible();
+  });
+});
+
+describe('closing', () => {
+  const close = async (user: Awaited<ReturnType<typeof open>>['user']) =>
+    await user.click(screen.getAllByRole('button', { name: '关闭' }).at(-1) as HTMLElement);
+  const decide = async (user: Awaited<ReturnType<typeof open>>['user'], word: string) =>
+    await user.click(within(await screen.findByRole('dialog', { name: '放弃已填写的内容？' })).getByRole('button', { name: word }));
+
+  it('asks nothing where nothing was changed', async () => {
+    const setDirty = vi.fn();
+    const { user, onClose } = await open([sheetRow(4, '12')], undefined, { setDirty });
+    await close(user);
+    expect(onClose).toHaveBeenCalledOnce();
+    expect(setDirty).not.toHaveBeenCalledWith(true, expect.any(String));
+  });
+
+  it('asks before corrections are lost, and the tab is marked while there are any', async () => {
+    const setDirty = vi.fn();
+    const { user, grid, onClose } = await open([sheetRow(4)], undefined, { setDirty });
+    await user.click(within(grid).getByText('13800000001'));
+    await user.keyboard('{Escape}13900000002{Enter}');
+    await waitFor(() => expect(setDirty).toHaveBeenLastCalledWith(true, expect.any(String)));
+    await close(user);
+    await decide(user, '取消');
+    expect(onClose).not.toHaveBeenCalled();
+    expect(within(grid).getByText('13900000002')).toBeVisible();
+    await close(user);
+    await decide(user, '确定');
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    await waitFor(() => expect(setDirty).toHaveBeenLastCalledWith(false, expect.any(String)));
+  });
+
+  it('asks before rows are lost that stayed when others were taken', async () => {
+    const setDirty = vi.fn();
+    const { user, onClose } = await open([sheetRow(4), sheetRow(5, '12')], undefined, { setDirty });
+    await user.click(screen.getByRole('button', { name: '导入2行' }));
+    await user.click(within(await screen.findByRole('dialog', { name: '先导入其余1行？' })).getByRole('button', { name: '确定' }));
+    await screen.findByRole('button', { name: '导入1行' });
+    await waitFor(() => expect(setDirty).toHaveBeenLastCalledWith(true, expect.any(String)));
+    await close(user);
+    expect(await screen.findByText('表格中的修改和尚未导入的行都会丢失。')).toBeVisible();
+    await decide(user, '确定');
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   });
 });
 

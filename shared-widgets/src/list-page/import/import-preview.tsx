@@ -16,6 +16,8 @@ import { namesText } from 'shared-platform/joined-texts';
 import { notices } from 'shared-platform/notices';
 import { useCan } from 'shared-platform/permission';
 import { session } from 'shared-platform/session';
+import { useUnsaved } from 'shared-platform/tabs';
+import { agreesToDiscard } from '../../controls/agrees-to-discard.ts';
 import { sightOf } from '../../masked/sight.ts';
 import { useWidgetMessages } from '../../messages/widget-messages.ts';
 import { titlesOf } from '../../pickers/entity-names.ts';
@@ -95,13 +97,19 @@ export function ImportPreview({ entity, file, onDone, onClose }: ImportPreviewPr
     if (isEdited && !(await notices.confirm({ title: t('importReadAgain'), dangerous: true }))) return;
     setAsked({ ...mapping, [title]: name });
   };
+  // After some rows were imported, the others cannot be read from the sheet again without those.
+  const isUnsaved = hasAdded || (preview !== undefined && edited === preview);
+  useUnsaved(isUnsaved);
+  const leave = async (): Promise<void> => {
+    if (!isUnsaved || (await agreesToDiscard(t, 'importLeaveContent'))) onClose();
+  };
   return (
     <Modal
       open
       width={modalSizes.detail}
       title={t('importPreviewTitle', { name: text(entity.label) })}
       footer={null}
-      onCancel={stop ?? onClose}
+      onCancel={stop ?? (() => void leave())}
     >
       <Flex vertical gap={12}>
         {problem !== undefined && <Alert type="error" showIcon title={problem} />}
@@ -122,6 +130,7 @@ export function ImportPreview({ entity, file, onDone, onClose }: ImportPreviewPr
           <PreviewRows
             key={JSON.stringify(mapping)}
             {...{ entity, preview, fields, isReading, onClose }}
+            onLeave={() => void leave()}
             onEdit={() => setEdited(preview)}
             onRunning={(running) => setStop(() => running)}
             onDone={() => {
@@ -214,6 +223,9 @@ interface PreviewRowsProps {
   readonly onDone: () => void;
   /** Called when the response to a call with rows did not arrive. */
   readonly onLost: () => void;
+  /** Called when the person wants to close the window. */
+  readonly onLeave: () => void;
+  /** Called when all rows were imported. */
   readonly onClose: () => void;
 }
 
@@ -275,7 +287,7 @@ function MarkedLines({
 }
 
 /** Tables with the rows and the lines of each sub-table, and the buttons that import them. Refused rows stay in the tables. */
-function PreviewRows({ entity, preview, fields, isReading, onEdit, onRunning, onDone, onLost, onClose }: PreviewRowsProps) {
+function PreviewRows({ entity, preview, fields, isReading, onEdit, onRunning, onDone, onLost, onLeave, onClose }: PreviewRowsProps) {
   const t = useWidgetMessages();
   const text = useLabel();
   const table = useRef<EditableTableHandle>(null);
@@ -387,7 +399,7 @@ function PreviewRows({ entity, preview, fields, isReading, onEdit, onRunning, on
           <Switch aria-label={t('importWhole')} checked={isWhole} disabled={taking.isRunning} onChange={setWhole} />
           <Typography.Text>{t('importWhole')}</Typography.Text>
         </Flex>
-        <Button onClick={taking.isRunning ? stop : onClose}>{t(taking.isRunning ? 'importStop' : 'close')}</Button>
+        <Button onClick={taking.isRunning ? stop : onLeave}>{t(taking.isRunning ? 'importStop' : 'close')}</Button>
         <Button type="primary" loading={taking.isRunning} disabled={rows.length === 0 || isReading} onClick={() => void start()}>
           {t('importTake', { count: rows.length })}
         </Button>
