@@ -75,12 +75,12 @@ export const http = {
   },
   /**
    * Uploads a file whose rows the server adds one after another with progress messages; resolves like `upload`. Aborting `signal` also ends the
-   * server's work; rows added until then stay.
+   * server's work; rows added until then stay. Failures are not shown: the dialog with the file shows them.
    */
   async watchedUpload<T>(path: string, file: File, { signal, onProgress }: UploadWatch): Promise<ApiResponse<T>> {
     const body = new FormData();
     body.append('file', file);
-    const asked: FullRequest = { timeout: timing.fileCall, method: 'POST', path, params: { progress: 'Y' }, body, signal };
+    const asked: FullRequest = { timeout: timing.fileCall, method: 'POST', path, params: { progress: 'Y' }, body, signal, quiet: true };
     const { data, headers, status } = await attempt<Envelope<T> | ReadableStream<Uint8Array>>(asked, 'stream');
     const { readSteps } = await import('./watched-download.ts');
     const said = data instanceof ReadableStream ? await readSteps<T>(data, { onProgress, signal }).catch(interrupted(asked)) : data;

@@ -578,6 +578,21 @@ describe('import and export', () => {
     expect(await screen.findByText(said)).toBeInTheDocument();
   });
 
+  it('says once why a file was refused', async () => {
+    const { user } = renderList(
+      {},
+      { handlers: [http.post('*/api/test/parcel/importExcel', () => refusal('文件导入失败:文件中没有数据'))] },
+    );
+    await rowOf('P001');
+    await user.click(screen.getByRole('button', { name: '导入' }));
+    const dialog = await screen.findByRole('dialog', { name: '导入包裹' });
+    await user.upload(dialog.querySelector('input[type=file]') as HTMLInputElement, new File(['x'], 'rows.xlsx'));
+    await user.click(within(dialog).getByRole('button', { name: '开始导入' }));
+    expect(await within(dialog).findByText('rows.xlsx 文件导入失败:文件中没有数据.')).toBeVisible();
+    // A message outside of the dialog would be rendered a moment later.
+    await expect(screen.findByText('文件导入失败:文件中没有数据', {}, { timeout: 500 })).rejects.toThrow();
+  });
+
   it('says 文件下载失败 when the export is empty', async () => {
     const { user } = renderList({}, { handlers: [http.get('*/api/test/parcel/exportXls', () => new Response(null))] });
     await rowOf('P001');

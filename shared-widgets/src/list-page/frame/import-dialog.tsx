@@ -1,5 +1,5 @@
 import { Alert, Button, Flex, Progress, Typography, Upload } from 'antd';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { Modal } from 'shared-controls/modal';
 import { entityApi, type ImportReport } from 'shared-platform/entity-api';
@@ -61,6 +61,14 @@ export function ImportDialog({ entity, open, onClose, onDone }: ImportDialogProp
   const [progress, setProgress] = useState<UploadProgress | null>(null);
   const [stopped, setStopped] = useState<UploadProgress | null>(null);
   const running = useRef<AbortController | null>(null);
+  /** False while the tab is in the background, and after it was closed. */
+  const isSeen = useRef(true);
+  useEffect(() => {
+    isSeen.current = true;
+    return () => {
+      isSeen.current = false;
+    };
+  }, []);
 
   const counts = ({ totalCount: total, successCount: done, errorCount: wrong }: ImportReport): string =>
     t('importCounts', { total, done, wrong });
@@ -109,7 +117,11 @@ export function ImportDialog({ entity, open, onClose, onDone }: ImportDialogProp
       const { code, message, serverMessage } = failureOf(thrown);
       if (last.rows > last.wrong) onDone();
       if (code === abortedCode) setStopped(last);
-      else setError(serverMessage === '' ? t('importFailed') : `${file.name} ${message}.`);
+      else {
+        const why = serverMessage === '' ? t('importFailed') : `${file.name} ${message}.`;
+        setError(why);
+        if (!isSeen.current) notices.warning(why);
+      }
     } finally {
       setSending(false);
       setProgress(null);
