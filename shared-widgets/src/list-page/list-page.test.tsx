@@ -621,6 +621,17 @@ describe('on a phone', () => {
     await waitFor(() => expect(asked.at(-1)?.get('mobile')).toBe('138'));
   });
 
+  it('names the query form and the conditions of columns differently, each with an icon of its own', async () => {
+    onTestFinished(async () => await changeLanguage('zh-CN'));
+    await changeLanguage('en-US');
+    window.innerWidth = 390;
+    const { user } = renderList();
+    await user.click(await screen.findByRole('button', { name: 'More tools' }));
+    const icons = ['Filters', 'Conditions'].map((name) => screen.getByRole('button', { name }).querySelector('path')?.getAttribute('d'));
+    expect(new Set(icons).size).toBe(2);
+    expect(screen.queryByRole('button', { name: 'Filter' })).toBeNull();
+  });
+
   it('shows nothing in the corner of a card whose record has no state yet', async () => {
     window.innerWidth = 390;
     const records = [parcelRecord(1), parcelRecord(2, { parcelStatus: null, parcelStatus_dictText: null })];

@@ -117,7 +117,7 @@ export default {
   groupSum: 'Sum of {{name}}',
   groupShow: 'Show this one',
   moreTools: 'More tools',
-  addFilter: 'Filter',
+  addFilter: 'Conditions',
   advancedQuery: 'Advanced',
   advancedInForce: 'An advanced query is in force',
   advancedClear: 'Clear',

@@ -1,12 +1,24 @@
 import { Button, Popover } from 'antd';
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { useLabel } from 'shared-platform/i18n';
 import { requireField } from '../../field-kinds/entity-fields.ts';
 import { useWidgetMessages } from '../../messages/widget-messages.ts';
-import { FilterOutlined } from '../../ui/list-icons.ts';
+import { PlusOutlined } from '../../ui/icons.ts';
 import MenuLater from '../../ui/menu-later.tsx';
 import type { ColumnFilters } from './column-filters.ts';
 import { FilterPanel } from './filter-panel.tsx';
+
+/**
+ * The list of fields grows with the window. Its lower edge fades out, so that it is visible that more follow; the space below the last field keeps
+ * that field clear when the list is scrolled to its end.
+ */
+const fading: CSSProperties = {
+  maxHeight: 'min(500px, 60vh)',
+  overflowY: 'auto',
+  border: 0,
+  paddingBottom: 32,
+  maskImage: 'linear-gradient(#000 calc(100% - 48px), #0000)',
+};
 
 /** Menu that leads to every filter by keyboard: choose the field, then its value. */
 export function AddFilter({ filters }: { readonly filters: ColumnFilters }) {
@@ -30,7 +42,7 @@ export function AddFilter({ filters }: { readonly filters: ColumnFilters }) {
       content={
         name === undefined ? (
           <MenuLater
-            style={{ maxHeight: 360, overflowY: 'auto', border: 0 }}
+            style={fading}
             items={filters.fields.map((field) => ({ key: field, label: text(requireField(filters.entity, field).label) }))}
             onClick={({ key }) => choose(key)}
           />
@@ -39,7 +51,7 @@ export function AddFilter({ filters }: { readonly filters: ColumnFilters }) {
         )
       }
     >
-      <Button icon={<FilterOutlined />} aria-haspopup="dialog" aria-expanded={isOpen}>
+      <Button icon={<PlusOutlined />} aria-haspopup="dialog" aria-expanded={isOpen}>
         {t('addFilter')}
       </Button>
     </Popover>
