@@ -13,7 +13,7 @@ import { FilterPanel } from './filter-panel.tsx';
  * that field clear when the list is scrolled to its end.
  */
 const fading: CSSProperties = {
-  maxHeight: 'min(500px, 60vh)',
+  maxHeight: 'min(500px, 55vh)',
   overflowY: 'auto',
   border: 0,
   paddingBottom: 32,
