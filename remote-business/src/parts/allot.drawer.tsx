@@ -9,17 +9,21 @@ import { EntityFormDrawer } from 'shared-widgets/entity-form';
 import type { RowSurfaceProps } from 'shared-widgets/list-page';
 import { Checkbox } from 'shared-widgets/ui/form';
 import { useText } from '../messages.ts';
+import { useAllotChecks } from './allot-checks.ts';
 import { remainder } from './quantity.ts';
 import { RemainingBar } from './remaining-bar.tsx';
 
 /** Fields of an allotment, except for its order. */
-export const allotFields = [
+const allotFields = [
   ['carrierId', 'allotQty', 'priceUnit', 'carrierPrice', 'loadDateFrom', 'loadDateTo'],
   ['planLorryCount', 'oilRatio', 'prepayAmount', 'depositAmount', 'remark'],
 ] as const;
 
 /** Fields with the reason, for people who may pay a carrier more than the shipper pays. */
 const fieldsWithReason = [...allotFields, 'overReason'] as const;
+
+/** Fields of an allotment that this person may fill in, except for its order. */
+export const useAllotFields = () => (useCan()('dispatchGoods:overReceivable') ? fieldsWithReason : allotFields);
 
 /** Initial values of an allotment: the whole remaining quantity, in the order's time window. */
 const initialOf = (from: RecordOf<typeof order>) => ({
@@ -51,7 +55,8 @@ export function AllotDrawer({ record: from, open, onClose, onDone }: RowSurfaceP
       onClose={onClose}
       onDone={send}
       title={`${text('allot.title')} ${from.orderNo}`}
-      fields={can('dispatchGoods:overReceivable') ? fieldsWithReason : allotFields}
+      fields={useAllotFields()}
+      additions={useAllotChecks(from.id)}
       constant={{ orderId: from.id }}
       initial={initialOf(from)}
       referenceQuery={{ carrierId: eligibleCarriers }}

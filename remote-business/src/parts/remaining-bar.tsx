@@ -12,7 +12,7 @@ export interface RemainingBarProps {
   readonly allotQty: unknown;
 }
 
-/** Shows an order's remaining quantity during the input of an allotment, with the share that may exceed it. */
+/** Shows an order's remaining quantity during the input of an allotment, and says when the over-shipment is used. */
 export function RemainingBar({ orderId, allotQty }: RemainingBarProps) {
   const text = useText();
   const { data: from } = entityApi(order).useRecord(orderId);
@@ -35,7 +35,6 @@ export function RemainingBar({ orderId, allotQty }: RemainingBarProps) {
           { field: order.fields.remainQty, label: label('allot.most'), value: remainder(most.toFixed()) },
         ]}
       />
-      {allotted.gt(most) && <Alert type="error" showIcon title={text('allot.tooMuch', { percent: overPercent })} />}
       {allotted.lte(most) && left.lt(0) && <Alert type="warning" showIcon title={text('allot.over', { percent: overPercent })} />}
     </Flex>
   );

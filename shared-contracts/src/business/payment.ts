@@ -29,20 +29,33 @@ export function paymentComposition(parts: PaymentParts): { cash: string; firstPa
   };
 }
 
-/** Errors of amounts that are paid before or apart from the freight, by field. Their sum must not exceed it. */
+/** An amount that is paid before or apart from the freight, with the sum in yuan that exceeds the freight. */
+export interface AdvanceProblem {
+  readonly field: 'prepayAmount' | 'depositAmount';
+  readonly sum: string;
+  readonly message: string;
+}
+
+/** The first of these amounts with which their sum exceeds the freight; null when it does not. */
 export function advanceProblem(parts: {
   readonly payable: DecimalInput;
   readonly oilRatio?: DecimalInput | null;
   readonly prepayAmount?: DecimalInput | null;
   readonly depositAmount?: DecimalInput | null;
-}): { readonly field: 'prepayAmount' | 'depositAmount'; readonly message: string } | null {
+}): AdvanceProblem | null {
   const payable = exact(parts.payable);
   const oil = payable.times(exact(parts.oilRatio)).round(2, 1);
   const early = exact(parts.prepayAmount).plus(oil);
-  const shown = `预计应付${fixedDecimal(payable, 2)}元`;
-  if (early.gt(payable)) return { field: 'prepayAmount', message: `预付与油气合计${fixedDecimal(early, 2)}元，不能超过${shown}` };
   const held = early.plus(exact(parts.depositAmount));
-  if (held.gt(payable)) return { field: 'depositAmount', message: `预付、油气与回单押金合计${fixedDecimal(held, 2)}元，不能超过${shown}` };
+  const shown = `预计应付${fixedDecimal(payable, 2)}元`;
+  if (early.gt(payable)) {
+    const sum = fixedDecimal(early, 2);
+    return { field: 'prepayAmount', sum, message: `预付与油气合计${sum}元，不能超过${shown}` };
+  }
+  if (held.gt(payable)) {
+    const sum = fixedDecimal(held, 2);
+    return { field: 'depositAmount', sum, message: `预付、油气与回单押金合计${sum}元，不能超过${shown}` };
+  }
   return null;
 }
 

@@ -17,6 +17,7 @@ import type { ChoiceSource } from '../pickers/choice-source.ts';
 import { titleOf } from '../pickers/entity-names.ts';
 import { upperRegionValues } from '../record-fields/region-trio.ts';
 import { draftName } from './draft-name.ts';
+import type { FieldAddition } from './field-item.tsx';
 import { FieldsForm, type Follows, type FormExtra } from './fields-form.tsx';
 import { FormDrawer } from './form-drawer.tsx';
 import { type FormFields, formTables, groupsOf, type PreparedForm, prepareForm } from './form-groups.ts';
@@ -33,6 +34,7 @@ import { useFormSubmit } from './use-form-submit.ts';
 import { useWholeRecord } from './whole-record.ts';
 
 export type { FieldGroup } from '../record-fields/field-names.ts';
+export type { FieldAddition } from './field-item.tsx';
 
 /** Receives the record as it was opened and the values of the form. */
 export type EditNote<E extends EntityDefinition> = (record: RecordOf<E>, values: Row) => ReactNode;
@@ -51,6 +53,8 @@ export interface EntityFormProps<E extends EntityDefinition> {
   readonly referenceQuery?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Sources of choices for reference fields, by field name. */
   readonly choices?: Readonly<Record<string, ChoiceSource>> | undefined;
+  /** Properties that a screen adds to fields, by field name. */
+  readonly additions?: Readonly<Record<string, FieldAddition>> | undefined;
   /**
    * Computes values of fields from other values of the form. They are written into their fields whenever the others change, and the person
    * cannot edit them.
@@ -94,6 +98,7 @@ function useEntityForm<E extends EntityDefinition>({
   follows,
   referenceQuery,
   choices,
+  additions,
   onDone,
 }: EntityFormProps<E>) {
   const t = useWidgetMessages();
@@ -210,6 +215,7 @@ function useEntityForm<E extends EntityDefinition>({
       row={record}
       referenceQuery={referenceQuery}
       choices={choices}
+      additions={additions}
       distinctIn={entity.name}
       constant={constant}
       error={submitted.error}

@@ -1,9 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { dispatchGoods } from 'shared-contracts/business/dispatch-goods';
 import { publicGoodsOffer } from 'shared-contracts/business/goods/public-goods-offer';
 import { sourceGoods } from 'shared-contracts/business/goods/source-goods';
-import { listHandler, offeredBy, refusal, renderScreen, rowOf } from 'shared-widgets/testing';
+import { listHandler, offeredBy, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
 import DispatchGoodsPage from './dispatch-goods.page.tsx';
 
@@ -58,6 +58,44 @@ test('the record names the goods and the offer from which the allotment was made
   expect(await drawer.findByRole('link', { name: 'HY202611200001' })).toHaveAttribute('href', '/business/sourceGoods/list?record=hy1');
   expect(await drawer.findByText('BJ202611200001')).toBeVisible();
   expect(drawer.queryByRole('link', { name: 'BJ202611200001' })).toBeNull();
+});
+
+test('an edited allotment may keep its own quantity beside what is left of the order, and says at the field when it is more', async () => {
+  const from = {
+    id: 'o1',
+    version: 1,
+    orderNo: 'DD202611200001',
+    orderQty: '100.000',
+    remainQty: '40.000',
+    overShipRatio: '0.050000',
+    qtyUnit: '1',
+  };
+  const full = { ...waiting, orderId: 'o1', carrierId: 'c1', priceUnit: '1', carrierPrice: '60.0000', loadDateFrom: '2026-11-21 08:00:00' };
+  const record = { ...full, loadDateTo: '2026-11-22 08:00:00', usedQty: '0.000', releasedQty: '0.000' };
+  const saved: unknown[] = [];
+  const { user } = renderScreen(<DispatchGoodsPage />, {
+    can,
+    handlers: [
+      listHandler(dispatchGoods, [record]),
+      http.get('*/api/business/bizOrder/queryById', () => success(from)),
+      http.get('*/api/business/bizDispatchGoods/queryById', () => success(record)),
+      http.put('*/api/business/bizDispatchGoods/edit', async ({ request }) => {
+        saved.push(await request.json());
+        return success(record);
+      }),
+    ],
+  });
+  await user.click((await rowOf('PH202611200001')).getByRole('button', { name: '更多' }));
+  await user.click(await screen.findByRole('menuitem', { name: '编辑' }));
+  const drawer = within(await screen.findByRole('dialog'));
+  const allotted = await drawer.findByLabelText('分配数量');
+  await user.clear(allotted);
+  await user.type(allotted, '105.001');
+  expect(await drawer.findByText('最多可派105.000')).toBeVisible();
+  await user.clear(allotted);
+  await user.type(allotted, '105');
+  await user.click(drawer.getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(saved).toEqual([expect.objectContaining({ allotQty: '105' })]));
 });
 
 test('a carrier that may not work is refused when the allotment is sent', async () => {

@@ -4,7 +4,7 @@ import { carrier } from 'shared-contracts/business/carrier';
 import { dispatchGoods } from 'shared-contracts/business/dispatch-goods';
 import { order } from 'shared-contracts/business/order/order';
 import { listHandler, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import OrderListPage from './list.page.tsx';
 
 const awaiting = {
@@ -99,7 +99,7 @@ test('allotting gives a quantity of the order to a carrier and dispatches it at 
 
   await user.clear(drawer.getByLabelText('分配数量'));
   await user.type(drawer.getByLabelText('分配数量'), '45.001');
-  expect(await drawer.findByText('超出订单剩余数量及允许超发5.0%')).toBeVisible();
+  expect(await drawer.findByText('最多可派45.000')).toBeVisible();
   await user.clear(drawer.getByLabelText('分配数量'));
   await user.type(drawer.getByLabelText('分配数量'), '45');
   expect(await drawer.findByText('超出订单剩余数量，在允许超发5.0%之内')).toBeVisible();
@@ -117,6 +117,42 @@ test('allotting gives a quantity of the order to a carrier and dispatches it at 
       carrierPrice: expect.stringMatching(/^62\.5/),
     }),
   ]);
+});
+
+test('an allotment with several errors shows all of them at their fields at once, and sends nothing', async () => {
+  const added = vi.fn();
+  const from = { ...taken, shipperPrice: '70.0000', carrierPriceLimit: '65.0000', distance: '120.00' };
+  const { user } = renderScreen(<OrderListPage />, {
+    can: ['order:list', 'dispatchGoods:add'],
+    dictionaries: { price_unit: [{ value: '1', text: '元/吨' }] },
+    handlers: [
+      listHandler(order, [from]),
+      http.get('*/api/business/bizOrder/queryById', () => success(from)),
+      listHandler(carrier, [{ id: 'c1', carrierName: '顺捷物流' }]),
+      http.post('*/api/business/bizDispatchGoods/add', () => {
+        added();
+        return success({ id: 'g1', version: 1 }, '添加成功！');
+      }),
+    ],
+  });
+  await user.click((await rowOf(from.orderNo)).getByRole('button', { name: '派货' }));
+  const drawer = within(await screen.findByRole('dialog'));
+  await drawer.findByText('最多可派');
+  await user.click(drawer.getByLabelText('承运商'));
+  await user.click(await screen.findByText('顺捷物流'));
+  await user.clear(drawer.getByLabelText('分配数量'));
+  for (const [name, value] of Object.entries({ 分配数量: '200', '应付单价(元)': '80', 油气比例: '150', '预付(元)': '99999999' })) {
+    await user.type(drawer.getByLabelText(name), value);
+  }
+  await user.click(drawer.getByRole('button', { name: '保存' }));
+  expect(await drawer.findByRole('button', { name: '4 处需要修改' })).toBeVisible();
+  const errors = { 分配数量: '最多可派45.000', '应付单价(元)': '承运单价超过订单限价65元', 油气比例: '不能大于40%' };
+  for (const [name, message] of Object.entries(errors)) {
+    expect(drawer.getByLabelText(name)).toHaveAccessibleDescription(expect.stringContaining(message));
+  }
+  const prepaid = '预付与油气合计99999999.00元，不能超过预计应付16000.00元';
+  expect(drawer.getByLabelText('预付(元)')).toHaveAccessibleDescription(prepaid);
+  expect(added).not.toHaveBeenCalled();
 });
 
 test('the last tonnage went to somebody else: the drawer keeps what was typed and says so', async () => {
