@@ -121,6 +121,10 @@ export interface EditableTableHandle<Row = TableRow> {
   getColumnState(): ColumnState;
   /** Changes the given parts of the column state and leaves others. */
   setColumnState(patch: Partial<ColumnState>): void;
+  /**
+   * Removes the table's last announcement for screen readers, e.g. after the page has put back the cells that it counts as changed.
+   */
+  clearAnnouncement(): void;
   /** Returns false and shows a warning when the last call with this name was less than `ms` (300) milliseconds ago. */
   checkTooFastClick(key?: string, ms?: number): boolean;
 }

@@ -50,6 +50,11 @@ export interface EditedEvent<Row = TableRow> extends TableTarget<Row> {
   readonly cells: readonly { readonly rowKey: string; readonly columnKey: string }[];
 }
 
+/** Event with the number of invalid cells, which the table also shows below its rows. */
+export interface ErrorsEvent<Row = TableRow> extends TableTarget<Row> {
+  readonly count: number;
+}
+
 export interface DragEvent<Row = TableRow> extends TableTarget<Row> {
   readonly oldIndex: number;
   readonly newIndex: number;
@@ -179,6 +184,8 @@ export interface EditableTableProps<Row = TableRow> {
    * undone or redone. It is called neither for each key nor for what the page or other people write.
    */
   readonly onEdited?: (event: EditedEvent<Row>) => void;
+  /** Called with the number of invalid cells, refused texts included, whenever it changes. */
+  readonly onErrorsChange?: (event: ErrorsEvent<Row>) => void;
   /** Called when the undo history is full (200 steps, or 500,000 cells in all) with the total number of dropped steps. */
   readonly onUndoForgotten?: (steps: number) => void;
   readonly onDragged?: (event: DragEvent<Row>) => void;

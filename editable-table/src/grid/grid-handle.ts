@@ -1,6 +1,6 @@
 import { presentableColumns } from './core/column-layout.ts';
 import { endEdit, startEdit } from './core/edit-session.ts';
-import { type GridCore, trackOf } from './core/grid-core.ts';
+import { announce, type GridCore, trackOf } from './core/grid-core.ts';
 import { focusPlace, scrollToPlace } from './core/grid-focus.ts';
 import type { GridHandle } from './core/grid-props.ts';
 
@@ -36,6 +36,7 @@ export function gridHandle(core: GridCore): GridHandle {
     },
     columnState: () => core.drawn.currentChoices(),
     setColumnState: (patch) => core.drawn.changeChoices(patch),
+    clearAnnouncement: () => announce(core, ''),
     expand: (rowKey, isOpen) => core.drawn.toggleExpanded(rowKey, isOpen),
   };
 }

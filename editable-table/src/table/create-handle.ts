@@ -140,6 +140,7 @@ export function createHandle(parts: HandleParts): EditableTableHandle {
       else focusCell(target.rowKey, target.columnKey);
     },
     focusCell,
+    clearAnnouncement: () => grid()?.clearAnnouncement(),
     checkTooFastClick(key = 'default', ms = timing.fastClick) {
       if (guard.passes(`click ${key}`, ms)) return true;
       notices.warning(words()('tooFast'));

@@ -93,10 +93,18 @@ export function useTableEvents(
       const ids = model.selection().filter((key) => !model.isInserted(key));
       listeners().onSelectRowChange?.({ type: selectionType(listeners()) ?? 'checkbox', ids, rows, table });
     });
+    let told = 0;
+    const stopErrors = model.subscribeErrors(() => {
+      const count = model.errorCount();
+      if (count === told) return;
+      told = count;
+      listeners().onErrorsChange?.({ count, table });
+    });
     const stopForgetting = model.subscribeForgotten(() => listeners().onUndoForgotten?.(model.forgottenSteps()));
     return () => {
       stopChanges();
       stopSelection();
+      stopErrors();
       stopForgetting();
     };
   }, [model, output, table, listeners]);

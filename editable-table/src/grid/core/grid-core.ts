@@ -146,7 +146,7 @@ export function announce(core: GridCore, text: string): void {
   const { live } = core.elements;
   if (!live) return;
   // The text is changed slightly, so that screen readers announce an equal text again.
-  live.textContent = live.textContent === text ? `${text}\u00a0` : text;
+  live.textContent = text !== '' && live.textContent === text ? `${text}\u00a0` : text;
 }
 
 /** Whether long work is running, during which nobody may edit; shows a message then. */

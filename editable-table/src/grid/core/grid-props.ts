@@ -102,4 +102,6 @@ export interface GridHandle {
   openBulkEdit(): void;
   columnState(): ColumnState;
   setColumnState(patch: Partial<ColumnState>): void;
+  /** Removes the last announcement for screen readers. */
+  clearAnnouncement(): void;
 }

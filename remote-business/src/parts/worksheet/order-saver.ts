@@ -32,9 +32,14 @@ export function createOrderSaver(table: () => EditableTableHandle<OrderRow> | nu
     merge: (records) => table()?.merge(records as unknown as readonly OrderRow[]),
     putBack: (cell, value) => table()?.setValues(written(cell, value)),
     wrongColumns: async (rowKey) => {
+      const wrongNow = () =>
+        table()
+          ?.getErrors()
+          .flatMap((error) => (error.rowKey === rowKey ? [error.columnKey] : []));
+      const wrong = wrongNow();
       await new Promise((resolve) => setTimeout(resolve, rulesAfter));
-      const errors = table()?.getErrors();
-      return errors ? errors.filter((error) => error.rowKey === rowKey).map(({ columnKey }) => columnKey) : null;
+      // If the person has left the page meanwhile, the errors that were known before hold.
+      return wrongNow() ?? wrong ?? null;
     },
     overtaken: (_, theirs) => overtaken(String(theirs ?? '-')),
   });

@@ -17,9 +17,11 @@ interface WorksheetTableProps {
   readonly table: RefObject<EditableTableHandle<OrderRow> | null>;
   readonly saver: CellSaver;
   readonly isEdited: boolean;
+  /** Receives the number of invalid cells. */
+  readonly onErrors: (count: number) => void;
 }
 
-export function WorksheetTable({ table, saver, isEdited }: WorksheetTableProps) {
+export function WorksheetTable({ table, saver, isEdited, onErrors }: WorksheetTableProps) {
   const text = useText();
   const [problem, setProblem] = useState<string | null>(null);
   const [total, setTotal] = useState<number | null>(null);
@@ -79,6 +81,7 @@ export function WorksheetTable({ table, saver, isEdited }: WorksheetTableProps) 
           disabled={!isEdited}
           {...(isEdited ? { rowSelection: true, toolbar: ['bulkEdit', 'clearSelection'] } : {})}
           onColumnStateChange={({ sort, filters }) => setAddress({ sheet: writeSheetState({ sort, filters }, codeOf) })}
+          onErrorsChange={({ count }) => onErrors(count)}
           onEdited={({ cells }) => saver.edited(cells)}
         />
       </div>

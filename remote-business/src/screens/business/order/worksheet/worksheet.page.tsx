@@ -33,7 +33,13 @@ export default function WorksheetPage() {
     ),
   );
   const state = useSyncExternalStore(saver.subscribe, saver.state);
-  useUnsaved(state.refused.length > 0);
+  const [errors, setErrors] = useState(0);
+  const refused = state.refused.length;
+  // The table may still announce the change of cells that were put back since.
+  useEffect(() => {
+    if (refused > 0) table.current?.clearAnnouncement();
+  }, [refused]);
+  useUnsaved(refused > 0);
   useEffect(() => watchConnectionBack(saver.resume), [saver]);
   useEffect(() => {
     if (!state.isAway) return undefined;
@@ -42,11 +48,15 @@ export default function WorksheetPage() {
     return () => clearInterval(timer);
   }, [saver, state.isAway]);
   return (
-    <Page title={text('worksheet.title')} description={text('worksheet.lead')} toolbar={isAllowed && <SaveStatus state={state} />}>
+    <Page
+      title={text('worksheet.title')}
+      description={text('worksheet.lead')}
+      toolbar={isAllowed && <SaveStatus state={state} errors={errors} />}
+    >
       <Flex vertical gap={12}>
         {!isAllowed && <Alert type="info" showIcon title={text('worksheet.notAllowed')} />}
         <RefusedCells cells={state.refused} saver={saver} table={table} />
-        <WorksheetTable table={table} saver={saver} isEdited={isAllowed} />
+        <WorksheetTable table={table} saver={saver} isEdited={isAllowed} onErrors={setErrors} />
       </Flex>
     </Page>
   );

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { page, refusal, renderScreen, success } from 'shared-widgets/testing';
 import { describe, expect, it, vi } from 'vitest';
@@ -87,6 +87,18 @@ async function show({
   return { ...rendered, sent, asked, orders, grid, cell, type, isGuarded };
 }
 
+/** Writes a shipper's order number into both selected rows. */
+async function changeAll(user: Awaited<ReturnType<typeof show>>['user'], value: string): Promise<void> {
+  await user.click(screen.getByRole('button', { name: '批量修改' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('combobox', { name: '要修改的列' }));
+  await user.click(
+    (await screen.findAllByTitle('货主单号')).find((one) => one.classList.contains('ant-select-item-option')) as HTMLElement,
+  );
+  await user.type(dialog.getByRole('textbox', { name: '货主单号' }), value);
+  await user.click(dialog.getByRole('button', { name: '修改 2 行' }));
+}
+
 describe('the worksheet of orders', () => {
   it('saves a cell when it is left, under the version of its order, and shows it at once', async () => {
     const { sent, cell, type } = await show();
@@ -107,7 +119,7 @@ describe('the worksheet of orders', () => {
     expect(await screen.findByText('单价超出授权')).toBeVisible();
     expect(cell('88.00')).toBeVisible();
     expect(within(grid).queryByRole('gridcell', { name: '95.00' })).toBeNull();
-    expect(screen.getByText('1 格未能保存，已恢复原值')).toBeVisible();
+    expect(screen.getByText('1 格未能保存，已恢复原值，原因如下')).toBeVisible();
     isRefused = false;
     await user.click(screen.getByRole('button', { name: /^重\s*试$/ }));
     await waitFor(() => expect(sent).toHaveLength(2));
@@ -128,9 +140,33 @@ describe('the worksheet of orders', () => {
   it('sends nothing that breaks a rule, and says so', async () => {
     const { sent, type, isGuarded } = await show();
     await type('88.00', '0');
-    expect(await screen.findByText('1 格不符合规则，未保存')).toBeVisible();
+    expect(await screen.findByText('1 处错误，未保存')).toBeVisible();
     expect(sent).toEqual([]);
     expect(isGuarded()).toBe(true);
+  });
+
+  it('counts errors as the table does, refused texts included', async () => {
+    const { user, cell, sent } = await show();
+    await user.click(cell('88.00'));
+    const clipboardData = { getData: (type: string) => (type === 'text/plain' ? '0\nabc' : ''), files: [], types: ['text/plain'] };
+    fireEvent.paste(document.activeElement as Element, { clipboardData });
+    expect(await screen.findByText('共 2 处错误')).toBeVisible();
+    expect(within(screen.getByRole('status', { name: '保存状态' })).getByText('2 处错误，未保存')).toBeVisible();
+    expect(screen.queryByText('修改即时保存')).toBeNull();
+    expect(sent).toEqual([]);
+  });
+
+  it('a bulk change that is refused is nowhere said to be done', async () => {
+    const { user, grid } = await show({ respond: () => refusal('单号重复', 500, { customerOrderNo: '单号重复' }) });
+    for (const box of within(grid).getAllByRole('checkbox', { name: /^选择第\s?[12]/ })) await user.click(box);
+    await changeAll(user, 'PO-7');
+    expect(await screen.findByText('2 格未能保存，已恢复原值，原因如下')).toBeVisible();
+    expect(within(screen.getByRole('status', { name: '保存状态' })).getByText('2 格未能保存')).toBeVisible();
+    const said = screen
+      .getAllByRole('status')
+      .map(({ textContent }) => textContent)
+      .join();
+    expect(said).not.toMatch(/已修改|修改即时保存|已保存/);
   });
 
   it('keeps what was typed while the line is away', async () => {
@@ -147,14 +183,7 @@ describe('the worksheet of orders', () => {
   it('changes one column of the selected orders: one call for each', async () => {
     const { user, sent, grid, cell } = await show();
     for (const box of within(grid).getAllByRole('checkbox', { name: /^选择第\s?[12]/ })) await user.click(box);
-    await user.click(screen.getByRole('button', { name: '批量修改' }));
-    const dialog = within(await screen.findByRole('dialog'));
-    await user.click(dialog.getByRole('combobox', { name: '要修改的列' }));
-    await user.click(
-      (await screen.findAllByTitle('货主单号')).find((one) => one.classList.contains('ant-select-item-option')) as HTMLElement,
-    );
-    await user.type(dialog.getByRole('textbox', { name: '货主单号' }), 'PO-7');
-    await user.click(dialog.getByRole('button', { name: '修改 2 行' }));
+    await changeAll(user, 'PO-7');
     await waitFor(() =>
       expect(sent.map(({ id, customerOrderNo }) => [id, customerOrderNo]).toSorted()).toEqual([
         ['o1', 'PO-7'],
