@@ -81,7 +81,7 @@ export function restoreTabs(stored: StoredTabs, home: OpenedPage, keepAliveOf: (
     const keepAlive = keepAliveOf(tab.pathname);
     if (keepAlive === undefined || tab.pathname === home.pathname || seen.has(tab.id)) continue;
     seen.add(tab.id);
-    restored.push({ ...newTab(tab.id, { ...tab, keepAlive }, restored), title: tab.title });
+    restored.push(newTab(tab.id, { ...tab, keepAlive }, restored, tab.title));
   }
   const storedHome = stored.tabs.find((tab) => tab.id === homeId && tab.pathname === home.pathname);
   const first = initialTabs({ ...home, search: storedHome?.search ?? home.search });

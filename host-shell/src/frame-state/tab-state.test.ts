@@ -45,6 +45,23 @@ describe('opening', () => {
     expect(copiesOf(openTab(closed, page('/a?x=3'))).slice(1)).toEqual(['/a 1', '/b 1', '/a?x=2 3', '/a?x=3 2']);
   });
 
+  it('gives no number to tabs of one screen whose pages have titles of their own, nor to the last of several with one title', () => {
+    const titlesOf = ({ tabs }: TabsState) => tabs.slice(1).map(({ title, copy }) => `${title} ${copy}`);
+    const contract = (state: TabsState, query: string, title: string) => {
+      const open = openTab(state, page(`/price?contract=${query}`));
+      return renameTab(open, open.activeId, title);
+    };
+    const two = contract(contract(opened(), 'a', '运价 HT1'), 'b', '运价 HT2');
+    expect(titlesOf(two)).toEqual(['运价 HT1 1', '运价 HT2 1']);
+    expect(titlesOf(renameTab(two, two.activeId, '运价 HT2'))).toEqual(titlesOf(two));
+    const third = contract(two, 'a&line=1', '运价 HT1');
+    expect(titlesOf(third)).toEqual(['运价 HT1 1', '运价 HT2 1', '运价 HT1 2']);
+    const first = idOf(third, '/price?contract=a');
+    for (const left of [closeTab(third, first), closeSide(third, third.activeId, 'others'), renameTab(third, first, '')]) {
+      expect(left.tabs.find(({ id }) => id === third.activeId)?.copy).toBe(1);
+    }
+  });
+
   it('keeps one home, whatever its query', () => {
     const state = opened('/a', '/dashboard/analysis?from=2026-01-01');
     expect(state.tabs).toHaveLength(2);

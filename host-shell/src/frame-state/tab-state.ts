@@ -8,7 +8,7 @@ export interface TabRecord {
   readonly search: string;
   /** Title set by the page itself; null: the route's title is used. */
   readonly title: string | null;
-  /** 1 for the first tab of a screen, and 2, 3 … for further tabs of the same screen; shown in the title. */
+  /** 1 for a tab whose title no other tab of its screen has, and 2, 3 … for further tabs with the same title; shown in the title. */
   readonly copy: number;
   /** True when the page has unsaved input: it is not unmounted in the background, and closing the tab asks first. */
   readonly isDirty: boolean;
@@ -64,20 +64,30 @@ export function initialTabs(home: OpenedPage): TabsState {
   return { tabs: [newTab(homeId, home)], activeId: '', counter: 1 };
 }
 
-/** The lowest copy number that no tab of the same screen has. */
-function freeCopy(tabs: readonly TabRecord[], pathname: string): number {
-  const taken = new Set(tabs.filter((tab) => tab.pathname === pathname).map(({ copy }) => copy));
+type Titled = Pick<TabRecord, 'pathname' | 'title'>;
+const isTitledAlike = (tab: Titled, other: Titled): boolean => tab.pathname === other.pathname && tab.title === other.title;
+
+/** The lowest copy number that no tab of the same screen with the same title has. */
+function freeCopy(tabs: readonly TabRecord[], titled: Titled): number {
+  const taken = new Set(tabs.filter((tab) => isTitledAlike(tab, titled)).map(({ copy }) => copy));
   let copy = 1;
   while (taken.has(copy)) copy += 1;
   return copy;
 }
 
+/** Takes the number away from tabs that no longer have the same title as another tab of their screen. */
+function renumber(state: TabsState): TabsState {
+  const isAlone = (tab: TabRecord): boolean => !state.tabs.some((other) => other !== tab && isTitledAlike(other, tab));
+  if (!state.tabs.some((tab) => tab.copy > 1 && isAlone(tab))) return state;
+  return { ...state, tabs: state.tabs.map((tab) => (tab.copy > 1 && isAlone(tab) ? { ...tab, copy: 1 } : tab)) };
+}
+
 /** Makes the state of a new tab, which has not been shown yet. */
-export function newTab(id: string, page: OpenedPage, others: readonly TabRecord[] = []): TabRecord {
+export function newTab(id: string, page: OpenedPage, others: readonly TabRecord[] = [], title: string | null = null): TabRecord {
   const { pathname, search, keepAlive } = page;
   const fresh = {
-    title: null,
-    copy: freeCopy(others, pathname),
+    title,
+    copy: freeCopy(others, { pathname, title }),
     isDirty: false,
     unsaved: [],
     isLone: false,
@@ -122,7 +132,7 @@ export function openTab(state: TabsState, page: OpenedPage, { preferredId, isLon
   const next = bringUp(state, page, preferredId, isLone);
   if (!isLone) return next;
   const tabs = next.tabs.filter((tab) => !tab.isLone || tab.isDirty || tab.id === next.activeId);
-  return tabs.length === next.tabs.length ? next : { ...next, tabs };
+  return tabs.length === next.tabs.length ? next : renumber({ ...next, tabs });
 }
 
 function bringUp(state: TabsState, page: OpenedPage, preferredId: string | undefined, isLone: boolean): TabsState {
@@ -154,10 +164,10 @@ export function closeRefusal(state: TabsState, id: string): CloseRefusal | null 
 export function closeTab(state: TabsState, id: string): TabsState {
   const index = state.tabs.findIndex((tab) => tab.id === id);
   if (index < 0 || closeRefusal(state, id)) return state;
-  const tabs = state.tabs.filter((tab) => tab.id !== id);
-  if (state.activeId !== id) return { ...state, tabs };
-  const next = tabs[index] ?? tabs.at(-1);
-  return next ? showTab({ ...state, tabs }, next.id) : { ...state, tabs };
+  const left = renumber({ ...state, tabs: state.tabs.filter((tab) => tab.id !== id) });
+  if (state.activeId !== id) return left;
+  const next = left.tabs[index] ?? left.tabs.at(-1);
+  return next ? showTab(left, next.id) : left;
 }
 
 /** Tabs that closing one side of a tab would close; never the home tab. */
@@ -174,7 +184,7 @@ export function tabsToClose(state: TabsState, id: string, side: CloseSide): read
 export function closeSide(state: TabsState, id: string, side: CloseSide): TabsState {
   const gone = new Set(tabsToClose(state, id, side).map((tab) => tab.id));
   if (gone.size === 0) return state;
-  const next = { ...state, tabs: state.tabs.filter((tab) => !gone.has(tab.id)) };
+  const next = renumber({ ...state, tabs: state.tabs.filter((tab) => !gone.has(tab.id)) });
   return gone.has(state.activeId) ? showTab(next, id) : next;
 }
 
@@ -199,11 +209,21 @@ export function neighbourOf(state: TabsState, steps: number): string {
 export const replaceTabSearch = (state: TabsState, id: string, search: string): TabsState => change(state, id, () => ({ search }));
 /** Gives a tab another path, because the menu item of its page was moved there; the page stays mounted. */
 export function relocateTab(state: TabsState, id: string, pathname: string): TabsState {
-  const others = state.tabs.filter((tab) => tab.id !== id);
-  return change(state, id, () => ({ pathname, copy: freeCopy(others, pathname) }));
+  return retitle(state, id, ({ title }) => ({ pathname, title }));
 }
 /** Sets the title of a tab; with an empty one the tab is named after its route again. */
-export const renameTab = (state: TabsState, id: string, title: string): TabsState => change(state, id, () => ({ title: title || null }));
+export const renameTab = (state: TabsState, id: string, title: string): TabsState =>
+  retitle(state, id, ({ pathname }) => ({ pathname, title: title || null }));
+
+/** Changes what a tab is named after, and its number with it. */
+function retitle(state: TabsState, id: string, titledOf: (tab: TabRecord) => Titled): TabsState {
+  const others = state.tabs.filter((tab) => tab.id !== id);
+  const next = change(state, id, (tab) => {
+    const titled = titledOf(tab);
+    return isTitledAlike(tab, titled) ? {} : { ...titled, copy: freeCopy(others, titled) };
+  });
+  return next === state ? state : renumber(next);
+}
 /** Records whether a form of the page (`source`) has unsaved input. */
 export const markDirty = (state: TabsState, id: string, isDirty: boolean, source = 'page'): TabsState =>
   change(state, id, ({ unsaved }) => {

@@ -11,7 +11,7 @@ import { useSinglePage } from './use-single-page.ts';
 export interface Titles {
   /** Title for a path; the given menu title when the path has no screen. */
   ofPath(path: string, menuTitle: string): string;
-  /** Title of a tab; further tabs of the same screen get a number where tabs are shown. */
+  /** Title of a tab; further tabs of a screen with the same title get a number where tabs are shown. */
   ofTab(tab: Pick<TabRecord, 'pathname' | 'title' | 'copy'>): string;
 }
 
