@@ -54,6 +54,14 @@ const widths: Readonly<Record<string, number>> = {
 };
 const fields: Readonly<Record<string, Field>> = order.fields;
 
+/** Padding and border of a cell on both sides, px. */
+const cellSides = 18;
+/** Estimated width of a text in a cell, px. */
+const textWidth = (text: string): number => [...text].reduce((sum, letter) => sum + (letter > '\u2e80' ? 14 : 7.5), 0);
+/** Width of a column in which every text of its dictionary is shown whole; English texts are longer than the Chinese ones. */
+const widthFor = (least: number, options: readonly { readonly text: string }[]): number =>
+  Math.ceil(Math.max(least, ...options.map(({ text }) => textWidth(text) + cellSides)));
+
 const names: readonly string[] = Object.values(groups).flat();
 const definition: LinesDefinition = {
   label: order.label,
@@ -99,7 +107,8 @@ export function useSheetColumns(isEdited: boolean): SheetColumns {
     const columns = plain.map((column): TableColumn => {
       const { key } = column;
       const group = groupOf.get(key);
-      const width = widths[key];
+      const least = widths[key];
+      const width = least && widthFor(least, optionsOf(key));
       return {
         ...column,
         ...(width === undefined ? {} : { width, minWidth: width }),
