@@ -95,6 +95,8 @@ export interface FieldOptions {
   readonly shownBy?: string;
   /** Digits after the decimal point; implied by most number kinds. */
   readonly scale?: number;
+  /** `decimal`: shown without zeros at the end; `scale` is then the largest number of digits only. */
+  readonly unpadded?: true;
   /** `decimal`: total stored digits, when more than the largest value has. */
   readonly digits?: number;
   /** Value of the field in a new form. */

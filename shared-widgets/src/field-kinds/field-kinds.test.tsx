@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { useState } from 'react';
+import { order } from 'shared-contracts/business/order/order';
 import {
   choice,
   choices,
@@ -82,6 +83,8 @@ describe('cells', () => {
     ['long text', longText(label), '说明', '说明'],
     ['whole number', integer(label), 12345, '12,345'],
     ['decimal', decimal(label, { scale: 1 }), '0.5', '0.5'],
+    ['decimal of which zeros at the end are not shown', decimal(label, { scale: 6, unpadded: true }), '0.003000', '0.003'],
+    ['tolerance of an order', order.fields.lossTolerance, '0.000000', '0'],
     ['money', money(label), '1234.5', '1,234.50'],
     ['price', price(label), '85.1234', '85.1234'],
     ['tonnes', tonnes(label), '30.200', '30.200'],
@@ -181,6 +184,19 @@ describe('inputs', () => {
     if (!box) throw new Error('no input');
     await user.type(box, typed);
     expect(onValue).toHaveBeenLastCalledWith(value);
+  });
+
+  it('shows a decimal without zeros at the end, and what is typed as it is', async () => {
+    const onValue = vi.fn();
+    const { user } = renderScreen(<Entry field={decimal(label, { scale: 6, unpadded: true })} first="0.003000" onValue={onValue} />);
+    const box = screen.getByRole('textbox');
+    expect(box).toHaveValue('0.003');
+    await user.clear(box);
+    await user.type(box, '0.10');
+    expect(box).toHaveValue('0.10');
+    expect(onValue).toHaveBeenLastCalledWith('0.10');
+    await user.tab();
+    expect(box).toHaveValue('0.1');
   });
 
   it('reports moments and days as texts', async () => {

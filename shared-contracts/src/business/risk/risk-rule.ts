@@ -29,13 +29,13 @@ export const riskRule = defineEntity({
      * Threshold in the unit `thresholdUnit`; null for rules without a number, and for rules whose threshold comes from settings:
      * `thresholdSetting` then names these settings and their values.
      */
-    threshold: decimal(['阈值', 'Threshold'], { digits: 12, scale: 4, min: 0, max: 99999999 }),
+    threshold: decimal(['阈值', 'Threshold'], { digits: 12, scale: 4, unpadded: true, min: 0, max: 99999999 }),
     thresholdUnit: text(['阈值单位', 'Unit'], { max: 20, ofProduct: true, readOnly: true }),
     thresholdSetting: text(['阈值取自公共配置', 'Threshold from the settings'], { max: 100, readOnly: true, computed: true }),
-    threshold2: decimal(['阈值二', 'Second threshold'], { digits: 12, scale: 4, min: 0, max: 99999999 }),
+    threshold2: decimal(['阈值二', 'Second threshold'], { digits: 12, scale: 4, unpadded: true, min: 0, max: 99999999 }),
     threshold2Unit: text(['阈值二单位', 'Unit of the second'], { max: 20, ofProduct: true, readOnly: true }),
     threshold2Setting: text(['阈值二取自公共配置', 'Second threshold from the settings'], { max: 100, readOnly: true, computed: true }),
-    threshold3: decimal(['阈值三', 'Third threshold'], { digits: 12, scale: 4, min: 0, max: 99999999 }),
+    threshold3: decimal(['阈值三', 'Third threshold'], { digits: 12, scale: 4, unpadded: true, min: 0, max: 99999999 }),
     threshold3Unit: text(['阈值三单位', 'Unit of the third'], { max: 20, ofProduct: true, readOnly: true }),
     threshold3Setting: text(['阈值三取自公共配置', 'Third threshold from the settings'], { max: 100, readOnly: true, computed: true }),
     description: text(['说明', 'What it finds'], { max: 255, ofProduct: true, ...kept }),

@@ -26,6 +26,7 @@ export function numberKind({ width, prefix, scale, shape, kept }: NumberKind): F
         name={text(field.label)}
         disabled={disabled}
         scale={field.scale ?? scale}
+        isUnpadded={field.unpadded}
         {...(shape ? { shape } : {})}
         {...(prefix ? { prefix } : {})}
         placeholder={t('enter')}

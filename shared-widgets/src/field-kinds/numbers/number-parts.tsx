@@ -19,6 +19,8 @@ export interface NumberInputProps {
   readonly onChange?: ((value: string | undefined) => void) | undefined;
   readonly disabled?: boolean | undefined;
   readonly scale?: number | undefined;
+  /** True when zeros at the end are not shown. */
+  readonly isUnpadded?: boolean | undefined;
   /** The field's label, for messages about it. */
   readonly name?: string | undefined;
   readonly shape?: NumberShape;
@@ -30,14 +32,31 @@ export interface NumberInputProps {
 /** Maximum number of digits that the server accepts. */
 const wireDigits = 24;
 
+/** The decimal with separators and at least `scale` digits, or without zeros at the end. */
+const shownDecimal = (decimal: unknown, scale?: number, isUnpadded = false): string =>
+  isUnpadded ? groupDecimal(shiftDecimal(String(decimal), 0)) : groupDecimal(decimal, scale);
+
 /** Input for a decimal text, with thousands separators while it has no focus. */
-export function NumberInput({ id, label, name, value, onChange, disabled, scale, prefix, suffix, placeholder, shape }: NumberInputProps) {
+export function NumberInput({
+  id,
+  label,
+  name,
+  value,
+  onChange,
+  disabled,
+  scale,
+  isUnpadded,
+  prefix,
+  suffix,
+  placeholder,
+  shape,
+}: NumberInputProps) {
   const isPercent = suffix === '%';
   return (
     <NumberField
       shape={{ digits: wireDigits, isPercent, ...shape }}
       value={plainDigits(value)}
-      display={(decimal) => (decimal === '' ? '' : groupDecimal(decimal, scale))}
+      display={(decimal) => (decimal === '' ? '' : shownDecimal(decimal, scale, isUnpadded))}
       onNumber={(decimal) => {
         onChange?.(decimal === '' ? undefined : decimal);
         return isPercent ? shiftDecimal(shiftDecimal(decimal, -2), 2) : decimal;
@@ -79,7 +98,7 @@ export function numberCell(format: (value: unknown, field: Field) => string) {
 
 /** The number with separators and the field's digits; empty text for empty values. */
 export function formatNumber(value: unknown, field: Field): string {
-  return isEmptyValue(value) ? emptyText : groupDecimal(value, field.scale);
+  return isEmptyValue(value) ? emptyText : shownDecimal(value, field.scale, field.unpadded);
 }
 
 /** Column of an editable table for a number: shown with the field's digits, edited as plain number. */
