@@ -51,11 +51,10 @@ test('the freight line: an order is made, taken, dispatched, accepted, driven an
     await dispatcher.page.getByLabel('保存并派单').check();
     await form.submit('保存');
     await expect(form.dialog.getByText('预付与油气合计99999999.00元，不能超过预计应付2655.00元')).toBeVisible();
-    await expect(form.input('预付(元)')).toBeFocused();
-    await form.fill({ '预付(元)': '500' });
-    await form.submit('保存');
     await expect(form.dialog.getByText('预计应付2655.00元超过预计应收2640.00元')).toBeVisible();
-    await form.fill({ '应付单价(元)': '80' });
+    await expect(form.dialog.getByRole('button', { name: '2 处需要修改' })).toBeVisible();
+    await expect(form.input('应付单价(元)')).toBeFocused();
+    await form.fill({ '应付单价(元)': '80', '预付(元)': '500' });
     await form.submit('保存');
     await form.expectClosed();
     await dispatcher.list.expectCells(goods, { 订单数量: '60.000', 剩余量: '30.000', 订单状态: '部分调度' });
@@ -68,7 +67,7 @@ test('the freight line: an order is made, taken, dispatched, accepted, driven an
     await form.choose({ 承运商: '演练运输有限公司' });
     await form.fill({ 分配数量: '33.001', '应付单价(元)': '81.5', 备注: '夜间装车' });
     await form.submit('保存');
-    await expect(form.dialog.getByText('剩余数量不足')).toBeVisible();
+    await expect(form.dialog.getByText('最多可派33')).toBeVisible();
     await form.expectValues({ 分配数量: '33.001', '应付单价(元)': '81.5000', 备注: '夜间装车' });
     await expect(form.dialog).toContainText('演练运输有限公司');
     await form.abandon();
