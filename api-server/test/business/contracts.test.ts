@@ -321,8 +321,26 @@ describe('a shipper that orders', () => {
     const sameDay = String((await ofOrder(added.id)).loadDateFrom).slice(0, 10);
     await edit(people.shipper, added, { loadDateFrom: `${sameDay} 00:00:01` });
     expect(await ofOrder(added.id)).toMatchObject({ shipperPrice: '89.0000', loadDateFrom: `${sameDay} 00:00:01` });
+    // The platform's own limit for carriers and the terms that it agreed stay for another load too.
+    await edit(operator, added, { carrierPriceLimit: '70', payTerm: 7 });
     await edit(people.shipper, added, { loadDateFrom: moment(25), loadDateTo: moment(48) });
-    expect(await ofOrder(added.id)).toMatchObject({ shipperPrice: '91.5000' });
+    expect(await ofOrder(added.id)).toMatchObject({ shipperPrice: '91.5000', carrierPriceLimit: '70.0000', payTerm: 7 });
+    // Without the contract its price is a wish, which the platform has to accept.
+    await edit(people.shipper, added, { contractId: null });
+    expect(await ofOrder(added.id)).toMatchObject({ shipperPrice: '91.5000', wishPrice: '91.5000', carrierPriceLimit: '70.0000' });
+  });
+
+  test('keeps a price that the platform set together with its unit, route and distance', async () => {
+    const { id: contractId } = await effective({
+      priceUnit: '1',
+      prices: [{ ...route, goodsTypeCode: '0400', priceUnit: '1', unitPrice: '99' }],
+    });
+    const added = await done(people.shipper.post('/business/bizOrder/add', orderDraft({ ...own, contractId, shipperPrice: '80' })));
+    await edit(operator, added, { priceUnit: '3', shipperPrice: '4000' });
+    await edit(people.shipper, added, { loadDateFrom: moment(25), loadDateTo: moment(48) });
+    expect(await ofOrder(added.id)).toMatchObject({ priceUnit: '3', shipperPrice: '4000.0000', wishPrice: '80.0000' });
+    await edit(people.shipper, added, { distance: '1' });
+    expect(await ofOrder(added.id)).toMatchObject({ priceUnit: '3', shipperPrice: '4000.0000', wishPrice: '4000.0000', distance: '1.00' });
   });
 
   test('states a wish under a contract that has no price for the load, in a later edit too', async () => {

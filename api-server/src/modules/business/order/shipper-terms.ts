@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import type { ContractOffer } from 'shared-contracts/business/contract/contract-price';
 import { order } from 'shared-contracts/business/order/order';
 import type { DraftOf } from 'shared-contracts/entity/entity';
 import type { Caller } from '../../../kernel/caller/caller.ts';
@@ -21,50 +22,72 @@ type Terms = Pick<OrderRow, (typeof terms)[number] | 'priceUnit' | 'shipperPrice
  * Price and terms of an order that a shipper enters. They are those of the order's contract; when no contract has a price for the load,
  * they are the platform's usual terms and the shipper's wished price, which the platform accepts by taking the order or replaces before.
  * Other values in the request are ignored. Empty when the caller belongs to the platform, whose people enter everything themselves.
- * `current` is the stored order, when one is edited: its terms and price stay unless the contract changes or the load for which it gives a
- * price.
+ * `current` is the stored order, when one is edited: terms stay unless the contract changes. A price stays with its unit while contract and
+ * load stay; for another load it is the contract's, or else counts as a wish, because the platform never agreed it for that load.
  */
 export async function shipperTerms(tx: Tx, caller: Caller, draft: OrderDraft | OrderRow, current?: OrderRow): Promise<Partial<Terms>> {
   if (caller.shipperId === null) return {};
-  const wish = wished(draft, current);
-  const kept = current && (current.contractId ?? null) === (draft.contractId ?? null) ? pick(current) : undefined;
-  if (!draft.contractId) return { ...(kept ?? usualTerms()), ...wish };
-  const { terms: agreed, price } = await offerOf(tx, caller, {
-    contractId: draft.contractId,
-    shipperId: caller.shipperId,
-    startCityCode: draft.sendCityCode,
-    endCityCode: draft.receiveCityCode,
-    goodsTypeCode: draft.goodsTypeCode,
-    loadDate: draft.loadDateFrom,
-  });
-  if (kept && current && isSameLoad(draft, current)) {
-    const { priceUnit, shipperPrice, wishPrice, distance } = current;
-    if (!price) return { ...kept, ...wish, ...(agreed.priceUnit && { priceUnit }) };
-    return { ...kept, priceUnit, shipperPrice, wishPrice, ...(price.distance !== null && { distance }) };
+  const { shipperId } = caller;
+  const offer = draft.contractId ? await offerOf(tx, caller, { ...offerFacts(draft), contractId: draft.contractId, shipperId }) : null;
+  const price = offer?.price ?? null;
+  const sameContract = current && (current.contractId ?? null) === (draft.contractId ?? null) ? current : undefined;
+  const fixed = sameContract ? pick(sameContract) : { ...termsOf(offer?.terms), carrierPriceLimit: current?.carrierPriceLimit ?? null };
+  const distance = price !== null && price.distance !== null ? { distance: price.distance } : {};
+  if (sameContract && isSameLoad(draft, sameContract, price !== null)) {
+    const { priceUnit, shipperPrice, wishPrice } = sameContract;
+    if (price) return { ...fixed, priceUnit, shipperPrice, wishPrice, ...distance };
+    return { ...fixed, ...wished(draft, sameContract), ...(offer?.terms.priceUnit && { priceUnit }) };
   }
-  const { accountPeriodDays, priceUnit, ...rest } = agreed;
-  const ofContract = { ...usualTerms(), ...rest, ...(accountPeriodDays !== null && { payTerm: accountPeriodDays }) };
-  if (!price) return { ...ofContract, ...wish, ...(priceUnit && { priceUnit }) };
-  const { priceUnit: per, unitPrice, minCharge, distance } = price;
-  return { ...ofContract, priceUnit: per, shipperPrice: unitPrice, minCharge, wishPrice: null, ...(distance !== null && { distance }) };
+  if (price)
+    return {
+      ...fixed,
+      priceUnit: price.priceUnit,
+      shipperPrice: price.unitPrice,
+      minCharge: price.minCharge,
+      wishPrice: null,
+      ...distance,
+    };
+  const { shipperPrice, priceUnit } = draft;
+  // A price that the shipper did not change keeps its unit, also under a contract that states another one.
+  const isUntouched = current !== undefined && isSame(shipperPrice, current.shipperPrice);
+  return { ...fixed, shipperPrice, wishPrice: shipperPrice, priceUnit: isUntouched ? priceUnit : (offer?.terms.priceUnit ?? priceUnit) };
+}
+
+/** The terms that a contract states, and the platform's usual ones where it states none. */
+function termsOf(stated: ContractOffer['terms'] | undefined): Partial<Terms> {
+  if (!stated) return usualTerms();
+  const { accountPeriodDays, priceUnit: _unit, ...terms } = stated;
+  return { ...usualTerms(), ...terms, ...(accountPeriodDays !== null && { payTerm: accountPeriodDays }) };
 }
 
 /**
  * The wished price is the order's price until the platform sets another one; from then on a change by the shipper concerns the wished price
  * only, and the unit stays that of the price.
  */
-function wished(draft: OrderDraft | OrderRow, current: OrderRow | undefined): Pick<Terms, 'priceUnit' | 'shipperPrice' | 'wishPrice'> {
-  const isReplaced = current && !isSame(current.wishPrice, current.shipperPrice);
-  if (!isReplaced) return { priceUnit: draft.priceUnit, shipperPrice: draft.shipperPrice, wishPrice: draft.shipperPrice };
+function wished(draft: OrderDraft | OrderRow, current: OrderRow): Pick<Terms, 'priceUnit' | 'shipperPrice' | 'wishPrice'> {
   const { priceUnit, shipperPrice, wishPrice } = current;
+  const isReplaced = !isSame(wishPrice, shipperPrice);
+  if (!isReplaced) return { priceUnit: draft.priceUnit, shipperPrice: draft.shipperPrice, wishPrice: draft.shipperPrice };
   return { priceUnit, shipperPrice, wishPrice: isSame(draft.shipperPrice, shipperPrice) ? wishPrice : draft.shipperPrice };
 }
 
-/** The facts by which a contract gives its price: route, type of goods and day. */
-const priceFacts = ({ sendCityCode, receiveCityCode, goodsTypeCode, loadDateFrom }: OrderDraft | OrderRow) =>
-  [sendCityCode, receiveCityCode, goodsTypeCode, loadDateFrom.slice(0, 10)].join();
+/** The facts of a load by which a contract gives its price. */
+const offerFacts = ({ sendCityCode, receiveCityCode, goodsTypeCode, loadDateFrom }: OrderDraft | OrderRow) => ({
+  ...{ startCityCode: sendCityCode, endCityCode: receiveCityCode, goodsTypeCode },
+  loadDate: loadDateFrom,
+});
 
-const isSameLoad = (draft: OrderDraft | OrderRow, current: OrderRow): boolean => priceFacts(draft) === priceFacts(current);
+/**
+ * Whether a price holds for both loads: route and type of goods agree, and the day, by which contracts have prices, or without a contract's
+ * price the distance, for which the price was set.
+ */
+function isSameLoad(draft: OrderDraft | OrderRow, current: OrderRow, isOfContract: boolean): boolean {
+  const facts = (row: OrderDraft | OrderRow): string => {
+    const { startCityCode, endCityCode, goodsTypeCode, loadDate } = offerFacts(row);
+    return [startCityCode, endCityCode, goodsTypeCode, isOfContract ? loadDate.slice(0, 10) : Number(row.distance ?? 0)].join();
+  };
+  return facts(draft) === facts(current);
+}
 
 const isSame = (one: string | null, other: string): boolean => one !== null && new Big(one).eq(other);
 
