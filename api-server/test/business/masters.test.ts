@@ -197,6 +197,8 @@ describe('drivers', () => {
     const { id } = await done(add({ appUserId: carrier }));
     const edit = (changes: Record<string, unknown>) => operator.put('/business/bizDriver/edit', { id, ...changes });
     expect(await refusal(edit({ appUserId: driver }))).toBe(said);
+    // Another driver is linked with this person already.
+    expect(await refusal(operator.put('/business/bizDriver/edit', { id: demoDriverIds[0], appUserId: carrier }))).toBe(said);
     await done(edit({ appUserId: carrier, remark: '不变' }));
     for (const moved of [{}, { appUserId: carrier }]) expect(await refusal(edit({ carrierId: carrierB, ...moved }))).toBe(said);
     await done(edit({ carrierId: carrierB, appUserId: null }));

@@ -236,6 +236,7 @@ describe('comments', () => {
     );
     expect(await refusal(comment(operator, 'waybill', id, { content: '  ' }))).toBe(commentTexts.missing[0]);
     expect(await refusal(comment(operator, 'waybill', id, { content: '\u200b\u2060' }))).toBe(commentTexts.missing[0]);
+    expect(await refusal(comment(operator, 'waybill', id, { content: 'a\u001b[31mb' }))).toBe(commentTexts.controls[0]);
     expect(await refusal(comment(otherCarrier, 'waybill', id))).toBe('未找到对应实体');
     expect(await comment(await app.signIn('ops'), 'user', await userId('operator'))).toMatchObject({ code: 510 });
     expect(await refusal(comment(operator, 'user', id))).toBeTruthy();

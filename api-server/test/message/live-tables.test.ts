@@ -268,6 +268,25 @@ describe('the state of live tables', () => {
     expect(cellsOf(here)).toHaveLength(2);
   });
 
+  it('takes the other cells of a message with a text that the database cannot store', async () => {
+    const socketKey = fresh();
+    const here = await table(test, admin, 'admin', socketKey);
+    const lost = ['a\0b', 'a\ud800b', ['x', { y: '\0' }]];
+    for (const [index, value] of lost.entries())
+      say(
+        here,
+        changes(socketKey, 'c1', [
+          [`r${index}`, 'name', value, 0, 2 * index + 1],
+          [`r${index}`, 'amount', index, 0, 2 * index + 2],
+        ]),
+      );
+    await expect.poll(() => acks(here).length, soon).toBe(lost.length);
+    for (const [index, ack] of acks(here).entries()) {
+      expect(ack.unshared).toEqual([[`r${index}`, 'name', 2 * index + 1]]);
+      expect(ack.taken.map(([row, column]) => [row, column])).toEqual([[`r${index}`, 'amount']]);
+    }
+  });
+
   it('is neither told to nor changed by those who may not, nor shared with another tenant', async () => {
     const socketKey = fresh();
     const here = await table(test, admin, 'admin', socketKey);
@@ -387,7 +406,13 @@ describe('the state of live tables', () => {
       .toEqual([
         {
           type: 'presence_vxe_table',
-          data: { socketKey, caseId: 'c1', cell: ['r1', 'amount'], name: expect.not.stringMatching('somebody') },
+          // With the id of the page, so that no other page can speak for this table.
+          data: {
+            socketKey,
+            caseId: expect.stringMatching(/^page-\d+ c1$/),
+            cell: ['r1', 'amount'],
+            name: expect.not.stringMatching('somebody'),
+          },
         },
       ]);
   });

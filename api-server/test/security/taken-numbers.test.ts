@@ -10,6 +10,7 @@ import { everyRole, type Person, tokensAreRoles } from './people.ts';
 let app: TestApp;
 let as: (person: Person) => TestClient;
 let foreign: { mobile: string; id_card_no: string };
+let known: { id: string; mobile: string; id_card_no: string };
 
 const outOfScope = { success: false, message: '资料未能保存，请核对后重试；仍未成功请联系平台客服' };
 
@@ -22,14 +23,23 @@ function ofCarrierB(token: string): Person {
 const [adder, editor, importer, racer, plates, companies] = ['adder', 'editor', 'importer', 'racer', 'plates', 'companies'].map(
   ofCarrierB,
 ) as [Person, Person, Person, Person, Person, Person];
+/** May edit drivers and sees their numbers masked. */
+const guesser = ((person: Person): Person => ({
+  ...person,
+  caller: { ...person.caller, permissions: new Set([...person.caller.permissions].filter((code) => !/^driver:unmask/.test(code))) },
+}))(ofCarrierB('guesser'));
 
 beforeAll(async () => {
   app = await businessApp();
-  as = tokensAreRoles(app, [adder, editor, importer, racer, plates, companies]);
+  as = tokensAreRoles(app, [adder, editor, importer, racer, plates, companies, guesser]);
   const { rows } = await read<typeof foreign>(
     sql`select mobile, id_card_no from biz_driver where carrier_id = ${carrierA} and del_flag = 0 limit 1`,
   );
   foreign = rows[0] as typeof foreign;
+  const own = await read<typeof known>(
+    sql`select id, mobile, id_card_no from biz_driver where carrier_id = ${carrierB} and del_flag = 0 limit 1`,
+  );
+  known = own.rows[0] as typeof known;
 });
 afterAll(async () => await app?.close());
 
@@ -67,6 +77,27 @@ async function useUp(person: Person): Promise<void> {
   for (let told = 0; told < takenLimit.count; told++) expect(await add(person, { mobile: foreign.mobile })).toMatchObject(outOfScope);
 }
 const seen = ({ status, code, message }: TestResponse<unknown>) => ({ status, code, message });
+
+describe('a number that is masked for its editor', () => {
+  const sent = async (values: { mobile?: string; idCardNo?: string }) => {
+    const [row] = (await read<{ version: number }>(sql`select version from biz_driver where id = ${known.id}`)).rows;
+    return seen(await as(guesser).put('/business/bizDriver/edit', { id: known.id, version: row?.version, ...values }));
+  };
+
+  it('is not told by saving the right one at the limit', async () => {
+    for (let told = 0; told < takenLimit.count; told++) expect(await add(guesser, { mobile: foreign.mobile })).toMatchObject(outOfScope);
+    for (const values of [{ mobile: known.mobile }, { mobile: freeMobile() }, { idCardNo: known.id_card_no }, { idCardNo: freeId() }])
+      expect(await sent(values)).toMatchObject({ status: 429 });
+  });
+
+  it('is not told by saving the right one of a driver on the blacklist', async () => {
+    await app.database.asSystem('test', (tx) => tx.execute(sql`update biz_driver set black_flag = 'Y' where id = ${known.id}`));
+    const refused = { success: false, message: '已在黑名单中，不能修改证件号码或车牌号' };
+    expect(await sent({ idCardNo: freeId() })).toMatchObject({ message: refused.message });
+    expect(await sent({ idCardNo: known.id_card_no })).toMatchObject({ message: refused.message });
+    await app.database.asSystem('test', (tx) => tx.execute(sql`update biz_driver set black_flag = 'N' where id = ${known.id}`));
+  });
+});
 
 describe('at the limit a free number is answered like one in use, and nothing more is told', () => {
   it('when a record is added', async () => {

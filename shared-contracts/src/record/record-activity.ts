@@ -151,6 +151,7 @@ export const commentLimits = {
 export const commentTexts = {
   missing: ['请输入评论内容', 'Write a comment'],
   tooLong: ['评论不能超过1000个字', 'At most 1000 characters'],
+  controls: ['评论不能包含控制字符', 'A comment cannot contain control characters'],
   mentionRefused: ['被提及的人不能查看此评论', 'Somebody mentioned here cannot read this comment'],
   audienceRefused: ['评论的可见范围不正确', 'This comment cannot be shown to them'],
   tooLate: ['评论已超过30分钟，不能再修改或删除', 'A comment can be changed or deleted for 30 minutes only'],

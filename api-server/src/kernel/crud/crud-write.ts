@@ -78,7 +78,7 @@ export function registerEdit(app: FastifyInstance, made: Crud): void {
         EntityDefinition,
         EntityTable
       >;
-      const more = (await made.hooks.beforeEdit?.(tx, caller, draft, current)) ?? {};
+      const more = (await made.hooks.beforeEdit?.(tx, caller, draft, withoutGuessed(entity, caller, draft, current))) ?? {};
       const whole: WireRecord = { ...draft, ...more };
       const patch = Object.fromEntries(Object.entries(withoutLines(made.lines, whole)).filter(([, value]) => value !== undefined));
       const isSame = isDeepStrictEqual({ ...current, ...patch }, { ...current }) && hasSameLines(drafted, whole);
@@ -112,6 +112,18 @@ function withoutHidden(entity: EntityDefinition, caller: Caller, given: WireReco
 function withoutMasks(entity: EntityDefinition, caller: Caller, asked: WireRecord, current: WireRecord): WireRecord {
   const masks = masksFor(entity, caller);
   return Object.fromEntries(Object.entries(asked).filter(([name, value]) => !isMaskOf(masks.get(name), value, current[name])));
+}
+
+/** Stands for the stored value of a field that the caller sees masked; no text in a request equals it. */
+const unknownValue = '\0unknown';
+
+/**
+ * The stored row for checks before an edit: where the caller sends a full value for a field that they see masked, it does not contain the stored
+ * value. Otherwise a check that lets an unchanged value pass would tell whether the sent value is the stored one.
+ */
+function withoutGuessed<Row extends WireRecord>(entity: EntityDefinition, caller: Caller, draft: WireRecord, current: Row): Row {
+  const guessed = [...masksFor(entity, caller).keys()].filter((name) => draft[name] && current[name]);
+  return guessed.length === 0 ? current : { ...current, ...Object.fromEntries(guessed.map((name) => [name, unknownValue])) };
 }
 
 function checkState(entity: EntityDefinition, allowed: readonly string[] | undefined, row: WireRecord, prepared: Prepared, label: string) {

@@ -1,4 +1,4 @@
-/** References to users in records of the business: the id of a person who exists, in the same tenant, on the side that is meant. */
+/** References to users in records of the business: the id of an enabled person, in the same tenant, on the side that is meant. */
 import { and, eq } from 'drizzle-orm';
 import { businessAt } from '../../kernel/basics/errors.ts';
 import type { Caller } from '../../kernel/caller/caller.ts';
@@ -26,12 +26,12 @@ interface UserReference {
 export async function checkUserReference(tx: Tx, caller: Caller, reference: UserReference): Promise<void> {
   const { field, asked, stored, problem, isMeant } = reference;
   if (!asked || asked === stored) return;
-  const { id, tenantId, delFlag, shipperId, carrierId, driverId } = users;
+  const { id, tenantId, delFlag, status, shipperId, carrierId, driverId } = users;
   const [user] = await bypassRowScope(tx, () =>
     tx
       .select({ shipperId, carrierId, driverId })
       .from(users)
-      .where(and(eq(id, asked), eq(tenantId, caller.tenantId), eq(delFlag, 0))),
+      .where(and(eq(id, asked), eq(tenantId, caller.tenantId), eq(delFlag, 0), eq(status, 1))),
   );
   if (!user || !isMeant(user)) throw businessAt(field, problem);
 }

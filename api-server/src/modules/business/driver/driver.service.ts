@@ -1,12 +1,13 @@
-import { eq, or } from 'drizzle-orm';
+import { and, eq, ne, or } from 'drizzle-orm';
 import { driver } from 'shared-contracts/business/driver';
 import { numberKinds } from 'shared-contracts/business/number-kinds';
 import { bindStatus } from 'shared-contracts/business/transport-states';
 import type { DraftOf } from 'shared-contracts/entity/entity';
 import { ageOn, normaliseResidentId, readResidentId } from 'shared-contracts/values/identity';
 import { dayText, instantText } from '../../../kernel/basics/clock.ts';
-import { Business, Invalid } from '../../../kernel/basics/errors.ts';
+import { Business, businessAt, Invalid } from '../../../kernel/basics/errors.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
+import { bypassRowScope } from '../../../kernel/database/bypass-row-scope.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { nextNumber } from '../../../kernel/database/numbering.ts';
 import { getRow } from '../../../kernel/entity/rows.ts';
@@ -86,6 +87,22 @@ const uniqueNumbers = [
   { field: 'mobile', message: '该手机号的司机已存在' },
 ] as const;
 
+const notLinked = '关联用户不存在或不属于该承运商';
+
+/** Refuses a user with whom another driver is linked. */
+async function checkOwnUser(tx: Tx, caller: Caller, { appUserId }: DriverDraft, current: DriverRow | undefined): Promise<void> {
+  if (!appUserId || appUserId === current?.appUserId) return;
+  const isOther = current && ne(drivers.id, current.id);
+  const [other] = await bypassRowScope(tx, () =>
+    tx
+      .select({ id: drivers.id })
+      .from(drivers)
+      .where(and(eq(drivers.tenantId, caller.tenantId), eq(drivers.delFlag, 0), eq(drivers.appUserId, appUserId), isOther))
+      .limit(1),
+  );
+  if (other) throw businessAt('appUserId', notLinked);
+}
+
 async function checkDriverDraft(tx: Tx, caller: Caller, draft: DriverDraft, current?: DriverRow): Promise<void> {
   const age = ageOn(draft.idCardNo ?? '', dayText(Date.now()));
   if (age === null) throw new Invalid('请输入正确的身份证号码');
@@ -98,8 +115,9 @@ async function checkDriverDraft(tx: Tx, caller: Caller, draft: DriverDraft, curr
     asked: draft.appUserId,
     // With another carrier, a stored user is checked again.
     stored: draft.carrierId === current?.carrierId ? current?.appUserId : undefined,
-    problem: '关联用户不存在或不属于该承运商',
+    problem: notLinked,
     isMeant: ({ carrierId, driverId }) => carrierId === draft.carrierId && (driverId === null || driverId === current?.id),
   });
+  await checkOwnUser(tx, caller, draft, current);
   await checkUniqueFields(tx, caller, { entity: driver, table: drivers, uniques: uniqueNumbers, draft, current });
 }

@@ -37,6 +37,12 @@ function without(unseen: ReadonlySet<string>, message: LiveTableServerMessage): 
   return { ...message, data: { ...message.data, args: [shown, caseId] } };
 }
 
+/** Whether the database can store all texts of the value: neither NUL nor half of a character. */
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed();
+  return typeof value !== 'object' || value === null || Object.entries(value).flat().every(isStorable);
+}
+
 /**
  * Written cells as an update message for pages of an older release. Its sequence number is higher than any number that such a page has
  * reached itself.
@@ -91,7 +97,9 @@ export function serveLiveTables(app: FastifyInstance): LiveTables {
     pages.set(connection, page);
     return page;
   };
-  const warn = (error: unknown): void => app.log.warn({ err: error }, 'a live change was not told');
+  // The cause of a failed statement is logged without its parameters, which are values of cells.
+  const warn = (error: unknown): void =>
+    app.log.warn({ err: error instanceof Error && error.cause instanceof Error ? error.cause : error }, 'a live change was not told');
   const rightsIn = (connection: PushConnection, socketKey: string): Promise<LiveTableRights | null> => {
     const { keys } = pageOf(connection);
     const known = keys.get(socketKey);
@@ -138,7 +146,8 @@ export function serveLiveTables(app: FastifyInstance): LiveTables {
   const change = async (connection: PushConnection, { socketKey, caseId, cells }: LiveMessageOf<'change_vxe_table'>): Promise<void> => {
     const rights = await rightsIn(connection, socketKey);
     // A person must not write a field that is masked for them: the mask would be stored as the value.
-    const isOpen = ([, column]: LiveChange): boolean => rights?.speaks === true && column !== 'id' && !rights.unseen.has(column);
+    const isOpen = ([id, column, value]: LiveChange): boolean =>
+      rights?.speaks === true && column !== 'id' && !rights.unseen.has(column) && isStorable([id, column, value]);
     const open = cells.filter(isOpen);
     const merged = rights && open.length > 0 ? await write(connection, roomOf(connection, rights, socketKey), caseId, open) : null;
     const closed = cells.filter((cell) => !isOpen(cell)).map(([id, column, , , number]) => [id, column, number] as const);
@@ -159,7 +168,7 @@ export function serveLiveTables(app: FastifyInstance): LiveTables {
     const changes = args[0].flatMap(({ id, values, stamps }) =>
       Object.entries(values).flatMap(([column, value]): LiveChange[] => {
         const [cell, stamp] = [JSON.stringify([id, column]), JSON.stringify(stamps[column])];
-        if (column === 'id' || said.get(cell) === stamp || rights.unseen.has(column)) return [];
+        if (column === 'id' || said.get(cell) === stamp || rights.unseen.has(column) || !isStorable([id, column, value])) return [];
         if (said.size >= mostSaid) said.clear();
         said.set(cell, stamp);
         return [[id, column, value, null, stamps[column]?.[0] ?? 0]];
@@ -194,7 +203,9 @@ export function serveLiveTables(app: FastifyInstance): LiveTables {
     if (!data.isLeaving && page.presenceAt + presenceEvery > clock()) return;
     page.presenceAt = clock();
     const rights = await rightsIn(connection, data.socketKey);
-    if (rights) await publish(connection, rights, { type: 'presence_vxe_table', data: { ...data, name: rights.name } });
+    // The page's own id before that of the table: nobody can speak for a table of another page.
+    const caseId = `${connection.parameters[0] ?? ''} ${data.caseId}`;
+    if (rights) await publish(connection, rights, { type: 'presence_vxe_table', data: { ...data, caseId, name: rights.name } });
   };
 
   const group = sockets.serve({

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type CommentDraft, commentLimits, commentTexts, recordCalls } from 'shared-contracts/record/record-activity';
 import { type Side, sideOf, sides } from 'shared-contracts/session/parties';
 import { recordComment } from 'shared-contracts/system/record-comment';
-import { hasVisible } from 'shared-contracts/values/visible-text';
+import { hasControls, hasVisible } from 'shared-contracts/values/visible-text';
 import { z } from 'zod';
 import { epochOf, instantText } from '../../../kernel/basics/clock.ts';
 import { Business, NotAllowed, NotFound, Refused, Stale } from '../../../kernel/basics/errors.ts';
@@ -31,6 +31,7 @@ const content = z
   .string({ error: commentTexts.missing[0] })
   .trim()
   .refine(hasVisible, commentTexts.missing[0])
+  .refine((text) => !hasControls(text), commentTexts.controls[0])
   .max(commentLimits.length, commentTexts.tooLong[0]);
 const mentions = z
   .array(z.string().regex(/^[\w-]{1,32}$/))
