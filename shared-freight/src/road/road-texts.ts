@@ -28,6 +28,7 @@ export const roadTexts = {
   checkedLater: ['可以先登记装货，发送时由系统核对', 'You may record the loading; it is checked when it is sent'],
   notAllowed: ['您没有[{{action}}]的权限', 'You may not do this: {{action}}'],
   toList: ['返回列表', 'To the list'],
+  waitsHere: ['这一步已有一份报告在本机等待发送', 'A report of this step is already waiting on this device'],
   retry: ['重试', 'Try again'],
   onTheRoad: ['途中操作', 'Step on the road'],
 } as const satisfies Readonly<Record<string, Label>>;

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { HttpResponse, http } from 'msw';
 import { waybill } from 'shared-contracts/business/waybill';
@@ -296,6 +296,24 @@ describe('steps of waybills on this device', () => {
     await user.click(form.getByRole('button', { name: '发车' }));
     await waitFor(() => expect(form.queryByLabelText('铅封号')).toBeNull());
     expect(sent.map(({ body }) => body.sealNo)).toEqual(['S77', 'S77']);
+  });
+
+  it('are known before the form of a step is shown, and are named above a form that was open already', async () => {
+    const isRead = vi.spyOn(deviceQueue, 'isRead').mockReturnValue(false);
+    const read = vi.spyOn(deviceQueue, 'read').mockResolvedValue();
+    onTheRoad(loaded, DepartPage, '/carrier/waybill/depart?waybill=w1');
+    await waitFor(() => expect(read).toHaveBeenCalled());
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(screen.queryByLabelText('铅封号')).toBeNull();
+    isRead.mockRestore();
+    read.mockRestore();
+    await act(() => deviceQueue.read());
+    await act(() => deviceQueue.noteRead([]));
+    expect(await screen.findByLabelText('铅封号')).toBeVisible();
+    // Another window of the same person reports the step.
+    const call = { entity: 'waybill', action: 'depart', label: ['发车', 'Depart'], record: { id: 'w1' }, title: 'YD1' } as const;
+    await act(() => deviceQueue.add({ ...call, method: 'PUT', path: '/business/bizWaybill/depart', body: { id: 'w1', version: 1 } }));
+    expect(await screen.findByText('这一步已有一份报告在本机等待发送')).toBeVisible();
   });
 
   it('that wait are shown instead of a second form when the page of the step is opened again', async () => {

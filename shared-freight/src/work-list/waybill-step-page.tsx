@@ -4,7 +4,7 @@ import { waybill } from 'shared-contracts/business/waybill';
 import { type EntityAction, permissionCode, type RecordOf } from 'shared-contracts/entity/entity';
 import { stepPages, stepParameter } from 'shared-contracts/session/record-places';
 import { useConnection } from 'shared-platform/connection';
-import { useDeviceQueue } from 'shared-platform/device-queue-react';
+import { useDeviceQueue, useQueueIsRead } from 'shared-platform/device-queue-react';
 import { entityApi } from 'shared-platform/entity-api';
 import { useLabel } from 'shared-platform/i18n';
 import { useCan } from 'shared-platform/permission';
@@ -113,6 +113,8 @@ function OneWaybill({ id, steps, onBack, onDone }: OneWaybillProps) {
   const { data, error, refetch } = entityApi(waybill).useRecord(id);
   const queued = useDeviceQueue().filter(({ entity, record }) => entity === waybill.name && record.id === id);
   const isQueued = queued.length > 0;
+  // A form that is shown before the steps on this device are known would ask for a step that waits there already.
+  const isRead = useQueueIsRead();
   // The last of this page's steps that waited on the device: when it has left the queue and is not possible any more, it was recorded.
   const [waited, setWaited] = useState<Step>();
   const last = steps.findLast((step) => queued.some(({ action }) => action === step));
@@ -134,9 +136,18 @@ function OneWaybill({ id, steps, onBack, onDone }: OneWaybillProps) {
       </Flex>
     );
   }
-  if (data)
+  if (data && isRead)
     return (
-      <Steps record={data} steps={steps} waited={waited} onBack={onBack} onDone={onDone} onOutdated={refetch} onWriting={setWriting} />
+      <Steps
+        record={data}
+        steps={steps}
+        queued={last}
+        waited={waited}
+        onBack={onBack}
+        onDone={onDone}
+        onOutdated={refetch}
+        onWriting={setWriting}
+      />
     );
   if (!error) return <Skeleton active paragraph={{ rows: 8 }} />;
   return (
@@ -158,6 +169,8 @@ function OneWaybill({ id, steps, onBack, onDone }: OneWaybillProps) {
 
 interface StepsProps extends Omit<OneWaybillProps, 'id'> {
   readonly record: Waybill;
+  /** The last of the page's steps that waits on this device at present. */
+  readonly queued: Step | undefined;
   /** The last of the page's steps that waited on the device and was sent while the page was shown. */
   readonly waited: Step | undefined;
   readonly onOutdated: () => void;
@@ -166,7 +179,7 @@ interface StepsProps extends Omit<OneWaybillProps, 'id'> {
 }
 
 /** The form of the step that comes next, or why it is not possible. */
-function Steps({ record, steps, waited, onBack, onDone, onOutdated, onWriting }: StepsProps) {
+function Steps({ record, steps, queued, waited, onBack, onDone, onOutdated, onWriting }: StepsProps) {
   const text = useLabel();
   const can = useCan();
   const { setTitle } = useTab();
@@ -195,6 +208,7 @@ function Steps({ record, steps, waited, onBack, onDone, onOutdated, onWriting }:
           description={text(roadTexts.checkedLater)}
         />
       )}
+      {queued === step && <Alert type="warning" showIcon title={text(roadTexts.waitsHere)} />}
       {allowed.length > 1 && !record.arriveTime && (
         <Segmented<Step>
           block

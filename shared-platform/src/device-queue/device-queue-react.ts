@@ -1,5 +1,5 @@
 /** React hook for the device queue. */
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { deviceQueue, type QueuedStep, type SentStep } from './device-queue.ts';
 
 export interface ShownStep extends QueuedStep {
@@ -20,6 +20,12 @@ function snapshot(): readonly ShownStep[] {
 /** The signed-in person's steps on this device; re-renders when they change. */
 export function useDeviceQueue(): readonly ShownStep[] {
   return useSyncExternalStore(deviceQueue.watch, snapshot);
+}
+
+/** Whether the steps on this device have been read; reading begins with the first component that asks. */
+export function useQueueIsRead(): boolean {
+  useEffect(() => void deviceQueue.read(), []);
+  return useSyncExternalStore(deviceQueue.watch, deviceQueue.isRead);
 }
 
 /** The signed-in person's steps that were sent from this device and not read about yet; re-renders when they change. */

@@ -76,6 +76,8 @@ const settledWatchers = new Set<(step: QueuedStep) => void>();
 /** Queue positions of steps whose form is still open; the form itself shows the outcome to the person. */
 const awaited = new Set<number>();
 let shown: readonly QueuedStep[] = [];
+/** Whether `shown` has been read from the disk since the page was loaded. */
+let isRead = false;
 let unread: readonly SentStep[] = [];
 let sendingNow: number | null = null;
 let running: Promise<void> | null = null;
@@ -98,6 +100,7 @@ async function tell(): Promise<void> {
   const owner = deviceOwner();
   shown = owner ? await stepsOf(owner).catch(() => []) : [];
   unread = owner ? sentStepsOf(owner) : [];
+  isRead = true;
   for (const watcher of watchers) watcher(shown);
 }
 
@@ -345,6 +348,12 @@ export const deviceQueue = {
     const owner = deviceOwner();
     return owner ? await stepsOf(owner).catch(() => []) : [];
   },
+  /** Reads the steps for rendering, if that has not happened yet. Never rejects. */
+  async read(): Promise<void> {
+    if (!isRead) await tell();
+  },
+  /** Whether the steps have been read, so that `shown` is not only empty for the moment. */
+  isRead: (): boolean => isRead,
   /** The steps as last read from the disk, for rendering. */
   shown: (): readonly QueuedStep[] => shown,
   /** Steps that were sent after their form was closed, until the person has read so; the oldest first. */
