@@ -152,7 +152,7 @@ function UntypedTable(given: EditableTableProps) {
             )}
           </div>
         )}
-        {live && <LiveOffers live={live.table} model={model} columns={grid.columns} />}
+        {live && <LiveOffers live={live.table} presence={live.presence} model={model} columns={grid.columns} />}
         {live && <LivePeople presence={live.presence} model={model} columns={grid.columns} />}
         <ErrorPanel
           label={label}

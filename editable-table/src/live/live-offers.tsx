@@ -8,19 +8,23 @@ import { useLanguage } from 'shared-platform/i18n';
 import type { GridColumn } from '../grid/core/grid-props.ts';
 import type { TableModel } from '../model/table-model.ts';
 import { useTableWords } from '../table/table-words.ts';
+import type { LivePresence } from './live-presence.ts';
 import type { LiveOffer, LiveTable } from './live-table.ts';
 
 export interface LiveOffersProps {
   readonly live: LiveTable;
+  /** Who else has the table open. */
+  readonly presence: LivePresence;
   readonly model: TableModel;
   readonly columns: readonly GridColumn[];
 }
 
-export function LiveOffers({ live, model, columns }: LiveOffersProps) {
+export function LiveOffers({ live, presence, model, columns }: LiveOffersProps) {
   const t = useTableWords();
   const locale = useLanguage();
   const offers = useSyncExternalStore(live.changed.subscribe, live.offers);
   const found = useSyncExternalStore(live.changed.subscribe, live.found.cells);
+  const isAlone = useSyncExternalStore(presence.changed.subscribe, presence.people).length === 0;
   const unshared = useSyncExternalStore(live.changed.subscribe, live.unshared);
   const textOf = ({ rowKey, columnKey, value }: LiveOffer): { readonly title: string; readonly text: string } => {
     const source = columns.find(({ column }) => column.key === columnKey);
@@ -37,15 +41,20 @@ export function LiveOffers({ live, model, columns }: LiveOffersProps) {
           type="warning"
           showIcon
           style={{ marginBlockStart: 8 }}
-          title={t('foundUnsaved', { count: found.length })}
-          action={
-            <Flex gap="small" wrap>
-              <Button size="small" onClick={() => live.found.putBack()}>
-                {t('putBackSaved')}
-              </Button>
-              <Button size="small" onClick={() => live.found.dismiss()}>
-                {t('keepFound')}
-              </Button>
+          title={
+            <Flex gap="small" wrap justify="space-between">
+              {t('foundUnsaved', { count: found.length })}
+              <Flex gap="small">
+                {/* While others have the table open, the changes may be what they are typing. */}
+                {isAlone && (
+                  <Button size="small" onClick={() => live.found.putBack()}>
+                    {t('putBackSaved')}
+                  </Button>
+                )}
+                <Button size="small" onClick={() => live.found.dismiss()}>
+                  {t('keepFound')}
+                </Button>
+              </Flex>
             </Flex>
           }
         />

@@ -118,7 +118,15 @@ describe('live changes', () => {
         .getAll()
         .rows.map(({ name }) => name),
     ).toEqual(['焦', '铁']);
-    await user.click(screen.getByRole('button', { name: '恢复已保存的值' }));
+    // While somebody else is there, the changes may be what they are typing.
+    const presence = (data: object) => ({
+      type: 'presence_vxe_table',
+      data: { socketKey, caseId: 'other', name: '王伟', cell: null, ...data },
+    });
+    act(() => FakeSocket.last().say(presence({})));
+    expect(screen.queryByRole('button', { name: '改回已保存的值' })).toBeNull();
+    act(() => FakeSocket.last().say(presence({ isLeaving: true })));
+    await user.click(screen.getByRole('button', { name: '改回已保存的值' }));
     expect(screen.queryByText(/尚未保存的修改/)).not.toBeInTheDocument();
     expect(
       table()

@@ -48,7 +48,7 @@ export default {
   personAt: '第 {{row}} 行 {{column}}',
   alsoHere: '正在查看此表格的人',
   foundUnsaved: '打开时有 {{count}} 处其他窗口尚未保存的修改，保存时会一并保存',
-  putBackSaved: '恢复已保存的值',
+  putBackSaved: '改回已保存的值',
   keepFound: '保留',
   unshared: '有 {{count}} 处修改没有共享给其他人',
   total: '{{from}}-{{to}} 共 {{total}} 条',

@@ -31,12 +31,15 @@ const later: Pickers = {
 /** Disabled input in the size of the picker, shown while the picker's code is loaded. */
 const OnItsWay = ({ placeholder }: { readonly placeholder?: string | undefined }) => <Input disabled placeholder={placeholder} />;
 
+/** The day under the pointer is not written into the input: a person who types would have its digits among the typed ones. */
+const typedText = { previewValue: false } as const;
+
 const Single: FC<SinglePickerProps> = (props) => {
   // The component stays the same as long as the picker is shown: replacing it would lose an open calendar and typed text.
   const [{ single: Picker }] = useState(loaded ?? later);
   return (
     <Suspense fallback={<OnItsWay placeholder={typeof props.placeholder === 'string' ? props.placeholder : undefined} />}>
-      <Picker {...props} />
+      <Picker {...typedText} {...props} />
     </Suspense>
   );
 };
@@ -50,7 +53,7 @@ const Range: FC<LaterRangeProps> = ({ whileLoading, ...props }) => {
   const [{ range: Picker }] = useState(loaded ?? later);
   return (
     <Suspense fallback={whileLoading ?? <OnItsWay placeholder={props.placeholder?.join(' → ')} />}>
-      <Picker {...props} />
+      <Picker {...typedText} {...props} />
     </Suspense>
   );
 };

@@ -54,6 +54,8 @@ function momentEditor(usual: Usual) {
           picker={picker}
           format={format}
           needConfirm={false}
+          // The day under the pointer is not written among the digits that a person types.
+          previewValue={false}
           classNames={{ popup: { root: cellPopup } }}
           placeholder={placeholderOf(column, t('choose'))}
           open={open}

@@ -154,6 +154,7 @@ function FilterFields(props: FieldsProps): ReactNode {
     orderOf(source) === 'moments' ? (
       <DatePicker
         size="small"
+        previewValue={false}
         aria-label={t(`filter_${end}`)}
         placeholder={t(`filter_${end}`)}
         value={span[end] ? dayjs(span[end]) : null}
