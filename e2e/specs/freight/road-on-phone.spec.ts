@@ -107,7 +107,7 @@ test('on phones: accepted, loaded, departed without a line, handed over on the r
     await dialog.getByRole('button', { name: '途中换车' }).click();
     const { form } = phone;
     await form.choose({ 车辆: '鲁B20005', 司机: '周戊五' });
-    await form.fill({ 挂车牌照号: '鲁B8821挂', 交接地点: '服务区A', '首段里程(公里)': '0.08', 转单原因: '车辆故障' });
+    await form.fill({ 挂车牌照号: '鲁B8821挂', 交接地点: '服务区A', '首段里程(公里)': '0.01', 转单原因: '车辆故障' });
     await photograph(form.dialog, '交接照片', 'handover.png');
     await form.submit('途中换车');
     const records = async () => (await dispatcher('GET', 'bizWaybillTransfer/list', { params: { waybillId: first.id } })).records;

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderScreen } from '../testing/render-screen.tsx';
-import { DatePicker, loadDatePickers } from './date-picker.tsx';
+import { DatePicker, loadDatePickers } from '../ui/date-picker.tsx';
 
 it('the day under the pointer is not written among the digits that a person types', async () => {
   await loadDatePickers();
