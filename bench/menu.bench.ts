@@ -6,7 +6,7 @@
  */
 import type { Page, Route } from '@playwright/test';
 import type { MenuItem } from 'shared-contracts/session/session';
-import { firstCard, openBrowser, signIn, visitor } from './src/browser.ts';
+import { openBrowser, signIn, visitor } from './src/browser.ts';
 import { compare, countRow, limitRow, type Row, timeRow } from './src/protocol.ts';
 import { publish } from './src/results.ts';
 import { startSites } from './src/sites.ts';
@@ -48,9 +48,8 @@ try {
   );
   const unfold = (count: number) => async () => {
     await load(person.page, menus.group(count));
-    // The landing page draws its figures after the menu; that work is not the menu's.
-    await firstCard(person.page);
-    await person.page.evaluate(() => new Promise((resolve) => setTimeout(() => requestIdleCallback(() => resolve(null)), 1_000)));
+    // The landing page is drawn after the menu; that work is not the menu's.
+    await person.page.evaluate(() => new Promise((resolve) => setTimeout(() => requestIdleCallback(() => resolve(null)), 2_000)));
     return person.page.evaluate(unfoldGroup);
   };
   const unfolded = await compare(unfold(many), unfold(few), 9);
