@@ -145,7 +145,7 @@ export async function firstCard(page: Page): Promise<{ readonly placed: number; 
   return (await handle.jsonValue()) ?? { placed: Number.NaN, seen: Number.NaN };
 }
 
-/** Signs in as a person does and stays on the landing page until it shows its first figure, whatever this person's figures are. */
+/** Signs in as a person does and stays on the landing page until it is shown; shippers and drivers have no figures there. */
 export async function signIn({ page }: Visitor, username: string): Promise<void> {
   await page.goto('/user/login');
   await page.getByLabel('账号', { exact: true }).fill(username);
@@ -155,5 +155,5 @@ export async function signIn({ page }: Visitor, username: string): Promise<void>
   const enter = page.getByRole('button', { name: '进入系统' });
   await page.getByRole('button', { name: '用户菜单' }).or(enter).waitFor();
   if (await enter.isVisible()) await enter.click();
-  await page.locator('.ant-statistic').first().waitFor();
+  await page.locator('#content').getByRole('heading').first().waitFor();
 }
