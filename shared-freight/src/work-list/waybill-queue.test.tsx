@@ -2,7 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { HttpResponse, http } from 'msw';
 import { waybill } from 'shared-contracts/business/waybill';
+import { api } from 'shared-platform/api';
 import { deviceQueue } from 'shared-platform/device-queue';
+import { store } from 'shared-platform/store';
 import { listHandler, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sampleWaybill } from '../testing/sample-waybill.ts';
@@ -303,7 +305,8 @@ describe('steps of waybills on this device', () => {
     const read = vi.spyOn(deviceQueue, 'read').mockResolvedValue();
     onTheRoad(loaded, DepartPage, '/carrier/waybill/depart?waybill=w1');
     await waitFor(() => expect(read).toHaveBeenCalled());
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    // The waybill itself has been read.
+    await act(() => Promise.all(store.dispatch(api.util.getRunningQueriesThunk())));
     expect(screen.queryByLabelText('铅封号')).toBeNull();
     isRead.mockRestore();
     read.mockRestore();

@@ -3,6 +3,7 @@ import { choice, date, decimal, files, instant, integer, longText, money, ratio,
 import { contractStatus as state } from '../states.ts';
 import { contractActions } from './contract-actions.ts';
 import { contractPrices } from './contract-prices.ts';
+import { lossToleranceFacts } from './loss-tolerance.ts';
 
 const largestAmount = 999999999.99;
 const kept = { readOnly: true, always: true } as const;
@@ -41,15 +42,7 @@ export const contract = defineEntity({
     settleWeightRule: choice('settle_weight_rule', ['结算重量规则', 'Settled weight'], { required: true, initial: '3' }),
     lossType: choice('loss_type', ['货损类型', 'Loss type'], { required: true, initial: '2' }),
     /** Loss that is not deducted: tonnes per lorry (loss type 1) or a fraction of the load (loss type 2). */
-    lossTolerance: decimal(['货损容差', 'Loss tolerance'], {
-      digits: 10,
-      scale: 6,
-      unpadded: true,
-      required: true,
-      min: 0,
-      max: 999,
-      initial: '0.003',
-    }),
+    lossTolerance: decimal(['货损容差', 'Loss tolerance'], { ...lossToleranceFacts, required: true }),
     lossCalcMode: choice('loss_calc_mode', ['货损计算方式', 'Loss deduction'], { required: true, initial: '2' }),
     wipeZeroRule: choice('wipe_zero_rule', ['抹零规则', 'Rounding rule'], { required: true, initial: '0' }),
     /** How the service fee is computed; only consignment contracts have one, and the modes 1 and 2 need a rate. */

@@ -15,6 +15,7 @@ import {
   text,
   tonnes,
 } from '../../entity/field.ts';
+import { lossToleranceFacts } from '../contract/loss-tolerance.ts';
 import { sendReceiveFields } from '../send-receive.ts';
 import { sourceGoodsStatus as state } from '../transport-states.ts';
 import { sourceGoodsActions } from './source-goods-actions.ts';
@@ -119,15 +120,7 @@ export const sourceGoods = defineEntity({
     }),
     lossType: choice('loss_type', ['货损类型', 'Loss type'], { initial: '2', ...term }),
     /** Tolerated loss: tonnes per lorry (loss type 1) or a fraction of the load (loss type 2). */
-    lossTolerance: decimal(['货损容差', 'Loss tolerance'], {
-      digits: 10,
-      scale: 6,
-      unpadded: true,
-      min: 0,
-      max: 999,
-      initial: '0.003',
-      ...term,
-    }),
+    lossTolerance: decimal(['货损容差', 'Loss tolerance'], { ...lossToleranceFacts, ...term }),
     lossCalcMode: choice('loss_calc_mode', ['货损计算方式', 'Loss deduction'], { initial: '2', ...term }),
     settleWeightRule: choice('settle_weight_rule', ['结算重量规则', 'Settled weight'], { initial: '3', ...term }),
     wipeZeroRule: choice('wipe_zero_rule', ['抹零规则', 'Rounding rule'], { initial: '0', ...term }),

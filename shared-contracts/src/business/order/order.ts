@@ -16,6 +16,7 @@ import {
   text,
   tonnes,
 } from '../../entity/field.ts';
+import { lossToleranceFacts } from '../contract/loss-tolerance.ts';
 import { sendReceiveFields } from '../send-receive.ts';
 import { dispatchGoodsStatus, orderStatus as state } from '../states.ts';
 import { orderGoods } from './order-goods.ts';
@@ -106,15 +107,7 @@ export const order = defineEntity({
     settleWeightRule: choice('settle_weight_rule', ['结算重量规则', 'Settled weight'], { required: true, initial: '3' }),
     lossType: choice('loss_type', ['货损类型', 'Loss type'], { required: true, initial: '2' }),
     /** Tolerated loss: tonnes per lorry (loss type 1) or a fraction of the load (loss type 2). */
-    lossTolerance: decimal(['货损容差', 'Loss tolerance'], {
-      digits: 10,
-      scale: 6,
-      unpadded: true,
-      required: true,
-      min: 0,
-      max: 999,
-      initial: '0.003',
-    }),
+    lossTolerance: decimal(['货损容差', 'Loss tolerance'], { ...lossToleranceFacts, required: true }),
     lossCalcMode: choice('loss_calc_mode', ['货损计算方式', 'Loss deduction'], { required: true, initial: '2' }),
     wipeZeroRule: choice('wipe_zero_rule', ['抹零规则', 'Rounding rule'], { required: true, initial: '0' }),
     /** How amounts of the order and its waybills are rounded to two digits: the setting `freight.roundingMode` when it was created. */
