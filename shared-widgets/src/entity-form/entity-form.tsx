@@ -24,6 +24,7 @@ import { type FormFields, formTables, groupsOf, type PreparedForm, prepareForm }
 import { FormStatus } from './form-status.tsx';
 import { initialValues, linesBody, requestBody } from './form-values.ts';
 import { isLong } from './outline/outline-sections.ts';
+import { type MaskedFields, useMaskedFields } from './masked-fields.tsx';
 import { enteredReason, ReasonItem } from './reason-item.tsx';
 import { CompareButton } from './stale/compare-button.tsx';
 import { NewerNote, useNewer } from './stale/newer-note.tsx';
@@ -72,12 +73,18 @@ export interface EntityFormProps<E extends EntityDefinition> {
 }
 
 /** The request body made from a form's valid values. */
-function bodyOf(entity: EntityDefinition, { names, sent, tables }: PreparedForm, values: Row, isNew: boolean): Record<string, unknown> {
+function bodyOf(
+  entity: EntityDefinition,
+  { names, sent, tables }: PreparedForm,
+  values: Row,
+  { isNew, masked }: { readonly isNew: boolean; readonly masked: MaskedFields },
+): Record<string, unknown> {
   const upper = upperRegionValues(sent, entity.fields, values);
   // Fields of the entity for which only `extra` has inputs are sent too.
   const own = Object.keys(values).filter((name) => name in entity.fields && !names.includes(name));
   const reason = isNew ? '' : enteredReason(values);
-  const body = requestBody([...sent, ...own, ...Object.keys(upper)], entity.fields, { ...values, ...upper }, isNew);
+  const all = { ...values, ...upper };
+  const body = requestBody(masked.entered([...sent, ...own, ...Object.keys(upper)], all), entity.fields, all, isNew);
   if (reason) body[changeReasonField] = reason;
   for (const { name, definition, isDisabled } of tables) {
     const rows = values[name] as readonly Row[] | undefined;
@@ -122,13 +129,15 @@ function useEntityForm<E extends EntityDefinition>({
   const isNew = id === undefined;
   const prepared = prepareForm(entity, groups, tables, { isNew, isLocked: useGate().isDisabled });
 
+  const masked = useMaskedFields(entity, record, additions);
+
   const tellUndoable = useEditNotice(entity);
   /** The values with which the form was opened. */
   const shownFirst = useRef<Row>({});
   const earlier = useRef<Row | null>(null);
   const send = (values: Row) => {
     const on = rebased.current ?? record;
-    const body = bodyOf(entity, prepared, values, on === undefined);
+    const body = bodyOf(entity, prepared, values, { isNew: on === undefined, masked });
     // The form knows the other values of the record as it was opened only.
     earlier.current =
       on && (entity.reasoned || entity.undoableEdit)
@@ -167,7 +176,7 @@ function useEntityForm<E extends EntityDefinition>({
           </>
         )
       : extra;
-  const initialOf = (from: RecordOf<E> | undefined): Record<string, unknown> => initialValues(shown, entity.fields, from, initial);
+  const initialOf = (from: RecordOf<E> | undefined): Record<string, unknown> => masked.unmasked(initialValues(shown, entity.fields, from, initial));
   /** The values that the record had for the draft's fields when the draft was typed. */
   const draftBase = useRef<Row>({});
   const stale = useStale<E>({
@@ -178,7 +187,7 @@ function useEntityForm<E extends EntityDefinition>({
     versions: (fresh) => ({
       base: { ...initialOf(record), ...draftBase.current },
       mine: submitted.form.getFieldsValue(true) as Row,
-      theirs: fresh,
+      theirs: masked.unmasked(fresh),
     }),
     saveOn: (fresh, taken) => {
       rebased.current = fresh;
@@ -208,14 +217,14 @@ function useEntityForm<E extends EntityDefinition>({
     <FieldsForm
       form={submitted.form}
       name={submitted.name}
-      fields={entity.fields}
+      fields={masked.fields}
       sections={prepared.sections}
       disabled={prepared.disabled}
       initial={initialOf(record)}
       row={record}
       referenceQuery={referenceQuery}
       choices={choices}
-      additions={additions}
+      additions={masked.additions}
       distinctIn={entity.name}
       constant={constant}
       error={submitted.error}

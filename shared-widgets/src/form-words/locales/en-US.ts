@@ -70,6 +70,8 @@ export default {
   changeReason: 'Reason for the change',
   changeReasonHint: 'Optional; the data log keeps it',
   lineBack: 'The connection is back. Submit again',
+  keptMasked: 'Masked: {{value}}. Leave empty to keep it.',
+  keptUnseen: 'What is stored cannot be shown. Leave empty to keep it.',
   lineCount: '{{count}} lines',
   lineCount_one: '{{count}} line',
 } as const;

@@ -67,5 +67,7 @@ export default {
   changeReason: '变更原因',
   changeReasonHint: '选填，写入数据日志',
   lineBack: '网络已恢复，请再次提交',
+  keptMasked: '已脱敏：{{value}}，不填则保持不变',
+  keptUnseen: '已有内容不可查看，不填则保持不变',
   lineCount: '{{count}} 行',
 } as const;
