@@ -1,4 +1,4 @@
-// Runs on any Node.js from version 20: installs pnpm and Node.js 24 from the package registry, then the packages of the lockfile, and
+// Runs on any Node.js from version 20: installs pnpm and Node.js 26 from the package registry, then the packages of the lockfile, and
 // starts the TypeScript program with the same name as the command. Nothing else needs to be installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

@@ -7,7 +7,7 @@ export interface ToldStatement {
   readonly text: string;
 }
 
-export const statementChannel = tracingChannel<unknown, ToldStatement>('freight:statement');
+export const statementChannel = tracingChannel<ToldStatement>('freight:statement');
 
 const told = new WeakSet<pg.PoolClient>();
 
