@@ -23,8 +23,8 @@ import { FormDrawer } from './form-drawer.tsx';
 import { type FormFields, formTables, groupsOf, type PreparedForm, prepareForm } from './form-groups.ts';
 import { FormStatus } from './form-status.tsx';
 import { initialValues, linesBody, requestBody } from './form-values.ts';
+import { type MaskedFields, useMaskedFields } from './masked/masked-fields.tsx';
 import { isLong } from './outline/outline-sections.ts';
-import { type MaskedFields, useMaskedFields } from './masked-fields.tsx';
 import { enteredReason, ReasonItem } from './reason-item.tsx';
 import { CompareButton } from './stale/compare-button.tsx';
 import { NewerNote, useNewer } from './stale/newer-note.tsx';
@@ -176,7 +176,8 @@ function useEntityForm<E extends EntityDefinition>({
           </>
         )
       : extra;
-  const initialOf = (from: RecordOf<E> | undefined): Record<string, unknown> => masked.unmasked(initialValues(shown, entity.fields, from, initial));
+  const initialOf = (from: RecordOf<E> | undefined): Record<string, unknown> =>
+    masked.unmasked(initialValues(shown, entity.fields, from, initial));
   /** The values that the record had for the draft's fields when the draft was typed. */
   const draftBase = useRef<Row>({});
   const stale = useStale<E>({

@@ -3,8 +3,8 @@ import { http } from 'msw';
 import { defineEntity } from 'shared-contracts/entity/entity';
 import { date, files, text } from 'shared-contracts/entity/field';
 import { expect, it } from 'vitest';
-import { renderScreen, success } from '../testing/render-screen.tsx';
-import { EntityForm } from './entity-form.tsx';
+import { renderScreen, success } from '../../testing/render-screen.tsx';
+import { EntityForm } from '../entity-form.tsx';
 
 /** Test entity with masked fields of a text, a date and pictures, all required, and one masked text that is not. */
 const courier = defineEntity({

@@ -1,10 +1,10 @@
 /** Fields of a stored record that the person sees masked: they are empty in the form, and keep their stored values while nothing is entered. */
 import type { ReactNode } from 'react';
 import type { EntityDefinition, Fields } from 'shared-contracts/entity/entity';
-import { isEmptyValue, type Row } from '../field-kinds/field-kind.ts';
-import { useFormWords } from '../form-words/form-words.ts';
-import { useSight } from '../masked/sight.ts';
-import type { FieldAddition } from './field-item.tsx';
+import { isEmptyValue, type Row } from '../../field-kinds/field-kind.ts';
+import { useFormWords } from '../../form-words/form-words.ts';
+import { useSight } from '../../masked/sight.ts';
+import type { FieldAddition } from '../field-item.tsx';
 
 export interface MaskedFields {
   /** The entity's fields; those that are masked are not required, because the record has their values already. */
@@ -29,7 +29,9 @@ export function useMaskedFields(
   const { maskOf } = useSight(entity);
   const words = useFormWords();
   const masked = new Set(
-    record ? Object.keys(entity.fields).filter((name) => maskOf(name)?.form === 'file' || (maskOf(name) && !isEmptyValue(record[name]))) : [],
+    record
+      ? Object.keys(entity.fields).filter((name) => maskOf(name)?.form === 'file' || (maskOf(name) && !isEmptyValue(record[name])))
+      : [],
   );
   if (masked.size === 0) {
     return { fields: entity.fields, additions, unmasked: (values) => ({ ...values }), entered: (names) => [...names] };
