@@ -61,8 +61,8 @@ const toldTo = async (person: Person, entity: EntityDefinition) =>
 
 /**
  * The people with whom an entity is tested: all of them with `npm test -- --all`. A short run chooses as few people as are needed to make
- * every call of the entity: those with the most calls first, and of two with the same calls the one from whom more is hidden. It adds one
- * of the people who see a part of the rows, and one of those to whom the list is refused, a different one for each entity.
+ * every call of the entity: those with the most calls first, and of two with the same calls the one from whom more is hidden. It adds, in
+ * turn from entity to entity, one of the people who see a part of the rows, or one of those to whom the list is refused.
  */
 async function askedAbout(entity: EntityDefinition, turn: number): Promise<ReadonlySet<Person>> {
   if (process.env.ALL_TESTS) return new Set(people);
@@ -79,11 +79,10 @@ async function askedAbout(entity: EntityDefinition, turn: number): Promise<Reado
     for (const call of calls) made.add(call);
     asked.add(person);
   }
-  for (const isRefused of [false, true]) {
-    const those = all.filter((view) => view.isRefused === isRefused);
-    const next = those[turn % Math.max(1, those.length)];
-    if (next) asked.add(next.person);
-  }
+  const isRefused = turn % 2 === 1;
+  const those = all.filter((view) => view.isRefused === isRefused);
+  const next = those[Math.floor(turn / 2) % Math.max(1, those.length)];
+  if (next) asked.add(next.person);
   return asked;
 }
 

@@ -44,6 +44,18 @@ for (const theme of process.env.ALL_TESTS ? ['light', 'dark'] : ['dark']) {
     expect((await box(heads.first())).x).toBe(before.x);
     await area.evaluate((panel) => panel.scrollTo(0, 0));
     await expect.poll(async () => (await box(heads.first())).y).toBe(before.y);
+    await test.step('the horizontal scroll bar of a wide list is at the lower edge of the page and moves the columns', async () => {
+      const bar = area.locator('[data-scroll-bar]');
+      const panel = await box(area);
+      const barBox = await box(bar);
+      expect(Math.abs(barBox.y + barBox.height - panel.y - panel.height)).toBeLessThanOrEqual(1);
+      const freight = area.getByRole('columnheader', { name: /应付运费/ });
+      await bar.evaluate((element) => element.scrollTo(0, 0));
+      await expect.poll(async () => Math.round(await bar.evaluate((element) => element.scrollLeft))).toBe(0);
+      const { x } = await box(freight);
+      await bar.evaluate((element) => element.scrollTo(40, 0));
+      await expect.poll(async () => Math.round(x - (await box(freight)).x)).toBe(40);
+    });
   });
 }
 
@@ -51,6 +63,27 @@ test('rows are sorted and the focus moves below the header that stays', async ({
   const shell = new ShellPage(page);
   await openWaybills(shell);
   const { area, rows } = shell.list;
+  await test.step('the facts of a waybill have columns as wide as their content', async () => {
+    const head = area.getByRole('columnheader', { name: /计划数量/ });
+    expect((await box(head)).width).toBeLessThanOrEqual(150);
+  });
+  await test.step('no row is seen below the bar for selected rows, and the last row can be scrolled above it', async () => {
+    await rows.first().getByRole('checkbox').check();
+    const bar = area.getByRole('toolbar', { name: '对已选数据的操作' });
+    await expect(bar).toBeVisible();
+    const panel = await box(area);
+    await expect.poll(async () => Math.abs((await box(bar)).y + (await box(bar)).height - panel.y - panel.height)).toBeLessThanOrEqual(1);
+    // Nothing of the rows is in front of the bar, over its whole width.
+    const { x, y, width, height } = await box(bar);
+    for (const part of [0.02, 0.1, 0.3, 0.5, 0.8, 0.98])
+      expect(await isInFront(bar, x + width * part, y + height / 2), String(part)).toBe(true);
+    await rows.last().focus();
+    await expect
+      .poll(async () => (await box(bar)).y - (await box(rows.last())).y - (await box(rows.last())).height)
+      .toBeGreaterThanOrEqual(0);
+    await rows.first().getByRole('checkbox').uncheck();
+    await expect(bar).toBeHidden();
+  });
   await area.evaluate((panel) => panel.scrollTo(0, 700));
   const link = (number: number) => rows.nth(number).getByRole('link').first();
   await link(5).focus();
@@ -60,20 +93,6 @@ test('rows are sorted and the focus moves below the header that stays', async ({
   await area.evaluate((panel) => panel.scrollTo(0, 700));
   await head.click();
   await expect.poll(() => new URL(page.url()).searchParams.get('column')).toBe('waybillNo');
-});
-
-test('the horizontal scroll bar of a wide list is at the lower edge of the page and moves the columns', async ({ page }) => {
-  const shell = new ShellPage(page);
-  await openWaybills(shell, 'narrow');
-  const { area } = shell.list;
-  const bar = area.locator('[data-scroll-bar]');
-  const panel = await box(area);
-  const barBox = await box(bar);
-  expect(Math.abs(barBox.y + barBox.height - panel.y - panel.height)).toBeLessThanOrEqual(1);
-  const freight = area.getByRole('columnheader', { name: /应付运费/ });
-  const { x } = await box(freight);
-  await bar.evaluate((element) => element.scrollTo(40, 0));
-  await expect.poll(async () => Math.round(x - (await box(freight)).x)).toBe(40);
 });
 
 test('before a list is scrolled sideways, the column of actions covers no part of another column', async ({ page }) => {
@@ -93,30 +112,4 @@ test('before a list is scrolled sideways, the column of actions covers no part o
     return names;
   };
   await expect.poll(covered).toEqual([]);
-});
-
-test('no row is seen below the bar for selected rows, and the last row can be scrolled above it', async ({ page }) => {
-  const shell = new ShellPage(page);
-  await openWaybills(shell);
-  const { area, rows } = shell.list;
-  await rows.first().getByRole('checkbox').check();
-  const bar = area.getByRole('toolbar', { name: '对已选数据的操作' });
-  await expect(bar).toBeVisible();
-  const panel = await box(area);
-  await expect.poll(async () => Math.abs((await box(bar)).y + (await box(bar)).height - panel.y - panel.height)).toBeLessThanOrEqual(1);
-  // Nothing of the rows is in front of the bar, over its whole width.
-  const { x, y, width, height } = await box(bar);
-  for (const part of [0.02, 0.1, 0.3, 0.5, 0.8, 0.98])
-    expect(await isInFront(bar, x + width * part, y + height / 2), String(part)).toBe(true);
-  await rows.last().focus();
-  await expect
-    .poll(async () => (await box(bar)).y - (await box(rows.last())).y - (await box(rows.last())).height)
-    .toBeGreaterThanOrEqual(0);
-});
-
-test('the facts of a waybill have columns as wide as their content', async ({ page }) => {
-  const shell = new ShellPage(page);
-  await openWaybills(shell);
-  const head = shell.list.area.getByRole('columnheader', { name: /计划数量/ });
-  expect((await box(head)).width).toBeLessThanOrEqual(150);
 });
