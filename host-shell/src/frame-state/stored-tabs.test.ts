@@ -38,6 +38,17 @@ describe('the row of tabs over a reload', () => {
     expect(restored.activeId).toBe('');
   });
 
+  it('keeps the numbers of tabs with the same title, except of one that is alone with it', () => {
+    const three = ['1', '2', '3'].reduce((state, x) => openTab(state, page('/a', `?x=${x}`)), showTab(initialTabs(home), homeId));
+    expect(three.tabs.map(({ copy }) => copy)).toEqual([1, 1, 2, 3]);
+    const numbersOf = (...left: readonly number[]) => {
+      storeTabs({ ...toStored(three, 'u1', () => 0), tabs: toStored(three, 'u1', () => 0).tabs.filter((_, at) => left.includes(at)) });
+      return restoreTabs(readTabs('u1') as StoredTabs, home, known).tabs.map(({ copy }) => copy);
+    };
+    expect(numbersOf(0, 1, 3)).toEqual([1, 1, 3]);
+    expect(numbersOf(0, 3)).toEqual([1, 1]);
+  });
+
   it('gives new tabs ids that no restored tab has', () => {
     storeTabs({ ...toStored(someTabs(), 'u1', () => 0), counter: 0 });
     const restored = restoreTabs(readTabs('u1') as StoredTabs, home, known);

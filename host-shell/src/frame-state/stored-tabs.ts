@@ -1,15 +1,17 @@
 /**
- * The open tabs of this browser window, restored after a reload: order, addresses, titles, active tab, scroll positions. Input is not
+ * The open tabs of this browser window, restored after a reload: order, addresses, titles with their numbers, active tab, scroll positions. Input is not
  * stored; the browser asks before it is lost.
  */
 import { readStorage, removeStorage, storageKey, writeStorage } from 'shared-platform/storage';
-import { homeId, initialTabs, newTab, type OpenedPage, type TabRecord, type TabsState } from './tab-state.ts';
+import { homeId, initialTabs, newTab, type OpenedPage, renumber, type TabRecord, type TabsState, withNumber } from './tab-state.ts';
 
 export interface StoredTab {
   readonly id: string;
   readonly pathname: string;
   readonly search: string;
   readonly title: string | null;
+  /** Number of the tab among those with the same title. */
+  readonly copy: number;
   /** Scroll position of the page in pixels from the top. */
   readonly scroll: number;
 }
@@ -31,10 +33,11 @@ const isPath = (value: unknown): value is string => typeof value === 'string' &&
 
 function parseTab(stored: unknown): StoredTab[] {
   if (!isRecord(stored)) return [];
-  const { id, pathname, search, title, scroll } = stored;
+  const { id, pathname, search, title, copy, scroll } = stored;
   if (typeof id !== 'string' || !isPath(pathname) || typeof search !== 'string' || (search !== '' && !search.startsWith('?'))) return [];
   const top = typeof scroll === 'number' && Number.isFinite(scroll) ? Math.max(scroll, 0) : 0;
-  return [{ id, pathname, search, title: typeof title === 'string' ? title : null, scroll: top }];
+  const number = Number.isSafeInteger(copy) ? Math.max(Number(copy), 1) : 1;
+  return [{ id, pathname, search, title: typeof title === 'string' ? title : null, copy: number, scroll: top }];
 }
 
 const tabsKey = storageKey<StoredTabs>({
@@ -66,7 +69,7 @@ export function readTabs(owner: string): StoredTabs | null {
 /** The part of the state that is stored for a reload. */
 export function toStored(state: TabsState, owner: string, scrollOf: (id: string) => number): StoredTabs {
   const { activeId, counter } = state;
-  const tabs = state.tabs.map(({ id, pathname, search, title }) => ({ id, pathname, search, title, scroll: scrollOf(id) }));
+  const tabs = state.tabs.map(({ id, pathname, search, title, copy }) => ({ id, pathname, search, title, copy, scroll: scrollOf(id) }));
   return { owner, activeId, counter, tabs };
 }
 
@@ -81,11 +84,11 @@ export function restoreTabs(stored: StoredTabs, home: OpenedPage, keepAliveOf: (
     const keepAlive = keepAliveOf(tab.pathname);
     if (keepAlive === undefined || tab.pathname === home.pathname || seen.has(tab.id)) continue;
     seen.add(tab.id);
-    restored.push(newTab(tab.id, { ...tab, keepAlive }, restored, tab.title));
+    restored.push(withNumber(newTab(tab.id, { ...tab, keepAlive }, restored, tab.title), tab.copy, restored));
   }
   const storedHome = stored.tabs.find((tab) => tab.id === homeId && tab.pathname === home.pathname);
   const first = initialTabs({ ...home, search: storedHome?.search ?? home.search });
   // Ids of new tabs must be higher than those of the restored ones.
   const highest = restored.reduce((most, { id }) => Math.max(most, Number(/^tab-(\d+)$/.exec(id)?.[1] ?? 0)), stored.counter);
-  return { ...first, tabs: [...first.tabs, ...restored], counter: Math.max(highest, first.counter) };
+  return renumber({ ...first, tabs: [...first.tabs, ...restored], counter: Math.max(highest, first.counter) });
 }

@@ -75,8 +75,13 @@ function freeCopy(tabs: readonly TabRecord[], titled: Titled): number {
   return copy;
 }
 
+/** The tab with this number, unless another tab of its screen with the same title has it. */
+export function withNumber(tab: TabRecord, copy: number, others: readonly TabRecord[]): TabRecord {
+  return others.some((other) => isTitledAlike(other, tab) && other.copy === copy) ? tab : { ...tab, copy };
+}
+
 /** Takes the number away from tabs that no longer have the same title as another tab of their screen. */
-function renumber(state: TabsState): TabsState {
+export function renumber(state: TabsState): TabsState {
   const isAlone = (tab: TabRecord): boolean => !state.tabs.some((other) => other !== tab && isTitledAlike(other, tab));
   if (!state.tabs.some((tab) => tab.copy > 1 && isAlone(tab))) return state;
   return { ...state, tabs: state.tabs.map((tab) => (tab.copy > 1 && isAlone(tab) ? { ...tab, copy: 1 } : tab)) };
