@@ -17,9 +17,9 @@ export interface Figure {
 export interface FigureBarProps {
   /** Label of the progress bar. */
   readonly label: Label;
-  /** Percentage in progress, drawn in blue. */
+  /** Percentage in progress, drawn in blue. More than 100 is said, and fills the bar. */
   readonly percent: number;
-  /** Percent finished, drawn in green over the blue share. */
+  /** Percent finished, drawn in green over the blue share; at most 100 are drawn. */
   readonly donePercent?: number;
   readonly isExceeded?: boolean;
   readonly figures: readonly Figure[];
@@ -32,8 +32,8 @@ export function FigureBar({ label, percent, donePercent = 0, isExceeded = false,
     <Flex vertical gap={4} style={{ marginBottom: 16 }}>
       <Progress
         aria-label={text(label)}
-        percent={percent}
-        success={{ percent: donePercent }}
+        percent={Math.min(100, percent)}
+        success={{ percent: Math.min(100, donePercent) }}
         status={isExceeded ? 'exception' : 'normal'}
         format={() => `${percent}%`}
       />

@@ -19,12 +19,11 @@ export function remainder(value: unknown): string {
   return quantityText(rest.lt(0) ? exact(0) : rest);
 }
 
-/** Share of a whole in percent, between 0 and 100. */
+/** Share of a whole in whole percent; more than 100 when the part exceeds the whole, and 0 for a negative part. */
 export function percentOf(part: unknown, whole: unknown): number {
   const total = quantity(whole);
   if (total.lte(0)) return 0;
-  const percent = Number(quantity(part).div(total).times(100).round(0).toFixed());
-  return Math.min(100, Math.max(0, percent));
+  return Math.max(0, Number(quantity(part).div(total).times(100).round(0).toFixed()));
 }
 
 /** The largest quantity of an order that can be allotted: the remaining quantity, and the excess that its unit allows (docs/freight.md). */

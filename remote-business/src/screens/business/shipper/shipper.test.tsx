@@ -33,6 +33,7 @@ test('the detail shows how much of the credit is used up', async () => {
   await user.click((await rowOf('HZ000001')).getByRole('link', { name: known.shipperName }));
   const drawer = within(await screen.findByRole('dialog'));
   expect(await drawer.findByRole('progressbar', { name: '授信使用' })).toHaveAttribute('aria-valuenow', '100');
+  expect(drawer.getByText('125%')).toBeVisible();
 });
 
 test('a wrong mobile number is refused before anything is sent, a taken name by the server', async () => {
