@@ -140,7 +140,8 @@ function useEntityForm<E extends EntityDefinition>({
     const body = bodyOf(entity, prepared, values, { isNew: on === undefined, masked });
     // The form knows the other values of the record as it was opened only.
     earlier.current =
-      on && (entity.reasoned || entity.undoableEdit)
+      // A masked value that was replaced is not known, so it cannot be put back.
+      on && (entity.reasoned || entity.undoableEdit) && !Object.keys(body).some(masked.has)
         ? earlierValues(entity, { record: on, shown: rebased.current ? {} : shownFirst.current, body })
         : null;
     // The cast is safe: the form's rules have checked the required fields.

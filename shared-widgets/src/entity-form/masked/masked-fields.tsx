@@ -7,6 +7,7 @@ import { useSight } from '../../masked/sight.ts';
 import type { FieldAddition } from '../field-item.tsx';
 
 export interface MaskedFields {
+  readonly has: (name: string) => boolean;
   /** The entity's fields; those that are masked are not required, because the record has their values already. */
   readonly fields: Fields;
   /** The screen's additions, and at masked fields a note that shows the mask. */
@@ -34,7 +35,7 @@ export function useMaskedFields(
       : [],
   );
   if (masked.size === 0) {
-    return { fields: entity.fields, additions, unmasked: (values) => ({ ...values }), entered: (names) => [...names] };
+    return { has: () => false, fields: entity.fields, additions, unmasked: (values) => ({ ...values }), entered: (names) => [...names] };
   }
   const note = (name: string): ReactNode => (
     <>
@@ -43,6 +44,7 @@ export function useMaskedFields(
     </>
   );
   return {
+    has: (name) => masked.has(name),
     fields: Object.fromEntries(
       Object.entries(entity.fields).map(([name, field]) => [name, masked.has(name) ? { ...field, required: false } : field]),
     ),
