@@ -79,9 +79,10 @@ async function askedAbout(entity: EntityDefinition, turn: number): Promise<Reado
     for (const call of calls) made.add(call);
     asked.add(person);
   }
-  const isRefused = turn % 2 === 1;
-  const those = all.filter((view) => view.isRefused === isRefused);
-  const next = those[Math.floor(turn / 2) % Math.max(1, those.length)];
+  // Some lists are refused to nobody, and some to everybody who does not see all.
+  const alike = all.filter((view) => view.isRefused === (turn % 2 === 1));
+  const those = alike.length > 0 ? alike : all;
+  const next = those[Math.floor(turn / 2) % those.length];
   if (next) asked.add(next.person);
   return asked;
 }
