@@ -8,6 +8,7 @@ import { fileLanguage, useLabel } from 'shared-platform/i18n';
 import { namesText } from 'shared-platform/joined-texts';
 import { lazyPart } from 'shared-platform/lazy-part';
 import { notices } from 'shared-platform/notices';
+import { useBackCloses } from 'shared-platform/tabs';
 import { useWidgetMessages } from '../../messages/widget-messages.ts';
 import { InboxOutlined } from '../../ui/icons.ts';
 import { DownloadOutlined } from '../../ui/list-icons.ts';
@@ -132,6 +133,7 @@ export function ImportDialog({ entity, open, onClose, onDone }: ImportDialogProp
     if (isSending) running.current?.abort();
     else close();
   };
+  useBackCloses(open && !isPreviewed, leave);
   if (open && file && isPreviewed) {
     return (
       <Suspense fallback={null}>

@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http, type RequestHandler } from 'msw';
+import { type ReactNode, use } from 'react';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { reference, text } from 'shared-contracts/entity/field';
 import type { ImportPreview, ImportRow } from 'shared-contracts/wire/import-rows';
-import type { Tab } from 'shared-platform/tabs';
+import { type Tab, TabHostContext } from 'shared-platform/tabs';
 import { describe, expect, it, vi } from 'vitest';
 import { refusal, renderScreen, success } from '../../testing/render-screen.tsx';
 import { allParcelCodes, parcel } from '../../testing/sample-entity.ts';
@@ -12,6 +13,19 @@ import { ImportDialog } from '../frame/import-dialog.tsx';
 interface Sent {
   readonly rows: readonly ImportRow[];
   readonly whole: boolean;
+}
+
+/** What the browser's Back calls on a phone; empty when it leaves the page. */
+const onBack: (() => void)[] = [];
+
+/** The dialog in a tab of a phone, where Back closes what is open. */
+function PhoneTab({ children }: { readonly children: ReactNode }) {
+  const host = use(TabHostContext);
+  const holdBack = (close: () => void) => {
+    onBack.push(close);
+    return () => void onBack.splice(onBack.indexOf(close), 1);
+  };
+  return <TabHostContext value={{ ...host, holdBack }}>{children}</TabHostContext>;
 }
 
 const sheetRow = (line: number, mobile = '13800000001'): ImportRow => ({ line, values: { parcelNo: `P${line}`, mobile } });
@@ -47,34 +61,39 @@ async function open(
   const keys: (string | null)[] = [];
   const mappings: string[] = [];
   const [onDone, onClose] = [vi.fn(), vi.fn()];
-  const { user } = renderScreen(<ImportDialog entity={entity} open onDone={onDone} onClose={onClose} />, {
-    can: allParcelCodes,
-    tab: { setDirty },
-    handlers: [
-      ...handlers,
-      http.post('*/api/test/parcel/importPreview', async ({ request }) => {
-        const mapping = /name="mapping"\r\n\r\n(.*)\r\n/.exec(await request.text())?.[1] ?? '';
-        mappings.push(mapping);
-        const problem = refuseReading(mapping);
-        if (problem) return refusal(problem);
-        return success({
-          rows,
-          lost,
-          ...more,
-          ...(mapping === '{}' ? { unknown: ['电话'], missing: ['mobile'] } : { unknown: [], missing: [] }),
-        });
-      }),
-      http.post('*/api/test/parcel/importRows', async ({ request }) => {
-        const body = (await request.json()) as Sent;
-        sent.push(body);
-        keys.push(request.headers.get('idempotency-key'));
-        await wait;
-        if (isCut()) return HttpResponse.error();
-        const refused = body.rows.flatMap((row) => (refuse(row) ? [{ line: row.line, message: refuse(row) }] : []));
-        return success({ added: body.whole && refused.length > 0 ? 0 : body.rows.length - refused.length, refused });
-      }),
-    ],
-  });
+  const { user } = renderScreen(
+    <PhoneTab>
+      <ImportDialog entity={entity} open onDone={onDone} onClose={onClose} />
+    </PhoneTab>,
+    {
+      can: allParcelCodes,
+      tab: { setDirty },
+      handlers: [
+        ...handlers,
+        http.post('*/api/test/parcel/importPreview', async ({ request }) => {
+          const mapping = /name="mapping"\r\n\r\n(.*)\r\n/.exec(await request.text())?.[1] ?? '';
+          mappings.push(mapping);
+          const problem = refuseReading(mapping);
+          if (problem) return refusal(problem);
+          return success({
+            rows,
+            lost,
+            ...more,
+            ...(mapping === '{}' ? { unknown: ['电话'], missing: ['mobile'] } : { unknown: [], missing: [] }),
+          });
+        }),
+        http.post('*/api/test/parcel/importRows', async ({ request }) => {
+          const body = (await request.json()) as Sent;
+          sent.push(body);
+          keys.push(request.headers.get('idempotency-key'));
+          await wait;
+          if (isCut()) return HttpResponse.error();
+          const refused = body.rows.flatMap((row) => (refuse(row) ? [{ line: row.line, message: refuse(row) }] : []));
+          return success({ added: body.whole && refused.length > 0 ? 0 : body.rows.length - refused.length, refused });
+        }),
+      ],
+    },
+  );
   const input = (await screen.findByRole('dialog')).querySelector('input[type=file]') as HTMLInputElement;
   expect(screen.getByRole('button', { name: '预览并修改' })).toBeDisabled();
   await user.upload(input, new File(['x'], 'rows.xlsx'));
@@ -84,6 +103,16 @@ async function open(
 }
 
 describe('the rows of a sheet', () => {
+  it('are left by Back on a phone, after a question when they were changed, and so is the choice of the sheet', async () => {
+    const { onClose } = await open([sheetRow(4)]);
+    expect(onBack).toHaveLength(1);
+    act(() => onBack[0]?.());
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    await waitFor(() => expect(screen.queryByRole('grid')).toBeNull());
+    act(() => onBack[0]?.());
+    expect(onClose).toHaveBeenCalledTimes(2);
+  });
+
   it('are taken in slices once they are right', async () => {
     const { user, sent, keys, onDone, onClose } = await open(Array.from({ length: 150 }, (_, index) => sheetRow(index + 4)));
     await user.click(screen.getByRole('button', { name: '导入150行' }));

@@ -16,7 +16,7 @@ import { namesText } from 'shared-platform/joined-texts';
 import { notices } from 'shared-platform/notices';
 import { useCan } from 'shared-platform/permission';
 import { session } from 'shared-platform/session';
-import { useUnsaved } from 'shared-platform/tabs';
+import { useBackCloses, useUnsaved } from 'shared-platform/tabs';
 import { agreesToDiscard } from '../../controls/agrees-to-discard.ts';
 import { sightOf } from '../../masked/sight.ts';
 import { useWidgetMessages } from '../../messages/widget-messages.ts';
@@ -103,13 +103,15 @@ export function ImportPreview({ entity, file, onDone, onClose }: ImportPreviewPr
   const leave = async (): Promise<void> => {
     if (!isUnsaved || (await agreesToDiscard(t, 'importLeaveContent'))) onClose();
   };
+  const closeOrStop = stop ?? (() => void leave());
+  useBackCloses(true, closeOrStop);
   return (
     <Modal
       open
       width={modalSizes.detail}
       title={t('importPreviewTitle', { name: text(entity.label) })}
       footer={null}
-      onCancel={stop ?? (() => void leave())}
+      onCancel={closeOrStop}
     >
       <Flex vertical gap={12}>
         {problem !== undefined && <Alert type="error" showIcon title={problem} />}
