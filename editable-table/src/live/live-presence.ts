@@ -56,10 +56,18 @@ export class LivePresence {
     const { channel, caseId } = this.#parts;
     const stop = channel.onPeople((presence) => this.#hear(presence));
     this.#look();
+    const leave = (): void => {
+      channel.show({ caseId, cell: null, isLeaving: true });
+      // A page that comes back from the browser's cache says again that the person is here.
+      this.#toldAt = Number.NEGATIVE_INFINITY;
+    };
+    // Without it a person who reloads the page would be shown twice for ten seconds.
+    globalThis.addEventListener('pagehide', leave);
     return () => {
+      globalThis.removeEventListener('pagehide', leave);
       stop();
       this.#stopTimer?.();
-      channel.show({ caseId, cell: null, isLeaving: true });
+      leave();
     };
   }
 

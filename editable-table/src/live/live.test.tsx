@@ -199,6 +199,12 @@ describe('live changes', () => {
     expect(screen.queryByRole('list')).not.toBeInTheDocument();
   });
 
+  it('say that the person leaves when the page is left, so that a reload shows nobody twice', async () => {
+    await show();
+    act(() => void window.dispatchEvent(new Event('pagehide')));
+    expect(said().at(-1)).toMatchObject({ type: 'presence_vxe_table', data: { socketKey, cell: null, isLeaving: true } });
+  });
+
   it('bring news that is not about cells to whoever listens', async () => {
     const heard = vi.fn();
     await show();
