@@ -517,6 +517,31 @@ export const leftJourneys: readonly LeftJourney[] = [
     'the timeline tells a step, an edit and a comment',
     `${widgets}/record/record-shapes.test.tsx › tells steps, changes before and after, and comments; ${widgets}/record/record-shapes.test.tsx › takes a comment with the people it mentions; ${server}/business/records.test.ts › ring whom they mention`,
   ),
+  left(
+    'frame/form-in-every-look.spec.ts',
+    'errors stand at their fields',
+    `${widgets}/entity-form/entity-form.test.tsx › says what is missing or wrong with the texts of the specification; ${widgets}/entity-form/entity-form.test.tsx › takes the person to the first field that is wrong`,
+  ),
+  left(
+    'frame/list-in-every-look.spec.ts',
+    'orders are taken together after a question with their number',
+    `${widgets}/list-page/bulk/bulk.test.tsx › says before for whom it is possible, asks with the number; ${widgets}/list-page/bulk/bulk.test.tsx › says of each what became of it; ${widgets}/list-page/bulk/bulk.test.tsx › runs the inverse with the new versions`,
+  ),
+  left(
+    'frame/list-in-every-look.spec.ts',
+    'an empty list says what to do',
+    `${widgets}/list-page/list-surface.test.tsx › says what can be done: add the first; ${widgets}/list-page/list-surface.test.tsx › keeps its rows, says how old they are, and reads by itself`,
+  ),
+  left(
+    'frame/list-in-every-look.spec.ts',
+    'rows have four heights that are kept',
+    `${widgets}/list-page/list-surface.test.tsx › are four, and kept; e2e/specs/frame/list-surface.spec.ts › in rows of four heights; e2e/specs/frame/list-surface.spec.ts › on a phone a record is a card with its facts`,
+  ),
+  left(
+    'frame/focus.spec.ts',
+    'follows the edited row through a new order',
+    `${widgets}/list-page/keys/list-keys.test.tsx › stays with the row that was edited by keyboard, also when the list is sorted anew; ${shell}/tabs/panels/panel-focus.test.tsx › is in the content of the tab that a link opened`,
+  ),
 ];
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -74,6 +74,7 @@ export const leftOut: readonly string[] = [
   'races for one quantity, order or lorry: all rounds instead of two of five; of a shared lorry four instead of one; random work: twice as many turns',
   'four nodes that start together on an empty database: three times instead of once; kill -9 at each stage of an upload instead of two of five',
   'scope of rows: every person instead of those who make every call of an entity and, in turn, one who sees a part of it or one who is refused',
+  'data rules: every entity instead of every second one; what is typed and pasted over fields: every kind of number instead of integers, amounts and ratios',
   'masked fields: each call outside the entities as one person for each set of unseen fields instead of as one person; all forms of search about each field instead of the first one of each mask',
   'new entities and remotes: whether they compile, their own tests, their builds and what people get wrong; remotes built in two folders, versions that move',
   'compose file: one node instead of three at once, which start together in a test of the API server',
