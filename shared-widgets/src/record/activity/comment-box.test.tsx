@@ -112,3 +112,20 @@ it('searches people also by letters that come without keys, as by dictation', as
   await waitFor(() => expect(screen.queryByText('张三')).toBeNull());
   expect(screen.getByText('李四')).toBeVisible();
 });
+
+it('begins a new line on Enter when nobody has the name that was typed', async () => {
+  const people = http.get(`*/api${recordCalls.people}`, () =>
+    HttpResponse.json({ success: true, code: 200, message: '', result: [], timestamp: 0 }),
+  );
+  const { user } = renderScreen(
+    box('id-5', async () => true),
+    { handlers: [people, ...handlers] },
+  );
+  const input = screen.getByLabelText('评论');
+  await user.type(input, '@仓库');
+  expect(await screen.findByText('没有可提及的人')).toBeVisible();
+  fireEvent.keyDown(input, { key: 'Enter', keyCode: 13 });
+  expect(input).toHaveValue('@仓库\n');
+  await user.keyboard('已到');
+  expect(input).toHaveValue('@仓库\n已到');
+});

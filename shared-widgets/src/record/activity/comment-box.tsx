@@ -1,4 +1,4 @@
-import { Button, Checkbox, Flex, Mentions, Typography } from 'antd';
+import { Button, Checkbox, Flex, Mentions, Spin, Typography } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { type CommentDraft, commentLimits, type RecordPerson, recordCalls } from 'shared-contracts/record/record-activity';
@@ -51,8 +51,20 @@ function usePeople({ entity, id }: Pick<CommentBoxProps, 'entity' | 'id'>, audie
   // Enter must not choose somebody else.
   const hasLetters = ({ name }: RecordPerson): boolean => name.toLowerCase().includes(asked.toLowerCase());
   const people = found.keyword === asked ? found.people : found.people.filter(hasLetters);
-  return { people, ask };
+  return { people, isNobody: found.keyword === asked && found.people.length === 0, ask };
 }
+
+/**
+ * Begins a new line at the caret, as Enter does in a text. The library takes Enter for a choice of a person, also when nobody has the typed
+ * name.
+ */
+function beginLine(area: HTMLTextAreaElement): void {
+  area.setRangeText('\n', area.selectionStart, area.selectionEnd, 'end');
+  area.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** Whether the text before the caret ends with the beginning of a mention. */
+const isMentioning = ({ value, selectionStart }: HTMLTextAreaElement): boolean => /@[^\s@]*$/.test(value.slice(0, selectionStart));
 
 /** Input of a comment: text, mentioned people, and which parties see it. */
 export function CommentBox({ entity, id, audiences, initial, onSend, onClose }: CommentBoxProps) {
@@ -68,7 +80,7 @@ export function CommentBox({ entity, id, audiences, initial, onSend, onClose }: 
   const [isSending, setSending] = useState(false);
   // Known at once, while `isSending` is known after the next render only: a second press of the keys must not send the comment again.
   const isRunning = useRef(false);
-  const { people, ask } = usePeople({ entity, id }, shownTo);
+  const { people, isNobody, ask } = usePeople({ entity, id }, shownTo);
   const latest = useRef(content);
   latest.current = content;
   useUnsaved(content !== (initial?.content ?? ''));
@@ -99,7 +111,7 @@ export function CommentBox({ entity, id, audiences, initial, onSend, onClose }: 
           if (letters) ask(letters);
         }}
         onSearch={ask}
-        notFoundContent={t('nobodyFound')}
+        notFoundContent={isNobody ? t('nobodyFound') : <Spin size="small" />}
         filterOption={false}
         options={people.map((person) => ({
           value: person.name,
@@ -111,7 +123,12 @@ export function CommentBox({ entity, id, audiences, initial, onSend, onClose }: 
           if (person) change({ people: [...chosen, person] });
         }}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          if (isNobody && !event.ctrlKey && !event.metaKey && isMentioning(event.currentTarget)) {
+            event.preventDefault();
+            beginLine(event.currentTarget);
+          }
+          if (!event.ctrlKey && !event.metaKey) return;
           // In a drawer the same keys press the main button, which would start the record's next action.
           event.preventDefault();
           event.stopPropagation();
