@@ -1,5 +1,5 @@
 /** Fields of a stored record that the person sees masked: they are empty in the form, and keep their stored values while nothing is entered. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { EntityDefinition, Fields } from 'shared-contracts/entity/entity';
 import { isEmptyValue, type Row } from '../../field-kinds/field-kind.ts';
 import { useFormWords } from '../../form-words/form-words.ts';
@@ -7,6 +7,7 @@ import { useSight } from '../../masked/sight.ts';
 import type { FieldAddition } from '../field-item.tsx';
 
 export interface MaskedFields {
+  /** Whether the person sees the field masked. */
   readonly has: (name: string) => boolean;
   /** The entity's fields; those that are masked are not required, because the record has their values already. */
   readonly fields: Fields;
@@ -29,10 +30,18 @@ export function useMaskedFields(
 ): MaskedFields {
   const { maskOf } = useSight(entity);
   const words = useFormWords();
-  const masked = new Set(
-    record
-      ? Object.keys(entity.fields).filter((name) => maskOf(name)?.form === 'file' || (maskOf(name) && !isEmptyValue(record[name])))
-      : [],
+  const masked = useMemo(() => {
+    const isMasked = (name: string): boolean =>
+      maskOf(name)?.form === 'file' || (maskOf(name) !== undefined && !isEmptyValue(record?.[name]));
+    return new Set(record ? Object.keys(entity.fields).filter(isMasked) : []);
+  }, [entity, record, maskOf]);
+  // The fields stay the same object while the masks do, because parts of the form remember what belongs to it.
+  const fields = useMemo(
+    () =>
+      Object.fromEntries(
+        Object.entries(entity.fields).map(([name, field]) => [name, masked.has(name) ? { ...field, required: false } : field]),
+      ),
+    [entity, masked],
   );
   if (masked.size === 0) {
     return { has: () => false, fields: entity.fields, additions, unmasked: (values) => ({ ...values }), entered: (names) => [...names] };
@@ -45,9 +54,7 @@ export function useMaskedFields(
   );
   return {
     has: (name) => masked.has(name),
-    fields: Object.fromEntries(
-      Object.entries(entity.fields).map(([name, field]) => [name, masked.has(name) ? { ...field, required: false } : field]),
-    ),
+    fields,
     additions: {
       ...additions,
       ...Object.fromEntries([...masked].map((name) => [name, { ...additions?.[name], required: false, note: note(name) }])),
