@@ -104,9 +104,15 @@ async function open(
 
 describe('the rows of a sheet', () => {
   it('are left by Back on a phone, after a question when they were changed, and so is the choice of the sheet', async () => {
-    const { onClose } = await open([sheetRow(4)]);
+    const { user, grid, onClose } = await open([sheetRow(4)]);
+    await user.click(within(grid).getByText('13800000001'));
+    await user.keyboard('{Escape}13900000002{Enter}');
+    expect(await within(grid).findByText('13900000002')).toBeVisible();
     expect(onBack).toHaveLength(1);
     act(() => onBack[0]?.());
+    const question = await screen.findByRole('dialog', { name: '放弃已填写的内容？' });
+    expect(onClose).not.toHaveBeenCalled();
+    await user.click(within(question).getByRole('button', { name: '确定' }));
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
     await waitFor(() => expect(screen.queryByRole('grid')).toBeNull());
     act(() => onBack[0]?.());
