@@ -3,6 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Slow test files. They start first, so that none of them is still running alone at the end. */
 const longest = [
+  'signed-in/product.test.tsx',
   'security/scope.test.ts',
   'kernel/engine.test.ts',
   'security/non-inference.test.ts',
@@ -29,6 +30,9 @@ class LongestFirst extends BaseSequencer {
  * collected less often and not copied, which saves 6 to 10 % of the processor time of screens.
  */
 const execArgv = ['--max-semi-space-size=64'];
+
+/** How JSX is compiled: for React's production build, which screen tests use unless `NODE_ENV` is `development` (shared-widgets/src/testing/react-build.ts). */
+const oxc = { jsx: { runtime: 'automatic', development: process.env.NODE_ENV === 'development' } } as const;
 
 /** Tests that render components in a simulated page. */
 const rendered = {
@@ -77,7 +81,7 @@ export default defineConfig({
       },
       { test: { name: 'isolated', environment: 'node', include: isolated, testTimeout: 60_000 } },
       {
-        oxc: { jsx: { runtime: 'automatic' } },
+        oxc,
         // Modules are loaded once and shared by all test files; setup.ts resets what a file changed.
         test: {
           ...rendered,
@@ -88,12 +92,12 @@ export default defineConfig({
         },
       },
       {
-        oxc: { jsx: { runtime: 'automatic' } },
+        oxc,
         // The shell's tests share module instances among themselves: they render the whole product, which other screens know nothing of.
         test: { ...rendered, name: 'shell', include: ['host-shell/src/**/*.test.tsx'], exclude: [...isolatedScreens], isolate: false },
       },
       {
-        oxc: { jsx: { runtime: 'automatic' } },
+        oxc,
         test: { ...rendered, name: 'isolated-screens', include: isolatedScreens },
       },
       {

@@ -81,9 +81,6 @@ configure({ asyncUtilTimeout: 20_000, getElementError: queryError });
 // Largest number of characters that a failed query prints of the document.
 process.env.DEBUG_PRINT_LIMIT ??= '3000';
 
-// With NODE_ENV `test` antd gives all elements the same id, so that dialogs could not be found by title.
-process.env.NODE_ENV = 'development';
-
 window.innerWidth = 1280;
 window.matchMedia = matchMedia;
 window.ResizeObserver ??= NoResizeObserver;
