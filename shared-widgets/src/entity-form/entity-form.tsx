@@ -77,14 +77,20 @@ function bodyOf(
   entity: EntityDefinition,
   { names, sent, tables }: PreparedForm,
   values: Row,
-  { isNew, masked }: { readonly isNew: boolean; readonly masked: MaskedFields },
+  { stored, masked }: { readonly stored: Row | undefined; readonly masked: MaskedFields },
 ): Record<string, unknown> {
-  const upper = upperRegionValues(sent, entity.fields, values);
+  const isNew = stored === undefined;
+  const entered = masked.entered(sent, values, stored);
+  // A district that stays as it is, because it is masked, says nothing about province and city.
+  const upper = upperRegionValues(entered, entity.fields, values);
   // Fields of the entity for which only `extra` has inputs are sent too.
-  const own = Object.keys(values).filter((name) => name in entity.fields && !names.includes(name));
+  const own = masked.entered(
+    Object.keys(values).filter((name) => name in entity.fields && !names.includes(name)),
+    values,
+    stored,
+  );
   const reason = isNew ? '' : enteredReason(values);
-  const all = { ...values, ...upper };
-  const body = requestBody(masked.entered([...sent, ...own, ...Object.keys(upper)], all), entity.fields, all, isNew);
+  const body = requestBody([...entered, ...own, ...Object.keys(upper)], entity.fields, { ...values, ...upper }, isNew);
   if (reason) body[changeReasonField] = reason;
   for (const { name, definition, isDisabled } of tables) {
     const rows = values[name] as readonly Row[] | undefined;
@@ -129,7 +135,7 @@ function useEntityForm<E extends EntityDefinition>({
   const isNew = id === undefined;
   const prepared = prepareForm(entity, groups, tables, { isNew, isLocked: useGate().isDisabled });
 
-  const masked = useMaskedFields(entity, record, additions);
+  const masked = useMaskedFields(entity, record, { additions, disabled: prepared.disabled });
 
   const tellUndoable = useEditNotice(entity);
   /** The values with which the form was opened. */
@@ -137,11 +143,11 @@ function useEntityForm<E extends EntityDefinition>({
   const earlier = useRef<Row | null>(null);
   const send = (values: Row) => {
     const on = rebased.current ?? record;
-    const body = bodyOf(entity, prepared, values, { isNew: on === undefined, masked });
+    const body = bodyOf(entity, prepared, values, { stored: on, masked });
     // The form knows the other values of the record as it was opened only.
     earlier.current =
       // A masked value that was replaced is not known, so it cannot be put back.
-      on && (entity.reasoned || entity.undoableEdit) && !Object.keys(body).some(masked.has)
+      on && (entity.reasoned || entity.undoableEdit) && !Object.keys(body).some((name) => masked.isMaskedIn(name, on))
         ? earlierValues(entity, { record: on, shown: rebased.current ? {} : shownFirst.current, body })
         : null;
     // The cast is safe: the form's rules have checked the required fields.
@@ -179,23 +185,24 @@ function useEntityForm<E extends EntityDefinition>({
       : extra;
   const initialOf = (from: RecordOf<E> | undefined): Record<string, unknown> =>
     masked.unmasked(initialValues(shown, entity.fields, from, initial));
-  /** The values that the record had for the draft's fields when the draft was typed. */
-  const draftBase = useRef<Row>({});
+  /** The values that an older record had for the fields of a restored draft, when it was typed; masks are not among them. */
+  const draftBase = useRef<Row | null>(null);
   const stale = useStale<E>({
     entity,
     mode: 'choose',
     names: shown,
     isSaving,
-    versions: (fresh) => ({
-      base: { ...initialOf(record), ...draftBase.current },
-      mine: submitted.form.getFieldsValue(true) as Row,
-      theirs: masked.unmasked(fresh),
-    }),
+    versions: (fresh) =>
+      masked.compared(
+        { base: { ...initialOf(record), ...draftBase.current }, mine: submitted.form.getFieldsValue(true) as Row },
+        draftBase.current ? undefined : record,
+        fresh,
+      ),
     saveOn: (fresh, taken) => {
       rebased.current = fresh;
-      draftBase.current = {};
+      draftBase.current = null;
       // Rendered synchronously, because the tables of lines must receive the restored rows before the next step.
-      flushSync(() => submitted.form.setFieldsValue(taken));
+      flushSync(() => submitted.form.setFieldsValue(masked.taken(taken, fresh)));
       void submitted.submit();
     },
   });

@@ -1,12 +1,13 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { defineEntity } from 'shared-contracts/entity/entity';
-import { date, files, text } from 'shared-contracts/entity/field';
+import { date, files, region, text } from 'shared-contracts/entity/field';
+import { recordCalls } from 'shared-contracts/record/record-activity';
 import { expect, it } from 'vitest';
-import { renderScreen, success } from '../../testing/render-screen.tsx';
+import { refusal, renderScreen, success } from '../../testing/render-screen.tsx';
 import { EntityForm } from '../entity-form.tsx';
 
-/** Test entity with masked fields of a text, a date and pictures, all required, and one masked text that is not. */
+/** Test entity with masked fields of a text, a date and pictures, all required, a masked text that is not, and a masked district. */
 const courier = defineEntity({
   name: 'courier',
   tier: 'tenant',
@@ -21,6 +22,10 @@ const courier = defineEntity({
     birthday: date(['生日', 'Birthday'], { required: true, sameFactAs: 'idCardNo' }),
     photo: files(['照片', 'Photo'], { count: 1, required: true, sameFactAs: 'idCardNo' }),
     telephone: text(['座机', 'Landline'], { rule: 'landline', masked: 'landline' }),
+    bankMobile: text(['开户手机', 'Mobile of the account'], { fixed: true, masked: 'mobile' }),
+    provinceCode: region(['省', 'Province']),
+    cityCode: region(['市', 'City']),
+    districtCode: region(['区县', 'District'], { sameFactAs: 'idCardNo' }),
   },
   query: [],
   generic: ['add', 'edit'],
@@ -36,17 +41,28 @@ const record = {
   birthday: '****-**-**',
   photo: null,
   telephone: null,
+  bankMobile: '136****6666',
+  provinceCode: '370000',
+  cityCode: '370100',
+  districtCode: '3701**',
 } as unknown as NonNullable<Parameters<typeof EntityForm<typeof courier>>[0]['record']>;
 
-function renderForm(permissions: readonly string[]) {
+/** Opens the form; with `fresh`, what somebody else has saved since, the server takes only what was sent for that version. */
+function renderForm(permissions: readonly string[], { opened = {}, fresh }: { readonly opened?: object; readonly fresh?: object } = {}) {
   const sent: unknown[] = [];
-  const { user } = renderScreen(<EntityForm entity={courier} record={record} />, {
+  const stored = { ...record, ...opened, ...fresh, ...(fresh && { version: 4 }) };
+  const { user } = renderScreen(<EntityForm entity={courier} record={{ ...record, ...opened }} />, {
     can: permissions,
     handlers: [
       http.put('*/api/test/courier/edit', async ({ request }) => {
-        sent.push(await request.json());
-        return success({ ...record, version: 4 }, '修改成功!');
+        const body = (await request.json()) as { version: number };
+        sent.push(body);
+        return body.version === stored.version
+          ? success({ ...stored, version: 5 }, '修改成功!')
+          : refusal('数据已被他人修改，请刷新后重试');
       }),
+      http.get('*/api/test/courier/queryById', () => success(stored)),
+      http.get(`*/api${recordCalls.activity}`, () => success({ entries: [], next: null })),
     ],
   });
   return { user, sent };
@@ -79,4 +95,41 @@ it('who sees the values has them in the form, and they stay required', async () 
   await user.click(screen.getByRole('button', { name: '保存' }));
   expect(await screen.findByText('请输入手机号')).toBeInTheDocument();
   expect(sent).toEqual([]);
+});
+
+it('a blank is no value, so that the stored one stays', async () => {
+  const { user, sent } = renderForm(['courier:edit'], { opened: { telephone: '0531*******66' } });
+  await user.type(screen.getByLabelText('座机'), ' {Control>}{Enter}{/Control}');
+  await user.click(screen.getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(sent[0]).toEqual({ id: 'one', version: 3, realname: '王强' }));
+});
+
+it('a field that nobody may edit shows its mask', () => {
+  renderForm(['courier:edit']);
+  expect(screen.getByLabelText('开户手机')).toBeDisabled();
+  expect(screen.getByLabelText('开户手机')).toHaveValue('136****6666');
+  expect(screen.queryByText('已脱敏：136****6666，不填则保持不变')).toBeNull();
+});
+
+it('two people who replace the same masked number are asked whose stays', async () => {
+  const { user, sent } = renderForm(['courier:edit'], { fresh: { mobile: '137****7777', realname: '王刚' } });
+  await user.type(screen.getByLabelText('手机号'), '13900139000');
+  await user.click(screen.getByRole('button', { name: '保存' }));
+  const window = within(await screen.findByRole('dialog', { name: '数据已被他人修改' }));
+  const mobile = within(window.getByRole('region', { name: '手机号' }));
+  for (const radio of mobile.getAllByRole('radio')) expect(radio).not.toBeChecked();
+  await user.click(mobile.getByRole('radio', { name: /137\*{4}7777/ }));
+  await user.click(window.getByRole('button', { name: '按所选内容保存' }));
+  // The number of the other person stays: nothing is sent for it.
+  await waitFor(() => expect(sent[1]).toEqual({ id: 'one', version: 4, realname: '王刚', telephone: null }));
+});
+
+it('a masked number that somebody else has added stays, and its mask is not entered', async () => {
+  const { user, sent } = renderForm(['courier:edit'], { fresh: { telephone: '0531*******66' } });
+  await user.type(screen.getByLabelText('姓名'), '一');
+  await user.click(screen.getByRole('button', { name: '保存' }));
+  const window = within(await screen.findByRole('dialog', { name: '数据已被他人修改' }));
+  expect(window.queryByRole('region', { name: '座机' })).toBeNull();
+  await user.click(window.getByRole('button', { name: '按所选内容保存' }));
+  await waitFor(() => expect(sent[1]).toEqual({ id: 'one', version: 4, realname: '王强一' }));
 });

@@ -1,65 +1,106 @@
 /** Fields of a stored record that the person sees masked: they are empty in the form, and keep their stored values while nothing is entered. */
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import type { EntityDefinition, Fields } from 'shared-contracts/entity/entity';
 import { isEmptyValue, type Row } from '../../field-kinds/field-kind.ts';
+import { wireValue } from '../../field-kinds/wire-value.ts';
 import { useFormWords } from '../../form-words/form-words.ts';
 import { useSight } from '../../masked/sight.ts';
 import type { FieldAddition } from '../field-item.tsx';
+import type { Versions } from '../stale/stale-conflict.ts';
 
 export interface MaskedFields {
-  /** Whether the person sees the field masked. */
-  readonly has: (name: string) => boolean;
+  /** Whether the person sees the field of this record masked. */
+  readonly isMaskedIn: (name: string, row: Row | undefined) => boolean;
   /** The entity's fields; those that are masked are not required, because the record has their values already. */
   readonly fields: Fields;
   /** The screen's additions, and at masked fields a note that shows the mask. */
   readonly additions: Readonly<Record<string, FieldAddition>> | undefined;
   /** The values without those of masked fields, which are masks. */
   readonly unmasked: (values: Row) => Record<string, unknown>;
-  /** The names without those of masked fields in which nothing was entered. */
-  readonly entered: (names: readonly string[], values: Row) => string[];
+  /** The names without those of fields that are masked in `stored`, the record on which is saved, and in which nothing was entered. */
+  readonly entered: (names: readonly string[], values: Row, stored: Row | undefined) => string[];
+  /**
+   * The versions for a comparison with the newer record `fresh`. A field that is masked in it takes part when something was entered in it: its
+   * masks stand for the stored values. `opened` is the record on which the person typed; undefined when it is not known, so that each of
+   * these fields counts as changed.
+   */
+  readonly compared: (versions: Omit<Versions, 'theirs'>, opened: Row | undefined, fresh: Row) => Versions;
+  /** What the person took over from `fresh`; a field that is masked in it is emptied, so that its stored value stays. */
+  readonly taken: (values: Row, fresh: Row) => Record<string, unknown>;
 }
 
 /**
  * `record` is the stored record that is edited; undefined for a new one, in which nothing is masked. Of a masked picture or file nobody sees
- * whether there is one, so such a field counts as masked in every record.
+ * whether there is one, so such a field counts as masked in every record. `disabled` are the names of fields that cannot be edited: they
+ * show their masks.
  */
 export function useMaskedFields(
   entity: EntityDefinition,
   record: Row | undefined,
-  additions: Readonly<Record<string, FieldAddition>> | undefined,
+  {
+    additions,
+    disabled,
+  }: { readonly additions: Readonly<Record<string, FieldAddition>> | undefined; readonly disabled: readonly string[] },
 ): MaskedFields {
   const { maskOf } = useSight(entity);
   const words = useFormWords();
-  const masked = useMemo(() => {
-    const isMasked = (name: string): boolean =>
-      maskOf(name)?.form === 'file' || (maskOf(name) !== undefined && !isEmptyValue(record?.[name]));
-    return new Set(record ? Object.keys(entity.fields).filter(isMasked) : []);
-  }, [entity, record, maskOf]);
+  const locked = disabled.join();
+  const isMaskedIn = useCallback(
+    (name: string, row: Row | undefined): boolean =>
+      row !== undefined &&
+      maskOf(name) !== undefined &&
+      !locked.split(',').includes(name) &&
+      (maskOf(name)?.form === 'file' || !isEmptyValue(row[name])),
+    [maskOf, locked],
+  );
+  const masked = useMemo(
+    () => new Set(Object.keys(entity.fields).filter((name) => isMaskedIn(name, record))),
+    [entity, record, isMaskedIn],
+  );
   // The fields stay the same object while the masks do, because parts of the form remember what belongs to it.
   const fields = useMemo(
     () =>
-      Object.fromEntries(
-        Object.entries(entity.fields).map(([name, field]) => [name, masked.has(name) ? { ...field, required: false } : field]),
-      ),
+      masked.size === 0
+        ? entity.fields
+        : Object.fromEntries(
+            Object.entries(entity.fields).map(([name, field]) => [name, masked.has(name) ? { ...field, required: false } : field]),
+          ),
     [entity, masked],
   );
-  if (masked.size === 0) {
-    return { has: () => false, fields: entity.fields, additions, unmasked: (values) => ({ ...values }), entered: (names) => [...names] };
-  }
   const note = (name: string): ReactNode => (
     <>
       {additions?.[name]?.note}
       <div>{isEmptyValue(record?.[name]) ? words('keptUnseen') : words('keptMasked', { value: String(record?.[name]) })}</div>
     </>
   );
+  const isEntered = (name: string, values: Row): boolean => {
+    const field = (entity.fields as Fields)[name];
+    // As it would be sent: of a text in which somebody typed a blank only, nothing is left.
+    return !isEmptyValue(field ? wireValue(field, values[name]) : values[name]);
+  };
   return {
-    has: (name) => masked.has(name),
+    isMaskedIn,
     fields,
-    additions: {
-      ...additions,
-      ...Object.fromEntries([...masked].map((name) => [name, { ...additions?.[name], required: false, note: note(name) }])),
-    },
+    additions:
+      masked.size === 0
+        ? additions
+        : {
+            ...additions,
+            ...Object.fromEntries([...masked].map((name) => [name, { ...additions?.[name], required: false, note: note(name) }])),
+          },
     unmasked: (values) => Object.fromEntries(Object.entries(values).filter(([name]) => !masked.has(name))),
-    entered: (names, values) => names.filter((name) => !(masked.has(name) && isEmptyValue(values[name]))),
+    entered: (names, values, stored) => names.filter((name) => !isMaskedIn(name, stored) || isEntered(name, values)),
+    compared({ base, mine }, opened, fresh) {
+      const hidden = Object.keys(fresh).filter((name) => isMaskedIn(name, fresh));
+      const of = (row: Row | undefined): Row => Object.fromEntries(hidden.map((name) => [name, row?.[name]]));
+      const kept = hidden.filter((name) => !isEntered(name, mine));
+      return {
+        base: { ...base, ...of(opened) },
+        mine: { ...mine, ...Object.fromEntries(kept.map((name) => [name, fresh[name]])) },
+        theirs: fresh,
+      };
+    },
+    taken: (values, fresh) =>
+      Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isMaskedIn(name, fresh) ? undefined : value])),
   };
 }
