@@ -3,7 +3,7 @@ import { Button, Flex, theme } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { Drawer } from 'shared-controls/drawer';
 import { useBackCloses } from 'shared-platform/tabs';
-import { agreesToDiscard } from '../controls/agrees-to-discard.ts';
+import { useAgreesToDiscard } from '../controls/agrees-to-discard.ts';
 import { useWidgetMessages } from '../messages/widget-messages.ts';
 import { RollbackOutlined } from '../ui/icons.ts';
 import styles from './form-drawer.module.css';
@@ -46,10 +46,11 @@ export function FormDrawer({
   children,
 }: FormDrawerProps) {
   const t = useWidgetMessages();
+  const agreesToDiscard = useAgreesToDiscard();
   const close = async (): Promise<void> => {
     if (isSaving) return;
     if (dirty.get()) {
-      if (!(await agreesToDiscard(t))) return;
+      if (!(await agreesToDiscard())) return;
       onAbandon();
     }
     onClose();

@@ -62,6 +62,7 @@ export function ImportDialog({ entity, open, onClose, onDone }: ImportDialogProp
   const [progress, setProgress] = useState<UploadProgress | null>(null);
   const [stopped, setStopped] = useState<UploadProgress | null>(null);
   const running = useRef<AbortController | null>(null);
+  const backOfPreview = useRef<(() => void) | null>(null);
   /** False while the tab is in the background, and after it was closed. */
   const isSeen = useRef(true);
   useEffect(() => {
@@ -133,11 +134,12 @@ export function ImportDialog({ entity, open, onClose, onDone }: ImportDialogProp
     if (isSending) running.current?.abort();
     else close();
   };
-  useBackCloses(open && !isPreviewed, leave);
+  // One entry of the history for the dialog and its preview: two would overlap while one takes the place of the other.
+  useBackCloses(open, () => (backOfPreview.current ?? leave)());
   if (open && file && isPreviewed) {
     return (
       <Suspense fallback={null}>
-        <ImportPreview entity={entity} file={file} onDone={onDone} onClose={close} />
+        <ImportPreview entity={entity} file={file} onDone={onDone} onClose={close} back={backOfPreview} />
       </Suspense>
     );
   }

@@ -111,6 +111,9 @@ describe('the rows of a sheet', () => {
     expect(onBack).toHaveLength(1);
     act(() => onBack[0]?.());
     const question = await screen.findByRole('dialog', { name: '放弃已填写的内容？' });
+    // Back once more asks no second time.
+    await act(async () => onBack[0]?.());
+    expect(screen.getAllByRole('dialog', { name: '放弃已填写的内容？' })).toHaveLength(1);
     expect(onClose).not.toHaveBeenCalled();
     await user.click(within(question).getByRole('button', { name: '确定' }));
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());

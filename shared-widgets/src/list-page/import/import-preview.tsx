@@ -16,8 +16,8 @@ import { namesText } from 'shared-platform/joined-texts';
 import { notices } from 'shared-platform/notices';
 import { useCan } from 'shared-platform/permission';
 import { session } from 'shared-platform/session';
-import { useBackCloses, useUnsaved } from 'shared-platform/tabs';
-import { agreesToDiscard } from '../../controls/agrees-to-discard.ts';
+import { useUnsaved } from 'shared-platform/tabs';
+import { useAgreesToDiscard } from '../../controls/agrees-to-discard.ts';
 import { sightOf } from '../../masked/sight.ts';
 import { useWidgetMessages } from '../../messages/widget-messages.ts';
 import { titlesOf } from '../../pickers/entity-names.ts';
@@ -36,6 +36,8 @@ export interface ImportPreviewProps {
   /** Called when at least one row was imported. */
   readonly onDone: () => void;
   readonly onClose: () => void;
+  /** Receives what the browser's Back does while the preview is open. */
+  readonly back: RefObject<(() => void) | null>;
 }
 
 /** Names of fields by the title of the column that they are read from; with an empty name the column is left out. */
@@ -80,7 +82,7 @@ function useImportFields(entity: EntityDefinition): readonly (readonly [string, 
   return Object.entries(entity.fields as Readonly<Record<string, Field>>).filter(([name, field]) => !field.readOnly && sight.isKnown(name));
 }
 
-export function ImportPreview({ entity, file, onDone, onClose }: ImportPreviewProps) {
+export function ImportPreview({ entity, file, onDone, onClose, back }: ImportPreviewProps) {
   const t = useWidgetMessages();
   const text = useLabel();
   const [asked, setAsked] = useState(noMapping);
@@ -100,11 +102,17 @@ export function ImportPreview({ entity, file, onDone, onClose }: ImportPreviewPr
   // After some rows were imported, the others cannot be read from the sheet again without those.
   const isUnsaved = hasAdded || (preview !== undefined && edited === preview);
   useUnsaved(isUnsaved);
+  const agreesToDiscard = useAgreesToDiscard('importLeaveContent');
   const leave = async (): Promise<void> => {
-    if (!isUnsaved || (await agreesToDiscard(t, 'importLeaveContent'))) onClose();
+    if (!isUnsaved || (await agreesToDiscard())) onClose();
   };
   const closeOrStop = stop ?? (() => void leave());
-  useBackCloses(true, closeOrStop);
+  useEffect(() => {
+    back.current = closeOrStop;
+    return () => {
+      back.current = null;
+    };
+  });
   return (
     <Modal
       open
