@@ -64,4 +64,5 @@ export default {
   alsoVisible: 'Also visible to',
   ownSide: 'Visible to your company and the platform',
   nobodyFound: 'Nobody can be mentioned',
+  peopleFailed: 'People could not be loaded; type again to retry',
 } as const satisfies Record<keyof typeof zhCN, string>;

@@ -62,4 +62,5 @@ export default {
   alsoVisible: '同时对以下可见',
   ownSide: '本方与平台可见',
   nobodyFound: '没有可提及的人',
+  peopleFailed: '人员列表加载失败，请重新输入',
 } as const;

@@ -129,3 +129,19 @@ it('begins a new line on Enter when nobody has the name that was typed', async (
   await user.keyboard('已到');
   expect(input).toHaveValue('@仓库\n已到');
 });
+
+it('says that people could not be loaded, and Enter begins a new line', async () => {
+  const people = http.get(`*/api${recordCalls.people}`, () => HttpResponse.error());
+  const { user } = renderScreen(
+    box('id-6', async () => true),
+    { handlers: [people, ...handlers] },
+  );
+  const input = screen.getByLabelText('评论');
+  await user.type(input, '@');
+  // Before any response nobody is said to be missing.
+  expect(screen.queryByText('没有可提及的人')).toBeNull();
+  await user.keyboard('仓库');
+  expect(await screen.findByText('人员列表加载失败，请重新输入')).toBeVisible();
+  fireEvent.keyDown(input, { key: 'Enter', keyCode: 13 });
+  expect(input).toHaveValue('@仓库\n');
+});

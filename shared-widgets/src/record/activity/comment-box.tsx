@@ -32,7 +32,8 @@ const pause = 150;
 /** People whose name matches the text after @ and who may read the comment. */
 function usePeople({ entity, id }: Pick<CommentBoxProps, 'entity' | 'id'>, audience: readonly Side[]) {
   const [asked, setAsked] = useState('');
-  const [found, setFound] = useState<{ readonly keyword: string; readonly people: readonly RecordPerson[] }>({ keyword: '', people: [] });
+  /** The last response; without people when the search failed. */
+  const [found, setFound] = useState<{ readonly keyword: string; readonly people: readonly RecordPerson[] | null }>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const ask = (keyword: string): void => {
@@ -43,15 +44,16 @@ function usePeople({ entity, id }: Pick<CommentBoxProps, 'entity' | 'id'>, audie
       // A newer search aborts the previous one; when names cannot be loaded, the comment can still be sent.
       void http.get<readonly RecordPerson[]>(recordCalls.people, question, { quiet: true, latest: 'mentions' }).then(
         (people) => setFound({ keyword, people }),
-        () => undefined,
+        () => setFound({ keyword, people: null }),
       );
     }, pause);
   };
   // Until the response for the last letters is there, only those of the former people are offered whose name has these letters: a quick
   // Enter must not choose somebody else.
   const hasLetters = ({ name }: RecordPerson): boolean => name.toLowerCase().includes(asked.toLowerCase());
-  const people = found.keyword === asked ? found.people : found.people.filter(hasLetters);
-  return { people, isNobody: found.keyword === asked && found.people.length === 0, ask };
+  const isCurrent = found?.keyword === asked;
+  const people = (isCurrent ? found.people : found?.people?.filter(hasLetters)) ?? [];
+  return { people, isNobody: isCurrent && people.length === 0, isFailed: isCurrent && found.people === null, ask };
 }
 
 /**
@@ -80,7 +82,7 @@ export function CommentBox({ entity, id, audiences, initial, onSend, onClose }: 
   const [isSending, setSending] = useState(false);
   // Known at once, while `isSending` is known after the next render only: a second press of the keys must not send the comment again.
   const isRunning = useRef(false);
-  const { people, isNobody, ask } = usePeople({ entity, id }, shownTo);
+  const { people, isNobody, isFailed, ask } = usePeople({ entity, id }, shownTo);
   const latest = useRef(content);
   latest.current = content;
   useUnsaved(content !== (initial?.content ?? ''));
@@ -111,7 +113,7 @@ export function CommentBox({ entity, id, audiences, initial, onSend, onClose }: 
           if (letters) ask(letters);
         }}
         onSearch={ask}
-        notFoundContent={isNobody ? t('nobodyFound') : <Spin size="small" />}
+        notFoundContent={isFailed ? t('peopleFailed') : isNobody ? t('nobodyFound') : <Spin size="small" />}
         filterOption={false}
         options={people.map((person) => ({
           value: person.name,
