@@ -32,14 +32,15 @@ export function makeAct(scheduler: Scheduler, loadReactDom: () => ReactDom): Act
   const { flushSync } = loadReactDom();
   microtasks.stopRecording();
 
-  const flush = (): void => {
-    for (let step = 0; step < maximumSteps; step += 1) {
-      microtasks.runAll();
-      flushSync();
-      if (!tasks.runNext() && microtasks.isEmpty()) return;
-    }
-    throw new Error('React plans further work without end.');
-  };
+  const flush = (): void =>
+    throwingUncaught(() => {
+      for (let step = 0; step < maximumSteps; step += 1) {
+        microtasks.runAll();
+        flushSync();
+        if (!tasks.runNext() && microtasks.isEmpty()) return;
+      }
+      throw new Error('React plans further work without end.');
+    });
 
   /** Number of calls that have not ended. The outermost one does the work, also for calls within effects, during which React renders. */
   let depth = 0;
@@ -78,6 +79,27 @@ export function makeAct(scheduler: Scheduler, loadReactDom: () => ReactDom): Act
       if (!isAwaited) depth -= 1;
     }
   };
+}
+
+/**
+ * Calls a function during which React renders, and throws what no error boundary caught, so that the test fails that caused it. The production
+ * build reports such an error to the window instead.
+ */
+function throwingUncaught(render: () => void): void {
+  const uncaught: unknown[] = [];
+  const hear = (event: ErrorEvent): void => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    uncaught.push(event.error);
+  };
+  globalThis.addEventListener('error', hear, { capture: true });
+  try {
+    render();
+  } finally {
+    globalThis.removeEventListener('error', hear, { capture: true });
+  }
+  if (uncaught.length > 1) throw new AggregateError(uncaught);
+  if (uncaught.length > 0) throw uncaught[0];
 }
 
 /** Records the tasks that React gives its scheduler, until they run, are cancelled or are run here. */

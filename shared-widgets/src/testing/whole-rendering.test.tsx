@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { Suspense, startTransition, use, useLayoutEffect, useState } from 'react';
+import { Suspense, startTransition, use, useEffect, useLayoutEffect, useState } from 'react';
 import { expect, it } from 'vitest';
 
 const box: { set?: (value: number) => void } = {};
@@ -36,4 +36,19 @@ it('an act within the effects of another leaves the rest of the rendering to end
   });
   expect(await screen.findByText('late')).toBeVisible();
   expect(screen.getByText('number 1')).toBeVisible();
+});
+
+it('an error that no boundary catches is thrown to the test that causes it', async () => {
+  function Failing({ isLate = false }: { readonly isLate?: boolean }) {
+    useEffect(() => {
+      throw new Error(isLate ? 'in a later effect' : 'in an effect');
+    });
+    return null;
+  }
+  expect(() => render(<Failing />)).toThrow('in an effect');
+  await expect(act(async () => void render(<Failing isLate />))).rejects.toThrow('in a later effect');
+  await expect(act(() => Promise.reject(new Error('in the callback')))).rejects.toThrow('in the callback');
+  // What failed leaves nothing behind: rendering goes on.
+  render(<p>fine</p>);
+  expect(screen.getByText('fine')).toBeVisible();
 });
