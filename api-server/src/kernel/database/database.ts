@@ -330,6 +330,9 @@ async function prepare(pool: pg.Pool | undefined, settings: DatabaseSettings, co
       connectionTimeoutMillis: connectionWait,
       options: '-c search_path=public',
     });
+  // A server that is stopped ends these connections also between two statements, and after they were given back. The next statement says so; an
+  // event that nobody hears would end the process instead.
+  if (!pool) ready.on('error', ignore).on('connect', (client) => client.on('error', ignore));
   try {
     const privileges = await bootstrap(ready);
     await migrate(ready, settings.migrations ?? []);
@@ -339,6 +342,8 @@ async function prepare(pool: pg.Pool | undefined, settings: DatabaseSettings, co
     if (!pool) await ready.end();
   }
 }
+
+const ignore = (): void => undefined;
 
 type Begin = `BEGIN${string}`;
 /** The limit is written into the SQL text; it is always a constant of the code, never a value of a request. */
