@@ -1,5 +1,6 @@
 /** Measured requests to the list of waybills, and the same queries in plain SQL. */
 import { waybill } from 'shared-contracts/business/waybill';
+import type { Fields } from 'shared-contracts/entity/entity';
 import { filterableFields } from 'shared-contracts/entity/entity-schema';
 import type { BareQuery } from './bare-process.ts';
 import type { Parties } from './data/waybill-data.ts';
@@ -54,8 +55,12 @@ export function wirePath({ page, filters }: ListRequest): string {
 }
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-/** Names of all columns in the list's response. */
-const allColumns = [...filterableFields(waybill), 'version'].map((name) => `${snake(name)} as "${name}"`).join(', ');
+const fields: Fields = waybill.fields;
+/** Names of all columns in the list's response; computed fields have none. */
+const allColumns = [...filterableFields(waybill), 'version']
+  .filter((name) => !fields[name]?.computed)
+  .map((name) => `${snake(name)} as "${name}"`)
+  .join(', ');
 
 /** The same rows and the same (bounded) count in SQL that a developer would write for the bare driver. */
 export function bareQuery({ person, page, filters }: ListRequest, parties: Parties, prepared = true): BareQuery {
