@@ -1,5 +1,5 @@
 // The input of comments below a record.
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { recordCalls } from 'shared-contracts/record/record-activity';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -93,6 +93,31 @@ it('offers nobody of an earlier search whose name lacks the last letters', async
   fireEvent.keyDown(screen.getByLabelText('评论'), { key: 'Enter', keyCode: 13 });
   await user.click(screen.getByRole('button', { name: /发\s*表/ }));
   await waitFor(() => expect(onSend).toHaveBeenCalledExactlyOnceWith({ content: '@张伟', mentions: ['张伟'], audience: [] }));
+});
+
+it('keeps offering whom the letters name while newer searches end earlier ones', async () => {
+  const asked = vi.fn();
+  const people = http.get(`*/api${recordCalls.people}`, ({ request }) => {
+    const keyword = new URL(request.url).searchParams.get('keyword') ?? '';
+    asked(keyword);
+    // Only the first search has a response; the one for the second letter is aborted by the one for the third.
+    if (keyword.length > 1) return new Promise<never>(() => undefined);
+    const result = ['张三', '张伟业'].map((name) => ({ id: name, name, depart: null }));
+    return HttpResponse.json({ success: true, code: 200, message: '', result, timestamp: 0 });
+  });
+  const { user } = renderScreen(
+    box('id-7', async () => true),
+    { handlers: [people, ...handlers] },
+  );
+  await user.type(screen.getByLabelText('评论'), '@张');
+  expect(await screen.findByText('张三')).toBeVisible();
+  for (const letter of ['伟', '业']) {
+    await user.keyboard(letter);
+    await waitFor(() => expect(asked).toHaveBeenLastCalledWith(letter === '伟' ? '张伟' : '张伟业'));
+  }
+  // What the aborted search leaves behind arrives a moment later.
+  await act(async () => await new Promise((resolve) => setTimeout(resolve)));
+  expect(screen.getByText('张伟业', { selector: '.ant-mentions-dropdown-menu-item' })).toBeVisible();
 });
 
 it('searches people also by letters that come without keys, as by dictation', async () => {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { type CommentDraft, commentLimits, type RecordPerson, recordCalls } from 'shared-contracts/record/record-activity';
 import { partyLabels, type Side, sideOf } from 'shared-contracts/session/parties';
-import { http } from 'shared-platform/http';
+import { abortedCode, failureOf, http } from 'shared-platform/http';
 import { useLabel } from 'shared-platform/i18n';
 import { useSession } from 'shared-platform/session';
 import { useUnsaved } from 'shared-platform/tabs';
@@ -44,7 +44,9 @@ function usePeople({ entity, id }: Pick<CommentBoxProps, 'entity' | 'id'>, audie
       // A newer search aborts the previous one; when names cannot be loaded, the comment can still be sent.
       void http.get<readonly RecordPerson[]>(recordCalls.people, question, { quiet: true, latest: 'mentions' }).then(
         (people) => setFound({ keyword, people }),
-        () => setFound({ keyword, people: null }),
+        (thrown: unknown) => {
+          if (failureOf(thrown).code !== abortedCode) setFound({ keyword, people: null });
+        },
       );
     }, pause);
   };
