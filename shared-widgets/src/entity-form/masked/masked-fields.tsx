@@ -5,6 +5,7 @@ import { isEmptyValue, type Row } from '../../field-kinds/field-kind.ts';
 import { wireValue } from '../../field-kinds/wire-value.ts';
 import { useFormWords } from '../../form-words/form-words.ts';
 import { useSight } from '../../masked/sight.ts';
+import { useStable } from '../../plain-rows/stable.ts';
 import type { FieldAddition } from '../field-item.tsx';
 import type { Versions } from '../stale/stale-conflict.ts';
 
@@ -44,12 +45,12 @@ export function useMaskedFields(
 ): MaskedFields {
   const { maskOf } = useSight(entity);
   const words = useFormWords();
-  const locked = disabled.join();
+  const locked = useStable(disabled);
   const isMaskedIn = useCallback(
     (name: string, row: Row | undefined): boolean =>
       row !== undefined &&
       maskOf(name) !== undefined &&
-      !locked.split(',').includes(name) &&
+      !locked.includes(name) &&
       (maskOf(name)?.form === 'file' || !isEmptyValue(row[name])),
     [maskOf, locked],
   );
