@@ -28,7 +28,7 @@ export const onBothDatabases: readonly string[] = [
  */
 export const onPostgresOnly: readonly string[] = [
   ...['requests', 'files', 'import-references', 'start-together'],
-  ...['newer-schema', 'migrations-of-branches'],
+  ...['newer-schema', 'migrations-of-branches', 'database/lost-connection'],
 ].map((name) => `${within}kernel/${name}.test.ts`);
 
 /** Tests that run only on the embedded database. */
