@@ -5,9 +5,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { highestRole } from './highest-role.ts';
 
-// The role code is written into the SQL text, because the prepared statement that reads sessions is planned without the values of its
-// parameters.
-const notHighest = sql.raw(`and r.role_code <> '${highestRole}'`);
 const nothing = sql``;
 
 /** Where the SQL fragments find links and grants, and which roles and departments exist for them. */
@@ -44,26 +41,25 @@ export const withUndone = (since: SQL): Links => ({
 export const undeletedSince = (alias: string, since: SQL): SQL =>
   sql`(${sql.raw(alias)}.del_flag = 0 or ${sql.raw(alias)}.update_time >= ${since})`;
 
-/** Grants through the roles of the tenant. `who`: condition on `ur.user_id`. */
-const throughRoles = (who: SQL, further: SQL = nothing, { table, exists }: Links = present): SQL => sql`
-  select ur.user_id, g.permission_id, g.data_rule_ids from ${table('sys_user_role')} ur
-  join sys_role r on r.id = ur.role_id and ${exists('r')} ${further}
-  join ${table('sys_role_permission')} g on g.role_id = r.id where ${who}`;
-
 /**
- * Grants through the roles of a department. They count only if the department has the permission too and the person belongs to the
- * department, and they are limited by the data rules of both. People of a shipper or carrier have none, because departments belong to the
- * platform. `who`: condition on `dru.user_id`.
+ * Grants through the roles of the tenant, and through the roles of departments. The latter count only if the department has the permission too and
+ * the person belongs to the department, and they are limited by the data rules of both; people of a shipper or carrier have none, because
+ * departments belong to the platform. `is_lendable`: false for grants of the role that has every right, which is never lent. `who`: condition on
+ * the person, or on the grant `g`.
  */
-const throughDepartments = (who: SQL, { table, exists }: Links = present): SQL => sql`
-  select dru.user_id, g.permission_id, concat_ws(',', g.data_rule_ids, dp.data_rule_ids)::varchar data_rule_ids
+const grantsOf = (who: (user: SQL) => SQL, { table, exists }: Links = present): SQL => sql`
+  select ur.user_id, g.permission_id, g.data_rule_ids, r.role_code <> '${sql.raw(highestRole)}' is_lendable from ${table('sys_user_role')} ur
+  join sys_role r on r.id = ur.role_id and ${exists('r')}
+  join ${table('sys_role_permission')} g on g.role_id = r.id where ${who(sql`ur.user_id`)}
+  union all
+  select dru.user_id, g.permission_id, concat_ws(',', g.data_rule_ids, dp.data_rule_ids)::varchar data_rule_ids, true
   from ${table('sys_depart_role_user')} dru
   join sys_depart_role dr on dr.id = dru.role_id and ${exists('dr')}
   join sys_depart d on d.id = dr.depart_id and ${exists('d')}
   join ${table('sys_user_depart')} ud on ud.user_id = dru.user_id and ud.depart_id = dr.depart_id
   join sys_user m on m.id = dru.user_id and m.shipper_id is null and m.carrier_id is null
   join ${table('sys_depart_role_permission')} g on g.role_id = dr.id
-  join ${table('sys_depart_permission')} dp on dp.depart_id = dr.depart_id and dp.permission_id = g.permission_id where ${who}`;
+  join ${table('sys_depart_permission')} dp on dp.depart_id = dr.depart_id and dp.permission_id = g.permission_id where ${who(sql`dru.user_id`)}`;
 
 /** SQL condition that the person `p` is currently represented by the agent `a`, and both belong to the same tenant and party. */
 const acts = sql`
@@ -77,8 +73,7 @@ export const representedBy = (user: SQL): SQL =>
   sql`select a.user_id from sys_user_agent a join sys_user p on p.id = a.user_id where a.agent_user_id = ${user} and ${acts}`;
 
 /** A person's own grants, without grants that the person has as somebody's agent, because those must not be passed on. */
-export const ownGrants = (user: SQL, links: Links = present): SQL => sql`(
-  ${throughRoles(sql`ur.user_id = ${user}`, nothing, links)} union all ${throughDepartments(sql`dru.user_id = ${user}`, links)})`;
+export const ownGrants = (user: SQL, links: Links = present): SQL => sql`(${grantsOf((holder) => sql`${holder} = ${user}`, links)})`;
 
 /** SQL condition that the person `n` named the agency `a` or was the last to change it. */
 export const isAuthor = sql`lower(n.username) = lower(coalesce(a.update_by, a.create_by)) and n.del_flag = 0`;
@@ -106,17 +101,18 @@ const lendable = (lent: SQL, who: SQL, links: Links = present): SQL => {
 
 /**
  * A person's own grants, and those of the people whose agent the person currently is, as far as the author of the agency may lend them. The
- * role that has every right is never lent. The represented people are read first, as an array, so that no other grants are read when there
- * are none. It must see all people (`asSystem` or `bypassRowScope`), because an author of the platform may have named an agent of a carrier.
+ * represented people are read first, as an array, so that no other grants are read when there are none. The grants of all of them are read by one
+ * query: PostgreSQL plans each mention of a query anew, and planning is what a long statement costs on a new connection. It must see all people
+ * (`asSystem` or `bypassRowScope`), because an author of the platform may have named an agent of a carrier.
  * `lent`: a further SQL condition on the represented people (`p`), beginning with `and`.
  */
 export const grantsInForce = (user: SQL, lent: SQL = nothing, links: Links = present): SQL => {
-  const represented = sql`array(${representedBy(user)} ${lent})`;
-  const theirs = sql`
-    ${throughRoles(sql`ur.user_id = any(${represented})`, notHighest, links)}
-    union all ${throughDepartments(sql`dru.user_id = any(${represented})`, links)}`;
+  const represented = sql`(select ids from represented)::varchar[]`;
+  const theirs = sql`select * from granted where user_id <> ${user} and is_lendable`;
   return sql`(
-    ${throughRoles(sql`ur.user_id = ${user}`, nothing, links)} union all ${throughDepartments(sql`dru.user_id = ${user}`, links)}
+    with represented as materialized (select array(${representedBy(user)} ${lent})::varchar[] ids),
+      granted as materialized (${grantsOf((holder) => sql`${holder} = any(array_prepend(${user}, ${represented}))`, links)})
+    select user_id, permission_id, data_rule_ids from granted where user_id = ${user}
     union all ${lendable(theirs, sql`a.user_id = any(${represented})`, links)})`;
 };
 
@@ -126,12 +122,10 @@ export const codeRows = (code: string): SQL => sql`array(
 
 /** Ids of the people who hold one of the permissions at this moment. `permissions`: an SQL array of ids. */
 export const holdersInForce = (permissions: SQL): SQL => {
-  const wanted = sql`g.permission_id = any(${permissions})`;
-  const theirs = sql`
-    select * from (${throughRoles(wanted, notHighest)} union all ${throughDepartments(wanted)}) theirs
-    where user_id in (select user_id from sys_user_agent)`;
+  const theirs = sql`select * from granted where is_lendable and user_id in (select user_id from sys_user_agent)`;
   return sql`(
-    select user_id from (${throughRoles(wanted)} union all ${throughDepartments(wanted)}) own
+    with granted as materialized (${grantsOf(() => sql`g.permission_id = any(${permissions})`)})
+    select user_id from granted
     union
     select a.agent_user_id from (${lendable(theirs, sql`true`)}) lent
     join sys_user_agent a on a.user_id = lent.user_id join sys_user p on p.id = a.user_id where ${acts})`;

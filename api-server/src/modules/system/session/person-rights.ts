@@ -34,20 +34,27 @@ const relation = (which: SQL): SQL => sql`
       can_view_price, can_apply_invoice from biz_owner_relation_user
     where user_id = u.id and shipper_id = u.shipper_id and tenant_id = u.tenant_id and del_flag = 0 ${which}) r)`;
 
-/** SQL columns of a `PersonRow`, selected from `sys_user u`. `lent`: see `grantsInForce`. */
-export const personColumns = (lent?: SQL): SQL => sql`
+/** SQL columns of a `PersonRow`, selected from `sys_user u` and `personRights`. */
+export const personColumns: SQL = sql`
   u.id user_id, u.username, u.realname, u.org_code, u.shipper_id, u.carrier_id, u.driver_id,
   array(select r.role_code from sys_user_role ur join sys_role r on r.id = ur.role_id and r.del_flag = 0
     where ur.user_id = u.id order by r.role_code) roles,
-  array(select distinct p.perms from sys_permission p
-    where p.id = any(array(select g.permission_id from ${grantsInForce(sql`u.id`, lent)} g))
-      and p.del_flag = 0 and p.menu_type = 2 and p.perms is not null) perms,
   array(select d.org_code from sys_user_depart ud join sys_depart d on d.id = ud.depart_id and d.del_flag = 0
     where ud.user_id = u.id order by d.org_code) org_codes,
   coalesce(${relation(sql`and bind_status = '1'`)}, ${relation(sql`order by unbind_time desc nulls last, id desc limit 1`)}) relation,
-  (select json_agg(distinct jsonb_build_object('entity', ${entityInForce}, 'field', dr.rule_column,
-      'condition', dr.rule_conditions, 'value', dr.rule_value, 'lists', ${listsOfMenu}))
-    ${rulesOfGrants(grantsInForce(sql`u.id`, lent))}) rules`;
+  rights.perms, rights.rules`;
+
+/**
+ * SQL that joins the rights of the person `u`. The grants are read once, by a query of their own: written into both uses, they would be planned
+ * twice, and planning takes most of the time of a statement that a connection runs for the first time. `lent`: see `grantsInForce`.
+ */
+export const personRights = (lent?: SQL): SQL => sql`
+  cross join lateral (
+    with held as materialized (select permission_id, data_rule_ids from ${grantsInForce(sql`u.id`, lent)} g)
+    select array(select distinct p.perms from sys_permission p
+        where p.id = any(array(select permission_id from held)) and p.del_flag = 0 and p.menu_type = 2 and p.perms is not null) perms,
+      (select json_agg(distinct jsonb_build_object('entity', ${entityInForce}, 'field', dr.rule_column,
+        'condition', dr.rule_conditions, 'value', dr.rule_value, 'lists', ${listsOfMenu})) ${rulesOfGrants(sql`held`)}) rules) rights`;
 
 /** Drivers see their own waybills without amounts: what a journey costs is between their carrier and the platform. */
 const driverLimits: PersonLimits = { hidesAmounts: true, rows: 'all', named: [] };
@@ -95,7 +102,7 @@ export async function asCallers(tx: Tx, tenantId: number, userIds: readonly stri
   const rows = await runNamed<PersonRow>(
     tx,
     'callers',
-    sql`select ${personColumns()} from sys_user u where u.id = any(${ids}) order by u.id`,
+    sql`select ${personColumns} from sys_user u ${personRights()} where u.id = any(${ids}) order by u.id`,
   );
   return rows.map((row) => ({ ...personOf(row), tenantId, dataRules: { of: rulesOf(row), at: now }, sessionId: '', token: '' }));
 }

@@ -7,7 +7,7 @@ import type { Database, Tx } from '../../../kernel/database/database.ts';
 import { runNamed } from '../../../kernel/database/statements.ts';
 import { lendsToSession } from '../factor/factors.ts';
 import { tenantInForce, tenantsOfUser } from './own-tenants.ts';
-import { type PersonRow, personColumns, personOf, type RulesByEntity, rulesOf } from './person-rights.ts';
+import { type PersonRow, personColumns, personOf, personRights, type RulesByEntity, rulesOf } from './person-rights.ts';
 import { newToken, sessionLifetime, tokenHash } from './token.ts';
 
 type Known = { readonly caller: Caller; readonly rules: RulesByEntity };
@@ -146,10 +146,10 @@ export class SessionStore implements SessionLookup {
       select s.id session_id, s.tenant_id, s.revoke_time is not null revoked, s.revoke_reason,
         extract(epoch from s.expire_time)::float8 * 1000 expires, extract(epoch from s.last_time)::float8 * 1000 last_seen,
         current_setting('transaction_read_only') = 'on' read_only,
-        ${personColumns(sql`and ${lendsToSession(this.#secondFactorRoles)}`)},
+        ${personColumns},
         u.del_flag = 0 and u.status = 1 and coalesce(${tenantInForce(sql`u.tenant_id`, now)}, false) usable,
         array(select t.id from sys_tenant t where ${tenantsOfUser(now)}) tenant_ids
-      from sys_session s join sys_user u on u.id = s.user_id
+      from sys_session s join sys_user u on u.id = s.user_id ${personRights(sql`and ${lendsToSession(this.#secondFactorRoles)}`)}
       where ${isByToken ? sql`s.token_hash = ${asked.hash}` : sql`s.id = ${asked.sessionId}`}`;
     const [row] = await runNamed<SessionRow>(tx, isByToken ? 'session' : 'session_by_id', query);
     const end = row && endOf(row);
