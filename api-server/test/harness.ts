@@ -128,7 +128,8 @@ export async function freshDatabase(
   const template = begin === 'empty' ? undefined : inject('templates')[begin];
   if (!server) return { settings: { fast: true, ...(template ? { template } : {}) }, drop: async () => undefined };
   const { url, drop } = await createDatabase(server, template);
-  return { settings: { databaseUrl: url, poolSize: 8 }, drop };
+  // Few connections, because each of them plans the long statements about rights anew.
+  return { settings: { databaseUrl: url, poolSize: 3 }, drop };
 }
 
 function client(app: FastifyInstance, token: string | undefined): TestClient {
