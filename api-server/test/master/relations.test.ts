@@ -230,11 +230,99 @@ describe('the main account', () => {
     await done(act(operator, 'setMain', await stored(main)));
   });
 
+  test('hands its place to somebody else, and changes name and remark of the own relation', async () => {
+    const main = (await done<{ records: Row[] }>(shipper.get(`${path}/list`, { relationType: '1' }))).records[0] as Row;
+    const renamed = await done<Row>(shipper.put(`${path}/edit`, { ...key(main), remark: '值班电话' }));
+    expect(renamed).toMatchObject({ relationType: '1', remark: '值班电话' });
+    const { row, client } = await person();
+    expect(await done<Row>(act(shipper, 'setMain', row))).toMatchObject({ relationType: '1' });
+    expect(await done<Row>(act(client, 'setMain', await stored(main)))).toMatchObject({ relationType: '1' });
+  });
+
   test('reads and invites for its own shipper only', async () => {
     const foreign = await done<Row>(operator.post(`${path}/add`, draft({ shipperId: shipperB })));
     expect(await refusal(shipper.get(`${path}/queryById`, { id: foreign.id }))).toBe('未找到对应实体');
     expect((await invite({ shipperId: shipperB })).shipperId).toBe(shipperA);
     for (const other of ['carrier', 'dispatcher']) expect(await (await app.signIn(other)).get(`${path}/list`)).toMatchObject({ code: 510 });
+  });
+});
+
+describe('the agent of the main account', () => {
+  const agencies = '/sys/sysUserAgent';
+  const beyond = '不能授予或处理超出自己权限范围的权限、角色或用户';
+  const ownRelation = '不能更改自己与货主的关联，请由他人操作';
+
+  /** Somebody of the shipper with these switches who is the agent of its main account while `work` runs. */
+  async function asAgent(changes: Record<string, unknown>, work: (agent: { row: Row; client: TestClient }) => Promise<void>) {
+    const agent = await person(changes);
+    const admin = await app.signIn('admin');
+    const period = { startTime: '2020-01-01 00:00:00', endTime: '2099-12-31 23:59:59' };
+    const agentUserName = await usernameOf(agent.row);
+    const agency = await done<Row>(admin.post(`${agencies}/add`, { userName: 'shipper', agentUserName, ...period }));
+    try {
+      await work(agent);
+    } finally {
+      await done(admin.delete(`${agencies}/delete`, { id: agency.id }));
+    }
+  }
+
+  test('changes nothing in the own relation and is not made the main account by himself', async () => {
+    await asAgent({ canViewPrice: 'N' }, async ({ row, client }) => {
+      const lifted = { canViewPrice: 'Y', canPublish: 'Y', canConfirmPrice: 'Y' };
+      expect(await refusal(client.put(`${path}/edit`, { ...key(row), ...lifted }))).toBe(ownRelation);
+      expect(await refusal(client.put(`${path}/edit`, { ...key(row), relationType: '5' }))).toBe(ownRelation);
+      expect(await refusal(act(client, 'setMain', row))).toBe(ownRelation);
+      expect(await stored(row)).toMatchObject({ relationType: '2', canViewPrice: 'N', canConfirmPrice: 'N', version: row.version });
+    });
+  });
+
+  test('gives others only the switches that the agent has besides the agency', async () => {
+    const colleague = await invite({ relationType: '6' });
+    const released = await done<Row>(act(shipper, 'release', await invite({ canConfirmPrice: 'Y' })));
+    await asAgent({ canViewPrice: 'N', canPublish: 'Y' }, async ({ client }) => {
+      const add = (changes: Record<string, unknown>) => client.post<Row>(`${path}/add`, draft(changes));
+      // The switches of a type count too when the invitation does not name them.
+      expect(await refusal(add({}))).toBe(beyond);
+      expect(await refusal(add({ relationType: '6', canConfirmPrice: 'Y' }))).toBe(beyond);
+      expect(await done<Row>(add({ canViewPrice: 'N' }))).toMatchObject({ canPublish: 'Y', canViewPrice: 'N' });
+      const edit = (changes: Record<string, unknown>) => client.put<Row>(`${path}/edit`, { ...key(colleague), ...changes });
+      expect(await refusal(edit({ canConfirmPrice: 'Y' }))).toBe(beyond);
+      expect(await refusal(act(client, 'resend', released))).toBe(beyond);
+      expect(await done<Row>(edit({ canPublish: 'Y' }))).toMatchObject({ canPublish: 'Y', canConfirmPrice: 'N' });
+    });
+  });
+
+  test('takes away and keeps what others have, and does not give it back', async () => {
+    const other = await invite({ canConfirmPrice: 'Y' });
+    await asAgent({}, async ({ client }) => {
+      const edit = async (row: Row, changes: Record<string, unknown>) => client.put<Row>(`${path}/edit`, { ...key(row), ...changes });
+      const renamed = await done<Row>(edit(other, { realname: '王新名', canSign: 'N' }));
+      const disabled = await done<Row>(edit(renamed, { status: '0' }));
+      expect(await refusal(edit(disabled, { status: '1' }))).toBe(beyond);
+      expect(await done<Row>(edit(disabled, { status: '1', canConfirmPrice: 'N' }))).toMatchObject({ status: '1', canConfirmPrice: 'N' });
+    });
+  });
+
+  test('gives no wider data scope than the own one', async () => {
+    const lineIds = demoId('line', 1);
+    await asAgent({ dataScope: '3', lineIds }, async ({ client }) => {
+      const add = (changes: Record<string, unknown>) => client.post<Row>(`${path}/add`, draft({ relationType: '6', ...changes }));
+      expect(await refusal(add({}))).toBe(beyond);
+      expect(await refusal(add({ dataScope: '3', lineIds: `${lineIds},${demoId('line', 2)}` }))).toBe(beyond);
+      await done(add({ dataScope: '3', lineIds }));
+      await done(add({ dataScope: '2' }));
+    });
+  });
+
+  test('gives no role with more rights than the own one, and makes nobody the main account', async () => {
+    const { row: colleague } = await person();
+    await asAgent({ relationType: '4' }, async ({ client }) => {
+      const add = (changes: Record<string, unknown>) => client.post<Row>(`${path}/add`, draft({ canSign: 'Y', ...changes }));
+      expect(await refusal(add({ relationType: '6' }))).toBe(beyond);
+      await done(add({ relationType: '4' }));
+      expect(await refusal(act(client, 'setMain', colleague))).toBe(beyond);
+    });
+    expect(await stored(colleague)).toMatchObject({ relationType: '2' });
   });
 });
 

@@ -960,6 +960,7 @@ export const serverTexts: Readonly<Record<string, string>> = {
   '主账号不能解除，请先设置新的主账号': 'The main account cannot be released. Make another one the main account first',
   不能解除自己: 'You cannot release yourself',
   不能邀请自己: 'You cannot invite yourself',
+  '不能更改自己与货主的关联，请由他人操作': 'Somebody else must change your own relation to the shipper',
   '该账号已被平台冻结，请联系平台': 'The platform froze this account; ask the platform',
   该用户已不属于该货主: 'This person works for the shipper no longer',
   该用户已是主账号: 'This person is the main account already',

@@ -1,5 +1,12 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { ownerRelationUser, relationDefaults, relationScope, relationType } from 'shared-contracts/business/master/owner-relation-user';
+import {
+  ownerRelationUser,
+  type RelationSwitch,
+  relationDefaults,
+  relationScope,
+  relationSwitches,
+  relationType,
+} from 'shared-contracts/business/master/owner-relation-user';
 import { bindStatus } from 'shared-contracts/business/transport-states';
 import type { DraftOf } from 'shared-contracts/entity/entity';
 import { Business, businessAt } from '../../../kernel/basics/errors.ts';
@@ -16,6 +23,7 @@ import { sendReceiveInfos } from '../send-receive-info/send-receive-info.table.t
 import { shippers } from '../shipper/shipper.table.ts';
 import { checkUnique } from '../unique-rows.ts';
 import { type OwnerRelationUserRow, ownerRelationUsers } from './owner-relation-user.table.ts';
+import { checkGiven, checkNotOwnRelation, givesRights, type RelationRights } from './relation-rights.ts';
 
 type RelationDraft = Partial<DraftOf<typeof ownerRelationUser>>;
 type RelationAct = Act & { readonly row: OwnerRelationUserRow };
@@ -23,6 +31,11 @@ type RelationAct = Act & { readonly row: OwnerRelationUserRow };
 /** The role of a person of a shipper, by the type of the relation. */
 export const roleOf = (type: string): RoleCode =>
   type === relationType.main ? 'shipper_admin' : type === relationType.receiver ? 'shipper_receiver' : 'shipper_staff';
+
+const rightsOf = (row: Omit<RelationRights, 'role'> & Pick<OwnerRelationUserRow, 'relationType'>): RelationRights => ({
+  ...row,
+  role: roleOf(row.relationType),
+});
 
 const gone = '该用户已不属于该货主';
 
@@ -42,6 +55,9 @@ export async function invitePerson({ tx, caller, now }: Act, draft: RelationDraf
   const { shipperId = '', mobile = '', relationType: type = relationType.sales } = draft;
   const owner = await getRow(tx, caller, shippers, shipperId);
   if (type === relationType.main) throw businessAt('relationType', '请先邀请，绑定后再设为主账号');
+  const switches = switchesOf(type, draft);
+  const { dataScope = relationScope.all, lineIds, infoIds } = draft;
+  await checkGiven(tx, caller, { ...switches, dataScope, lineIds, infoIds, role: roleOf(type) });
   await checkUnique(tx, caller, ownerRelationUsers, {
     same: and(eq(ownerRelationUsers.shipperId, shipperId), eq(ownerRelationUsers.mobile, mobile)) ?? sql`false`,
     message: '该手机号已在关联用户中',
@@ -53,14 +69,20 @@ export async function invitePerson({ tx, caller, now }: Act, draft: RelationDraf
   const person = userId && { tenantId: caller.tenantId, shipperId, userId };
   if (person && !(await isOnlyAdministrator(tx, person))) await giveRole(tx, person, roleOf(type));
   return {
-    ...relationDefaults[type],
-    ...Object.fromEntries(Object.entries(draft).filter(([name, value]) => name.startsWith('can') && value)),
+    ...switches,
     ...scope,
     shipperName: owner.shipperName,
     inviteUser: caller.realname,
     inviteTime: now,
     ...(userId && { userId, bindStatus: bindStatus.bound, bindTime: now }),
   };
+}
+
+/** The switches of a new relation: those of its type, except where the invitation says otherwise. */
+function switchesOf(type: string, draft: RelationDraft): Readonly<Record<RelationSwitch, 'Y' | 'N'>> {
+  const stated = Object.entries(draft).filter(([name, value]) => name in relationSwitches && value);
+  const standard = relationDefaults[type] ?? relationDefaults[relationType.reader];
+  return { ...standard, ...Object.fromEntries(stated) } as Readonly<Record<RelationSwitch, 'Y' | 'N'>>;
 }
 
 /** Id of the shipper's person who has an account with this phone number; undefined when there is none. */
@@ -118,15 +140,17 @@ async function checkOwned(
 
 /**
  * Checks a change of a person's relation to a shipper. The main account cannot be disabled, limited or made an ordinary one; another account takes
- * its place only by the action 设主账号.
+ * its place only by the action 设主账号. Of the own relation only the main account changes anything, because nothing in it can be given.
  */
-export async function changeRelation(tx: Tx, _caller: Caller, draft: RelationDraft, current: OwnerRelationUserRow) {
+export async function changeRelation(tx: Tx, caller: Caller, draft: RelationDraft, current: OwnerRelationUserRow) {
+  const isMain = current.relationType === relationType.main;
+  if (!isMain) checkNotOwnRelation(caller, current);
   if (current.bindStatus === bindStatus.bound && !(await worksFor(tx, current))) throw new Business(gone);
   const whole = { ...current, ...draft };
-  const isMain = current.relationType === relationType.main;
   if (isMain !== (whole.relationType === relationType.main)) throw businessAt('relationType', '主账号只能通过“设主账号”更换');
   if (isMain && whole.status !== '1') throw businessAt('status', '主账号不能停用');
   if (isMain && whole.dataScope !== relationScope.all) throw businessAt('dataScope', '主账号的数据范围必须是全部');
+  if (!isMain && givesRights(whole)) await checkGiven(tx, caller, rightsOf(whole), givesRights(current) ? rightsOf(current) : null);
   const switches = isMain ? relationDefaults[relationType.main] : {};
   return { ...(await checkScope(tx, whole, current.shipperId)), ...switches };
 }
@@ -140,6 +164,8 @@ export async function followRelation(tx: Tx, row: OwnerRelationUserRow, before: 
 
 /** Renews an invitation; a person who was released before gets the account back. */
 export async function inviteAgain({ tx, caller, row, now }: RelationAct): Promise<Partial<OwnerRelationUserRow>> {
+  checkNotOwnRelation(caller, row);
+  await checkGiven(tx, caller, rightsOf(row));
   const renewed = { inviteTime: now, inviteUser: caller.realname, unbindTime: null };
   if (!row.userId) return { ...renewed, bindStatus: bindStatus.awaitingAccept };
   if (!(await worksFor(tx, row))) throw new Business(gone);
@@ -175,10 +201,16 @@ async function openAccount(tx: Tx, row: OwnerRelationUserRow): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** Makes this person the main account; the former main account becomes a 业务员 and keeps its other settings. */
-export async function setMainAccount({ tx, row }: RelationAct): Promise<Partial<OwnerRelationUserRow>> {
+/**
+ * Makes this person the main account; the former main account becomes a 业务员 and keeps its other settings. Nobody makes themselves the main
+ * account, and only who holds everything that a main account holds makes somebody else one.
+ */
+export async function setMainAccount({ tx, caller, row }: RelationAct): Promise<Partial<OwnerRelationUserRow>> {
   if (row.relationType === relationType.main) throw new Business('该用户已是主账号');
+  checkNotOwnRelation(caller, row);
   if (!(await worksFor(tx, row))) throw new Business(gone);
+  const everything = { ...row, ...relationDefaults[relationType.main], dataScope: relationScope.all };
+  await checkGiven(tx, caller, rightsOf({ ...everything, relationType: relationType.main }));
   const replaced = await tx
     .update(ownerRelationUsers)
     .set({ relationType: relationType.sales, version: sql`${ownerRelationUsers.version} + 1` })
