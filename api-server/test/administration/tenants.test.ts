@@ -24,6 +24,22 @@ afterAll(async () => await test.close());
 const add = (body: Record<string, unknown>, as = admin) => as.post<Tenant>('/sys/tenant/add', body);
 const password = 'Tenant#2026x';
 
+/** Somebody of the platform who holds these permission codes and no other. */
+async function signedInWith(username: string, codes: readonly string[]): Promise<TestClient> {
+  const [user, role] = [`user-${username}`, `role-${username}`];
+  await test.database.asSystem('test', async (tx) => {
+    await tx.execute(sql`
+      insert into sys_user (id, username, realname, password_hash, password_time, status)
+      select ${user}, ${username}, '租户专员', password_hash, password_time, 1 from sys_user where username = 'operator'`);
+    await tx.execute(sql`insert into sys_role (id, role_code, role_name) values (${role}, ${username}, '租户专员')`);
+    await tx.execute(sql`insert into sys_user_role (user_id, role_id) values (${user}, ${role})`);
+    await tx.execute(sql`
+      insert into sys_role_permission (role_id, permission_id)
+      select ${role}, id from sys_permission where perms = any(${sql.param([...codes])}::varchar[]) and del_flag = 0`);
+  });
+  return await test.signIn(username);
+}
+
 describe('tenants', () => {
   it('are the platform’s alone: other tenants and people without the permission are refused', async () => {
     for (const path of ['/sys/tenant/list', '/sys/tenant/queryById?id=0']) {
@@ -108,6 +124,32 @@ describe('tenants', () => {
       .filter(({ action }) => action === 'addAdministrator')
       .map(({ changes }) => changes.map(({ field }) => field));
     expect(told).toEqual([['username'], ['username', 'roles']]);
+  });
+
+  it('that have an administrator get another one only by a system administrator of the platform', async () => {
+    const number = 94;
+    await add({ number, name: '一人一家' });
+    const operator = await signedInWith('tenant_clerk', ['tenant:list', 'tenant:edit']);
+    const administrator = (username: string, as: TestClient) =>
+      as.post('/sys/tenant/administrator', { id: number, username, realname: '管理员', password });
+    const offered = async (as: TestClient) =>
+      (await as.get<Tenant & { takesAdministrator: string }>('/sys/tenant/queryById', { id: number })).result.takesAdministrator;
+    const refused = { success: false, message: '该租户已有系统管理员，请由其新增用户，或由平台的系统管理员操作' };
+    expect(await offered(operator)).toBe('Y');
+    // Of two people who do it at the same moment one is refused.
+    const both = await Promise.all(['first_chief', 'second_chief'].map((name) => administrator(name, operator)));
+    expect(both.filter(({ success }) => success)).toHaveLength(1);
+    expect(both).toContainEqual(expect.objectContaining(refused));
+    expect(await offered(operator)).toBe('N');
+    expect(await offered(admin)).toBe('Y');
+    expect(await administrator('third_chief', operator)).toMatchObject(refused);
+    expect(await administrator('fourth_chief', admin)).toMatchObject({ success: true });
+    const setPeople = (status: number) =>
+      test.database.asSystem('test', (tx) => tx.execute(sql`update sys_user set status = ${status} where tenant_id = ${number}`));
+    await setPeople(2);
+    expect(await administrator('fifth_chief', operator)).toMatchObject({ success: true });
+    const people = sql`select count(*)::int value from sys_user where tenant_id = ${number}`;
+    expect(await oneValue<number>(test.database, people)).toBe(3);
   });
 
   it('are changed with or without their version', async () => {

@@ -30,6 +30,8 @@ export const tenant = defineEntity({
     people: integer(['用户数', 'Users'], { readOnly: true }),
     /** `Y` when the tenant's people may sign in today. */
     inForce: text(['有效', 'In force'], { readOnly: true }),
+    /** `Y` when the caller may create an administrator of the tenant: it has none, or the caller is a system administrator of the platform. */
+    takesAdministrator: text(['可新增管理员', 'Takes an administrator'], { readOnly: true }),
   },
   query: ['name', 'status'],
   wildcard: ['name'],
@@ -41,7 +43,7 @@ export const tenant = defineEntity({
 
 /** `PUT {ids, status}`: freezes (0) or releases (1) tenants. */
 export const tenantFreezePath = '/sys/tenant/frozenBatch';
-/** `POST {id, username, realname, password}`: creates a user of the tenant with every permission in it. */
+/** `POST {id, username, realname, password}`: creates the tenant's first user, with every permission in it. */
 export const tenantAdministratorPath = '/sys/tenant/administrator';
 /** `GET ?id`: how many records of each kind the tenant has. */
 export const tenantContentsPath = '/sys/tenant/contents';

@@ -919,6 +919,8 @@ export const serverTexts: Readonly<Record<string, string>> = {
   '租户已彻底删除!': 'The tenant was removed with all its data',
   '该租户已有数据，不能删除，可以冻结': 'This tenant has data; freeze it instead',
   '该租户已有用户，不能删除，可以冻结': 'This tenant has users; freeze it instead',
+  '该租户已有系统管理员，请由其新增用户，或由平台的系统管理员操作':
+    'This tenant has a system administrator, who adds its users; or ask a system administrator of the platform',
   本租户的用户请在用户管理中新增: 'Add users of your own tenant under Users',
   请输入用户姓名: 'Enter the name',
   请输入登录密码: 'Enter the password',

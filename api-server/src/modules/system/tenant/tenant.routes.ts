@@ -9,10 +9,12 @@ import { visibleName } from 'shared-contracts/values/visible-text';
 import { z } from 'zod';
 import { businessAt, Conflict, Invalid, NotFound, Stale } from '../../../kernel/basics/errors.ts';
 import { respond } from '../../../kernel/basics/response.ts';
+import type { Caller } from '../../../kernel/caller/caller.ts';
 import { dictionaryText } from '../../../kernel/context/dictionaries.ts';
 import { batchResult } from '../../../kernel/crud/crud-write.ts';
 import { batchResponse, eachRow, idList } from '../../../kernel/database/batch.ts';
 import { bypassRowScope } from '../../../kernel/database/bypass-row-scope.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import type { Changes } from '../../../kernel/entity/entity-context.ts';
 import { changesBetween, statedReason } from '../../../kernel/entity/rows.ts';
 import { route } from '../../../kernel/http/route.ts';
@@ -24,12 +26,15 @@ import { checkPasswordPolicy } from '../user/password-policy.ts';
 import {
   addAdministrator,
   addTenant,
+  administersPlatform,
+  checkTakesAdministrator,
   checkTenant,
   deleteTenant,
   editTenant,
   lockTenant,
   type TenantDraft,
   type TenantRow,
+  takesAdministrator,
   tenantCount,
   tenantRows,
 } from './tenant.service.ts';
@@ -41,7 +46,7 @@ const { name, beginDate, endDate, status } = tenant.fields;
 const draft = bodySchema({ name, beginDate, endDate, status: { ...status, required: false } });
 const record = z.object({
   ...{ id: z.int(), version: z.int(), name: z.string(), beginDate: z.string().nullable(), endDate: z.string().nullable() },
-  ...{ status: z.int(), status_dictText: z.string().nullable(), people: z.int(), inForce: z.string() },
+  ...{ status: z.int(), status_dictText: z.string().nullable(), people: z.int(), inForce: z.string(), takesAdministrator: z.string() },
   ...{ createBy: z.string().nullable(), createTime: z.string(), updateBy: z.string().nullable(), updateTime: z.string().nullable() },
 });
 
@@ -62,9 +67,14 @@ export default async function tenantAdministrationRoutes(app: FastifyInstance) {
   const { dictionaries } = app.kernel;
   const prepare = () => dictionaries.texts();
   const read = readRoutes(app, { access: 'tenant:list', tier: tier, tags });
-  const shown = async (rows: readonly TenantRow[]) => {
+  const shown = async (tx: Tx, { userId }: Caller, rows: readonly TenantRow[]) => {
     const texts = await prepare();
-    return rows.map((row) => ({ ...row, status_dictText: dictionaryText(texts, 'tenant_status', row.status) }));
+    const isPlatformAdministrator = await bypassRowScope(tx, () => administersPlatform(tx, userId));
+    return rows.map((row) => ({
+      ...row,
+      status_dictText: dictionaryText(texts, 'tenant_status', row.status),
+      takesAdministrator: takesAdministrator(row, isPlatformAdministrator) ? 'Y' : 'N',
+    }));
   };
 
   read('/sys/tenant/list', {
@@ -76,7 +86,7 @@ export default async function tenantAdministrationRoutes(app: FastifyInstance) {
     }),
     result: z.object({ records: z.array(record), total: z.int(), size: z.int(), current: z.int(), pages: z.int() }),
     summary: 'Page of tenants by their id.',
-    handler: async ({ tx, query, now }) => {
+    handler: async ({ tx, caller, query, now }) => {
       const { pageNo, pageSize } = query;
       const sought = (query.name ?? '').trim().replace(/^\*+|\*+$/g, '');
       const where = sql`${sought === '' ? sql`true` : sql`t.name like ${likePart(sought)}`} and ${
@@ -87,7 +97,7 @@ export default async function tenantAdministrationRoutes(app: FastifyInstance) {
         tx,
         async () => [await tenantCount(tx, where), await tenantRows(tx, where, window)] as const,
       );
-      return { records: await shown(rows), total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) };
+      return { records: await shown(tx, caller, rows), total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) };
     },
   });
 
@@ -95,9 +105,9 @@ export default async function tenantAdministrationRoutes(app: FastifyInstance) {
     query: z.object({ id }),
     result: record,
     summary: 'One tenant.',
-    handler: async ({ tx, query, now }) => {
+    handler: async ({ tx, caller, query, now }) => {
       const rows = await bypassRowScope(tx, () => tenantRows(tx, sql`t.id = ${query.id}`, { now, limit: 1 }));
-      const [found] = await shown(rows);
+      const [found] = await shown(tx, caller, rows);
       if (!found) throw new NotFound();
       return found;
     },
@@ -130,7 +140,7 @@ export default async function tenantAdministrationRoutes(app: FastifyInstance) {
       });
       const changes = changesBetween({}, { id: number, ...wanted });
       auditSystem(tx, caller, request, { entity: tenant.name, recordId: String(number), action: 'add', changes });
-      const [added] = await shown([row]);
+      const [added] = await shown(tx, caller, [row]);
       return respond(added as never, '添加成功！');
     },
   });
@@ -168,7 +178,7 @@ export default async function tenantAdministrationRoutes(app: FastifyInstance) {
         auditSystem(tx, caller, request, { entity: tenant.name, recordId: String(body.id), action: 'edit', changes });
         return await lockTenant(tx, body.id, now);
       });
-      const [edited] = await shown([row]);
+      const [edited] = await shown(tx, caller, [row]);
       return respond(edited as never, '修改成功!');
     },
   });
@@ -246,7 +256,7 @@ export default async function tenantAdministrationRoutes(app: FastifyInstance) {
       password: z.string({ error: '请输入登录密码' }).max(64),
     }),
     result: z.null(),
-    summary: 'Creates a person of a tenant with every right in it, so that the tenant can go on by itself.',
+    summary: 'Creates the first person of a tenant, with every right in it, so that the tenant can go on by itself.',
     tags,
     handler: async ({ tx, caller, body, request, now }) => {
       const violation = ruleViolation('username', body.username);
@@ -254,8 +264,10 @@ export default async function tenantAdministrationRoutes(app: FastifyInstance) {
       checkPasswordPolicy(body.password, body.username);
       const passwordHash = await hashPassword(body.password);
       const changes = await bypassRowScope(tx, async () => {
-        const { id: tenantId, name: lockedName } = await lockTenant(tx, body.id, now);
+        const locked = await lockTenant(tx, body.id, now);
+        const { id: tenantId, name: lockedName } = locked;
         if (tenantId === caller.tenantId) throw new Conflict('本租户的用户请在用户管理中新增');
+        checkTakesAdministrator(locked, await administersPlatform(tx, caller.userId));
         const roles = await addAdministrator(tx, tenantId, { ...body, passwordHash }, { by: caller.username, now });
         const made: Changes = roles.length > 0 ? { roles: [null, roles.join('、')] } : {};
         const changed: Changes = { ...named(lockedName), username: [null, body.username], ...made };

@@ -6,6 +6,7 @@ import { Business, businessAt, Conflict, NotFound, Stale } from '../../../kernel
 import { newId } from '../../../kernel/basics/ids.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { deliverReports, forgetReports } from '../delivery/product-reports.ts';
+import { highestRole } from '../permission/highest-role.ts';
 import { defaultScreenRole, grantedIdsByRole } from '../product-menu/permission-rows.ts';
 import { roleSeeds } from '../role/standard-roles.ts';
 import { tenantInForce } from '../session/own-tenants.ts';
@@ -24,6 +25,8 @@ export interface TenantRow extends Record<string, unknown> {
   readonly status: number;
   readonly people: number;
   readonly inForce: string;
+  /** `Y` when the tenant has a system administrator who is enabled. */
+  readonly administered: string;
   readonly createBy: string | null;
   readonly createTime: string;
   readonly updateBy: string | null;
@@ -40,10 +43,17 @@ export interface TenantDraft {
 const moment = (column: 'create_time' | 'update_time'): SQL =>
   sql`to_char(${sql.raw(`t.${column}`)} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`;
 
+/** Query for the enabled people of a tenant who hold its highest role. */
+const administratorsOf = (tenantId: SQL): SQL => sql`
+  select from sys_user u join sys_user_role ur on ur.user_id = u.id
+  join sys_role r on r.id = ur.role_id and r.tenant_id = u.tenant_id and r.del_flag = 0 and r.role_code = ${highestRole}
+  where u.tenant_id = ${tenantId} and u.status = 1 and u.del_flag = 0`;
+
 const columns = (now: number): SQL => sql`
   t.id, t.version, t.name, t.begin_date::text "beginDate", t.end_date::text "endDate", t.status,
   (select count(*)::int from sys_user u where u.tenant_id = t.id and u.del_flag = 0) people,
   case when ${tenantInForce(sql`t.id`, now)} then 'Y' else 'N' end "inForce",
+  case when exists (${administratorsOf(sql`t.id`)}) then 'Y' else 'N' end administered,
   t.create_by "createBy", ${moment('create_time')} "createTime", t.update_by "updateBy", ${moment('update_time')} "updateTime"`;
 
 /** Tenants that satisfy a condition on `t`, ordered by id. */
@@ -168,6 +178,26 @@ export async function deleteTenant(tx: Tx, { id, people }: TenantRow): Promise<v
   await tx.execute(sql`delete from sys_role_permission where tenant_id = ${id}`);
   await tx.execute(sql`delete from sys_role where tenant_id = ${id}`);
   await tx.execute(sql`delete from sys_tenant where id = ${id}`);
+}
+
+/**
+ * Refuses to create an administrator of a tenant that has one, because that person adds further ones: whoever may change tenants would
+ * otherwise get every right in each of them. Only somebody who personally holds the highest role of the platform may do so, for a tenant
+ * whose administrators cannot help themselves. The tenant must be locked.
+ */
+export function checkTakesAdministrator(row: TenantRow, isPlatformAdministrator: boolean): void {
+  if (!takesAdministrator(row, isPlatformAdministrator))
+    throw new Conflict('该租户已有系统管理员，请由其新增用户，或由平台的系统管理员操作');
+}
+
+/** Whether an administrator may be created in the tenant; the platform adds its own people in 用户管理. */
+export const takesAdministrator = ({ id, administered }: TenantRow, isPlatformAdministrator: boolean): boolean =>
+  id !== platformTenant && (administered === 'N' || isPlatformAdministrator);
+
+/** Whether this person holds the highest role of the platform personally, not as somebody's agent. */
+export async function administersPlatform(tx: Tx, userId: string): Promise<boolean> {
+  const { rows } = await tx.execute(sql`${administratorsOf(sql`${platformTenant}`)} and u.id = ${userId}`);
+  return rows.length > 0;
 }
 
 export interface Administrator {

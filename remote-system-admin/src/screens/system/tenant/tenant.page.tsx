@@ -93,7 +93,7 @@ export default function TenantPage() {
           key: 'administrator',
           label: label('tenant.administrator'),
           can: 'tenant:edit',
-          when: (row) => !isPlatform(row),
+          when: (row) => row.takesAdministrator === 'Y',
           open: AdministratorModal,
         },
         {

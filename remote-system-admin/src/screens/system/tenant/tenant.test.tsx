@@ -6,8 +6,17 @@ import TenantPage from './tenant.page.tsx';
 
 const marks = { version: 1, beginDate: null, endDate: null, createBy: null, createTime: '2026-01-01 00:00:00' };
 const platform = { ...marks, id: 0, name: '智慧运输平台', status: 1, status_dictText: '正常', people: 12, inForce: 'Y' };
-const south = { ...marks, id: 88, name: '华南分公司', status: 1, status_dictText: '正常', people: 3, inForce: 'Y' };
-const frozen = { ...marks, id: 89, name: '停用公司', status: 0, status_dictText: '冻结', people: 0, inForce: 'N' };
+const south = {
+  ...marks,
+  id: 88,
+  name: '华南分公司',
+  status: 1,
+  status_dictText: '正常',
+  people: 3,
+  inForce: 'Y',
+  takesAdministrator: 'Y',
+};
+const frozen = { ...marks, id: 89, name: '停用公司', status: 0, status_dictText: '冻结', people: 0, inForce: 'N', takesAdministrator: 'Y' };
 const all = ['tenant:list', 'tenant:add', 'tenant:edit', 'tenant:delete', 'tenant:export', 'tenant:remove'];
 
 function open(can: readonly string[] = all) {
@@ -86,6 +95,16 @@ test('the first administrator of a tenant: a refusal keeps what was typed', asyn
   await user.type(form.getByLabelText('用户账号'), '2');
   await user.click(form.getByRole('button', { name: '保存' }));
   await waitFor(() => expect(sent[1]?.body).toEqual({ id: 88, username: 'south_chief2', realname: '南方', password: 'Tenant#2026x' }));
+});
+
+test('no administrator is offered for a tenant that has one already', async () => {
+  const { user } = renderScreen(<TenantPage />, {
+    can: [...all],
+    handlers: [http.get('*/api/sys/tenant/list', () => page([south, { ...frozen, takesAdministrator: 'N' }]))],
+  });
+  await rowOf('停用公司');
+  expect(await offeredBy(user, '停用公司')).not.toContain('新增管理员');
+  expect(await offeredBy(user, '华南分公司')).toContain('新增管理员');
 });
 
 test.each([
