@@ -8,6 +8,7 @@ import { businessApp } from '../business/business-app.ts';
 import { done, orderDraft, type Row, refusal, shipperA, shipperB } from '../business/freight-people.ts';
 import { shipperGoods } from '../business/goods-people.ts';
 import type { TestApp, TestClient } from '../harness.ts';
+import { sheetsOf } from '../sheets.ts';
 
 let app: TestApp;
 let messages: Awaited<ReturnType<typeof messageService>>;
@@ -197,6 +198,77 @@ describe('a receiver, who lists no orders,', () => {
       }
     },
   );
+});
+
+describe('feedback about a waybill', () => {
+  const feedback = '/business/bizFeedback';
+  const words = '照片稍后补';
+  const about = (changes: Record<string, unknown> = {}) => ({
+    ...{ feedbackType: '2', contactName: '张三', contactMobile: '13800006013', title: '到货晚了', content: '昨天的货晚到半天，请说明' },
+    ...changes,
+  });
+  const ask = async (client: TestClient, changes: Record<string, unknown> = {}) =>
+    await done<Row>(client.post(`${feedback}/add`, about(changes)));
+  const idsIn = async (client: TestClient, entity: string, query: Record<string, string> = {}) =>
+    (await done<{ records: Row[] }>(client.get(`/business/${entity}/list`, { pageSize: 100, ...query }))).records.map(({ id }) => id);
+  const found = async (client: TestClient, text: string) => JSON.stringify(await done(client.get('/sys/search', { q: text })));
+  const say = (client: TestClient, row: Row) => client.put<Row>(`${feedback}/say`, { ...key(row), content: words });
+
+  /** Feedback of the shipper's main account about one of its waybills. */
+  async function ofWaybill() {
+    const [waybillId] = await idsIn(shipper, 'bizWaybill');
+    return await done<Row>(say(shipper, await ask(shipper, { waybillId })));
+  }
+  /** Limits the person's rows after the feedback was written. */
+  const limit = async (row: Row) => await done<Row>(shipper.put(`${path}/edit`, { ...key(row), dataScope: '2' }));
+
+  test('is hidden with the waybill, in its list, record, search, export, messages and actions', async () => {
+    const { client } = await person({ dataScope: '2' });
+    const asked = await ofWaybill();
+    expect(await idsIn(client, 'bizFeedback')).not.toContain(asked.id);
+    expect(await refusal(client.get(`${feedback}/queryById`, { id: asked.id }))).toBe('未找到对应实体');
+    expect(await idsIn(client, 'bizFeedbackMessage', { feedbackId: asked.id })).toEqual([]);
+    for (const action of ['say', 'close', 'reopen'])
+      expect(await refusal(client.put(`${feedback}/${action}`, { ...key(asked), content: words }))).toBe('未找到对应实体');
+    expect(await found(shipper, String(asked.feedbackNo))).toContain(asked.id);
+    expect(await found(client, String(asked.feedbackNo))).not.toContain(asked.id);
+    const exported = async (of: TestClient) => {
+      const { rawPayload } = await of.raw({ method: 'GET', path: `${feedback}/exportXls` });
+      return JSON.stringify(sheetsOf(rawPayload));
+    };
+    expect(await exported(shipper)).toContain(asked.feedbackNo);
+    expect(await exported(client)).not.toContain(asked.feedbackNo);
+    // The platform and colleagues who see every waybill read it as before.
+    const { client: colleague } = await person();
+    for (const other of [operator, colleague]) expect(await idsIn(other, 'bizFeedback')).toContain(asked.id);
+  });
+
+  test('stays visible to the person who wrote it, and feedback about no waybill to all people of the shipper', async () => {
+    const { row, client } = await person();
+    const [waybillId] = await idsIn(shipper, 'bizWaybill');
+    const own = await ask(client, { waybillId });
+    await limit(row);
+    expect(await idsIn(client, 'bizWaybill')).toEqual([]);
+    const general = await ask(shipper);
+    const seen = await idsIn(client, 'bizFeedback');
+    expect(seen).toEqual(expect.arrayContaining([own.id, general.id]));
+    await done(say(client, own));
+    expect(await idsIn(client, 'bizFeedbackMessage', { feedbackId: own.id })).toHaveLength(1);
+    await done(say(client, general));
+  });
+
+  test('rings for those alone who see it', async () => {
+    const { row, client } = await person();
+    const { client: hidden } = await person({ dataScope: '2' });
+    const [waybillId] = await idsIn(shipper, 'bizWaybill');
+    const own = await ask(client, { waybillId, title: '铅封破损请核对' });
+    await limit(row);
+    const accepted = await done<Row>(operator.put(`${feedback}/accept`, key(own)));
+    await done(operator.put(`${feedback}/reply`, { ...key(accepted), handleResult: '已核对' }));
+    const bell = async (of: TestClient) => JSON.stringify(await done(of.get('/sys/annountCement/listByUser')));
+    for (const of of [shipper, client]) await expect.poll(() => bell(of)).toContain(own.feedbackNo);
+    expect(await bell(hidden)).not.toContain(own.feedbackNo);
+  });
 });
 
 describe('goods', () => {

@@ -89,6 +89,11 @@ export interface BelongsTo {
   readonly by: string;
   /** The entity is a part of its owner: whoever may not read the owner may not read this one, whatever else is granted. */
   readonly part?: true;
+  /**
+   * Rows may have no owner; then no owner hides them. Whoever created a row goes on seeing it, although its owner is hidden. Not together with
+   * `part`.
+   */
+  readonly optional?: true;
 }
 
 /** In these states a record waits for somebody to act; its header says so and these people are notified. */

@@ -4,7 +4,7 @@
  * and files all use this condition, so that a row hidden in the list cannot be reached another way
  * (docs/decisions/0012-scope-is-a-graph.md).
  */
-import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { BelongsTo, EntityDefinition } from 'shared-contracts/entity/entity';
 import { platformTenant } from 'shared-contracts/entity/tier';
@@ -127,7 +127,7 @@ export function ruleCondition(table: EntityTable, caller: Caller): SQL | undefin
 
 const rulesOn = ({ name }: EntityDefinition, caller: Caller) => caller.dataRules?.of[name] ?? [];
 
-function inheritedLimit({ entity, table }: EntityRows, { entity: name, by, part }: BelongsTo, caller: Caller): SQL | undefined {
+function inheritedLimit({ entity, table }: EntityRows, { entity: name, by, part, optional }: BelongsTo, caller: Caller): SQL | undefined {
   const owner = rowsOf(name);
   if (part && !mayRead(caller, owner.entity)) return sql`false`;
   if (isOtherSides(owner, caller)) return undefined;
@@ -135,7 +135,8 @@ function inheritedLimit({ entity, table }: EntityRows, { entity: name, by, part 
   if (!limits) return undefined;
   const column = (getTableColumns(table) as Record<string, PgColumn>)[by];
   if (!column) throw new Error(`Entity ${entity.name} belongs to ${name} by ${by}, which is no column`);
-  return sql`exists (select from ${owner.table} where ${owner.table.id} = ${column} and ${partyCondition(owner.table, caller)} and ${limits})`;
+  const ofSeen = sql`exists (select from ${owner.table} where ${owner.table.id} = ${column} and ${partyCondition(owner.table, caller)} and ${limits})`;
+  return optional ? or(isNull(column), eq(table.createBy, caller.username), ofSeen) : ofSeen;
 }
 
 /**

@@ -27,7 +27,7 @@ export const feedback = defineEntity({
   fields: {
     feedbackNo: text(['反馈单号', 'Feedback no.'], { max: 20, ...kept }),
     feedbackType: choice('feedback_type', ['反馈类型', 'Type'], { required: true }),
-    /** Kind of party that gave the feedback. Besides the platform, the people of that party can read it. */
+    /** Kind of party that gave the feedback. Besides the platform, the people of that party can read it who see its waybill. */
     sourceType: choice('owner_type', ['来源', 'From'], kept),
     waybillId: reference('waybill', ['运单', 'Waybill'], { fixed: true, shownBy: 'waybillNo' }),
     waybillNo: text(['运单号', 'Waybill no.'], { max: 20, readOnly: true }),
@@ -53,6 +53,7 @@ export const feedback = defineEntity({
     replyDeadline: instant(['应答时限', 'Respond by'], kept),
     closeTime: instant(['关闭时间', 'Closed at'], { readOnly: true }),
   },
+  belongsTo: [{ entity: 'waybill', by: 'waybillId', optional: true }],
   awaits: [
     { states: [state.open], party: 'platform', action: 'accept', deadline: 'replyDeadline' },
     { states: [state.running], party: 'platform', action: 'reply', deadline: 'replyDeadline' },
