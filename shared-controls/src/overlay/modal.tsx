@@ -1,25 +1,31 @@
-import { Modal as AntModal, type ModalProps } from 'antd';
+import { Modal as AntModal, type ModalProps as AntModalProps } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useTabActive } from 'shared-platform/tabs';
 import { focusFirst } from './focus-first.ts';
 import { useIsSettled } from './use-is-settled.ts';
 import { useLeaveNotices } from './use-leave-notices.ts';
 
-export type { ModalProps };
+export interface ModalProps extends AntModalProps {
+  /**
+   * True when the content must wait while another tab is in front, because it holds state that cannot be kept above the Modal. Its effects stop
+   * and run again like those of the page; `afterClose` is then also called when the tab is hidden.
+   */
+  readonly keepsContent?: boolean;
+}
 
 /**
- * antd's Modal, rendered only while its tab is active. An open antd Modal inside a hidden `<Activity>` throws when the tab is shown again,
- * so it is unmounted with the tab and mounted again; keep typed input in state above the Modal. The second click of a double click on its
- * button does not close it. The focus begins in the first field, or on the heading; antd would put it on the close button.
+ * antd's Modal, open only while its tab is active, because an open antd Modal inside a hidden `<Activity>` throws when the tab is shown again.
+ * Without `keepsContent` it is unmounted with the tab and mounted again: then keep typed input in state above the Modal. The second click of a
+ * double click on its button does not close it. The focus begins in the first field, or on the heading; antd would put it on the close button.
  */
-export function Modal({ children, ...props }: ModalProps) {
+export function Modal({ children, keepsContent = false, ...props }: ModalProps) {
   const isActive = useTabActive();
-  const isOpen = props.open ?? false;
-  useLeaveNotices(isActive && isOpen);
-  const isSettled = useIsSettled(isActive && isOpen);
-  if (!isActive) return null;
+  const isOpen = isActive && (props.open ?? false);
+  useLeaveNotices(isOpen);
+  const isSettled = useIsSettled(isOpen);
+  if (!isActive && !keepsContent) return null;
   return (
-    <AntModal mask={{ closable: isSettled }} {...props}>
+    <AntModal mask={{ closable: isSettled }} {...props} open={isOpen}>
       {children}
       <FocusBegins isOpen={isOpen} />
     </AntModal>

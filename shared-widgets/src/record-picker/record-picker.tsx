@@ -64,6 +64,7 @@ export function RecordPicker({ records, keyed, multiple = true, value, className
   return (
     <Modal
       open
+      keepsContent
       width={modalSizes.recordPicker}
       title={t('recordTitle', { name })}
       okText={t('confirm')}

@@ -4,6 +4,7 @@ import { changeLanguage } from 'shared-platform/i18n';
 import { notices } from 'shared-platform/notices';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, renderScreen, success } from '../testing/render-screen.tsx';
+import { hideTab, showTab, WaitingTab } from '../testing/waiting-tab.tsx';
 import { PopupField } from './popup-field.tsx';
 
 afterEach(async () => {
@@ -65,6 +66,20 @@ test('one record fills the fields, and clearing empties them', async () => {
   await user.click(screen.getByRole('button', { name: '清空' }));
   expect(onFill.mock.lastCall).toEqual([{ plateNumber: '', plateColor: '' }]);
   expect(open()).toHaveValue('');
+});
+
+test('what is typed and chosen waits while another tab is in front', async () => {
+  const { shown } = field();
+  const { user } = renderScreen(<WaitingTab>{shown}</WaitingTab>, { handlers: handlers() });
+  await user.click(open());
+  await user.type(await screen.findByRole('textbox', { name: '车牌号' }), '苏A');
+  await user.click(await screen.findByRole('checkbox', { name: '选择第 2 行' }));
+  hideTab();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  showTab();
+  const dialog = within(await screen.findByRole('dialog', { name: '车辆报表' }));
+  expect(dialog.getByRole('textbox', { name: '车牌号' })).toHaveValue('苏A');
+  expect(await dialog.findByRole('checkbox', { name: '选择第 2 行' })).toBeChecked();
 });
 
 test('records that differ in their last values only are told apart', async () => {

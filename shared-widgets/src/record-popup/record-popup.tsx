@@ -45,6 +45,7 @@ export function RecordPopup({ source, title, multiple = false, sorter, className
   return (
     <Modal
       open
+      keepsContent
       width={modalSizes.reportPopup}
       title={title ?? description?.title ?? t('popupTable')}
       okText={t('confirm')}

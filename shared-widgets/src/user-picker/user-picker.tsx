@@ -62,6 +62,7 @@ function UserWindow({ multiple = true, value, search = '', className, onConfirm,
   return (
     <Modal
       open
+      keepsContent
       width={modalSizes.userPicker}
       title={t('userTitle')}
       okText={t('confirm')}

@@ -1,6 +1,6 @@
 /** Pop-up with the filters of one column, made from its field kinds. */
 import { Button, Flex, Form } from 'antd';
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useLabel } from 'shared-platform/i18n';
 import { requireField } from '../../field-kinds/entity-fields.ts';
 import { fieldKind } from '../../field-kinds/field-kinds.ts';
@@ -19,7 +19,13 @@ export function FilterPanel({ filters: { entity, values, set }, names, onClose }
   const text = useLabel();
   const id = useId();
   const [form] = Form.useForm<FilterValues>();
-  useEffect(() => form.setFieldsValue(Object.fromEntries(names.map((name) => [name, values[name]]))), [form, names, values]);
+  const shown = useRef<FilterValues>(null);
+  useEffect(() => {
+    // React runs this effect again when a tab is shown again; unfinished input must be kept then.
+    if (shown.current === values) return;
+    shown.current = values;
+    form.setFieldsValue(Object.fromEntries(names.map((name) => [name, values[name]])));
+  }, [form, names, values]);
   const apply = (next: FilterValues): void => {
     set(Object.fromEntries(names.map((name) => [name, next[name]])));
     onClose();

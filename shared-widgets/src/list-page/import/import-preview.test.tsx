@@ -8,6 +8,7 @@ import { type Tab, TabHostContext } from 'shared-platform/tabs';
 import { describe, expect, it, vi } from 'vitest';
 import { refusal, renderScreen, success } from '../../testing/render-screen.tsx';
 import { allParcelCodes, parcel } from '../../testing/sample-entity.ts';
+import { hideTab, showTab, WaitingTab } from '../../testing/waiting-tab.tsx';
 import { ImportDialog } from '../frame/import-dialog.tsx';
 
 interface Sent {
@@ -62,9 +63,11 @@ async function open(
   const mappings: string[] = [];
   const [onDone, onClose] = [vi.fn(), vi.fn()];
   const { user } = renderScreen(
-    <PhoneTab>
-      <ImportDialog entity={entity} open onDone={onDone} onClose={onClose} />
-    </PhoneTab>,
+    <WaitingTab>
+      <PhoneTab>
+        <ImportDialog entity={entity} open onDone={onDone} onClose={onClose} />
+      </PhoneTab>
+    </WaitingTab>,
     {
       can: allParcelCodes,
       tab: { setDirty },
@@ -499,6 +502,59 @@ describe('lines of the rows', () => {
     const lines = screen.getByRole('grid', { name: '物品' });
     await waitFor(() => expect(within(lines).queryByText('锅')).toBeNull());
     expect(within(lines).getByText('碗')).toBeVisible();
+  });
+});
+
+describe('while another tab is in front', () => {
+  const leaveAndReturn = async () => {
+    hideTab();
+    expect(screen.queryByRole('grid')).toBeNull();
+    showTab();
+    return await screen.findByRole('grid', { name: '包裹' });
+  };
+
+  it('the rows wait with their corrections, and the sheet is not read again', async () => {
+    const setDirty = vi.fn();
+    const { user, grid, mappings } = await open([sheetRow(4)], undefined, { setDirty });
+    await user.click(within(grid).getByText('13800000001'));
+    await user.keyboard('{Escape}13900000002{Enter}');
+    expect(await within(grid).findByText('13900000002')).toBeVisible();
+    for (const _ of [1, 2]) expect(within(await leaveAndReturn()).getByText('13900000002')).toBeVisible();
+    expect(mappings).toHaveLength(1);
+    expect(setDirty.mock.lastCall?.[0]).toBe(true);
+  });
+
+  it('rows that were imported do not come back', async () => {
+    const { user, grid, sent, mappings, onClose } = await open([sheetRow(4), sheetRow(5, '138')]);
+    await user.click(screen.getByRole('button', { name: '导入2行' }));
+    await user.click(within(await screen.findByRole('dialog', { name: '先导入其余1行？' })).getByRole('button', { name: '确定' }));
+    await waitFor(() => expect(within(grid).queryByText('P4')).toBeNull());
+    const again = await leaveAndReturn();
+    expect(within(again).queryByText('P4')).toBeNull();
+    await user.click(within(again).getByText('138'));
+    await user.keyboard('{Escape}13900000002{Enter}');
+    await user.click(screen.getByRole('button', { name: '导入1行' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(sent.map(({ rows }) => rows.map(({ line }) => line))).toEqual([[4], [5]]);
+    expect(mappings).toHaveLength(1);
+  });
+
+  it('an import goes on, the tab is marked, and only refused rows are left', async () => {
+    const [wait, setDirty] = [Promise.withResolvers<void>(), vi.fn()];
+    const { user, sent } = await open([sheetRow(4), sheetRow(5)], ({ line }) => (line === 5 ? '重复' : undefined), {
+      wait: wait.promise,
+      setDirty,
+    });
+    await user.click(screen.getByRole('button', { name: '导入2行' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(setDirty.mock.lastCall?.[0]).toBe(true);
+    hideTab();
+    await act(async () => wait.resolve());
+    showTab();
+    const again = await screen.findByRole('grid', { name: '包裹' });
+    await waitFor(() => expect(within(again).queryByText('P4')).toBeNull());
+    expect(within(again).getByText('P5')).toBeVisible();
+    expect(await screen.findByRole('button', { name: '导入1行' })).toBeEnabled();
   });
 });
 

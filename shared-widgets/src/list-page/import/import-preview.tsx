@@ -56,18 +56,26 @@ const noMapping: Mapping = {};
 
 function useImportPreview(entity: EntityDefinition, file: File, asked: Mapping): Read {
   const [read, setRead] = useState<Read>({ mapping: noMapping, isReading: true });
+  /** The sheet and the mapping with which it was read last, or could not be read. */
+  const last = useRef<readonly [File, Mapping]>(null);
   useEffect(() => {
+    // React runs this effect again when a tab is shown again; the rows must not be read again then, because corrections would be lost, and rows that
+    // were imported would come back.
+    if (last.current?.[0] === file && last.current[1] === asked) return;
     const asking = new AbortController();
     setRead(({ problem: _before, ...known }) => ({ ...known, isReading: true }));
     entityApi(entity)
       .importPreview(file, asked, asking.signal)
       .then(
         (preview) => {
+          last.current = [file, asked];
           for (const [name, titles] of Object.entries(preview.names ?? {})) learnNames(titlesOf(name), new Map(Object.entries(titles)));
           setRead({ preview, mapping: asked, isReading: false });
         },
         (error: unknown) => {
-          if (!asking.signal.aborted) setRead((known) => ({ ...known, problem: failureOf(error).message, isReading: false }));
+          if (asking.signal.aborted) return;
+          last.current = [file, asked];
+          setRead((known) => ({ ...known, problem: failureOf(error).message, isReading: false }));
         },
       );
     return () => asking.abort();
@@ -101,7 +109,8 @@ export function ImportPreview({ entity, file, onDone, onClose, back }: ImportPre
   };
   // After some rows were imported, the others cannot be read from the sheet again without those.
   const isUnsaved = hasAdded || (preview !== undefined && edited === preview);
-  useUnsaved(isUnsaved);
+  // A tab without unsaved input may be unmounted while another one is in front, which would lose sight of an import that still runs.
+  useUnsaved(isUnsaved || stop !== null);
   const agreesToDiscard = useAgreesToDiscard('importLeaveContent');
   const leave = async (): Promise<void> => {
     if (!isUnsaved || (await agreesToDiscard())) onClose();
@@ -116,6 +125,7 @@ export function ImportPreview({ entity, file, onDone, onClose, back }: ImportPre
   return (
     <Modal
       open
+      keepsContent
       width={modalSizes.detail}
       title={t('importPreviewTitle', { name: text(entity.label) })}
       footer={null}
@@ -285,9 +295,16 @@ function MarkedLines({
   ...props
 }: Omit<LinesFieldProps, 'table' | 'numberKey'> & { readonly table: RefObject<EditableTableHandle | null> }) {
   const [handle, setHandle] = useState<EditableTableHandle | null>(null);
-  useEffect(() => void handle?.validate({ focus: false }), [handle]);
+  const checked = useRef<EditableTableHandle>(null);
+  useEffect(() => {
+    if (checked.current === handle) return;
+    checked.current = handle;
+    void handle?.validate({ focus: false });
+  }, [handle]);
   const keep = useCallback(
     (made: EditableTableHandle | null) => {
+      // React removes refs of hidden pages; an import that goes on there still writes to the table.
+      if (!made) return;
       table.current = made;
       setHandle(made);
     },
