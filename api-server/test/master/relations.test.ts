@@ -42,13 +42,13 @@ const draft = (changes: Record<string, unknown> = {}) => ({
 const invite = async (changes: Record<string, unknown> = {}) => await done<Row>(shipper.post(`${path}/add`, draft(changes)));
 const stored = async ({ id }: Row) => (await operator.get<Row>(`${path}/queryById`, { id })).result;
 
-async function register(mobile: string, username: string) {
+async function register(mobile: string, username: string, secret = password) {
   await forgetCounts(app);
   await askForCode(app, mobile, '1');
   const smscode = await messages.codeOf(mobile);
   return await app.anonymous.post('/sys/user/register', {
     username,
-    password,
+    password: secret,
     phone: mobile,
     smscode,
     kind: 'invitation',
@@ -516,6 +516,33 @@ describe('somebody whom the platform assigned to a shipper', () => {
     expect(bound).toMatchObject({ bindStatus: '1' });
     expect(await first(client)).toHaveProperty('shipperPrice');
     expect((await confirmed(client)).code).not.toBe(510);
+  });
+
+  test('is bound by a number that the person entered only after its code and the password of the account', async () => {
+    const { row, client } = await assign('shipper_staff');
+    const mobile = '13900025555';
+    await done(client.put('/sys/account/profile/edit', { id: row.id, phone: mobile }));
+    const waiting = await done<Row>(shipper.post(`${path}/add`, draft({ mobile, canConfirmPrice: 'Y' })));
+    expect(waiting).toMatchObject({ bindStatus: '0', userId: null });
+    expect(await confirmed(client)).toMatchObject({ code: 510 });
+    expect(await first(client)).not.toHaveProperty('shipperPrice');
+    const username = String(row.username);
+    expect((await register(mobile, username, 'Wrong#Password1')).message).toBe('用户名已注册');
+    expect((await register(mobile, 'somebody_else')).message).toBe('该手机号已注册');
+    expect(await stored(waiting)).toMatchObject({ bindStatus: '0' });
+    await done(register(mobile, username));
+    expect(await stored(waiting)).toMatchObject({ bindStatus: '1', userId: row.id });
+    expect((await confirmed(client)).code).not.toBe(510);
+    expect(await first(client)).toHaveProperty('shipperPrice');
+    expect((await register(mobile, username)).message).toBe('没有发给该手机号的有效邀请，请联系货主重发');
+  });
+
+  test('is bound at once when an administrator entered the number after the person did', async () => {
+    const { row, client, edit } = await assign('shipper_staff');
+    await done(client.put('/sys/account/profile/edit', { id: row.id, phone: '13900026666' }));
+    await edit({ phone: '13900027777' });
+    const bound = await done<Row>(shipper.post(`${path}/add`, draft({ mobile: '13900027777' })));
+    expect(bound).toMatchObject({ bindStatus: '1', userId: row.id });
   });
 
   test('as its administrator has every right of one', async () => {

@@ -70,7 +70,7 @@ export default {
   shipper: 'Shipper',
   shipperText: 'Publishes orders',
   invitation: 'Accept an invitation',
-  invitationText: 'Joins the shipper that invited you',
+  invitationText: 'Joins the shipper that invited you; with an account already, enter its name and password',
   carrier: 'Carrier',
   carrierText: 'Takes orders and transports goods',
   companyName: 'Company name',

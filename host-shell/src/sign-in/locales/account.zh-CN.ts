@@ -69,7 +69,7 @@ export default {
   shipper: '货主',
   shipperText: '发布货源、下单',
   invitation: '接受邀请',
-  invitationText: '加入邀请您的货主',
+  invitationText: '加入邀请您的货主；已有账号的，填写该账号和密码',
   carrier: '承运商',
   carrierText: '接单、组织运输',
   companyName: '企业名称',

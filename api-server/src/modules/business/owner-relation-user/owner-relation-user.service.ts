@@ -50,7 +50,11 @@ async function worksFor(tx: Tx, row: Bound): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Invites a person by phone number. A person of the shipper who has an account already is bound at once. */
+/**
+ * Invites a person by phone number. A person of the shipper who has an account already is bound at once, unless the person entered the
+ * number themselves: then the invitation waits until it is accepted with a code, because anybody could enter the number of somebody whom
+ * the shipper is about to invite.
+ */
 export async function invitePerson({ tx, caller, now }: Act, draft: RelationDraft) {
   const { shipperId = '', mobile = '', relationType: type = relationType.sales } = draft;
   const owner = await getRow(tx, caller, shippers, shipperId);
@@ -64,10 +68,10 @@ export async function invitePerson({ tx, caller, now }: Act, draft: RelationDraf
     asked: { entity: ownerRelationUser, field: 'mobile', value: mobile },
   });
   const scope = await checkScope(tx, draft, shipperId);
-  const userId = await colleague(tx, caller.tenantId, shipperId, mobile);
-  if (userId === caller.userId) throw businessAt('mobile', '不能邀请自己');
-  const person = userId && { tenantId: caller.tenantId, shipperId, userId };
-  if (person && !(await isOnlyAdministrator(tx, person))) await giveRole(tx, person, roleOf(type));
+  const found = await colleague(tx, caller.tenantId, shipperId, mobile);
+  if (found?.id === caller.userId) throw businessAt('mobile', '不能邀请自己');
+  const userId = found?.isProved ? found.id : undefined;
+  if (userId) await takeOn(tx, { tenantId: caller.tenantId, shipperId, userId }, roleOf(type));
   return {
     ...switches,
     ...scope,
@@ -85,14 +89,30 @@ function switchesOf(type: string, draft: RelationDraft): Readonly<Record<Relatio
   return { ...standard, ...Object.fromEntries(stated) } as Readonly<Record<RelationSwitch, 'Y' | 'N'>>;
 }
 
-/** Id of the shipper's person who has an account with this phone number; undefined when there is none. */
-async function colleague(tx: Tx, tenantId: number, shipperId: string, mobile: string): Promise<string | undefined> {
+/**
+ * The shipper's person who has an account with this phone number; undefined when there is none. `isProved`: a code or somebody else says that
+ * the number is the person's.
+ */
+async function colleague(tx: Tx, tenantId: number, shipperId: string, mobile: string) {
   const { rows } = await bypassRowScope(tx, () =>
-    tx.execute<{ id: string }>(sql`
-      select u.id from sys_user u where u.tenant_id = ${tenantId} and u.shipper_id = ${shipperId} and u.phone = ${mobile} and u.del_flag = 0
+    tx.execute<{ id: string; isProved: boolean }>(sql`
+      select u.id, u.own_phone is distinct from 'Y' "isProved" from sys_user u where u.tenant_id = ${tenantId} and u.shipper_id = ${shipperId} and u.phone = ${mobile} and u.del_flag = 0
         and not exists (select from biz_owner_relation_user r where r.user_id = u.id and r.bind_status = ${bindStatus.bound})`),
   );
-  return rows[0]?.id;
+  return rows[0];
+}
+
+/** Whether the person is bound to a shipper. */
+export async function isBound(tx: Tx, userId: string): Promise<boolean> {
+  const { rows } = await bypassRowScope(tx, () =>
+    tx.execute(sql`select from biz_owner_relation_user where user_id = ${userId} and bind_status = ${bindStatus.bound}`),
+  );
+  return rows.length > 0;
+}
+
+/** Gives a person of the shipper the role of the relation to which the person is bound. */
+export async function takeOn(tx: Tx, person: Bound, role: RoleCode): Promise<void> {
+  if (!(await isOnlyAdministrator(tx, person))) await giveRole(tx, person, role);
 }
 
 /**

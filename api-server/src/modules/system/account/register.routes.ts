@@ -69,6 +69,8 @@ export default async function registerRoutes(app: FastifyInstance) {
       if (!config.selfRegistration) throw new Business('未开放注册');
       await limitAddress(database, registrations, request.ip, now);
       await register(database, body, { address: request.ip, requestId: request.id }, now);
+      // An account that accepted an invitation has its rights from the next call.
+      if (body.kind === 'invitation') sessions.forgetAll();
       return respond({ username: body.username }, '注册成功');
     },
   });

@@ -9,12 +9,13 @@ import { newId } from '../../../kernel/basics/ids.ts';
 import { audit } from '../../../kernel/database/audit.ts';
 import type { Database, Tx } from '../../../kernel/database/database.ts';
 import { roles } from '../role/role.table.ts';
-import { hashPassword } from '../session/password-hash.ts';
+import { maySignIn, type UserRow } from '../session/open-session.ts';
+import { hashPassword, verifyPassword } from '../session/password-hash.ts';
 import { checkPasswordPolicy } from '../user/password-policy.ts';
 import { userRoles, users } from '../user/user.table.ts';
 import { isUsernameTaken } from '../user/username.ts';
 import { networkOf } from './call-limits.ts';
-import { isEmailTaken, isPhoneTaken } from './people.ts';
+import { isEmailTaken, isPhoneTaken, personOfUsername } from './people.ts';
 import { type CodeVerdict, countWrongTry, tryPhoneCode } from './phone-codes.ts';
 import { addParty, registrationParty } from './registration-parties.ts';
 
@@ -25,18 +26,20 @@ interface Origin {
 
 /**
  * Creates the person, in the platform's tenant, with the role of their kind and a company that is not certified yet, both or nothing; the phone
- * code is used up. Only a caller with the correct phone code is told what is already taken.
+ * code is used up. An invited person who has an account of the company accepts with its user name and password instead. Only a caller with the correct phone code is told what is already taken.
  */
 export async function register(database: Database, registration: Registration, origin: Origin, now: number): Promise<void> {
   checkForm(registration);
   const { phone, smscode } = registration;
   const code = { phone, purpose: phoneCodePurposes.register, code: smscode, network: networkOf(origin.address) };
   refuseVerdict(await database.asSystem('registration code', (tx) => tryPhoneCode(tx, { ...code, consume: false }, now)));
+  const account = await accountOfInvited(database, registration);
   const passwordHash = await hashPassword(registration.password);
   try {
     await database.asSystem('registration', async (tx) => {
       refuseVerdict(await tryPhoneCode(tx, { ...code, consume: true }, now));
-      await create(tx, registration, passwordHash, origin, now);
+      if (account) await acceptInvitation(tx, account.id, phone, now);
+      else await create(tx, registration, passwordHash, origin, now);
     });
   } catch (error) {
     // The phone code stays valid, so that the person can choose another name; the failed attempt is counted, so that names cannot be
@@ -44,6 +47,31 @@ export async function register(database: Database, registration: Registration, o
     if (error instanceof Conflict) await database.asSystem('taken name', (tx) => countWrongTry(tx, code, now));
     throw error;
   }
+}
+
+/**
+ * The account of an invited person who has one already: user name, password and phone number are its own. Without this, nobody who entered
+ * the number in the own base data could accept the invitation.
+ */
+async function accountOfInvited(database: Database, { kind, username, password, phone }: Registration): Promise<UserRow | null> {
+  if (kind !== 'invitation') return null;
+  const person = await database.asSystem('invited account', (tx) => personOfUsername(tx, username));
+  if (!person || person.tenantId !== platformTenant || person.phone !== phone || !maySignIn(person)) return null;
+  return (await verifyPassword(password, person.passwordHash)) ? person : null;
+}
+
+/** Binds the account to the company that invited its phone number, which the code has proved. */
+async function acceptInvitation(tx: Tx, userId: string, phone: string, now: number): Promise<void> {
+  const way = registrationParty('invitation');
+  const [person] = await tx
+    .update(users)
+    .set({ ownPhone: null })
+    .where(and(eq(users.id, userId), eq(users.phone, phone), eq(users.delFlag, 0)))
+    .returning();
+  if (!person || !('invited' in way)) throw new Conflict('用户名已注册');
+  const { id, username, tenantId } = person;
+  const found = await way.invited(tx, { tenantId, contactMobile: phone, partyId: person[way.link] ?? '' }, now);
+  await way.acceptedByColleague(tx, found, { id, username, tenantId }, now);
 }
 
 function refuseVerdict(verdict: CodeVerdict): void {

@@ -40,16 +40,32 @@ export interface FirstPerson extends NewParty {
   readonly userId: string;
 }
 
+/** Who invited a phone number, and for what. */
+export interface Invited {
+  readonly relationId: string;
+  readonly partyId: string;
+  readonly role: RoleCode;
+  readonly realname: string;
+}
+
+type Invitee = { readonly id: string; readonly username: string };
+
 /** Registration of people whom a company invited: they join the company, with the role in the invitation. */
 export interface Invitation {
   readonly link: PartyId;
-  /** The invitation for the phone number whose code was checked; throws Business when there is none. */
+  /**
+   * The invitation for the phone number whose code was checked; throws Business when there is none. `partyId`: only invitations of this
+   * company, for somebody who has an account of it.
+   */
   readonly invited: (
     tx: Tx,
-    party: Pick<NewParty, 'tenantId' | 'contactMobile'>,
+    party: Pick<NewParty, 'tenantId' | 'contactMobile'> & { readonly partyId?: string },
     now: number,
-  ) => Promise<{ readonly relationId: string; readonly partyId: string; readonly role: RoleCode; readonly realname: string }>;
-  readonly accepted: (tx: Tx, relationId: string, person: { readonly id: string; readonly username: string }, now: number) => Promise<void>;
+  ) => Promise<Invited>;
+  /** Called when the new person has an account. */
+  readonly accepted: (tx: Tx, relationId: string, person: Invitee, now: number) => Promise<void>;
+  /** Called instead when the person has an account of the company already, which gets the role of the invitation. */
+  readonly acceptedByColleague: (tx: Tx, invited: Invited, person: Invitee & { readonly tenantId: number }, now: number) => Promise<void>;
 }
 
 /** A way of registering: founding a company, or joining one by invitation. */

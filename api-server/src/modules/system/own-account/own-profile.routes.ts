@@ -103,8 +103,8 @@ export default async function ownProfileRoutes(app: FastifyInstance) {
           throw new Conflict('该手机号已注册', { phone: '该手机号已注册' });
         if (patch.email && (await isEmailTaken(tx, person.tenantId, patch.email, person.id)))
           throw new Conflict('邮箱已被注册', { email: '邮箱已被注册' });
-        const after = await save(tx, caller, person, patch, now);
-        const changes = changesBetween(person, after);
+        const after = await save(tx, caller, person, { ...patch, ...(isNewPhone && { ownPhone: patch.phone ? 'Y' : null }) }, now);
+        const changes = changesBetween(person, { ...after, ownPhone: person.ownPhone });
         // The audit row shows that personal data was changed, but not the values.
         const told = Object.fromEntries(
           Object.entries(changes).map(([name, values]) => [name, /phone|email|birthday/.test(name) ? (['***', '***'] as const) : values]),

@@ -89,7 +89,8 @@ export default async function userRoutes(app: FastifyInstance) {
       if (current.username === builtInAdministrator && draft.selectedroles !== undefined)
         await checkKeepsHighest(tx, idsOf(draft.selectedroles));
       checkOwnName(caller, current, draft.realname);
-      if (draft.phone !== undefined && draft.phone !== current.phone) await checkPhoneFree(tx, caller, draft.phone, current.id);
+      const isNewPhone = draft.phone !== undefined && draft.phone !== current.phone;
+      if (isNewPhone) await checkPhoneFree(tx, caller, draft.phone, current.id);
       await checkByRules(tx, user, draft, current);
       if (draft.post !== current.post) await checkPost(tx, caller, draft.post);
       if (draft.avatar !== current.avatar) checkPicture(draft.avatar);
@@ -105,6 +106,7 @@ export default async function userRoutes(app: FastifyInstance) {
       const departIds = draft.selecteddeparts === undefined ? undefined : idsOf(draft.selecteddeparts);
       // Roles and departments that did not change do not count as sent, so that saving what is stored changes nothing.
       const unchanged = {
+        ...(isNewPhone && { ownPhone: draft.phone && current.id === caller.userId ? ('Y' as const) : null }),
         ...(!(await replaceRoles(tx, caller, current.id, roleIds)) && { selectedroles: undefined }),
         ...(departIds && !(await replaceDeparts(tx, caller, current.id, departIds)) && { selecteddeparts: undefined }),
       };
