@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { takenLimit } from '../../src/kernel/query/taken.ts';
 import { businessApp } from '../business/business-app.ts';
-import { carrierA, carrierB } from '../business/freight-people.ts';
+import { carrierA, carrierB, orderDraft, type Row, shipperA } from '../business/freight-people.ts';
 import type { TestApp, TestClient, TestResponse } from '../harness.ts';
 import { everyRole, type Person, tokensAreRoles } from './people.ts';
 
@@ -29,9 +29,24 @@ const guesser = ((person: Person): Person => ({
   caller: { ...person.caller, permissions: new Set([...person.caller.permissions].filter((code) => !/^driver:unmask/.test(code))) },
 }))(ofCarrierB('guesser'));
 
+/** A person of shipper A who sees only the orders that the person placed. */
+const placer = ((person: Person): Person => {
+  const limits = { hidesAmounts: false, rows: 'own', named: [] } as const;
+  return { ...person, caller: { ...person.caller, token: 'placer', userId: 'placer', username: 'placer', limits } };
+})(everyRole.find(({ role }) => role === 'shipper_admin') as Person);
+const clerk = everyRole.find(({ role }) => role === 'platform_operator') as Person;
+/** An operator from whom a data rule of the role hides all rows of these entities. */
+const narrow = ((person: Person): Person => {
+  const hidden = { field: 'id', condition: '=', value: 'none' } as const;
+  const names = ['sendReceiveInfo', 'oftenLine', 'feedback'];
+  const dataRules = { of: Object.fromEntries(names.map((name) => [name, [hidden]])), at: Date.now() };
+  const permissions = new Set([...person.caller.permissions, ...names.map((name) => `${name}:add`)]);
+  return { ...person, caller: { ...person.caller, token: 'narrow', userId: 'narrow', username: 'narrow', permissions, dataRules } };
+})(clerk);
+
 beforeAll(async () => {
   app = await businessApp();
-  as = tokensAreRoles(app, [adder, editor, importer, racer, plates, companies, guesser]);
+  as = tokensAreRoles(app, [adder, editor, importer, racer, plates, companies, guesser, placer, narrow]);
   const { rows } = await read<typeof foreign>(
     sql`select mobile, id_card_no from biz_driver where carrier_id = ${carrierA} and del_flag = 0 limit 1`,
   );
@@ -191,3 +206,62 @@ describe('a number of a row outside the scope is told like a masked one: in vagu
     expect(await logged(companies)).toHaveLength(3);
   });
 });
+
+describe('a number of a row that a data scope hides within the own party', () => {
+  it('is told like that of another party: of orders', async () => {
+    const colleague = everyRole.find(({ role }) => role === 'shipper_admin') as Person;
+    const place = (person: Person, customerOrderNo: string) =>
+      as(person).post<Row>('/business/bizOrder/add', orderDraft({ customerOrderNo }));
+    expect(await place(colleague, 'KH-HIDDEN-1')).toMatchObject({ success: true });
+    expect(await place(colleague, 'KH-HIDDEN-1')).toMatchObject({ result: { customerOrderNo: '货主单号已存在' } });
+    const own = (await place(placer, 'KH-OWN-1')).result;
+    // The own number is named, and not counted.
+    expect(await place(placer, 'KH-OWN-1')).toMatchObject({ message: '货主单号已存在' });
+    const edit = (values: Record<string, unknown>) => as(placer).put<Row>('/business/bizOrder/edit', { id: own.id, ...values });
+    expect(await edit({ customerOrderNo: 'KH-HIDDEN-1' })).toMatchObject({ ...outOfScope, result: null });
+    for (let told = 1; told < takenLimit.count; told++) expect(await place(placer, 'KH-HIDDEN-1')).toMatchObject(outOfScope);
+    const free = seen(await place(placer, 'KH-FREE-1'));
+    expect(free).toMatchObject({ status: 429 });
+    expect(seen(await place(placer, 'KH-HIDDEN-1'))).toEqual(free);
+    expect(seen(await edit({ customerOrderNo: 'KH-FREE-1' }))).toEqual(free);
+    expect(await edit({ remark: '已联系' })).toMatchObject({ success: true });
+    expect(await logged(placer)).toHaveLength(takenLimit.count);
+    expect((await logged(placer))[0]).toMatchObject({ entity: 'order', changes: { customerOrderNo: [null, 'KH-HIDDEN-1'] } });
+  });
+
+  it('is told like that of another party: of places, routes and evaluations of waybills', async () => {
+    const line = { ...route, endDistrictCode: '510104' };
+    const sent: readonly (readonly [path: string, values: Record<string, unknown>, refused: string])[] = [
+      ['bizSendReceiveInfo', address, '该单位和地址的收发货信息已存在'],
+      ['bizOftenLine', line, '相同起点、终点和货物类型的常用线路已存在'],
+      ['bizFeedback', await evaluation(), '该运单已评分'],
+    ];
+    for (const [path, values, refused] of sent) {
+      const add = (person: Person) => as(person).post(`/business/${path}/add`, values);
+      expect(await add(clerk), path).toMatchObject({ success: true });
+      expect(await add(clerk), path).toMatchObject({ success: false, message: refused });
+      expect(await add(narrow), path).toMatchObject({ ...outOfScope, result: null });
+    }
+    expect((await logged(narrow)).map(({ entity }) => entity)).toEqual(['sendReceiveInfo', 'oftenLine', 'feedback']);
+  });
+});
+
+const region = { provinceCode: '370000', cityCode: '370100', districtCode: '370102' };
+const address = {
+  infoType: '3',
+  shipperId: shipperA,
+  unitName: '隐藏仓库',
+  contactName: '仓管',
+  contactMobile: '13800005999',
+  ...region,
+  ...{ address: '测试路1号', lng: '117.02', lat: '36.66' },
+};
+const route = {
+  ...{ shipperId: shipperA, startProvinceCode: '370000', startCityCode: '370100', startDistrictCode: '370102', startAddress: '起点路1号' },
+  ...{ endProvinceCode: '510000', endCityCode: '510100', endAddress: '终点路1号', distance: '1520.5' },
+};
+async function evaluation() {
+  const { rows } = await read<{ id: string }>(sql`select id from biz_waybill where waybill_status = '70' and del_flag = 0 limit 1`);
+  const said = { title: '准时到达', content: '本次运输一切正常', contactName: '张三', contactMobile: '13800006014' };
+  return { feedbackType: '3', waybillId: rows[0]?.id, scoreTime: 5, ...said };
+}

@@ -7,7 +7,7 @@ import type { Caller } from '../../kernel/caller/caller.ts';
 import { bypassRowScope } from '../../kernel/database/bypass-row-scope.ts';
 import type { Tx } from '../../kernel/database/database.ts';
 import type { EntityTable } from '../../kernel/entity/entity-table.ts';
-import { scopeCondition } from '../../kernel/entity/row-scope.ts';
+import { commonParties, isNarrowed, scopeCondition } from '../../kernel/entity/row-scope.ts';
 import { type AskedNumber, refuseAtLimit, Taken } from '../../kernel/query/taken.ts';
 
 interface Unique {
@@ -17,10 +17,10 @@ interface Unique {
   /** Field at which the refusal is shown. */
   readonly field?: string | undefined;
   /**
-   * Set where people of one party may ask about rows of another one, or where some people see the number masked. The refusal then reveals
-   * nothing about rows that the caller cannot see, and is limited and logged if it is about such a row or a masked number.
+   * What the caller asks with. The refusal reveals nothing about rows that the caller cannot see, and is limited and logged if it is about
+   * such a row or a masked number. The route must say `tellsTaken`.
    */
-  readonly asked?: AskedNumber | undefined;
+  readonly asked: AskedNumber;
 }
 
 /** Message about a row outside the caller's scope: it reveals neither the number nor that such a row exists. */
@@ -43,12 +43,14 @@ export async function checkUnique(
       .from(table as PgTable)
       .where(where)
       .limit(1);
-  if (asked) refuseAtLimit(tx);
+  const isMasked = Boolean(maskOf(asked.entity.fields, asked.field));
+  // Whoever sees every row of the tenant, with the number in clear, is told nothing that is counted.
+  if (isMasked || isNarrowed(table, caller) || commonParties(table, caller).length > 0) refuseAtLimit(tx);
   const [found] = await bypassRowScope(tx, () => find(others));
   if (!found) return;
-  const isOwn = !asked || (await find(and(others, scopeCondition(table, caller)))).length > 0;
-  if (asked && !isOwn) throw new Taken(outOfScope, asked);
-  if (asked && maskOf(asked.entity.fields, asked.field)) throw new Taken(message, asked);
+  const isOwn = (await find(and(others, scopeCondition(table, caller)))).length > 0;
+  if (!isOwn) throw new Taken(outOfScope, asked);
+  if (isMasked) throw new Taken(message, asked);
   throw new Conflict(message, field && { [field]: message });
 }
 

@@ -9,6 +9,7 @@ import { productSetting } from './product-settings.ts';
 
 export default async function commonConfigRoutes(app: FastifyInstance) {
   crud(app, commonConfig, commonConfigs, {
+    tellsTaken: true,
     beforeAdd: prepareConfig,
     beforeEdit: changeConfig,
     beforeDelete: checkOwnConfig,

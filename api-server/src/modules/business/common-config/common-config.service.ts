@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import { and, eq, isNull } from 'drizzle-orm';
-import type { commonConfig } from 'shared-contracts/business/master/common-config';
+import { commonConfig } from 'shared-contracts/business/master/common-config';
 import type { DraftOf } from 'shared-contracts/entity/entity';
 import { readDecimal } from 'shared-contracts/values/decimal-text';
 import { Business, businessAt } from '../../../kernel/basics/errors.ts';
@@ -22,7 +22,8 @@ export async function prepareConfig(tx: Tx, caller: Caller, draft: ConfigDraft) 
     eq(commonConfigs.configKey, configKey),
     companyId ? eq(commonConfigs.companyId, companyId) : isNull(commonConfigs.companyId),
   );
-  if (same) await checkUnique(tx, caller, commonConfigs, { same, message: '该配置键已存在', field: 'configKey' });
+  const asked = { entity: commonConfig, field: 'configKey', value: configKey };
+  if (same) await checkUnique(tx, caller, commonConfigs, { same, message: '该配置键已存在', field: 'configKey', asked });
   const known = productSetting(configKey);
   const values = known
     ? {

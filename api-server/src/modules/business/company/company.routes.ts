@@ -16,6 +16,7 @@ export default async function companyRoutes(app: FastifyInstance) {
     afterCommit(tx, () => dictionaries.changed());
   };
   crud(app, company, companies, {
+    tellsTaken: true,
     beforeAdd: prepareCompany,
     afterAdd: async (tx, _caller, row) => await publish(tx, row),
     beforeEdit: changeCompany,

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { type company, companyType, firstCompany } from 'shared-contracts/business/master/company';
+import { company, companyType, firstCompany } from 'shared-contracts/business/master/company';
 import { numberKinds } from 'shared-contracts/business/number-kinds';
 import { commonStatus } from 'shared-contracts/business/states';
 import type { DraftOf } from 'shared-contracts/entity/entity';
@@ -24,10 +24,10 @@ export async function prepareCompany(tx: Tx, caller: Caller, draft: CompanyDraft
 }
 
 export async function changeCompany(tx: Tx, caller: Caller, draft: CompanyDraft, current: CompanyRow) {
-  return await checkCompany(tx, caller, { ...current, ...draft }, current.id);
+  return await checkCompany(tx, caller, { ...current, ...draft }, current);
 }
 
-async function checkCompany(tx: Tx, caller: Caller, draft: CompanyDraft, exceptId?: string) {
+async function checkCompany(tx: Tx, caller: Caller, draft: CompanyDraft, current?: CompanyRow) {
   const uscc = upper(draft.uscc) ?? '';
   const { networkPermitNo, networkPermitFrom, networkPermitTo, icpNo } = draft;
   const isOperating = draft.companyType === companyType.operating;
@@ -45,9 +45,11 @@ async function checkCompany(tx: Tx, caller: Caller, draft: CompanyDraft, exceptI
   const uniques = [
     { column: companies.companyName, value: draft.companyName, message: '公司名称已存在', field: 'companyName' },
     { column: companies.uscc, value: uscc, message: '该统一社会信用代码已存在', field: 'uscc' },
-  ];
+  ] as const;
   for (const { column, value, message, field } of uniques) {
-    if (value) await checkUnique(tx, caller, companies, { same: eq(column, value), exceptId, message, field });
+    if (!value || value === current?.[field]) continue;
+    const asked = { entity: company, field, value };
+    await checkUnique(tx, caller, companies, { same: eq(column, value), exceptId: current?.id, message, field, asked });
   }
   const depart = draft.orgDepartId ? await getRow(tx, caller, departs, draft.orgDepartId) : null;
   return { uscc, taxNo: upper(draft.taxNo) || uscc, orgDepartName: depart?.departName ?? null };

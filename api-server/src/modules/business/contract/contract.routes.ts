@@ -31,6 +31,7 @@ export default async function contractRoutes(app: FastifyInstance) {
   const { clock } = app.kernel;
   const act = (tx: Tx, caller: Caller) => ({ tx, caller, now: instantText(clock()) });
   crud(app, contract, contracts, {
+    tellsTaken: true,
     lines: { prices: priceLines },
     beforeAdd: async (tx, caller, draft) => await prepareContract(act(tx, caller), draft),
     beforeEdit: async (tx, caller, draft, current) => await changeContract(act(tx, caller), draft, current),

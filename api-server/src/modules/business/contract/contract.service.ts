@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import { eq } from 'drizzle-orm';
-import type { contract } from 'shared-contracts/business/contract/contract';
+import { contract } from 'shared-contracts/business/contract/contract';
 import { numberKinds } from 'shared-contracts/business/number-kinds';
 import { contractStatus, contractType } from 'shared-contracts/business/states';
 import type { DraftOf } from 'shared-contracts/entity/entity';
@@ -41,13 +41,14 @@ export async function changeContract(act: Act, draft: Partial<ContractDraft>, cu
   const prices = draft.prices ?? (await storedLines(tx, caller, priceLines, current.id));
   const terms = await checkContract(act, { ...current, ...draft, prices });
   const contractNo = draft.contractNo || current.contractNo;
-  await checkNumber(tx, caller, contractNo, current.id);
+  if (contractNo !== current.contractNo) await checkNumber(tx, caller, contractNo, current.id);
   if (contractNo !== current.contractNo) await nameRenewal(tx, current, contractNo);
   return { ...terms, contractNo };
 }
 
 async function checkNumber(tx: Tx, caller: Caller, contractNo: string, exceptId?: string): Promise<void> {
-  await checkUnique(tx, caller, contracts, { same: eq(contracts.contractNo, contractNo), exceptId, message: '合同编号已存在' });
+  const asked = { entity: contract, field: 'contractNo', value: contractNo };
+  await checkUnique(tx, caller, contracts, { same: eq(contracts.contractNo, contractNo), exceptId, message: '合同编号已存在', asked });
 }
 
 /** The values to check: a draft, or a stored row with the changes of an edit. */

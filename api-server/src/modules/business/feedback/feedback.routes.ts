@@ -9,7 +9,10 @@ import { feedbackMessages } from './feedback-message.table.ts';
 
 export default async function feedbackRoutes(app: FastifyInstance) {
   const { clock } = app.kernel;
-  crud(app, feedback, feedbacks, { beforeAdd: async (tx, caller, draft) => await prepareFeedback(tx, caller, draft, clock()) });
+  crud(app, feedback, feedbacks, {
+    tellsTaken: true,
+    beforeAdd: async (tx, caller, draft) => await prepareFeedback(tx, caller, draft, clock()),
+  });
   crud(app, feedbackMessage, feedbackMessages);
   action(app, feedback, feedbacks, 'accept', async ({ caller, now }) => acceptFeedback(caller.realname, now));
   action(app, feedback, feedbacks, 'reply', async (context) => await replyFeedback(context, context.body));

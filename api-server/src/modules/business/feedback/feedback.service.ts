@@ -1,6 +1,6 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import { numberKinds } from 'shared-contracts/business/number-kinds';
-import { type feedback, feedbackDays, feedbackHours, ownerType } from 'shared-contracts/business/service/feedback';
+import { feedback, feedbackDays, feedbackHours, ownerType } from 'shared-contracts/business/service/feedback';
 import { feedbackStatus } from 'shared-contracts/business/transport-states';
 import type { ActionBody, DraftOf } from 'shared-contracts/entity/entity';
 import { instantText } from '../../../kernel/basics/clock.ts';
@@ -60,7 +60,8 @@ async function checkScores(tx: Tx, caller: Caller, draft: DraftOf<typeof feedbac
   if (!waybillId) throw businessAt('waybillId', '评分须选择运单');
   const isScored = or(...[feedbacks.scoreTime, feedbacks.scoreService, feedbacks.scoreGoods].map((column) => sql`${column} is not null`));
   const same = and(eq(feedbacks.waybillId, waybillId), eq(feedbacks.sourceType, sourceType), isScored);
-  if (same) await checkUnique(tx, caller, feedbacks, { same, message: '该运单已评分', field: 'waybillId' });
+  const asked = { entity: feedback, field: 'waybillId', value: waybillId };
+  if (same) await checkUnique(tx, caller, feedbacks, { same, message: '该运单已评分', field: 'waybillId', asked });
 }
 
 export const acceptFeedback = (handleUserName: string, handleTime: string): Patch => ({

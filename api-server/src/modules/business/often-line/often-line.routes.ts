@@ -16,7 +16,7 @@ import { oftenLines } from './often-line.table.ts';
 const choicesAtOnce = 10;
 
 export default async function oftenLineRoutes(app: FastifyInstance) {
-  crud(app, oftenLine, oftenLines, { beforeAdd: prepareLine, beforeEdit: changeLine });
+  crud(app, oftenLine, oftenLines, { tellsTaken: true, beforeAdd: prepareLine, beforeEdit: changeLine });
   action(app, oftenLine, oftenLines, 'enable', async () => ({ status: commonStatus.enabled }));
   action(app, oftenLine, oftenLines, 'disable', async () => ({ status: commonStatus.disabled }));
 

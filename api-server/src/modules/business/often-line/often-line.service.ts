@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { oftenLine } from 'shared-contracts/business/master/often-line';
+import { oftenLine } from 'shared-contracts/business/master/often-line';
 import { numberKinds } from 'shared-contracts/business/number-kinds';
 import type { DraftOf } from 'shared-contracts/entity/entity';
 import { businessAt } from '../../../kernel/basics/errors.ts';
@@ -27,15 +27,15 @@ export async function prepareLine(tx: Tx, caller: Caller, draft: LineDraft) {
 }
 
 export async function changeLine(tx: Tx, caller: Caller, draft: LineDraft, current: OftenLineRow) {
-  return await checkLine(tx, caller, { ...current, ...draft }, current.id);
+  return await checkLine(tx, caller, { ...current, ...draft }, current);
 }
 
-async function checkLine(tx: Tx, caller: Caller, draft: LineDraft, exceptId?: string) {
+async function checkLine(tx: Tx, caller: Caller, draft: LineDraft, current?: OftenLineRow) {
   const { startProvinceCode, startCityCode, startDistrictCode = '', endProvinceCode, endCityCode, endDistrictCode = '' } = draft;
   checkRegion(startProvinceCode, startCityCode, startDistrictCode);
   checkRegion(endProvinceCode, endCityCode, endDistrictCode);
   if (draft.refPrice && !draft.priceUnit) throw businessAt('priceUnit', '填写参考价须选择计价方式');
-  await checkOnce(tx, caller, draft, exceptId);
+  await checkOnce(tx, caller, draft, current);
   return {
     lineName: draft.lineName?.trim() || (await citiesOf(tx, startCityCode ?? '', endCityCode ?? '')),
     sendInfoName: await placeName(tx, caller, draft, 'sendInfoId'),
@@ -44,8 +44,10 @@ async function checkLine(tx: Tx, caller: Caller, draft: LineDraft, exceptId?: st
 }
 
 /** Refuses a second route for the same shipper (or the platform), districts and type of goods. */
-async function checkOnce(tx: Tx, caller: Caller, draft: LineDraft, exceptId?: string): Promise<void> {
+async function checkOnce(tx: Tx, caller: Caller, draft: LineDraft, current?: OftenLineRow): Promise<void> {
   const { shipperId, startDistrictCode = '', endDistrictCode = '', goodsTypeCode } = draft;
+  const key = ['shipperId', 'startDistrictCode', 'endDistrictCode', 'goodsTypeCode'] as const;
+  if (current && key.every((name) => (draft[name] ?? null) === current[name])) return;
   const same = and(
     shipperId ? eq(oftenLines.shipperId, shipperId) : isNull(oftenLines.shipperId),
     eq(oftenLines.startDistrictCode, startDistrictCode),
@@ -53,7 +55,8 @@ async function checkOnce(tx: Tx, caller: Caller, draft: LineDraft, exceptId?: st
     goodsTypeCode ? eq(oftenLines.goodsTypeCode, goodsTypeCode) : isNull(oftenLines.goodsTypeCode),
   );
   const message = '相同起点、终点和货物类型的常用线路已存在';
-  if (same) await checkUnique(tx, caller, oftenLines, { same, exceptId, message, field: 'endDistrictCode' });
+  const asked = { entity: oftenLine, field: 'endDistrictCode', value: endDistrictCode };
+  if (same) await checkUnique(tx, caller, oftenLines, { same, exceptId: current?.id, message, field: 'endDistrictCode', asked });
 }
 
 async function placeName(tx: Tx, caller: Caller, draft: LineDraft, field: 'sendInfoId' | 'receiveInfoId'): Promise<string | null> {

@@ -13,6 +13,7 @@ import { countPlaces, ordersOfPerson } from './order-places.ts';
 export default async function orderRoutes(app: FastifyInstance) {
   const { push } = app.kernel;
   crud(app, order, orders, {
+    tellsTaken: true,
     beforeAdd: prepareOrder,
     afterAdd: countPlaces,
     beforeEdit: changeOrder,

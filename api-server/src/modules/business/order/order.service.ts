@@ -1,8 +1,8 @@
 import Big from 'big.js';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import { estimateFreight } from 'shared-contracts/business/freight';
 import { numberKinds } from 'shared-contracts/business/number-kinds';
-import type { order } from 'shared-contracts/business/order/order';
+import { order } from 'shared-contracts/business/order/order';
 import { overShipRatioOf } from 'shared-contracts/business/quantity';
 import { orderSource, orderStatus } from 'shared-contracts/business/states';
 import type { DraftOf } from 'shared-contracts/entity/entity';
@@ -63,7 +63,7 @@ export async function prepareOrder(tx: Tx, caller: Caller, draft: OrderDraft) {
 export async function changeOrder(tx: Tx, caller: Caller, draft: Partial<OrderDraft>, current: OrderRow) {
   if (current.sourceGoodsId !== null) throw new Business('货源成交生成的订单不能修改');
   const whole = { ...current, ...draft };
-  await checkOrder(tx, caller, whole, current.id);
+  await checkOrder(tx, caller, whole, current);
   await checkPlaces(tx, caller, current.shipperId, draft, current);
   const ratio = await setting(tx, caller.tenantId, 'order.overShipRatio');
   const totals = totalsOf(await goodsAfter(tx, caller, current.id, draft.goods), whole);
@@ -96,13 +96,23 @@ type Checked = Pick<
 > &
   Partial<OrderDraft>;
 
-async function checkOrder(tx: Tx, caller: Caller, draft: Checked, exceptId?: string): Promise<void> {
+async function checkOrder(tx: Tx, caller: Caller, draft: Checked, current?: OrderRow): Promise<void> {
   refuseProblems(draft);
   checkRegion(draft.sendProvinceCode, draft.sendCityCode, draft.sendDistrictCode);
   checkRegion(draft.receiveProvinceCode, draft.receiveCityCode, draft.receiveDistrictCode);
-  if (!draft.customerOrderNo) return;
-  const same = and(eq(orders.shipperId, draft.shipperId), eq(orders.customerOrderNo, draft.customerOrderNo));
-  if (same) await checkUnique(tx, caller, orders, { same, exceptId, message: '货主单号已存在', field: 'customerOrderNo' });
+  await checkCustomerNo(tx, caller, draft, current);
+}
+
+/** Refuses a number that another order of the shipper has. */
+async function checkCustomerNo(tx: Tx, caller: Caller, { shipperId, customerOrderNo }: Checked, current?: OrderRow): Promise<void> {
+  if (!customerOrderNo || (customerOrderNo === current?.customerOrderNo && shipperId === current.shipperId)) return;
+  await checkUnique(tx, caller, orders, {
+    same: and(eq(orders.shipperId, shipperId), eq(orders.customerOrderNo, customerOrderNo)) as SQL,
+    exceptId: current?.id,
+    message: '货主单号已存在',
+    field: 'customerOrderNo',
+    asked: { entity: order, field: 'customerOrderNo', value: customerOrderNo },
+  });
 }
 
 function refuseProblems(draft: Checked): void {

@@ -7,7 +7,12 @@ import { changePlace, checkPlaceUnused, preparePlace } from './send-receive-info
 import { sendReceiveInfos } from './send-receive-info.table.ts';
 
 export default async function sendReceiveInfoRoutes(app: FastifyInstance) {
-  crud(app, sendReceiveInfo, sendReceiveInfos, { beforeAdd: preparePlace, beforeEdit: changePlace, beforeDelete: checkPlaceUnused });
+  crud(app, sendReceiveInfo, sendReceiveInfos, {
+    tellsTaken: true,
+    beforeAdd: preparePlace,
+    beforeEdit: changePlace,
+    beforeDelete: checkPlaceUnused,
+  });
   action(app, sendReceiveInfo, sendReceiveInfos, 'enable', async () => ({ status: commonStatus.enabled }));
   action(app, sendReceiveInfo, sendReceiveInfos, 'disable', async () => ({ status: commonStatus.disabled, defaultFlag: yesNo.no }));
 }

@@ -1,5 +1,5 @@
 import { and, eq, ne, or, sql } from 'drizzle-orm';
-import type { sendReceiveInfo } from 'shared-contracts/business/master/send-receive-info';
+import { sendReceiveInfo } from 'shared-contracts/business/master/send-receive-info';
 import { commonStatus } from 'shared-contracts/business/states';
 import type { DraftOf } from 'shared-contracts/entity/entity';
 import { Business, businessAt } from '../../../kernel/basics/errors.ts';
@@ -26,7 +26,7 @@ export async function preparePlace(tx: Tx, caller: Caller, draft: PlaceDraft) {
 export async function changePlace(tx: Tx, caller: Caller, draft: PlaceDraft, current: SendReceiveInfoRow) {
   const whole = { ...current, ...draft };
   if (whole.defaultFlag === 'Y' && current.status !== commonStatus.enabled) throw businessAt('defaultFlag', '停用的收发货信息不能设为默认');
-  await checkPlace(tx, caller, whole, current.id);
+  await checkPlace(tx, caller, whole, current);
   return { fenceRadius: whole.fenceRadius ?? current.fenceRadius };
 }
 
@@ -40,21 +40,30 @@ export async function checkPlaceUnused(tx: Tx, _caller: Caller, row: SendReceive
   if (used) throw new Business(`常用线路[${used.name}]正在使用该收发货信息，不能删除，请停用`);
 }
 
-async function checkPlace(tx: Tx, caller: Caller, draft: PlaceDraft, exceptId?: string): Promise<void> {
-  const { shipperId = '', unitName = '', districtCode = '', address = '', infoType = '' } = draft;
+async function checkPlace(tx: Tx, caller: Caller, draft: PlaceDraft, current?: SendReceiveInfoRow): Promise<void> {
+  const { shipperId = '', districtCode = '', infoType = '' } = draft;
   checkRegion(draft.provinceCode, draft.cityCode, districtCode);
   if (Boolean(draft.openTime) !== Boolean(draft.closeTime)) {
     throw businessAt(draft.openTime ? 'closeTime' : 'openTime', '作业时间须同时填写开始和结束');
   }
+  await checkOnce(tx, caller, draft, current);
+  if (draft.defaultFlag === 'Y') await yieldDefault(tx, shipperId, infoType, current?.id);
+}
+
+/** Refuses a second record of the same shipper, unit and address. */
+async function checkOnce(tx: Tx, caller: Caller, draft: PlaceDraft, current?: SendReceiveInfoRow): Promise<void> {
+  const { shipperId = '', unitName = '', districtCode = '', address = '' } = draft;
+  const key = ['shipperId', 'unitName', 'districtCode', 'address'] as const;
+  if (current && key.every((name) => draft[name] === current[name])) return;
   const same = and(
     eq(sendReceiveInfos.shipperId, shipperId),
     eq(sendReceiveInfos.unitName, unitName),
     eq(sendReceiveInfos.districtCode, districtCode),
     eq(sendReceiveInfos.address, address),
   );
-  if (same)
-    await checkUnique(tx, caller, sendReceiveInfos, { same, exceptId, message: '该单位和地址的收发货信息已存在', field: 'address' });
-  if (draft.defaultFlag === 'Y') await yieldDefault(tx, shipperId, infoType, exceptId);
+  const message = '该单位和地址的收发货信息已存在';
+  const asked = { entity: sendReceiveInfo, field: 'unitName', value: unitName };
+  if (same) await checkUnique(tx, caller, sendReceiveInfos, { same, exceptId: current?.id, message, field: 'address', asked });
 }
 
 /** Removes the mark of the default place from the place that was the shipper's default before. */

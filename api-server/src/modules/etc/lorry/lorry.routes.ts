@@ -6,7 +6,7 @@ import { acceptEtcLorry, cancelEtcLorry, changeEtcLorry, prepareEtcLorry, refuse
 import { etcLorries } from './lorry.table.ts';
 
 export default async function etcLorryRoutes(app: FastifyInstance) {
-  crud(app, etcLorry, etcLorries, { beforeAdd: prepareEtcLorry, beforeEdit: changeEtcLorry });
+  crud(app, etcLorry, etcLorries, { tellsTaken: true, beforeAdd: prepareEtcLorry, beforeEdit: changeEtcLorry });
   action(app, etcLorry, etcLorries, 'register', registerEtcLorry);
   action(app, etcLorry, etcLorries, 'accept', async (context) => await acceptEtcLorry(context, context.body.providerVehicleId));
   action(app, etcLorry, etcLorries, 'refuse', async (context) => await refuseEtcLorry(context, context.body.failReason));

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { etcLorryStatus } from 'shared-contracts/business/states';
 import type { DraftOf } from 'shared-contracts/entity/entity';
-import type { etcLorry } from 'shared-contracts/etc/lorry';
+import { etcLorry } from 'shared-contracts/etc/lorry';
 import { Business } from '../../../kernel/basics/errors.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
@@ -25,7 +25,8 @@ export async function prepareEtcLorry(tx: Tx, caller: Caller, draft: EtcLorryDra
     eq(etcLorries.plateNumber, lorry.plateNumber),
     eq(etcLorries.plateColor, lorry.plateColor),
   );
-  if (same) await checkUnique(tx, caller, etcLorries, { same, message: '该车辆在此通道已有备案' });
+  const asked = { entity: etcLorry, field: 'plateNumber', value: lorry.plateNumber };
+  if (same) await checkUnique(tx, caller, etcLorries, { same, message: '该车辆在此通道已有备案', asked });
   return {
     plateNumber: lorry.plateNumber,
     plateColor: lorry.plateColor,
@@ -47,7 +48,10 @@ export async function changeEtcLorry(tx: Tx, caller: Caller, draft: Partial<EtcL
     eq(etcLorries.plateNumber, current.plateNumber),
     eq(etcLorries.plateColor, current.plateColor),
   );
-  if (same) await checkUnique(tx, caller, etcLorries, { same, exceptId: current.id, message: '该车辆在此通道已有备案' });
+  if (same && providerCode !== current.providerCode) {
+    const asked = { entity: etcLorry, field: 'plateNumber', value: current.plateNumber };
+    await checkUnique(tx, caller, etcLorries, { same, exceptId: current.id, message: '该车辆在此通道已有备案', asked });
+  }
   return draft.ownerIdNo === undefined ? {} : { ownerIdNo: upper(draft.ownerIdNo) ?? '' };
 }
 
