@@ -10,7 +10,7 @@ import { address, connect, type Ear, ticketOf } from './message-app.ts';
 
 const soon = { timeout: 15_000 };
 const key = liveTableKey('order:edit', 'goods of order 17');
-const row = (value: unknown): LiveRow => ({ id: 'row-1', values: { amount: value }, stamps: { amount: [1, 'case-1'] } });
+const row = (value: unknown): LiveRow => ({ id: 'row-1', values: { orderQty: value }, stamps: { orderQty: [1, 'case-1'] } });
 const update = (value: unknown, socketKey = key) => ({ type: 'update_vxe_table', data: { socketKey, args: [[row(value)], 'case-1'] } });
 
 const ears: Ear[] = [];
@@ -197,17 +197,17 @@ describe('live tables', () => {
     const before = await page(test, admin, 'admin', socketKey);
     const now = await table(test, admin, 'admin', socketKey);
     say(before, update('before', socketKey));
-    await expect.poll(() => cellsOf(now), soon).toEqual([['row-1', 'amount', 'before']]);
-    say(now, changes(socketKey, 'case-2', [['row-1', 'amount', 'now', headOf(now), 1]]));
-    await expect.poll(() => JSON.stringify(before.heard), soon).toContain('"values":{"amount":"now"}');
+    await expect.poll(() => cellsOf(now), soon).toEqual([['row-1', 'orderQty', 'before']]);
+    say(now, changes(socketKey, 'case-2', [['row-1', 'orderQty', 'now', headOf(now), 1]]));
+    await expect.poll(() => JSON.stringify(before.heard), soon).toContain('"values":{"orderQty":"now"}');
     // A page of an older release repeats its changes with its heartbeats: the repetition must not undo a later write.
     say(before, update('before', socketKey));
     say(before, { ...update('later', socketKey), data: { socketKey, args: [[{ ...row('later'), id: 'row-2' }], 'case-1'] } });
-    await expect.poll(() => cellsOf(now), soon).toContainEqual(['row-2', 'amount', 'later']);
+    await expect.poll(() => cellsOf(now), soon).toContainEqual(['row-2', 'orderQty', 'later']);
     expect(cellsOf(now)).toEqual([
-      ['row-1', 'amount', 'before'],
-      ['row-1', 'amount', 'now'],
-      ['row-2', 'amount', 'later'],
+      ['row-1', 'orderQty', 'before'],
+      ['row-1', 'orderQty', 'now'],
+      ['row-2', 'orderQty', 'later'],
     ]);
   });
 
@@ -235,16 +235,16 @@ describe('the state of live tables', () => {
   it('is told to whoever opens the table later, and after an outage only what is new', async () => {
     const socketKey = fresh();
     const here = await table(test, admin, 'admin', socketKey);
-    say(here, changes(socketKey, 'c1', [['r1', 'amount', 5, 0, 1]]));
+    say(here, changes(socketKey, 'c1', [['r1', 'orderQty', 5, 0, 1]]));
     await expect.poll(() => acks(here), soon).toHaveLength(1);
     const later = await table(test, admin, 'admin', socketKey);
-    expect(cellsOf(later)).toEqual([['r1', 'amount', 5]]);
+    expect(cellsOf(later)).toEqual([['r1', 'orderQty', 5]]);
     const since = headOf(later);
     later.socket.terminate();
-    say(here, changes(socketKey, 'c1', [['r2', 'amount', 6, 0, 2]]));
+    say(here, changes(socketKey, 'c1', [['r2', 'orderQty', 6, 0, 2]]));
     await expect.poll(() => acks(here), soon).toHaveLength(2);
     const back = await table(test, admin, 'admin', socketKey, since);
-    expect(cellsOf(back)).toEqual([['r2', 'amount', 6]]);
+    expect(cellsOf(back)).toEqual([['r2', 'orderQty', 6]]);
     const upToDate = await table(test, admin, 'admin', socketKey, headOf(back), 0);
     expect(states(upToDate)).toEqual([]);
   });
@@ -252,19 +252,19 @@ describe('the state of live tables', () => {
   it('takes a change once, and refuses one whose writer had not seen what stands there', async () => {
     const socketKey = fresh();
     const [here, there] = [await table(test, admin, 'admin', socketKey), await table(test, admin, 'admin', socketKey)];
-    const first = changes(socketKey, 'c1', [['r1', 'amount', 5, 0, 1]]);
+    const first = changes(socketKey, 'c1', [['r1', 'orderQty', 5, 0, 1]]);
     say(here, first);
     say(here, first);
     await expect.poll(() => acks(here), soon).toHaveLength(2);
     const [once, twice] = acks(here);
     expect(once?.taken).toHaveLength(1);
     expect(twice).toEqual(once);
-    say(there, changes(socketKey, 'c2', [['r1', 'amount', 6, 0, 1]]));
+    say(there, changes(socketKey, 'c2', [['r1', 'orderQty', 6, 0, 1]]));
     await expect.poll(() => acks(there), soon).toHaveLength(1);
     const seq = once?.taken[0]?.[3] ?? 0;
-    expect(acks(there)[0]).toMatchObject({ taken: [], refused: [['r1', 'amount', 1, seq, 5]] });
-    say(there, changes(socketKey, 'c2', [['r1', 'amount', 6, seq, 2]]));
-    await expect.poll(() => cellsOf(here).at(-1), soon).toEqual(['r1', 'amount', 6]);
+    expect(acks(there)[0]).toMatchObject({ taken: [], refused: [['r1', 'orderQty', 1, seq, 5]] });
+    say(there, changes(socketKey, 'c2', [['r1', 'orderQty', 6, seq, 2]]));
+    await expect.poll(() => cellsOf(here).at(-1), soon).toEqual(['r1', 'orderQty', 6]);
     expect(cellsOf(here)).toHaveLength(2);
   });
 
@@ -276,30 +276,30 @@ describe('the state of live tables', () => {
       say(
         here,
         changes(socketKey, 'c1', [
-          [`r${index}`, 'name', value, 0, 2 * index + 1],
-          [`r${index}`, 'amount', index, 0, 2 * index + 2],
+          [`r${index}`, 'goodsName', value, 0, 2 * index + 1],
+          [`r${index}`, 'orderQty', index, 0, 2 * index + 2],
         ]),
       );
     await expect.poll(() => acks(here).length, soon).toBe(lost.length);
     for (const [index, ack] of acks(here).entries()) {
-      expect(ack.unshared).toEqual([[`r${index}`, 'name', 2 * index + 1]]);
-      expect(ack.taken.map(([row, column]) => [row, column])).toEqual([[`r${index}`, 'amount']]);
+      expect(ack.unshared).toEqual([[`r${index}`, 'goodsName', 2 * index + 1]]);
+      expect(ack.taken.map(([row, column]) => [row, column])).toEqual([[`r${index}`, 'orderQty']]);
     }
   });
 
   it('is neither told to nor changed by those who may not, nor shared with another tenant', async () => {
     const socketKey = fresh();
     const here = await table(test, admin, 'admin', socketKey);
-    say(here, changes(socketKey, 'c1', [['r1', 'amount', 5, 0, 1]]));
+    say(here, changes(socketKey, 'c1', [['r1', 'orderQty', 5, 0, 1]]));
     await expect.poll(() => acks(here), soon).toHaveLength(1);
     const finance = await table(test, await test.signIn('finance'), 'finance', socketKey);
-    expect(cellsOf(finance)).toEqual([['r1', 'amount', 5]]);
-    say(finance, changes(socketKey, 'c2', [['r1', 'amount', 6, headOf(finance), 1]]));
+    expect(cellsOf(finance)).toEqual([['r1', 'orderQty', 5]]);
+    say(finance, changes(socketKey, 'c2', [['r1', 'orderQty', 6, headOf(finance), 1]]));
     await expect
       .poll(() => acks(finance), soon)
-      .toEqual([{ socketKey, caseId: 'c2', taken: [], refused: [], unshared: [['r1', 'amount', 1]] }]);
+      .toEqual([{ socketKey, caseId: 'c2', taken: [], refused: [], unshared: [['r1', 'orderQty', 1]] }]);
     const cashier = await table(test, await test.signIn('cashier'), 'cashier', socketKey, 0, 0);
-    say(cashier, changes(socketKey, 'c3', [['r1', 'amount', 7, 0, 1]]));
+    say(cashier, changes(socketKey, 'c3', [['r1', 'orderQty', 7, 0, 1]]));
     await expect.poll(() => acks(cashier), soon).toHaveLength(1);
     expect(states(cashier)).toEqual([]);
     await test.database.asSystem('test', async (tx) => {
@@ -307,7 +307,7 @@ describe('the state of live tables', () => {
       expect(await readLiveCells(tx, room, 0, Date.now())).toMatchObject({ cells: [] });
     });
     const again = await table(test, admin, 'admin', socketKey);
-    expect(cellsOf(again)).toEqual([['r1', 'amount', 5]]);
+    expect(cellsOf(again)).toEqual([['r1', 'orderQty', 5]]);
   });
 
   it('hides masked cells, and takes none from whoever sees the mask', async () => {
@@ -362,10 +362,91 @@ describe('the state of live tables', () => {
     vi.restoreAllMocks();
   });
 
+  /** What a person of the shipper hears from whom the company withholds amounts, and a colleague who sees them. */
+  async function withoutAmounts() {
+    const own = await test.signIn('shipper');
+    const { result } = await own.get<{ records: { id: string }[] }>('/business/bizOrder/list', { pageSize: 2 });
+    const socketKey = liveTableKey('order:edit', String(result.records[1]?.id));
+    const speakers: Ear[] = [];
+    for (let count = 0; count < 6; count += 1) speakers.push(await table(test, own, 'shipper', socketKey));
+    const colleague = await table(test, own, 'shipper', socketKey);
+    const { sessions } = test.app.kernel;
+    const usual = sessions.ofSession.bind(sessions);
+    vi.spyOn(sessions, 'ofSession').mockImplementation(async (id) => {
+      const caller = await usual(id);
+      return caller && { ...caller, limits: { hidesAmounts: true, rows: 'all', named: [] } };
+    });
+    const limited = await table(test, own, 'shipper', socketKey);
+    const older = await page(test, own, 'shipper', socketKey);
+    vi.restoreAllMocks();
+    return { socketKey, speakers, colleague, limited, older };
+  }
+
+  it('says of somebody in a cell of a hidden or unknown column only that the person is there', async () => {
+    const { socketKey, speakers, colleague, limited } = await withoutAmounts();
+    const columns = ['shipperPrice', 'goods', 'goods.0.unitPrice', 'toString', 'goodsName', 'goods.0.goodsName'];
+    for (const [index, column] of columns.entries()) {
+      const speaker = speakers[index] as Ear;
+      say(speaker, { type: 'presence_vxe_table', data: { socketKey, caseId: column, cell: ['r1', column] } });
+    }
+    const heard = (ear: Ear) =>
+      Object.fromEntries(
+        told(ear).flatMap((message) =>
+          message.type === 'presence_vxe_table' ? [[message.data.caseId.split(' ')[1], message.data.cell?.[1] ?? null]] : [],
+        ),
+      );
+    const all = Object.fromEntries(columns.map((column) => [column, column]));
+    await expect.poll(() => heard(colleague), soon).toEqual({ ...all, toString: null });
+    const hidden = { shipperPrice: null, goods: null, 'goods.0.unitPrice': null };
+    await expect.poll(() => heard(limited), soon).toEqual({ ...all, toString: null, ...hidden });
+  });
+
+  it('hides what lies below a hidden column, and shares no cell of a column that the entity does not have', async () => {
+    const { socketKey, speakers, colleague, limited, older } = await withoutAmounts();
+    const cells = (number: number): LiveChange[] => [
+      ['r1', 'goods', [{ unitPrice: 7 }], 0, number],
+      ['r1', 'goods.0.unitPrice', 7, 0, number + 1],
+      ['r1', 'shipperPrice.amount', 7, 0, number + 2],
+      ['r1', 'unheardOf', 7, 0, number + 3],
+      ['r1', 'goods.0.unheardOf', 7, 0, number + 4],
+      ['r1', 'goods.0.goodsName', 'x', 0, number + 5],
+    ];
+    const [here, there] = speakers as [Ear, Ear];
+    say(here, changes(socketKey, 'c1', cells(1)));
+    await expect.poll(() => acks(here), soon).toHaveLength(1);
+    expect(acks(here)[0]?.unshared.map(([, column]) => column)).toEqual(['unheardOf', 'goods.0.unheardOf']);
+    const visible = ['goods', 'goods.0.unitPrice', 'shipperPrice.amount', 'goods.0.goodsName'];
+    await expect.poll(() => cellsOf(colleague).map(([, column]) => column), soon).toEqual(visible);
+    await expect.poll(() => cellsOf(limited), soon).toEqual([['r1', 'goods.0.goodsName', 'x']]);
+    await expect.poll(() => JSON.stringify(older.heard), soon).toContain('goods.0.goodsName');
+    expect(JSON.stringify([limited.heard, older.heard])).not.toMatch(/unitPrice|unheardOf|shipperPrice/);
+    // A page of an older release shares as little.
+    const values = { goods: [{ unitPrice: 8 }], unheardOf: 8, 'goods.0.goodsName': 'y' };
+    const stamps = Object.fromEntries(Object.keys(values).map((column) => [column, [2, 'c2']]));
+    say(there, { type: 'update_vxe_table', data: { socketKey, args: [[{ id: 'r2', values, stamps }], 'c2'] } });
+    await expect.poll(() => JSON.stringify(older.heard), soon).toContain('"y"');
+    await expect.poll(() => cellsOf(limited), soon).toContainEqual(['r2', 'goods.0.goodsName', 'y']);
+    expect(JSON.stringify([limited.heard, older.heard])).not.toMatch(/unitPrice|unheardOf/);
+  });
+
+  it('keeps passwords from everybody', async () => {
+    const socketKey = liveTableKey('user:edit', 'passwords');
+    const [here, there] = [await table(test, admin, 'admin', socketKey), await table(test, admin, 'admin', socketKey)];
+    say(
+      here,
+      changes(socketKey, 'c1', [
+        ['r1', 'password', 'Freight#2031', 0, 1],
+        ['r1', 'realname', 'x', 0, 2],
+      ]),
+    );
+    await expect.poll(() => cellsOf(there), soon).toEqual([['r1', 'realname', 'x']]);
+    expect(acks(here)[0]?.unshared).toEqual([['r1', 'password', 1]]);
+  });
+
   it('is forgotten when nobody has the table open, and says so to whoever comes back', async () => {
     const socketKey = fresh();
     const here = await table(test, admin, 'admin', socketKey);
-    say(here, changes(socketKey, 'c1', [['r1', 'amount', 5, 0, 1]]));
+    say(here, changes(socketKey, 'c1', [['r1', 'orderQty', 5, 0, 1]]));
     await expect.poll(() => acks(here), soon).toHaveLength(1);
     const since = acks(here)[0]?.taken[0]?.[3] ?? 0;
     await test.database.asSystem('test', async (tx) => {
@@ -385,8 +466,8 @@ describe('the state of live tables', () => {
     say(
       here,
       changes(socketKey, 'c1', [
-        ['saved-row', 'amount', 5, 0, 1],
-        ['other-row', 'amount', 6, 0, 1],
+        ['saved-row', 'orderQty', 5, 0, 1],
+        ['other-row', 'orderQty', 6, 0, 1],
       ]),
     );
     await expect.poll(() => acks(here), soon).toHaveLength(1);
@@ -400,7 +481,7 @@ describe('the state of live tables', () => {
   it('says who is there, by the name that the server knows', async () => {
     const socketKey = fresh();
     const [here, there] = [await table(test, admin, 'admin', socketKey), await table(test, admin, 'admin', socketKey)];
-    say(here, { type: 'presence_vxe_table', data: { socketKey, caseId: 'c1', cell: ['r1', 'amount'], name: 'somebody else' } });
+    say(here, { type: 'presence_vxe_table', data: { socketKey, caseId: 'c1', cell: ['r1', 'orderQty'], name: 'somebody else' } });
     await expect
       .poll(() => there.heard.filter(({ type }) => type === 'presence_vxe_table'), soon)
       .toEqual([
@@ -410,7 +491,7 @@ describe('the state of live tables', () => {
           data: {
             socketKey,
             caseId: expect.stringMatching(/^page-\d+ c1$/),
-            cell: ['r1', 'amount'],
+            cell: ['r1', 'orderQty'],
             name: expect.not.stringMatching('somebody'),
           },
         },
@@ -449,10 +530,10 @@ describe.skipIf(!process.env.DATABASE_URL)('live tables on two nodes', () => {
     const socketKey = liveTableKey('order:edit', 'two nodes');
     const near = await table(here, await here.signIn('admin'), 'admin', socketKey);
     const far = await table(there, await there.signIn('admin'), 'admin', socketKey);
-    say(near, changes(socketKey, 'c1', [['r1', 'amount', 1, 0, 1]]));
+    say(near, changes(socketKey, 'c1', [['r1', 'orderQty', 1, 0, 1]]));
     await expect.poll(() => acks(near), soon).toHaveLength(1);
-    say(far, changes(socketKey, 'c2', [['r1', 'amount', 2, 0, 1]]));
+    say(far, changes(socketKey, 'c2', [['r1', 'orderQty', 2, 0, 1]]));
     await expect.poll(() => acks(far)[0]?.refused, soon).toHaveLength(1);
-    await expect.poll(() => cellsOf(far), soon).toEqual([['r1', 'amount', 1]]);
+    await expect.poll(() => cellsOf(far), soon).toEqual([['r1', 'orderQty', 1]]);
   });
 });

@@ -93,7 +93,7 @@ export interface LiveTableChanges {
 }
 
 /**
- * Message with the cell that a person is editing; null: none. The server adds the person's name. Clients send it every few seconds to show
+ * Message with the cell that a person is editing; null: none, or one whose column the receiver may not see. The server adds the person's name. Clients send it every few seconds to show
  * presence; `isLeaving` ends it.
  */
 export interface LiveTablePresence {

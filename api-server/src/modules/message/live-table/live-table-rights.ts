@@ -7,11 +7,10 @@ import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { liveTablePermission, liveTableRecord } from 'shared-contracts/wire/live-table';
 import { type Caller, may } from '../../../kernel/caller/caller.ts';
 import type { Kernel } from '../../../kernel/context/kernel.ts';
-import { hiddenFields } from '../../../kernel/entity/entity-table.ts';
-import { masksFor } from '../../../kernel/entity/masking.ts';
 import { isNarrowed, mayRead, rowsOf } from '../../../kernel/entity/row-scope.ts';
 import { findRow } from '../../../kernel/entity/rows.ts';
 import type { SocketGrant } from '../../../kernel/push/push-connection.ts';
+import { type ShownColumns, shownColumns } from './live-table-columns.ts';
 
 export interface LiveTableRights {
   /** Connections with the same text exchange changes. The text is `<whose rows they see> <key>`. */
@@ -21,10 +20,10 @@ export interface LiveTableRights {
   /** Whether the person has the write permission for the table in the key. */
   readonly speaks: boolean;
   /**
-   * Fields that this person sees masked, or that do not exist for this person. Changes of these cells are not sent to the person, because
-   * they contain what the person may not see.
+   * The columns that this person may see. Cells of other columns are neither sent to the person nor accepted from the person, and people who
+   * are in such a cell are told without it.
    */
-  readonly unseen: ReadonlySet<string>;
+  readonly shows: ShownColumns;
 }
 
 /**
@@ -44,7 +43,9 @@ export async function liveTableRights(kernel: Kernel, grant: SocketGrant, socket
   const mayHear = entity
     ? mayRead(caller, entity) && (await seesRows(kernel, caller, entity, socketKey))
     : may(caller, permission) || may(caller, `${subject}:view`);
-  return mayHear ? { room: `${audienceOf(caller)} ${socketKey}`, name: caller.realname, speaks, unseen: unseenBy(caller, entity) } : null;
+  return mayHear
+    ? { room: `${audienceOf(caller)} ${socketKey}`, name: caller.realname, speaks, shows: shownColumns(entity, caller) }
+    : null;
 }
 
 /**
@@ -63,15 +64,4 @@ function audienceOf({ driverId, shipperId, carrierId }: Caller): string {
   if (driverId !== null) return `driver ${driverId}`;
   if (shipperId !== null) return `shipper ${shipperId}`;
   return carrierId === null ? 'staff' : `carrier ${carrierId}`;
-}
-
-function unseenBy(caller: Caller, entity: EntityDefinition | undefined): ReadonlySet<string> {
-  if (!entity) return new Set();
-  const fields = [entity.fields, ...Object.values(entity.lines ?? {}).map((lines) => lines.fields)];
-  return new Set(
-    fields.flatMap((some) => {
-      const part = { ...entity, fields: some };
-      return [...masksFor(part, caller).keys(), ...hiddenFields(part, caller)];
-    }),
-  );
 }

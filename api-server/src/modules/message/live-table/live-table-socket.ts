@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import type { LiveCell, LiveChange, LiveTableServerMessage } from 'shared-contracts/wire/live-table';
 import { liveTableLimits } from 'shared-contracts/wire/live-table';
 import type { PushConnection } from '../../../kernel/push/push-connection.ts';
+import type { ShownColumns } from './live-table-columns.ts';
 import { type LiveMessageOf, liveMessage } from './live-table-messages.ts';
 import { type LiveTableRights, liveTableRights } from './live-table-rights.ts';
 import { forgetIdleTables, type LiveRoom, readLiveCells, settleLiveCells, writeLiveCells } from './live-table-store.ts';
@@ -23,16 +24,18 @@ export interface LiveTablePayload {
   readonly from: { readonly userId: string; readonly pageId: string } | null;
 }
 
-/** The message without the cells that the receiver may not see. */
-function without(unseen: ReadonlySet<string>, message: LiveTableServerMessage): LiveTableServerMessage {
-  if (unseen.size === 0) return message;
+/** The message without the cells that the receiver may not see. Of a person who is in such a cell it says only that the person is there. */
+function within(shows: ShownColumns, message: LiveTableServerMessage): LiveTableServerMessage {
   if (message.type === 'state_vxe_table') {
-    return { ...message, data: { ...message.data, cells: message.data.cells.filter(([, column]) => !unseen.has(column)) } };
+    return { ...message, data: { ...message.data, cells: message.data.cells.filter(([, column]) => shows(column)) } };
+  }
+  if (message.type === 'presence_vxe_table') {
+    const { cell } = message.data;
+    return cell && !shows(cell[1]) ? { ...message, data: { ...message.data, cell: null } } : message;
   }
   if (message.type !== 'update_vxe_table') return message;
   const [rows, caseId] = message.data.args;
-  const kept = <Value>(cells: Readonly<Record<string, Value>>) =>
-    Object.fromEntries(Object.entries(cells).filter(([name]) => !unseen.has(name)));
+  const kept = <Value>(cells: Readonly<Record<string, Value>>) => Object.fromEntries(Object.entries(cells).filter(([name]) => shows(name)));
   const shown = rows.map(({ id, values, stamps }) => ({ id, values: kept(values), stamps: kept(stamps) }));
   return { ...message, data: { ...message.data, args: [shown, caseId] } };
 }
@@ -147,7 +150,7 @@ export function serveLiveTables(app: FastifyInstance): LiveTables {
     const rights = await rightsIn(connection, socketKey);
     // A person must not write a field that is masked for them: the mask would be stored as the value.
     const isOpen = ([id, column, value]: LiveChange): boolean =>
-      rights?.speaks === true && column !== 'id' && !rights.unseen.has(column) && isStorable([id, column, value]);
+      rights?.speaks === true && column !== 'id' && rights.shows(column) && isStorable([id, column, value]);
     const open = cells.filter(isOpen);
     const merged = rights && open.length > 0 ? await write(connection, roomOf(connection, rights, socketKey), caseId, open) : null;
     const closed = cells.filter((cell) => !isOpen(cell)).map(([id, column, , , number]) => [id, column, number] as const);
@@ -163,12 +166,13 @@ export function serveLiveTables(app: FastifyInstance): LiveTables {
     const { socketKey, args } = data;
     const rights = await rightsIn(connection, socketKey);
     if (!rights?.speaks) return;
-    await publish(connection, rights, without(new Set([...rights.unseen, 'id']), { type: 'update_vxe_table', data }));
+    const isOpen: ShownColumns = (column) => column !== 'id' && rights.shows(column);
+    await publish(connection, rights, within(isOpen, { type: 'update_vxe_table', data }));
     const { said } = pageOf(connection);
     const changes = args[0].flatMap(({ id, values, stamps }) =>
       Object.entries(values).flatMap(([column, value]): LiveChange[] => {
         const [cell, stamp] = [JSON.stringify([id, column]), JSON.stringify(stamps[column])];
-        if (column === 'id' || said.get(cell) === stamp || rights.unseen.has(column) || !isStorable([id, column, value])) return [];
+        if (!isOpen(column) || said.get(cell) === stamp || !isStorable([id, column, value])) return [];
         if (said.size >= mostSaid) said.clear();
         said.set(cell, stamp);
         return [[id, column, value, null, stamps[column]?.[0] ?? 0]];
@@ -187,7 +191,7 @@ export function serveLiveTables(app: FastifyInstance): LiveTables {
       }
       return await readLiveCells(tx, roomOf(connection, rights, socketKey), since, clock());
     });
-    if (data) send(connection, without(rights.unseen, { type: 'state_vxe_table', data }));
+    if (data) send(connection, within(rights.shows, { type: 'state_vxe_table', data }));
   };
 
   const join = async (connection: PushConnection, { socketKeys, since }: LiveMessageOf<'join'>): Promise<void> => {
@@ -247,7 +251,7 @@ export function serveLiveTables(app: FastifyInstance): LiveTables {
       // The key is the last part of a group's name, so connections to other keys are skipped.
       for (const key of shown ? [...page.keys.keys()].filter((known) => room.endsWith(` ${known}`)) : []) {
         void rightsIn(connection, key).then((rights) => {
-          if (shown && rights?.room === room) send(connection, without(rights.unseen, shown));
+          if (shown && rights?.room === room) send(connection, within(rights.shows, shown));
         });
       }
     }

@@ -1,0 +1,39 @@
+/** Which columns of a live table a person may hear and write. */
+import type { EntityDefinition, Fields } from 'shared-contracts/entity/entity';
+import type { Caller } from '../../../kernel/caller/caller.ts';
+import { hiddenFields } from '../../../kernel/entity/entity-table.ts';
+import { masksFor } from '../../../kernel/entity/masking.ts';
+
+/** Whether a person may see the column with this key. */
+export type ShownColumns = (column: string) => boolean;
+
+/**
+ * The columns that a person may see in tables of the entity; in tables of something else all. A key may be a path, whose parts are separated
+ * by points or brackets, e.g. `goods.0.unitPrice` or `goods[0].unitPrice`: it lies in the columns that it names, and `goods` alone in all
+ * columns of these lines. Keys of no column of the entity are shown to nobody, because nobody can say who may see them.
+ */
+export function shownColumns(entity: EntityDefinition | undefined, caller: Caller): ShownColumns {
+  if (!entity) return () => true;
+  const lines = new Map(Object.entries(entity.lines ?? {}).map(([name, { fields }]) => [name, fields]));
+  const parts = [entity.fields, ...lines.values()];
+  const unseen = new Set(parts.flatMap((fields) => unseenIn(entity, fields, caller)));
+  const known = new Set(parts.flatMap((fields) => Object.keys(fields)));
+  return (column) => {
+    const [first = '', ...rest] = column.split(/[.[\]]+/).filter((name) => name !== '');
+    const fields = lines.get(first);
+    if (!fields) return known.has(first) && !unseen.has(first);
+    const named = rest.filter((name) => !isIndex(name));
+    const columns = named.length > 0 ? named : Object.keys(fields);
+    return Object.hasOwn(fields, columns[0] ?? '') && !columns.some((name) => unseen.has(name));
+  };
+}
+
+/** Whether a part of a path names a line: by its number or its id. */
+const isIndex = (name: string): boolean => /^(\d+|[0-9a-f]{32})$/.test(name);
+
+/** Fields that the caller sees masked, that do not exist for the caller, or that nobody may read. */
+function unseenIn(entity: EntityDefinition, fields: Fields, caller: Caller): string[] {
+  const part = { ...entity, fields };
+  const secret = Object.keys(fields).filter((name) => fields[name]?.secret);
+  return [...masksFor(part, caller).keys(), ...hiddenFields(part, caller), ...secret];
+}
