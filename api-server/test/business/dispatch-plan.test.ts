@@ -1,14 +1,13 @@
 /** The dispatch board through the API: new rows of the plan, their judgement, and sending. */
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { BoardLorry } from 'shared-contracts/business/dispatch-plan/dispatch-board';
 import { dispatchPlan } from 'shared-contracts/business/dispatch-plan/dispatch-plan';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { newId } from '../../src/kernel/basics/ids.ts';
 import { lorries } from '../../src/modules/business/lorry/lorry.table.ts';
 import type { TestApp, TestClient } from '../harness.ts';
 import { statementsAbout } from '../statements.ts';
 import { businessApp, invariantsOf } from './business-app.ts';
-import { addVehicle, carrierA, carrierB, done, FreightLine, moment, type Row, refusal, signInAll } from './freight-people.ts';
+import { addVehicle, carrierA, carrierB, done, FreightLine, moment, personWith, type Row, refusal, signInAll } from './freight-people.ts';
 
 let app: TestApp;
 let line: FreightLine;
@@ -42,38 +41,6 @@ async function retake({ id }: Row, changes: Record<string, unknown>): Promise<vo
   await done(dispatcher.put('/business/bizOrder/release', await fresh()));
   await done(line.people.operator.put('/business/bizOrder/edit', { ...(await fresh()), ...changes }));
   await done(dispatcher.put('/business/bizOrder/take', await fresh()));
-}
-
-interface Grant {
-  /** Account from which the new person gets party and password. */
-  readonly like?: string;
-  readonly permissions: readonly string[];
-  /** Number of the only contract that the data rule allows. */
-  readonly onlyContract?: string;
-}
-
-/** A person with a role that has exactly these permissions. */
-async function personWith({ like = 'dispatcher', permissions, onlyContract }: Grant): Promise<TestClient> {
-  const [userId, roleId, ruleId] = [newId(), newId(), newId()];
-  const codes = sql.join(
-    permissions.map((code) => sql`${code}`),
-    sql`, `,
-  );
-  await app.database.asSystem('test person', async (tx) => {
-    await tx.execute(sql`insert into sys_role (id, create_by, role_code, role_name) values (${roleId}, 'test', ${roleId}, '测试角色')`);
-    await tx.execute(sql`insert into sys_role_permission (role_id, permission_id)
-      select ${roleId}, id from sys_permission where perms in (${codes}) and del_flag = 0`);
-    await tx.execute(sql`insert into sys_user (id, create_by, username, realname, password_hash, password_time, shipper_id, carrier_id, driver_id)
-      select ${userId}, 'test', ${userId}, '测试人员', password_hash, password_time, shipper_id, carrier_id, driver_id
-      from sys_user where username = ${like}`);
-    await tx.execute(sql`insert into sys_user_role (user_id, role_id) values (${userId}, ${roleId})`);
-    if (onlyContract === undefined) return;
-    const menu = sql`(select parent_id from sys_permission where perms = 'contract:list' and del_flag = 0 limit 1)`;
-    await tx.execute(sql`insert into sys_permission_data_rule (id, create_by, permission_id, rule_name, rule_column, rule_conditions, rule_value)
-      values (${ruleId}, 'test', ${menu}, '只看一个合同', 'contractNo', '=', ${onlyContract})`);
-    await tx.execute(sql`insert into sys_role_permission (role_id, permission_id, data_rule_ids) values (${roleId}, ${menu}, ${ruleId})`);
-  });
-  return await app.signIn(userId);
 }
 
 describe('goods of an order', () => {
@@ -221,9 +188,9 @@ describe('what is told before the drop', () => {
     const toQingdao = { receiveCityCode: '370200', receiveProvinceCode: '370000', receiveDistrictCode: '370202', goodsTypeCode: '0400' };
     const { id: orderId } = await line.takenOrder(toQingdao);
     const permissions = ['dispatchPlan:list', 'lorry:list', 'order:list', 'contract:list'];
-    const reader = await personWith({ permissions });
+    const reader = await personWith(app, { permissions });
     expect(await lorryFor(vehicle.lorryId, { orderId }, reader)).toMatchObject({ agreedPrice: '80.0000' });
-    const ruled = await personWith({ permissions, onlyContract: 'none' });
+    const ruled = await personWith(app, { permissions, onlyContract: 'none' });
     expect(await lorryFor(vehicle.lorryId, { orderId }, ruled)).toMatchObject({ agreedPrice: null });
   });
 
@@ -278,7 +245,7 @@ describe('who may', () => {
     await drop({ orderId: (await line.takenOrder()).id, ...vehicle, planQty: '60', carrierPrice: '80' });
     const search = (field: string) => ({ superQueryParams: JSON.stringify([{ field, rule: 'like', val: '1' }]) });
     for (const like of ['carrier', 'driver', 'shipper']) {
-      const client = await personWith({ like, permissions: ['dispatchPlan:list'] });
+      const client = await personWith(app, { like, permissions: ['dispatchPlan:list'] });
       expect(await client.get(`${api}/list`)).toMatchObject({ success: true, result: { records: [], total: 0 } });
       const [known, unknown] = [await client.get(`${api}/list`, search('problem')), await client.get(`${api}/list`, search('nothing'))];
       expect(known.message.replace('problem', 'nothing')).toBe(unknown.message);
@@ -293,10 +260,10 @@ describe('who may', () => {
       client.post(`${api}/add`, { ...goods, ...vehicle, planQty: '1', carrierPrice: '80' }),
       client.get(`${api}/lorries`, goods),
     ];
-    const withoutOrders = await personWith({ permissions: board });
+    const withoutOrders = await personWith(app, { permissions: board });
     const drivers = withoutOrders.get('/business/bizWaybill/lorryDrivers', { orderId: order.id, lorryId: vehicle.lorryId });
     for (const asked of [...asks(withoutOrders, { orderId: order.id }), drivers]) expect(await asked).toMatchObject({ code: 510 });
-    const withoutOffers = await personWith({ permissions: [...board, 'order:list'] });
+    const withoutOffers = await personWith(app, { permissions: [...board, 'order:list'] });
     const choices = ['lorryChoices', 'driverChoices'].map((name) =>
       withoutOffers.get(`/business/bizWaybill/${name}`, { dispatchOrderId: offer.id }),
     );

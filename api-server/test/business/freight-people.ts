@@ -43,6 +43,38 @@ async function addPortalUser(app: TestApp, like: string, username: string, carri
   });
 }
 
+interface Grant {
+  /** Account from which the new person gets party and password. */
+  readonly like?: string;
+  readonly permissions: readonly string[];
+  /** Number of the only contract that the data rule allows. */
+  readonly onlyContract?: string;
+}
+
+/** A person with a role that has exactly these permissions. */
+export async function personWith(app: TestApp, { like = 'dispatcher', permissions, onlyContract }: Grant): Promise<TestClient> {
+  const [userId, roleId, ruleId] = [newId(), newId(), newId()];
+  const codes = sql.join(
+    permissions.map((code) => sql`${code}`),
+    sql`, `,
+  );
+  await app.database.asSystem('test person', async (tx) => {
+    await tx.execute(sql`insert into sys_role (id, create_by, role_code, role_name) values (${roleId}, 'test', ${roleId}, '测试角色')`);
+    await tx.execute(sql`insert into sys_role_permission (role_id, permission_id)
+      select ${roleId}, id from sys_permission where perms in (${codes}) and del_flag = 0`);
+    await tx.execute(sql`insert into sys_user (id, create_by, username, realname, password_hash, password_time, shipper_id, carrier_id, driver_id)
+      select ${userId}, 'test', ${userId}, '测试人员', password_hash, password_time, shipper_id, carrier_id, driver_id
+      from sys_user where username = ${like}`);
+    await tx.execute(sql`insert into sys_user_role (user_id, role_id) values (${userId}, ${roleId})`);
+    if (onlyContract === undefined) return;
+    const menu = sql`(select parent_id from sys_permission where perms = 'contract:list' and del_flag = 0 limit 1)`;
+    await tx.execute(sql`insert into sys_permission_data_rule (id, create_by, permission_id, rule_name, rule_column, rule_conditions, rule_value)
+      values (${ruleId}, 'test', ${menu}, '只看一个合同', 'contractNo', '=', ${onlyContract})`);
+    await tx.execute(sql`insert into sys_role_permission (role_id, permission_id, data_rule_ids) values (${roleId}, ${menu}, ${ruleId})`);
+  });
+  return await app.signIn(userId);
+}
+
 let made = 0;
 
 /** A certified lorry (32.5 t) and driver of a carrier, both idle. */

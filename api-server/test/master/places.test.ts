@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoId } from '../../src/seed/demo-ids.ts';
 import { businessApp } from '../business/business-app.ts';
-import { done, orderDraft, type Row, refusal, shipperA, shipperB } from '../business/freight-people.ts';
+import { done, orderDraft, personWith, type Row, refusal, shipperA, shipperB } from '../business/freight-people.ts';
 import type { TestApp, TestClient } from '../harness.ts';
 
 let app: TestApp;
@@ -162,5 +162,63 @@ describe('an order', () => {
     expect(await at({ receiveInfoId: sendInfoId })).toEqual({ receiveInfoId: '收发货信息的类型不符' });
     expect(await refusal(shipper.post('/business/bizOrder/add', orderDraft({ sendInfoId: demoId('place', 9) })))).toBe('未找到对应实体');
     await done(operator.post('/business/bizOrder/add', orderDraft({ lineId: demoId('line', 5) })));
+  });
+});
+
+describe('the telephone number of a place that the caller sees masked', () => {
+  const orders = '/business/bizOrder';
+  const [first, second] = [demoId('place', 1), demoId('place', 2)];
+  const codes = ['order:list', 'order:add', 'order:edit', 'sendReceiveInfo:list', 'sendReceiveInfo:add'];
+  let masked: TestClient;
+  beforeAll(async () => {
+    masked = await personWith(app, { like: 'operator', permissions: codes });
+  });
+  const numberless = (side: 'send' | 'receive', changes: Record<string, unknown>) => {
+    const { [`${side}ContactMobile`]: _number, ...draft } = orderDraft(changes);
+    return draft;
+  };
+  const stored = async (id: string) => (await read(operator, orders, id)).result;
+  const numberOf = async (id: string) => (await read(operator, place, id)).result.contactMobile;
+  const key = ({ id, version }: Row) => ({ id, version });
+
+  test('goes into a new order by the choice of the place, and the response shows its mask', async () => {
+    const added = await done<Row>(masked.post(`${orders}/add`, numberless('send', { sendInfoId: first })));
+    expect(added.sendContactMobile).toMatch(/^138\*{4}\d{4}$/);
+    expect(await stored(added.id)).toMatchObject({ sendContactMobile: await numberOf(first), receiveContactMobile: '13800009002' });
+    const empty = await done<Row>(masked.post(`${orders}/add`, orderDraft({ receiveInfoId: second, receiveContactMobile: '' })));
+    expect((await stored(empty.id)).receiveContactMobile).toBe(await numberOf(second));
+    const typed = await done<Row>(masked.post(`${orders}/add`, orderDraft({ sendInfoId: first })));
+    expect((await stored(typed.id)).sendContactMobile).toBe('13800009001');
+  });
+
+  test('replaces that of the former place, and stays while the place does', async () => {
+    const other = await done<Row>(masked.post(`${place}/add`, placeDraft({ contactMobile: '13900007777' })));
+    const order = await done<Row>(masked.post(`${orders}/add`, numberless('send', { sendInfoId: first })));
+    const moved = await done<Row>(masked.put(`${orders}/edit`, { ...key(order), sendInfoId: other.id, sendUnitName: '新仓库' }));
+    expect(moved.sendContactMobile).toBe('139****7777');
+    expect(await stored(order.id)).toMatchObject({ sendContactMobile: '13900007777', receiveContactMobile: '13800009002' });
+    const returned = await done<Row>(masked.put(`${orders}/edit`, { ...key(moved), sendInfoId: first }));
+    expect((await stored(order.id)).sendContactMobile).toBe(await numberOf(first));
+    const typed = await done<Row>(masked.put(`${orders}/edit`, { ...key(returned), sendContactMobile: '13700006666' }));
+    await done(masked.put(`${orders}/edit`, { ...key(typed), sendInfoId: first, remark: '改' }));
+    expect((await stored(order.id)).sendContactMobile).toBe('13700006666');
+  });
+
+  test('is asked for without a place, and of a place that is not the shipper’s or not to be seen nothing is taken', async () => {
+    const add = async (client: TestClient, draft: Record<string, unknown>) => (await client.post(`${orders}/add`, draft)).result;
+    expect(await add(masked, numberless('send', {}))).toEqual({ sendContactMobile: '发货联系电话：请输入手机号' });
+    expect(await add(masked, numberless('send', { sendInfoId: demoId('place', 9) }))).toEqual({ sendInfoId: '收发货信息不属于该货主' });
+    expect(await refusal(shipper.post(`${orders}/add`, numberless('send', { sendInfoId: demoId('place', 9) })))).toBe('未找到对应实体');
+  });
+
+  test('is not told by an order whose numbers the caller sees', async () => {
+    const reader = await personWith(app, { like: 'operator', permissions: [...codes, 'order:unmasked'] });
+    const wanted = { sendContactMobile: '发货联系电话：请输入手机号' };
+    expect((await reader.post(`${orders}/add`, numberless('send', { sendInfoId: first }))).result).toEqual(wanted);
+    const order = await done<Row>(reader.post(`${orders}/add`, orderDraft()));
+    expect((await reader.put(`${orders}/edit`, { ...key(order), sendInfoId: first })).result).toEqual(wanted);
+    // The number that stays is said to stay.
+    const same = { ...key(order), sendInfoId: first, sendContactMobile: order.sendContactMobile };
+    expect(await done<Row>(reader.put(`${orders}/edit`, same))).toMatchObject({ sendContactMobile: '13800009001' });
   });
 });

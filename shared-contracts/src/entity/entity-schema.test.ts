@@ -9,6 +9,7 @@ import { waybill } from '../business/waybill.ts';
 import { entities } from '../entities.ts';
 import { role } from '../system/role.ts';
 import { user } from '../system/user.ts';
+import { defineEntity } from './entity.ts';
 import {
   actionSchema,
   bodySchema,
@@ -20,7 +21,7 @@ import {
   readSentValue,
   recordSchema,
 } from './entity-schema.ts';
-import { decimal, files, flag, instant, integer, longText, money, numericChoice, ratio, text, tonnes } from './field.ts';
+import { decimal, files, flag, instant, integer, longText, money, numericChoice, ratio, reference, text, tonnes } from './field.ts';
 import { readFieldValue } from './field-value.ts';
 
 const id = '01890a5d8c7f7c0a9b1e2f3a4b5c6d7e';
@@ -73,6 +74,38 @@ describe('drafts', () => {
     expect(messages(draftSchema(user).safeParse({ ...goodUser, username: 'abc' }))).toEqual(['用户账号：长度6到18个字符']);
     expect(messages(draftSchema(user).safeParse({ ...goodUser, username: 'a b c d' }))).toEqual(['用户账号：只允许字母、数字、下划线']);
     expect(messages(draftSchema(user).safeParse({ ...goodUser, username: '' }))).toEqual(['用户账号：请输入用户名']);
+  });
+});
+
+describe('a required field that is taken from another record', () => {
+  const visit = defineEntity({
+    name: 'visit',
+    tier: 'tenant',
+    group: 'test',
+    api: '/test/visit',
+    label: ['来访', 'Visit'],
+    titleField: 'purpose',
+    fields: {
+      purpose: text(['事由', 'Purpose'], { required: true }),
+      hostId: reference('user', ['接待人', 'Host']),
+      mobile: text(['电话', 'Telephone'], { required: true, rule: 'mobile', takenFrom: 'hostId' }),
+    },
+    query: [],
+    generic: ['add', 'edit'],
+    actions: {},
+  });
+  it('may be left out of a new record that names the other one', () => {
+    expect(draftSchema(visit).parse({ purpose: '洽谈', hostId: id })).toEqual({ purpose: '洽谈', hostId: id });
+    expect(draftSchema(visit).parse({ purpose: '洽谈', hostId: id, mobile: ' ' }).mobile).toBeUndefined();
+    expect(draftSchema(visit).parse({ purpose: '洽谈', mobile: '13800008000' })).toMatchObject({ mobile: '13800008000' });
+  });
+  it('is asked for together with what else is missing', () => {
+    expect(messages(draftSchema(visit).safeParse({ hostId: '' }))).toEqual(['请输入事由', '电话：请输入手机号']);
+    expect(messages(draftSchema(visit).safeParse({ purpose: '洽谈', mobile: '1' }))).toEqual(['电话：请输入正确手机号']);
+    expect(messages(draftSchema(visit).safeParse({ purpose: '洽谈', hostId: '?' }))).toHaveLength(1);
+  });
+  it('is never emptied by an edit', () => {
+    expect(messages(editSchema(visit).safeParse({ id, version: 1, hostId: id, mobile: null }))).toEqual(['电话：请输入手机号']);
   });
 });
 

@@ -65,7 +65,7 @@ function inputSchema(field: Field, isPresent: boolean): z.ZodType {
     .transform((raw, context) => {
       const read = readSentValue(field, raw);
       const violation = field.kind === 'cron' && 'value' in read && read.value ? cronViolation(String(read.value)) : null;
-      if ('value' in read && !violation) return read.value;
+      if ('value' in read && !violation) return field.takenFrom ? (read.value ?? undefined) : read.value;
       const message = 'error' in read ? read.error : (violation?.[0] ?? '');
       context.addIssue({ code: 'custom', message });
       return z.NEVER;
@@ -79,9 +79,10 @@ function inputShape(fields: Fields, options: { isEdit: boolean }): Record<string
   for (const [name, field] of Object.entries(fields)) {
     if (field.readOnly || (options.isEdit && field.fixed)) continue;
     // A field that is required only under a condition is optional in this schema; the whole body is checked for it afterwards.
-    shape[name] = field.when
-      ? inputSchema({ ...field, required: false }, false)
-      : inputSchema(field, !options.isEdit && field.required === true);
+    shape[name] =
+      field.when || (field.takenFrom && !options.isEdit)
+        ? inputSchema({ ...field, required: false }, false)
+        : inputSchema(field, !options.isEdit && field.required === true);
   }
   return shape;
 }
@@ -119,7 +120,22 @@ function linesShape({ lines = {} }: EntityDefinition): Record<string, z.ZodType>
 export const draftSchema = onceForEntity(makeDraft) as <E extends EntityDefinition>(entity: E) => z.ZodType<DraftOf<E>>;
 
 function makeDraft(entity: EntityDefinition): z.ZodType {
-  return z.object({ ...inputShape(entity.fields, { isEdit: false }), ...linesShape(entity) });
+  const schema = z.object({ ...inputShape(entity.fields, { isEdit: false }), ...linesShape(entity) });
+  return Object.entries<Field>(entity.fields).reduce(withTaken, schema);
+}
+
+/** The schema with a check that a required field is sent, or the record from which it is taken is named. */
+function withTaken(schema: z.ZodObject, [name, field]: readonly [string, Field]): z.ZodObject {
+  const { takenFrom } = field;
+  const missing = readSentValue(field, null);
+  if (takenFrom === undefined || !('error' in missing)) return schema;
+  return schema.refine((body) => Boolean(body[name] ?? body[takenFrom]), {
+    path: [name],
+    error: missing.error,
+    // Told together with what else is wrong, except when one of the two fields itself is wrong.
+    when: ({ value, issues }) =>
+      typeof value === 'object' && value !== null && !issues.some(({ path }) => path?.[0] === name || path?.[0] === takenFrom),
+  });
 }
 
 /** Why the person changes the record; blank texts count as absent. */

@@ -208,7 +208,7 @@ type ValueOf<F> =
     : never;
 type WritableKeys<F extends Fields> = { [K in keyof F]: F[K] extends { readOnly: true } ? never : K }[keyof F];
 type RequiredKeys<F extends Fields> = {
-  [K in WritableKeys<F>]: F[K] extends { required: true } ? (F[K] extends { when: object } ? never : K) : never;
+  [K in WritableKeys<F>]: F[K] extends { required: true } ? (F[K] extends { when: object } | { takenFrom: string } ? never : K) : never;
 }[WritableKeys<F>];
 
 type ReadableKeys<F extends Fields> = {
@@ -285,7 +285,10 @@ export function defineEntity<const E extends EntityDefinition>(definition: E): E
     ...(definition.stateField ? [definition.stateField] : []),
     ...(definition.search?.by ?? []),
     ...(definition.search?.facts ?? []),
-    ...Object.values(definition.fields).flatMap(({ english }) => english ?? []),
+    ...Object.values(definition.fields).flatMap(({ english, takenFrom }) => [
+      ...(english ? [english] : []),
+      ...(takenFrom ? [takenFrom] : []),
+    ]),
   ]) {
     if (!(field in definition.fields) && !(field in baseFieldLabels))
       throw new Error(`Entity ${definition.name} names the unknown field ${field}`);

@@ -40,6 +40,11 @@ export interface FieldOptions {
    * not, the field is neither shown nor required.
    */
   readonly when?: { readonly field: string; readonly equals: string };
+  /**
+   * Name of a `reference` field of this record: where a new record names that other record, the field may be left out although it is
+   * `required`, and the service takes the value from the other record.
+   */
+  readonly takenFrom?: string;
   /** Set by the server: shown and filterable, ignored in requests. */
   readonly readOnly?: boolean;
   /** Read-only and worked out when a record is read: lists cannot filter or sort by it. */

@@ -22,5 +22,7 @@ export const masterTexts = {
   hideMap: ['收起地图', 'Hide the map'],
   placeMap: ['装卸地与围栏', 'Place and fence'],
   here: ['本地点', 'This place'],
+  placeNumber: ['来自所选地点：{}，不填则采用此号码', 'From the chosen place: {}. Leave empty to use it.'],
+  placeNumberUnread: ['不填则采用所选地点的号码', 'Leave empty to use the number of the chosen place.'],
   unread: ['所选资料读取失败，请重新选择', 'What you chose could not be read. Choose again'],
 } as const satisfies Readonly<Record<string, Label>>;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { oftenLine } from 'shared-contracts/business/master/often-line';
 import { placeUse, sendReceiveInfo } from 'shared-contracts/business/master/send-receive-info';
 import { order } from 'shared-contracts/business/order/order';
@@ -14,6 +14,7 @@ import { Form } from 'shared-widgets/ui/form';
 import { GoodsBefore } from './goods-before.tsx';
 import { lineChoices } from './line-choices.tsx';
 import { masterTexts as texts } from './master-texts.ts';
+import type { ChosenPlaces } from './place-numbers.tsx';
 import { orderOfLine, placeOfOrder, type Values } from './place-values.ts';
 
 export interface OrderPlacesProps {
@@ -24,6 +25,8 @@ export interface OrderPlacesProps {
   readonly record?: RecordOf<typeof order> | undefined;
   /** Id of the order's shipper, for forms that do not ask for one. */
   readonly shipperId?: string | null | undefined;
+  /** Called with the places that are chosen, at first and whenever another one is. */
+  readonly onPlaces: (chosen: ChosenPlaces) => void;
 }
 
 const sides = [
@@ -32,18 +35,21 @@ const sides = [
 ] as const;
 
 /** Fields above the order form that fill it, all of the order's shipper: a frequent route, goods ordered before, places of loading and unloading. */
-export function OrderPlaces({ values, write, record, shipperId }: OrderPlacesProps) {
+export function OrderPlaces({ values, write, record, shipperId, onPlaces }: OrderPlacesProps) {
   const text = useLabel();
   const can = useCan();
   const [isUnread, setUnread] = useState(false);
   const owner = shipperId ?? asText(values.shipperId) ?? record?.shipperId;
+  const [sendInfoId, receiveInfoId] = [asText(values.sendInfoId), asText(values.receiveInfoId)];
+  useEffect(() => onPlaces({ sendInfoId, receiveInfoId }), [onPlaces, sendInfoId, receiveInfoId]);
+  const isNumberMasked = !can(`${sendReceiveInfo.name}:unmasked`);
   if (![oftenLine, sendReceiveInfo, order].some(({ name }) => can(`${name}:list`))) return null;
 
   const takeLine = async (line: Values | undefined): Promise<void> => {
     setUnread(false);
     if (!line) return;
     try {
-      write(await orderOfLine(line), ['lineId']);
+      write(await orderOfLine(line, isNumberMasked), ['lineId']);
     } catch {
       setUnread(true);
     }
@@ -81,7 +87,7 @@ export function OrderPlaces({ values, write, record, shipperId }: OrderPlacesPro
                   entity={sendReceiveInfo}
                   query={{ shipperId: owner ?? '', status: commonStatus.enabled, infoType: uses, column: 'useCount', order: 'desc' }}
                   disabled={!owner}
-                  onChange={(_, place) => place && write(placeOfOrder(side, place), [field])}
+                  onChange={(_, place) => place && write(placeOfOrder(side, place, isNumberMasked), [field])}
                 />
               </Form.Item>
             </Col>

@@ -8,14 +8,14 @@ export type Values = Readonly<Record<string, unknown>>;
 const present = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined && value !== ''));
 
-/** A place as the loading (`send`) or unloading (`receive`) side of an order. */
-export const placeOfOrder = (side: 'send' | 'receive', place: Values): Values =>
-  present({
-    [`${side}UnitName`]: place.unitName,
-    [`${side}ContactName`]: place.contactName,
-    [`${side}ContactMobile`]: place.contactMobile,
-    ...addressOf(side, place),
-  });
+/**
+ * A place as the loading (`send`) or unloading (`receive`) side of an order. Of a number that the person sees masked in the place, the field
+ * is emptied: the service takes it from the place (`takenFrom` of the contract).
+ */
+export const placeOfOrder = (side: 'send' | 'receive', place: Values, isNumberMasked: boolean): Values => ({
+  ...present({ [`${side}UnitName`]: place.unitName, [`${side}ContactName`]: place.contactName, ...addressOf(side, place) }),
+  ...(isNumberMasked ? { [`${side}ContactMobile`]: null } : present({ [`${side}ContactMobile`]: place.contactMobile })),
+});
 
 /** Values that a place gives to the start or the end of a route. */
 export const placeOfLine = (end: 'start' | 'end', place: Values): Values => present(addressOf(end, place));
@@ -47,10 +47,14 @@ const readPlace = (id: unknown): Promise<Values> =>
   http.get<Values>(`${sendReceiveInfo.api}/queryById`, { id: String(id) }, { quiet: true });
 
 /** Everything that a route says about an order, with consignor and consignee of its places. Rejects when a place cannot be read. */
-export async function orderOfLine(line: Values): Promise<Values> {
+export async function orderOfLine(line: Values, isNumberMasked: boolean): Promise<Values> {
   const [send, receive] = await Promise.all([
     line.sendInfoId ? readPlace(line.sendInfoId) : null,
     line.receiveInfoId ? readPlace(line.receiveInfoId) : null,
   ]);
-  return { ...routeOfOrder(line), ...(send && placeOfOrder('send', send)), ...(receive && placeOfOrder('receive', receive)) };
+  return {
+    ...routeOfOrder(line),
+    ...(send && placeOfOrder('send', send, isNumberMasked)),
+    ...(receive && placeOfOrder('receive', receive, isNumberMasked)),
+  };
 }

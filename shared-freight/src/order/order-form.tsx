@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { order } from 'shared-contracts/business/order/order';
 import { orderGroups } from 'shared-contracts/business/order/order-groups';
 import { orderFollows } from 'shared-contracts/business/order/order-totals';
@@ -5,6 +6,7 @@ import type { RecordOf } from 'shared-contracts/entity/entity';
 import { EntityFormDrawer, type FieldGroup } from 'shared-widgets/entity-form';
 import type { FieldName, FormSurfaceProps, Rows } from 'shared-widgets/list-page';
 import { OrderPlaces } from '../master/order-places.tsx';
+import { type ChosenPlaces, usePlaceNumbers } from '../master/place-numbers.tsx';
 import { OrderContract } from './order-contract.tsx';
 import { orderFormTexts as texts } from './order-form-texts.ts';
 
@@ -19,15 +21,18 @@ export interface OrderFormProps extends FormSurfaceProps<typeof order> {
 
 /** Form to create an order, or to edit one that no dispatcher has taken; its contract fills in price and rules. */
 export function OrderForm({ record, groups, shipperId, terms, ...drawer }: OrderFormProps) {
+  const [chosen, setChosen] = useState<ChosenPlaces>({});
+  const additions = usePlaceNumbers(record, chosen);
   return (
     <EntityFormDrawer
       entity={order}
       record={record}
       fields={groups}
       follows={orderFollows}
+      additions={additions}
       width={1080}
       constant={{ ...(record ? {} : terms), ...(shipperId ? { shipperId } : {}) }}
-      lead={(values, write) => <OrderPlaces values={values} write={write} record={record} shipperId={shipperId} />}
+      lead={(values, write) => <OrderPlaces values={values} write={write} record={record} shipperId={shipperId} onPlaces={setChosen} />}
       extra={(values, write, typed) => <OrderContract values={values} write={write} typed={typed} record={record} shipperId={shipperId} />}
       {...drawer}
     />

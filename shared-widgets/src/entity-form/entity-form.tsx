@@ -72,6 +72,8 @@ export interface EntityFormProps<E extends EntityDefinition> {
   readonly onCancel?: () => void;
 }
 
+const valuesOf = (names: readonly string[], row: Row | undefined): Row => Object.fromEntries(names.map((name) => [name, row?.[name]]));
+
 /** The request body made from a form's valid values. */
 function bodyOf(
   entity: EntityDefinition,
@@ -187,14 +189,19 @@ function useEntityForm<E extends EntityDefinition>({
     masked.unmasked(initialValues(shown, entity.fields, from, initial));
   /** The values that an older record had for the fields of a restored draft, when it was typed; masks are not among them. */
   const draftBase = useRef<Row | null>(null);
+  /** The references from which the service takes values that the form leaves out: they and those values must be of the same record. */
+  const sources = shown.flatMap((name) => entity.fields[name]?.takenFrom ?? []).filter((name) => !shown.includes(name));
   const stale = useStale<E>({
     entity,
     mode: 'choose',
-    names: shown,
+    names: [...sources, ...shown],
     isSaving,
     versions: (fresh) =>
       masked.compared(
-        { base: { ...initialOf(record), ...draftBase.current }, mine: submitted.form.getFieldsValue(true) as Row },
+        {
+          base: { ...valuesOf(sources, record), ...initialOf(record), ...draftBase.current },
+          mine: submitted.form.getFieldsValue(true) as Row,
+        },
         draftBase.current ? undefined : record,
         fresh,
       ),

@@ -62,6 +62,10 @@ export interface FieldAddition {
   readonly required?: boolean | undefined;
   /** Content below the input. */
   readonly note?: ReactNode;
+  /**
+   * Says what is stored when the field is left empty. The field is then not required, and nothing says that a masked value stays.
+   */
+  readonly whenEmpty?: ReactNode;
   /** Checks the value together with values of other fields; `problem` returns a message, or null when nothing is wrong. */
   readonly check?: { readonly with: readonly string[]; readonly problem: (values: Row) => string | null } | undefined;
 }
@@ -120,10 +124,10 @@ export function FieldItem({
   constant,
   query,
   choices,
-  addition: { required = false, note, check } = {},
+  addition: { required = false, note, whenEmpty, check } = {},
 }: FieldItemProps) {
   const text = useLabel();
-  const field = required ? { ...declared, required } : declared;
+  const field = whenEmpty ? { ...declared, required: false } : required ? { ...declared, required } : declared;
   const { Input } = fieldKind(field);
   if (!Input) throw new Error(`The field ${name} cannot be entered`);
   const checked = useServerCheck(field);
@@ -136,11 +140,12 @@ export function FieldItem({
       rules={disabled ? [] : [...fieldRules(field, text), ...checked, ...(check ? [checkRule(check)] : [])]}
       {...(check ? { dependencies: [...check.with] } : {})}
       style={{ marginBottom: 24 }}
-      {...(isWatched || change || note
+      {...(isWatched || change || note || whenEmpty
         ? {
             extra: (
               <>
                 {note}
+                {whenEmpty}
                 {isWatched && (
                   // Rendered again when the field is refused: the refusal says the same as the note.
                   <Form.Item noStyle shouldUpdate>

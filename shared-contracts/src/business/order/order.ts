@@ -25,6 +25,8 @@ import { orderGoods } from './order-goods.ts';
 const largestQuantity = 99999999.999;
 const largestAmount = 999999999.99;
 
+const places = sendReceiveFields({ required: true }, {});
+
 const kept = { readOnly: true, always: true } as const;
 
 /** 订单: what a shipper wants moved. Quantities are in the order's own unit (`qtyUnit`). */
@@ -69,7 +71,9 @@ export const order = defineEntity({
     loadedQty: tonnes(['已装量', 'Loaded'], kept),
     deliveredQty: tonnes(['已送达量', 'Delivered'], kept),
     remainQty: tonnes(['剩余量', 'Remaining'], kept),
-    ...sendReceiveFields({ required: true }, {}),
+    ...places,
+    sendContactMobile: { ...places.sendContactMobile, takenFrom: 'sendInfoId' },
+    receiveContactMobile: { ...places.receiveContactMobile, takenFrom: 'receiveInfoId' },
     distance: kilometres(['运距(公里)', 'Distance (km)'], { required: true, positive: true, max: 5999.99 }),
     loadDateFrom: instant(['装货时间起', 'Load from'], { required: true }),
     loadDateTo: instant(['装货时间止', 'Load to'], { required: true }),

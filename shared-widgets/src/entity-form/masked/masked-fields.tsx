@@ -71,7 +71,9 @@ export function useMaskedFields(
   const note = (name: string): ReactNode => (
     <>
       {additions?.[name]?.note}
-      <div>{isEmptyValue(record?.[name]) ? words('keptUnseen') : words('keptMasked', { value: String(record?.[name]) })}</div>
+      {!additions?.[name]?.whenEmpty && (
+        <div>{isEmptyValue(record?.[name]) ? words('keptUnseen') : words('keptMasked', { value: String(record?.[name]) })}</div>
+      )}
     </>
   );
   const isEntered = (name: string, values: Row): boolean => {

@@ -1,38 +1,63 @@
 import { eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import { placeUse } from 'shared-contracts/business/master/send-receive-info';
+import { placeUse, sendReceiveInfo } from 'shared-contracts/business/master/send-receive-info';
+import { order } from 'shared-contracts/business/order/order';
 import { commonStatus } from 'shared-contracts/business/states';
+import { readFieldValue } from 'shared-contracts/entity/field-value';
 import { instantText } from '../../../kernel/basics/clock.ts';
-import { businessAt } from '../../../kernel/basics/errors.ts';
+import { businessAt, invalidAt } from '../../../kernel/basics/errors.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { seesUnmasked } from '../../../kernel/entity/masking.ts';
 import { getRow } from '../../../kernel/entity/rows.ts';
 import { oftenLines } from '../often-line/often-line.table.ts';
 import { sendReceiveInfos } from '../send-receive-info/send-receive-info.table.ts';
 import { type OrderRow, orders } from './order.table.ts';
 
 type Places = Partial<Pick<OrderRow, 'lineId' | 'sendInfoId' | 'receiveInfoId'>>;
+type Numbers = Partial<Pick<OrderRow, 'sendContactMobile' | 'receiveContactMobile'>>;
+
+const sides = [
+  { field: 'sendInfoId', mobile: 'sendContactMobile', other: placeUse.receive },
+  { field: 'receiveInfoId', mobile: 'receiveContactMobile', other: placeUse.send },
+] as const;
 
 /**
  * Checks the route and places that the draft of an order changes: they must be in use and belong to the shipper; a route may also be the
- * platform's.
+ * platform's. Returns the telephone numbers of the places for which the draft has none, so that no order keeps the number of another place.
  */
-export async function checkPlaces(tx: Tx, caller: Caller, shipperId: string, draft: Places, current: Places = {}): Promise<void> {
+export async function checkPlaces(
+  tx: Tx,
+  caller: Caller,
+  shipperId: string,
+  draft: Places & Numbers,
+  current: Places = {},
+): Promise<Numbers> {
   if (draft.lineId && draft.lineId !== current.lineId) {
     const line = await getRow(tx, caller, oftenLines, draft.lineId);
     if (line.shipperId !== null && line.shipperId !== shipperId) throw businessAt('lineId', '常用线路不属于该货主');
     if (line.status !== commonStatus.enabled) throw businessAt('lineId', '常用线路已停用');
   }
-  for (const [field, other] of [
-    ['sendInfoId', placeUse.receive],
-    ['receiveInfoId', placeUse.send],
-  ] as const) {
+  const numbers: Numbers = {};
+  for (const { field, mobile, other } of sides) {
     const id = draft[field];
     if (!id || id === current[field]) continue;
     const place = await getRow(tx, caller, sendReceiveInfos, id);
     if (place.shipperId !== shipperId) throw businessAt(field, '收发货信息不属于该货主');
     if (place.status !== commonStatus.enabled) throw businessAt(field, '收发货信息已停用');
     if (place.infoType === other) throw businessAt(field, '收发货信息的类型不符');
+    if (draft[mobile]) continue;
+    if (!mayTakeNumber(caller)) throw invalidAt({ [mobile]: missingNumber(mobile) });
+    numbers[mobile] = place.contactMobile;
   }
+  return numbers;
+}
+
+/** The number of a place must not be told by an order: whoever sees it masked in the place has to see it masked in the order too. */
+const mayTakeNumber = (caller: Caller): boolean => seesUnmasked(sendReceiveInfo, caller) || !seesUnmasked(order, caller);
+
+function missingNumber(mobile: keyof Numbers): string {
+  const read = readFieldValue(order.fields[mobile], null);
+  return 'error' in read ? read.error : '';
 }
 
 /** Increases the usage counters of the route and the places that an order newly refers to. */
@@ -43,7 +68,7 @@ export async function countPlaces(tx: Tx, _caller: Caller, row: Places, before: 
       .set({ useCount: sql`${oftenLines.useCount} + 1`, lastUseTime: instantText(Date.now()) })
       .where(eq(oftenLines.id, row.lineId));
   }
-  for (const field of ['sendInfoId', 'receiveInfoId'] as const) {
+  for (const { field } of sides) {
     const id = row[field];
     if (!id || id === before[field]) continue;
     await tx

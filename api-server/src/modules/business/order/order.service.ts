@@ -30,7 +30,7 @@ export async function prepareOrder(tx: Tx, caller: Caller, draft: OrderDraft) {
   const owner = await getRow(tx, caller, shippers, draft.shipperId);
   checkStanding(owner, '货主', 'shipperId');
   await checkOrder(tx, caller, draft);
-  await checkPlaces(tx, caller, draft.shipperId, draft);
+  const numbers = await checkPlaces(tx, caller, draft.shipperId, draft);
   const ratio = await setting(tx, caller.tenantId, 'order.overShipRatio');
   const totals = totalsOf(draft.goods, draft);
   const contract = await contractOfOrder(tx, caller, { ...draft, ...totals });
@@ -39,6 +39,7 @@ export async function prepareOrder(tx: Tx, caller: Caller, draft: OrderDraft) {
   const fee = await feeOfOrder(tx, owner, draft.contractId);
   refuseProblems({ ...draft, ...agreed });
   return {
+    ...numbers,
     ...totals,
     ...agreed,
     ...fee,
@@ -64,7 +65,7 @@ export async function changeOrder(tx: Tx, caller: Caller, draft: Partial<OrderDr
   if (current.sourceGoodsId !== null) throw new Business('货源成交生成的订单不能修改');
   const whole = { ...current, ...draft };
   await checkOrder(tx, caller, whole, current);
-  await checkPlaces(tx, caller, current.shipperId, draft, current);
+  const numbers = await checkPlaces(tx, caller, current.shipperId, draft, current);
   const ratio = await setting(tx, caller.tenantId, 'order.overShipRatio');
   const totals = totalsOf(await goodsAfter(tx, caller, current.id, draft.goods), whole);
   const contract = await contractOfOrder(tx, caller, { ...whole, ...totals }, current);
@@ -74,6 +75,7 @@ export async function changeOrder(tx: Tx, caller: Caller, draft: Partial<OrderDr
   const isOther = (whole.contractId ?? null) !== current.contractId;
   const fee = isOther ? await feeOfOrder(tx, await getRow(tx, caller, shippers, current.shipperId), whole.contractId) : {};
   return {
+    ...numbers,
     ...totals,
     ...agreed,
     ...contract,
