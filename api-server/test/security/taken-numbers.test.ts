@@ -114,6 +114,77 @@ describe('a number that is masked for its editor', () => {
   });
 });
 
+describe.each([
+  { entity: 'carrier', api: '/business/bizCarrier', side: 'carrierId', role: 'carrier_admin' },
+  { entity: 'shipper', api: '/business/bizShipper', side: 'shipperId', role: 'shipper_admin' },
+] as const)('a number that is masked for whoever fills in the papers of a $entity', ({ entity, api, side, role }) => {
+  let stored: { id: string; id_card_no: string; contact_mobile: string };
+  let filler: TestClient;
+  const told = { caller: { userId: `filler of ${entity}` } } as Person;
+
+  beforeAll(async () => {
+    const { rows } = await read<typeof stored>(
+      sql`update ${sql.identifier(`biz_${entity}`)} set cert_status = '0'
+        where id = (select id from ${sql.identifier(`biz_${entity}`)} where id_card_no <> '' and del_flag = 0 order by id limit 1)
+        returning id, id_card_no, contact_mobile`,
+    );
+    [stored] = rows as [typeof stored];
+    const { caller } = everyRole.find((person) => person.role === role) as Person;
+    const token = told.caller.userId;
+    const permissions = new Set([`${entity}:list`, `${entity}:fillCert`]);
+    const person = { role, caller: { ...caller, token, userId: token, username: token, [side]: stored.id, permissions } };
+    filler = tokensAreRoles(app, [adder, editor, importer, racer, plates, companies, guesser, person])(person);
+  });
+
+  /** Sends the papers as the screen shows them, with some of them changed. */
+  async function fill(values: Record<string, unknown>): Promise<TestResponse<Record<string, unknown>>> {
+    const { result: shown } = await filler.get<Record<string, unknown>>(`${api}/queryById`, { id: stored.id });
+    return await filler.put(`${api}/fillCert`, { ...shown, ...values });
+  }
+  const inDatabase = async () =>
+    (await read<typeof stored>(sql`select * from ${sql.identifier(`biz_${entity}`)} where id = ${stored.id}`)).rows[0];
+  const elsewhere = { provinceCode: '110000', cityCode: '370100', districtCode: '370102' };
+
+  it('stays as it is when its mask is sent back or it is left out', async () => {
+    for (const values of [{}, { idCardNo: undefined, contactMobile: undefined }]) {
+      expect(await fill({ ...values, address: '新址' })).toMatchObject({
+        ...{ success: true, result: { idCardNo: expect.stringContaining('****'), contactMobile: expect.stringContaining('****') } },
+      });
+      expect(await inDatabase()).toMatchObject({ id_card_no: stored.id_card_no, contact_mobile: stored.contact_mobile });
+    }
+    expect(await fill({ contactMobile: '000****0000' })).toMatchObject({ success: false, result: { contactMobile: expect.any(String) } });
+    expect(await fill({ contactMobile: '' })).toMatchObject({ success: false, result: { contactMobile: expect.any(String) } });
+  });
+
+  it('is not told by a guess beside a district that is refused', async () => {
+    const wrong = seen(await fill({ ...elsewhere, idCardNo: freeId() }));
+    expect(wrong).toMatchObject({ message: '所选省、市、区县不一致' });
+    expect(seen(await fill({ ...elsewhere, idCardNo: stored.id_card_no }))).toEqual(wrong);
+    await read(sql`update ${sql.identifier(`biz_${entity}`)} set black_flag = 'Y' where id = ${stored.id}`);
+    const listed = seen(await fill({ ...elsewhere, idCardNo: freeId() }));
+    expect(listed).toMatchObject({ message: '已在黑名单中，不能修改证件号码或车牌号' });
+    expect(seen(await fill({ ...elsewhere, idCardNo: stored.id_card_no }))).toEqual(listed);
+    await read(sql`update ${sql.identifier(`biz_${entity}`)} set black_flag = 'N' where id = ${stored.id}`);
+  });
+
+  it('is not told at the limit, nor by the log of a change', async () => {
+    const changes = async () => {
+      const { rows } = await read<{ payload: string }>(
+        sql`select payload from freight.audit_log where payload::jsonb ->> 'recordId' = ${stored.id} and payload::jsonb ->> 'action' = 'fillCert' order by serial desc limit 1`,
+      );
+      return Object.keys(JSON.parse(rows[0]?.payload ?? '{}').changes);
+    };
+    expect(await fill({ idCardNo: stored.id_card_no })).toMatchObject({ success: true });
+    expect(await changes()).toContain('idCardNo');
+    const { rows } = await read<{ uscc: string }>(
+      sql`select uscc from ${sql.identifier(`biz_${entity}`)} where uscc <> '' and id <> ${stored.id} limit 1`,
+    );
+    for (let times = 0; times < takenLimit.count; times++) expect(await fill({ uscc: rows[0]?.uscc })).toMatchObject(outOfScope);
+    for (const idCardNo of [freeId(), stored.id_card_no]) expect(await fill({ ...elsewhere, idCardNo })).toMatchObject({ status: 429 });
+    expect(await logged(told)).toHaveLength(takenLimit.count);
+  });
+});
+
 describe('at the limit a free number is answered like one in use, and nothing more is told', () => {
   it('when a record is added', async () => {
     await useUp(adder);

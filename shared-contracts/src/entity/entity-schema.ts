@@ -20,6 +20,7 @@ import {
 import { type Field, isAmount } from './field.ts';
 import { longestOf, type ReadValue, readFieldValue, scaleOf } from './field-value.ts';
 import { readLines } from './lines.ts';
+import { masksOf } from './masks.ts';
 import { type ListQuery, largestPage } from './query.ts';
 
 const recordId = z.string({ error: '缺少记录编号' }).regex(/^[\w-]{1,36}$/, '参数不正确');
@@ -58,11 +59,17 @@ export function readSentValue(field: Field, raw: unknown): ReadValue {
   return readFieldValue(field, isKept ? raw : visibleName(raw));
 }
 
-/** Schema of one input field; with `isPresent` false it may be absent, but a required field may never be empty. */
-function inputSchema(field: Field, isPresent: boolean): z.ZodType {
+const isMaskText = (raw: unknown): boolean => typeof raw === 'string' && raw.includes('*');
+
+/**
+ * Schema of one input field; with `isPresent` false it may be absent, but a required field may never be empty. Values for which `passes` holds
+ * are not checked.
+ */
+function inputSchema(field: Field, isPresent: boolean, passes: (raw: unknown) => boolean = () => false): z.ZodType {
   const schema = z
     .unknown()
     .transform((raw, context) => {
+      if (passes(raw)) return raw;
       const read = readSentValue(field, raw);
       const violation = field.kind === 'cron' && 'value' in read && read.value ? cronViolation(String(read.value)) : null;
       if ('value' in read && !violation) return field.takenFrom ? (read.value ?? undefined) : read.value;
@@ -182,12 +189,52 @@ export const actionSchema = onceForAction(makeAction) as <E extends EntityDefini
 ) => z.ZodType<ActionBody<E, A>>;
 
 function makeAction(entity: EntityDefinition, action: string): z.ZodType {
+  const fields = actionFields(entity, action);
+  return actionShape(inputShape(fields, { isEdit: false }), fields);
+}
+
+function actionFields(entity: EntityDefinition, action: string): Fields {
   const definition = entity.actions[action];
   if (!definition) throw new Error(`Entity ${entity.name} has no action ${action}`);
-  const fields: Fields = definition.body ?? {};
-  return z.object({ id: recordId, version: recordVersion, ...inputShape(fields, { isEdit: false }) }).superRefine((body, context) => {
+  return definition.body ?? {};
+}
+
+function actionShape(shape: Record<string, z.ZodType>, fields: Fields): z.ZodType {
+  return z.object({ id: recordId, version: recordVersion, ...shape }).superRefine((body, context) => {
     for (const { name, message } of missingFields(fields, body)) context.addIssue({ code: 'custom', message, path: [name] });
   });
+}
+
+/**
+ * Body of an action as its route reads it. Fields that the entity masks may be absent, empty, or a mask: whether the value then stays as it is
+ * stored is known only with the record and the caller, so `maskedInputProblems` judges these fields.
+ */
+export const maskableActionSchema = onceForAction(makeMaskableAction) as typeof actionSchema;
+
+function makeMaskableAction(entity: EntityDefinition, action: string): z.ZodType {
+  const fields = actionFields(entity, action);
+  const masked = Object.entries(fields).filter(([name]) => masksOf(entity.fields).has(name));
+  if (masked.length === 0) return actionSchema(entity, action);
+  const open = Object.fromEntries(masked.map(([name, field]) => [name, inputSchema({ ...field, required: false }, false, isMaskText)]));
+  const others = Object.fromEntries(Object.entries(fields).filter(([name]) => !(name in open)));
+  return actionShape({ ...inputShape(fields, { isEdit: false }), ...open }, others);
+}
+
+/** What is wrong with masked fields in the body of an action, by field, except those that are left as they are stored. */
+export function maskedInputProblems(
+  entity: EntityDefinition,
+  fields: Fields,
+  body: Readonly<Record<string, unknown>>,
+  left: readonly string[],
+): Record<string, string> {
+  const judged = Object.entries(fields).filter(([name]) => masksOf(entity.fields).has(name) && !left.includes(name));
+  return Object.fromEntries(
+    judged.flatMap(([name, field]) => {
+      const isWanted = !field.when || body[field.when.field] === field.when.equals;
+      const read = readSentValue(isWanted ? field : { ...field, required: false }, body[name]);
+      return 'error' in read ? [[name, read.error]] : [];
+    }),
+  );
 }
 
 /** Maximum number of records in one call; clients split larger selections into several calls. */

@@ -1,6 +1,6 @@
 import { Alert, Grid, Typography } from 'antd';
 import { Fragment, type ReactNode, useRef, useState } from 'react';
-import type { ActionBody, EntityDefinition, RecordOf } from 'shared-contracts/entity/entity';
+import type { ActionBody, EntityDefinition, Fields, RecordOf } from 'shared-contracts/entity/entity';
 import { Modal } from 'shared-controls/modal';
 import type { QueuedStep } from 'shared-platform/device-queue';
 import { entityApi } from 'shared-platform/entity-api';
@@ -14,6 +14,7 @@ import { FieldsForm, type FormExtra } from '../entity-form/fields-form.tsx';
 import { FormDrawer } from '../entity-form/form-drawer.tsx';
 import { FormStatus } from '../entity-form/form-status.tsx';
 import { initialValues, requestBody } from '../entity-form/form-values.ts';
+import { useMaskedFields } from '../entity-form/masked/masked-fields.tsx';
 import { CompareButton } from '../entity-form/stale/compare-button.tsx';
 import { useStale } from '../entity-form/stale/use-stale.tsx';
 import { useFormSubmit } from '../entity-form/use-form-submit.ts';
@@ -81,6 +82,9 @@ export interface ActionDrawerProps<E extends EntityDefinition> {
 export function ActionDrawer<const E extends EntityDefinition>(props: ActionDrawerProps<E>) {
   return props.open ? <OpenActionDrawer key={`${props.action} ${props.record.id}`} {...props} /> : null;
 }
+
+const none: readonly string[] = [];
+const noFields: Fields = {};
 
 function definitionOf(entity: EntityDefinition, action: string) {
   const definition = entity.actions[action];
@@ -156,22 +160,25 @@ function OpenActionDrawer<const E extends EntityDefinition>(props: ActionDrawerP
   const words = useFormWords();
   const text = useLabel();
   const definition = definitionOf(entity, action);
-  const body = definition.body ?? {};
+  const body: Fields = definition.body ?? noFields;
   const tell = useDoneNotice(entity);
   const names = withoutUpperRegions(fields ? enterableFields(fields, body) : askedFields(body), body);
   const repeated = askedFields(body).filter((name) => mends && name in mends.body);
   const [run, { isLoading }] = entityApi(entity).useAction(action, { quiet: 'refusals' });
 
+  const masked = useMaskedFields(entity, record, { additions, disabled: none, fields: body });
   const device = useDeviceSend({ entity, action, record, isWanted: byDevice, mends });
   const isSaving = isLoading || device.isSending;
 
   // The newer record on which the person chose to continue after somebody else had changed it.
   const rebased = useRef<RecordOf<E> | null>(null);
   const send = async (values: Row) => {
-    const upper = upperRegionValues(names, body, values);
-    const sent = requestBody([...Object.keys(values), ...Object.keys(upper)], body, { ...values, ...upper }, true);
+    const on = rebased.current ?? record;
+    const entered = masked.entered(Object.keys(values), values, on);
+    const upper = upperRegionValues(masked.entered(names, values, on), body, values);
+    const sent = requestBody([...entered, ...Object.keys(upper)], body, { ...values, ...upper }, true);
     // The cast is safe: the form's rules have checked the fields of the action's body.
-    const { id, version } = rebased.current ?? record;
+    const { id, version } = on;
     const whole = { ...sent, ...further?.(), id, version };
     const direct = () => run(whole as ActionBody<E, typeof action>);
     const outcome = (await device.isOn()) ? await device.send(whole, direct) : await direct();
@@ -232,14 +239,14 @@ function OpenActionDrawer<const E extends EntityDefinition>(props: ActionDrawerP
           <FieldsForm
             form={submitted.form}
             name={submitted.name}
-            fields={body}
+            fields={masked.fields}
             sections={[{ names }]}
             // A field of a refused step may appear later than the form, e.g. the reason why a phone did not find its position.
-            initial={initialValues([...names, ...repeated], body, undefined, { ...initial, ...mends?.body })}
+            initial={initialValues([...names, ...repeated], body, undefined, { ...(initial && masked.unmasked(initial)), ...mends?.body })}
             row={record}
             referenceQuery={referenceQuery}
             choices={choices}
-            additions={additions}
+            additions={masked.additions}
             error={submitted.error}
             remedy={submitted.isStale && <CompareButton onClick={compare} />}
             draft={submitted.draft}

@@ -5,7 +5,7 @@
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ActionBody, EntityDefinition } from 'shared-contracts/entity/entity';
-import { actionSchema, recordSchema } from 'shared-contracts/entity/entity-schema';
+import { maskableActionSchema, recordSchema } from 'shared-contracts/entity/entity-schema';
 import { z } from 'zod';
 import { instantText } from '../basics/clock.ts';
 import { Business, Stale } from '../basics/errors.ts';
@@ -15,6 +15,7 @@ import type { Tx } from '../database/database.ts';
 import { operateLog } from '../database/operate-log.ts';
 import { entityContext, type Prepared, wrongStateMessage } from '../entity/entity-context.ts';
 import type { EntityTable, RowOf, TableOf } from '../entity/entity-table.ts';
+import { guessedChanges, guessedFields, withoutGuessed, withoutMasks, withStoredForMasks } from '../entity/masked-input.ts';
 import { refuseUnknownBodyOptions } from '../entity/options.ts';
 import { refuseForeignFiles } from '../entity/record-files.ts';
 import type { WireRecord } from '../entity/records.ts';
@@ -30,7 +31,10 @@ export interface ActionContext<
 > {
   tx: Tx;
   caller: Caller;
-  /** The locked row; it is in an allowed state and has the version that the caller sent. */
+  /**
+   * The locked row; it is in an allowed state and has the version that the caller sent. Where the body has a full value for a field that the
+   * caller sees masked, the row does not contain the stored one.
+   */
   row: RowOf<T>;
   body: ActionBody<E, A> & Further;
   /** Present moment, `YYYY-MM-DD HH:mm:ss`. */
@@ -67,6 +71,7 @@ export function action<E extends EntityDefinition, A extends keyof E['actions'] 
   const [label] = definition.label;
   const prepared = new WeakMap<Caller, Prepared>();
   const { stateField } = entity;
+  const fields = definition.body ?? {};
 
   const run: RunAction = async ({ tx, caller, request, now }, { id, version }, bodyOf) => {
     const ready = prepared.get(caller) ?? (await context.prepare(caller));
@@ -79,14 +84,17 @@ export function action<E extends EntityDefinition, A extends keyof E['actions'] 
     if (definition.from && !definition.from.includes(from ?? '')) {
       throw new Business(wrongStateMessage(entity, ready.texts, from, label));
     }
-    const body = bodyOf(before);
-    refuseUnknownBodyOptions(definition.body ?? {}, body, ready.texts, before);
-    await refuseForeignFiles(tx, caller, definition.body ?? {}, body, before);
+    const sent = bodyOf(before);
+    const guessed = guessedFields(entity, caller, withoutMasks(entity, caller, sent, before), before);
+    const known = withoutGuessed(row, guessed);
+    const body = withStoredForMasks(entity, caller, fields, sent, before);
+    refuseUnknownBodyOptions(fields, body, ready.texts, known);
+    await refuseForeignFiles(tx, caller, fields, body, known);
     let line: { remark?: string | null; detail?: unknown } = {};
     const patch = await rule({
       tx,
       caller,
-      row,
+      row: known,
       // The body was parsed by the contract's schema of this action.
       body: body as ActionBody<E, A> & Further,
       now: instantText(now),
@@ -97,7 +105,8 @@ export function action<E extends EntityDefinition, A extends keyof E['actions'] 
       },
     });
     const after = (await updateRow(tx, caller, table, before, patch, now)) as WireRecord;
-    const changes = context.audit(tx, caller, request, name, before.id, changesBetween(before, after));
+    const changed = { ...changesBetween(before, after), ...guessedChanges(guessed, before, after) };
+    const changes = context.audit(tx, caller, request, name, before.id, changed);
     await operateLog(
       tx,
       caller,
@@ -116,6 +125,7 @@ export function action<E extends EntityDefinition, A extends keyof E['actions'] 
     );
     return await context.finishOne(tx, after, caller, ready);
   };
+  const schema = maskableActionSchema(entity, name);
   const prepare = async (caller: Caller | null) => caller && prepared.set(caller, await context.prepare(caller));
 
   route(app, {
@@ -123,7 +133,7 @@ export function action<E extends EntityDefinition, A extends keyof E['actions'] 
     url: `${entity.api}/${name}`,
     access: `${entity.name}:${name}`,
     tier: entity.tier,
-    body: options.further ? z.intersection(actionSchema(entity, name), options.further) : actionSchema(entity, name),
+    body: options.further ? z.intersection(schema, options.further) : schema,
     result: recordSchema(entity),
     summary: `${entity.label[1]}: ${definition.label[1]}`,
     tags: [entity.name],

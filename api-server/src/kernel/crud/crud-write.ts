@@ -12,7 +12,7 @@ import type { Tx } from '../database/database.ts';
 import { type Prepared, wrongStateMessage } from '../entity/entity-context.ts';
 import { type EntityTable, hiddenFields, type RowOf } from '../entity/entity-table.ts';
 import { draftLines, hasSameLines, withoutLines, writeLines } from '../entity/lines-write.ts';
-import { isMaskOf, masksFor } from '../entity/masking.ts';
+import { guessedChanges, guessedFields, withoutGuessed, withoutMasks } from '../entity/masked-input.ts';
 import { refuseUnknownOptions } from '../entity/options.ts';
 import { refuseForeignFiles } from '../entity/record-files.ts';
 import type { WireRecord } from '../entity/records.ts';
@@ -69,20 +69,20 @@ export function registerEdit(app: FastifyInstance, made: Crud): void {
       if (current.version !== version) throw new Stale();
       checkState(entity, entity.editFrom, current, prepared, '编辑');
       const { id: _id, version: _version, changeReason, ...given } = body;
-      const asked = withoutHidden(entity, caller, given);
-      await refuseForeignFiles(tx, caller, entity.fields, asked, current);
+      const asked = withoutMasks(entity, caller, withoutHidden(entity, caller, given), current);
+      const guessed = guessedFields(entity, caller, asked, current);
+      const known = withoutGuessed(current, guessed);
+      await refuseForeignFiles(tx, caller, entity.fields, asked, known);
       const drafted = await draftLines(tx, caller, made.lines, body.id, asked);
       const storedLines = Object.fromEntries(drafted.drafts.map(({ own, stored }) => [own.name, stored]));
-      refuseUnknownOptions({ entity, lines: made.lines, ...prepared }, { ...asked, ...drafted.values }, { ...current, ...storedLines });
-      const draft = { ...withoutMasks(entity, caller, asked, current), ...drafted.values, ...ownColumns(table, caller) } as EditDraft<
-        EntityDefinition,
-        EntityTable
-      >;
-      const more = (await made.hooks.beforeEdit?.(tx, caller, draft, withoutGuessed(entity, caller, draft, current))) ?? {};
+      refuseUnknownOptions({ entity, lines: made.lines, ...prepared }, { ...asked, ...drafted.values }, { ...known, ...storedLines });
+      const draft = { ...asked, ...drafted.values, ...ownColumns(table, caller) } as EditDraft<EntityDefinition, EntityTable>;
+      const more = (await made.hooks.beforeEdit?.(tx, caller, draft, known)) ?? {};
       const whole: WireRecord = { ...draft, ...more };
       const patch = Object.fromEntries(Object.entries(withoutLines(made.lines, whole)).filter(([, value]) => value !== undefined));
-      const isSame = isDeepStrictEqual({ ...current, ...patch }, { ...current }) && hasSameLines(drafted, whole);
+      const isSame = guessed.length === 0 && isDeepStrictEqual({ ...current, ...patch }, { ...current }) && hasSameLines(drafted, whole);
       // Who saves what is stored already changes nothing: no version that would refuse another person's form, and no entry in the audit.
+      // For a masked number this would tell that it is the stored one.
       if (isSame && changeReason === undefined) {
         const record = await made.context.finishOne(tx, current, caller, prepared);
         return respond(record, made.hooks.messages?.edit ?? '修改成功!') as ApiResponse<never>;
@@ -91,7 +91,12 @@ export function registerEdit(app: FastifyInstance, made: Crud): void {
       const after = (await updateRow(tx, caller, table, { id: body.id, version }, patch, now)) as WireRecord;
       const lineChanges = await writeLines(tx, caller, drafted, { parentId: body.id, values: whole, now });
       await made.hooks.afterEdit?.(tx, caller, after as RowOf<EntityTable>, before);
-      const changes = { ...changesBetween(before, after), ...lineChanges, ...statedReason(changeReason) };
+      const changes = {
+        ...changesBetween(before, after),
+        ...guessedChanges(guessed, before, after),
+        ...lineChanges,
+        ...statedReason(changeReason),
+      };
       made.context.audit(tx, caller, request, 'edit', body.id, changes, body.version === undefined ? { isUnchecked: true } : {});
       const record = await made.context.finishOne(tx, after, caller, prepared);
       return respond(record, made.hooks.messages?.edit ?? '修改成功!') as ApiResponse<never>;
@@ -106,24 +111,6 @@ export function registerEdit(app: FastifyInstance, made: Crud): void {
 function withoutHidden(entity: EntityDefinition, caller: Caller, given: WireRecord): WireRecord {
   const hidden = hiddenFields(entity, caller);
   return hidden.size === 0 ? given : Object.fromEntries(Object.entries(given).filter(([name]) => !hidden.has(name)));
-}
-
-/** Removes masked values from a draft: forms send them back unchanged, and a mask must not replace the real value. */
-function withoutMasks(entity: EntityDefinition, caller: Caller, asked: WireRecord, current: WireRecord): WireRecord {
-  const masks = masksFor(entity, caller);
-  return Object.fromEntries(Object.entries(asked).filter(([name, value]) => !isMaskOf(masks.get(name), value, current[name])));
-}
-
-/** Stands for the stored value of a field that the caller sees masked; no text in a request equals it. */
-const unknownValue = '\0unknown';
-
-/**
- * The stored row for checks before an edit: where the caller sends a full value for a field that they see masked, it does not contain the stored
- * value. Otherwise a check that lets an unchanged value pass would tell whether the sent value is the stored one.
- */
-function withoutGuessed<Row extends WireRecord>(entity: EntityDefinition, caller: Caller, draft: WireRecord, current: Row): Row {
-  const guessed = [...masksFor(entity, caller).keys()].filter((name) => draft[name] && current[name]);
-  return guessed.length === 0 ? current : { ...current, ...Object.fromEntries(guessed.map((name) => [name, unknownValue])) };
 }
 
 function checkState(entity: EntityDefinition, allowed: readonly string[] | undefined, row: WireRecord, prepared: Prepared, label: string) {

@@ -12,7 +12,7 @@ import type { Versions } from '../stale/stale-conflict.ts';
 export interface MaskedFields {
   /** Whether the person sees the field of this record masked. */
   readonly isMaskedIn: (name: string, row: Row | undefined) => boolean;
-  /** The entity's fields; those that are masked are not required, because the record has their values already. */
+  /** The form's fields; those that are masked are not required, because the record has their values already. */
   readonly fields: Fields;
   /** The screen's additions, and at masked fields a note that shows the mask. */
   readonly additions: Readonly<Record<string, FieldAddition>> | undefined;
@@ -33,7 +33,8 @@ export interface MaskedFields {
 /**
  * `record` is the stored record that is edited; undefined for a new one, in which nothing is masked. Of a masked picture or file nobody sees
  * whether there is one, so such a field counts as masked in every record. `disabled` are the names of fields that cannot be edited: they
- * show their masks.
+ * show their masks. `fields` are those of the form, if they are not the entity's: the inputs of an action, which have the names of the entity's
+ * fields where they change them.
  */
 export function useMaskedFields(
   entity: EntityDefinition,
@@ -41,7 +42,12 @@ export function useMaskedFields(
   {
     additions,
     disabled,
-  }: { readonly additions: Readonly<Record<string, FieldAddition>> | undefined; readonly disabled: readonly string[] },
+    fields: ofForm = entity.fields,
+  }: {
+    readonly additions: Readonly<Record<string, FieldAddition>> | undefined;
+    readonly disabled: readonly string[];
+    readonly fields?: Fields | undefined;
+  },
 ): MaskedFields {
   const { maskOf } = useSight(entity);
   const words = useFormWords();
@@ -54,19 +60,16 @@ export function useMaskedFields(
       (maskOf(name)?.form === 'file' || !isEmptyValue(row[name])),
     [maskOf, locked],
   );
-  const masked = useMemo(
-    () => new Set(Object.keys(entity.fields).filter((name) => isMaskedIn(name, record))),
-    [entity, record, isMaskedIn],
-  );
+  const masked = useMemo(() => new Set(Object.keys(ofForm).filter((name) => isMaskedIn(name, record))), [ofForm, record, isMaskedIn]);
   // The fields stay the same object while the masks do, because parts of the form remember what belongs to it.
   const fields = useMemo(
     () =>
       masked.size === 0
-        ? entity.fields
+        ? ofForm
         : Object.fromEntries(
-            Object.entries(entity.fields).map(([name, field]) => [name, masked.has(name) ? { ...field, required: false } : field]),
+            Object.entries(ofForm).map(([name, field]) => [name, masked.has(name) ? { ...field, required: false } : field]),
           ),
-    [entity, masked],
+    [ofForm, masked],
   );
   const note = (name: string): ReactNode => (
     <>
@@ -77,7 +80,7 @@ export function useMaskedFields(
     </>
   );
   const isEntered = (name: string, values: Row): boolean => {
-    const field = (entity.fields as Fields)[name];
+    const field = ofForm[name];
     // As it would be sent: of a text in which somebody typed a blank only, nothing is left.
     return !isEmptyValue(field ? wireValue(field, values[name]) : values[name]);
   };
