@@ -34,6 +34,13 @@ async function asBefore(database: Database): Promise<void> {
   await run(database, sql`insert into freight.seed (name, checksum) values ('reference', 'of the version before')`);
 }
 
+/** Repeats the migration that takes the full numbers of waybills from dispatchers, on the rows that the test has written. */
+async function takeFullNumbers(database: Database): Promise<void> {
+  const file = new URL('../../migrations/20261130164500_dispatcher_sees_numbers_masked.sql', import.meta.url);
+  const statement = readFileSync(file, 'utf8').replace(/^.*(?=^with gone)|^reset role;$/gms, '');
+  await run(database, sql.raw(statement));
+}
+
 let test: TestApp;
 const shipperRow = menuId('/business/shipper');
 const galleryRow = menuId('/gallery');
@@ -83,6 +90,7 @@ beforeAll(async () => {
       await run(database, sql`delete from sys_role_permission where role_id = ${risk} and permission_id = ${menuId('/etc/lorry')}`);
       await run(database, sql`update sys_permission set icon = 'credit-card' where id = ${menuId('/etc/lorry')}`);
       await run(database, sql`update sys_dict_item set item_text = '未定' where id = ${itemId('yn', 'Y')}`);
+      await takeFullNumbers(database);
       kept = await seedReference(database);
       await seedDatabase(database, { demo: true, production: false });
     },
@@ -170,6 +178,37 @@ it('a grant that somebody took away does not come back by way of an older versio
   expect([await holds(risk, taken), await holds(risk, given)]).toEqual([false, true]);
   await seedReference(test.database, versionWith([taken, given]));
   expect([await holds(risk, taken), await holds(risk, given)]).toEqual([false, true]);
+});
+
+it('dispatchers of every tenant lose the full numbers of waybills for the logged unmasking, unless somebody gave them by hand', async () => {
+  const [full, single] = [codeId('waybill:unmasked'), codeId('waybill:unmaskMobile')];
+  // The installation from before had the grant, and nothing was noted of it.
+  expect(before.sys_role_permission).toContainEqual({ role_id: dispatcher, permission_id: full });
+  const roles = { untouched: 41, given: 42 };
+  for (const [id, tenant] of Object.entries(roles)) {
+    await run(test.database, sql`insert into sys_tenant (id, name) values (${tenant}, ${id})`);
+    await run(
+      test.database,
+      sql`insert into sys_role (id, tenant_id, create_by, role_code, role_name) values (${id}, ${tenant}, 'test', 'dispatcher', '调度')`,
+    );
+    await run(test.database, sql`insert into sys_role_permission (tenant_id, role_id, permission_id) values (${tenant}, ${id}, ${full})`);
+  }
+  const changes = { permissionIds: [null, `${single},${full}`] as const };
+  await test.database.asSystem('test', async (tx) =>
+    audit(tx, { tenantId: roles.given, userId: 'u', username: 'admin', entity: 'role', recordId: 'given', action: 'grant', changes }),
+  );
+  await takeFullNumbers(test.database);
+  for (const role of [dispatcher, 'untouched']) expect([await holds(role, full), await holds(role, single)]).toEqual([false, true]);
+  expect(await holds('given', full)).toBe(true);
+});
+
+it('a grant that was noted at its delivery and that the code no longer contains is withdrawn', async () => {
+  const full = codeId('waybill:unmasked');
+  const earlier = new Map(referenceData.grants).set('dispatcher', [...(referenceData.grants.get('dispatcher') ?? []), full]);
+  await seedReference(test.database, { ...current, grants: earlier });
+  expect(await holds(dispatcher, full)).toBe(true);
+  await seedReference(test.database, current);
+  expect(await holds(dispatcher, full)).toBe(false);
 });
 
 it('rows that were delivered before they had an English text get it, and keep what people changed', async () => {

@@ -77,6 +77,34 @@ describe('search by the full number', () => {
     }
   });
 
+  it('finds the waybills of a phone number for the dispatcher, who sees the numbers of drivers masked and may not ask for documents', async () => {
+    const dispatcher = as(role('dispatcher'));
+    const { result } = await dispatcher.get<{ records: Record<string, string>[] }>('/business/bizWaybill/list', { pageSize: 100 });
+    const [shown] = result.records.filter(({ driverMobile }) => driverMobile);
+    expect(shown).toMatchObject({
+      driverMobile: expect.stringMatching(/^\d{3}\*{4}\d{4}$/),
+      driverIdCardNo: expect.stringContaining('****'),
+    });
+    const id = shown?.id ?? '';
+    const whole = await dispatcher.get<Record<string, string>>('/business/bizWaybill/queryById', { id });
+    expect(whole.result).toMatchObject({ driverMobile: shown?.driverMobile, driverIdCardNo: shown?.driverIdCardNo });
+    const sheet = await dispatcher.raw({ method: 'GET', path: '/business/bizWaybill/exportXls', query: { id } });
+    const { rows } = await read<{ mobile: string; document: string }>(
+      sql`select driver_mobile as mobile, driver_id_card_no as document from biz_waybill where id = ${id}`,
+    );
+    const [{ mobile, document } = { mobile: '', document: '' }] = rows;
+    const cells = (await readSheet(sheet.rawPayload)).flat();
+    expect(cells).toContain(shown?.driverMobile);
+    for (const number of [mobile, document]) expect(cells).not.toContain(number);
+    expect((await dispatcher.get<{ total: number }>('/business/bizWaybill/list', { driverMobile: mobile })).result.total).toBeGreaterThan(
+      0,
+    );
+    const unmask = (field: string) => dispatcher.put('/business/bizWaybill/unmask', { id, field, reason: '司机未按时到场' });
+    expect((await unmask('driverMobile')).result).toEqual({ value: mobile });
+    expect((await logged(role('dispatcher'), 'unmask')).at(-1)).toMatchObject({ entity: 'waybill', recordId: id });
+    expect(await unmask('driverIdCardNo')).toMatchObject({ success: false, code: 510 });
+  });
+
   it('takes wildcards from those who see the field in clear', async () => {
     const { result } = await drivers(role('platform_operator'), { mobile: `*${known.mobile.slice(3)}` });
     expect(result.records.map(({ id }) => id)).toContain(driverId);

@@ -9,8 +9,10 @@ const planning = ['assign', 'reassign', 'unassign', 'cancel', 'requestCarrier', 
 export const waybillAccess = access(waybill, {
   platform_admin: ['all'],
   platform_operator: ['read', 'unmaskMobile', 'forceCancel', 'supplement', 'resolveException', 'uploadReceipt'],
+  // Dispatchers choose drivers and type no numbers; a phone number is shown to them for a reason, which is logged.
   dispatcher: [
-    'create',
+    'read',
+    'unmaskMobile',
     'assign',
     'reassign',
     'unassign',
