@@ -122,9 +122,10 @@ describe('what a lorry loads and unloads', () => {
     const accepted = await line.accepted(taken, carrierA, orderQty);
     return await line.waybill(accepted.id, planQty, await addVehicle(app, carrierA));
   };
-  const put = (name: string, row: Row, body: Record<string, unknown>) =>
-    line.people.carrier.put(`/business/bizWaybill/${name}`, { id: row.id, version: row.version, ...body });
-  const load = (row: Row, body: Record<string, unknown>) => put('load', row, { loadTime: moment(-14), loadNet: '10', ...body });
+  const put = (name: string, row: Row, body: Record<string, unknown>, client = line.people.carrier) =>
+    client.put(`/business/bizWaybill/${name}`, { id: row.id, version: row.version, ...body });
+  const load = (row: Row, body: Record<string, unknown>, client = line.people.carrier) =>
+    put('load', row, { loadTime: moment(-14), loadNet: '10', ...body }, client);
   const deliver = (row: Row, body: Record<string, unknown>) => put('deliver', row, { deliveryTime: moment(0), unloadNet: '10', ...body });
 
   test('is no more tonnes than its plan and the over-shipping', async () => {
@@ -141,11 +142,26 @@ describe('what a lorry loads and unloads', () => {
     const one = await line.waybill(accepted.id, '11', await addVehicle(app, carrierA));
     const two = await line.waybill(accepted.id, '10', await addVehicle(app, carrierA));
     await line.loaded(one, '11');
-    expect(await load(two, { loadNet: '10.001' })).toMatchObject({
-      success: false,
-      result: { loadNet: expect.stringContaining('订单数量') },
-    });
+    const told = '装货量10.001超过订单允许的数量，如需多装请联系平台调整订单';
+    expect(await load(two, { loadNet: '10.001' })).toMatchObject({ success: false, message: told, result: { loadNet: told } });
+    // The platform reads the order, so that it is told the sum.
+    const sum = '装货量21.001超过订单数量21.000（含允许超发5%）';
+    expect(await load(two, { loadNet: '10.001' }, line.people.dispatcher)).toMatchObject({ success: false, message: sum });
     await line.loaded(two, '10');
+  });
+
+  test.each([
+    ['loadVolume', { totalVolume: '100' }, '60.5', '装货量60.5超过订单', '装货量110.500超过订单总体积105.000（含允许超发5%）'],
+    ['loadPieces', { totalPieces: 100 }, 60, '装货量60超过订单', '装货量110.000超过订单总件数105.000（含允许超发5%）'],
+  ])('says to a carrier nothing of what others loaded: %s', async (field, totals, amount, own, sums) => {
+    const taken = await line.takenOrder({ orderQty: '20', ...totals });
+    const accepted = await line.accepted(taken, carrierA, '20');
+    const one = await line.waybill(accepted.id, '10', await addVehicle(app, carrierA));
+    const two = await line.waybill(accepted.id, '10', await addVehicle(app, carrierA));
+    await line.loaded(one, '10', { [field]: 50 });
+    const told = `${own}允许的数量，如需多装请联系平台调整订单`;
+    expect(await load(two, { [field]: amount })).toMatchObject({ success: false, message: told, result: { [field]: told } });
+    expect(await load(two, { [field]: amount }, line.people.dispatcher)).toMatchObject({ success: false, message: sums });
   });
 
   const cubic = { qtyUnit: '2', priceUnit: '2' };
@@ -201,7 +217,7 @@ describe('what a lorry loads and unloads', () => {
 
   test('beside its plan stays within the volume that the order states', async () => {
     const waybill = await tonnes('10', '10', { totalVolume: '40' });
-    expect(await load(waybill, { loadVolume: '43' })).toMatchObject({
+    expect(await load(waybill, { loadVolume: '43' }, line.people.dispatcher)).toMatchObject({
       success: false,
       result: { loadVolume: expect.stringContaining('订单总体积') },
     });

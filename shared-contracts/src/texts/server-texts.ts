@@ -629,6 +629,8 @@ export const serverTexts: Readonly<Record<string, string>> = {
   送达时间须晚于发车时间: 'Delivered no later than departed',
   按立方米计价的运单须填写装货体积: 'Priced by volume: enter the volume loaded',
   按件计价的运单须填写装货件数: 'Priced by piece: enter the pieces loaded',
+  '装货量{{0}}超过订单允许的数量，如需多装请联系平台调整订单':
+    'Loaded {{0}}: more than the order allows. Ask the platform to raise the order',
   '装货量{{0}}超过{{1}}{{2}}（含允许超发{{3}}%）': 'Loaded {{0}}: more than the {{1}} of {{2}} (with the {{3}} % allowed)',
   计划数量: 'planned quantity',
   订单数量: 'quantity of the order',

@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import { and, eq, ne, notInArray, sum } from 'drizzle-orm';
 import { exact } from 'shared-contracts/business/freight';
+import { order as orderEntity } from 'shared-contracts/business/order/order';
 import { type Carried, loadLimit } from 'shared-contracts/business/quantity';
 import { vehicleUse, waybillNodeType, waybillStatus } from 'shared-contracts/business/states';
 import type { waybill } from 'shared-contracts/business/waybill';
@@ -8,6 +9,8 @@ import type { ActionBody } from 'shared-contracts/entity/entity';
 import { epochOf, instantText } from '../../../kernel/basics/clock.ts';
 import { businessAt, Invalid } from '../../../kernel/basics/errors.ts';
 import { bypassRowScope } from '../../../kernel/database/bypass-row-scope.ts';
+import { mayRead } from '../../../kernel/entity/row-scope.ts';
+import { findRow } from '../../../kernel/entity/rows.ts';
 import { dispatchOrders } from '../dispatch-order/dispatch-order.table.ts';
 import { lorries } from '../lorry/lorry.table.ts';
 import { orders } from '../order/order.table.ts';
@@ -100,23 +103,30 @@ function checkPriced(carried: Carried, priceUnits: readonly string[]): void {
 
 /**
  * Checks that the load is within the plan of this waybill, and the load of all waybills within the order's quantity, volume and pieces,
- * each with the overshipping that plans may have.
+ * each with the overshipping that plans may have. A load that is too much for the order is refused with the sums of all waybills only to
+ * people who may read the order: carriers must not learn what other carriers loaded.
  */
-async function checkPlan({ tx, row }: WaybillAct, carried: Carried, loaded: string): Promise<void> {
+async function checkPlan(act: WaybillAct, carried: Carried, loaded: string): Promise<void> {
+  const { tx, row } = act;
   const [order] = await tx.select().from(orders).where(eq(orders.id, row.orderId));
   if (!order) throw new Error(`Order of waybill ${row.waybillNo} is gone`);
   checkPriced(carried, [row.priceUnit, order.priceUnit]);
   const { overShipRatio: ratio } = order;
-  const within = (amount: string, limit: string, field: string, whose: string) => {
-    if (new Big(amount).lte(limit)) return;
+  const problem = (amount: string, limit: string, whose: string) => {
     const percent = new Big(ratio).times(100).toFixed();
-    const problem = `装货量${amount}超过${whose}${new Big(limit).toFixed(3)}（含允许超发${percent}%）`;
-    throw businessAt(field, problem);
+    return `装货量${amount}超过${whose}${new Big(limit).toFixed(3)}（含允许超发${percent}%）`;
+  };
+  const withinOrder = async (all: string, limit: string, { own, field, whose }: OfOrder) => {
+    if (new Big(all).lte(limit)) return;
+    const isSeen = mayRead(act.caller, orderEntity) && (await findRow(tx, act.caller, orders, order.id)) !== undefined;
+    throw businessAt(field, isSeen ? problem(all, limit, whose) : `装货量${own}超过订单允许的数量，如需多装请联系平台调整订单`);
   };
   const field = planFields[row.qtyUnit];
   if (field) {
-    within(loaded, loadLimit(row.planQty, row.qtyUnit, ratio), field, '计划数量');
-    within(order.loadedQty, loadLimit(order.orderQty, order.qtyUnit, ratio), field, '订单数量');
+    const planned = loadLimit(row.planQty, row.qtyUnit, ratio);
+    if (new Big(loaded).gt(planned)) throw businessAt(field, problem(loaded, planned, '计划数量'));
+    const limit = loadLimit(order.orderQty, order.qtyUnit, ratio);
+    await withinOrder(order.loadedQty, limit, { own: loaded, field, whose: '订单数量' });
   }
   const [others] = await tx
     .select({ volume: sum(waybills.loadVolume), pieces: sum(waybills.loadPieces) })
@@ -129,9 +139,21 @@ async function checkPlan({ tx, row }: WaybillAct, carried: Carried, loaded: stri
         eq(waybills.delFlag, 0),
       ),
     );
-  const all = (name: 'volume' | 'pieces') => exact(others?.[name]).plus(exact(carried[name])).toFixed(3);
-  if (order.totalVolume) within(all('volume'), loadLimit(order.totalVolume, '2', ratio), 'loadVolume', '订单总体积');
-  if (order.totalPieces) within(all('pieces'), loadLimit(order.totalPieces, '4', ratio), 'loadPieces', '订单总件数');
+  const within = async (name: 'volume' | 'pieces', limit: string, of: Omit<OfOrder, 'own'>) => {
+    const own = exact(carried[name]);
+    await withinOrder(exact(others?.[name]).plus(own).toFixed(3), limit, { ...of, own: own.toFixed() });
+  };
+  const { totalVolume, totalPieces } = order;
+  if (totalVolume) await within('volume', loadLimit(totalVolume, '2', ratio), { field: 'loadVolume', whose: '订单总体积' });
+  if (totalPieces) await within('pieces', loadLimit(totalPieces, '4', ratio), { field: 'loadPieces', whose: '订单总件数' });
+}
+
+/** What a refusal says about a limit of the whole order. */
+interface OfOrder {
+  /** The quantity of this load. */
+  readonly own: string;
+  readonly field: string;
+  readonly whose: string;
 }
 
 /** Refuses an overloaded lorry (risk rule R008), unless a risk officer has approved exactly this load. */
