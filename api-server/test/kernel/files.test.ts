@@ -79,6 +79,24 @@ describe('export', () => {
     expect((await exported({}, app.withToken('shipperB'))).slice(3)).toHaveLength(0);
   });
 
+  it('makes texts harmless that programs of East Asia take for formulas, and an import gives back what was stored', async () => {
+    const texts = ['＝1+1', '＋1', '－1', '＠SUM(1)', '=1+1', "'=1+1", "'＝1+1", "''x", '|x', '－'];
+    const added: string[] = [];
+    for (const [index, remark] of texts.entries()) {
+      added.push((await operator.post<{ id: string }>('/test/parcel/add', { name: `公式${index}`, remark })).result.id);
+    }
+    const file = (await operator.raw({ method: 'GET', path: '/test/parcel/exportXls', query: { selections: added.join(',') } })).rawPayload;
+    const rows = cells(file);
+    const shown = rows.slice(3).map((row) => row[(rows[2] ?? []).indexOf('备注')]);
+    const harmless = ["'＝1+1", "'＋1", "'－1", "'＠SUM(1)", "'=1+1", "''=1+1", "''＝1+1", "''x", '|x', "'－"];
+    expect(shown.toSorted()).toEqual(harmless.toSorted());
+    for (const id of added) await operator.delete('/test/parcel/delete', { id });
+    expect(await importFiles([file])).toMatchObject({ success: true, code: 200 });
+    const { records } = (await operator.get<{ records: { id: string; remark: string }[] }>('/test/parcel/list', { name: '公式*' })).result;
+    expect(records.map(({ remark }) => remark).toSorted()).toEqual(texts.toSorted());
+    for (const { id } of records) await operator.delete('/test/parcel/delete', { id });
+  });
+
   it('keeps the line breaks of a text, there and back; where there is one line they are refused', async () => {
     const remark = '第一行\r\n第二行\n\n  第四行';
     const { result } = await operator.post<{ id: string }>('/test/parcel/add', { name: '多行', remark });

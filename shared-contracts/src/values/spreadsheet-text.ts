@@ -1,6 +1,10 @@
 /** Escapes texts for spreadsheets, and back: the server's lists and the editable table use the same functions. */
 
-const formulaBegin = /^[=+\-@\t\r]/;
+/**
+ * How a formula begins: programs with the settings of East Asia take the full-width signs for the usual ones. A text that has such a begin
+ * behind apostrophes gets one more, so that reading takes away the one that was added.
+ */
+const formulaBegin = /^'*[=+\-@＝＋－＠\t\r\n]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly those that no sheet can hold
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
