@@ -74,11 +74,19 @@ export function useFirstPage(): void {
   });
 }
 
+/** What the shell does with the browser's history at this moment. */
+export const historyMove: {
+  /** Id of the tab whose query stays, although it goes back to an entry with an earlier query; null at other times. */
+  keepsSearchOf: string | null;
+} = { keepsSearchOf: null };
+
 /** Opens an address in a tab, unless the active tab shows it already. */
-function openInTab({ pathname, search, state }: Location, route: Route | undefined, isLone: boolean): void {
-  const page = { pathname, search, keepAlive: keepAliveOf(route) ?? true };
+function openInTab({ pathname, search: asked, state }: Location, route: Route | undefined, isLone: boolean): void {
   const { tabId } = entryOf(state);
   const { tabs } = shellState();
+  const kept = tabs.tabs.find((tab) => tab.id === tabId && tab.id === historyMove.keepsSearchOf && tab.pathname === pathname);
+  const search = kept?.search ?? asked;
+  const page = { pathname, search, keepAlive: keepAliveOf(route) ?? true };
   const active = tabs.tabs.find(({ id }) => id === tabs.activeId);
   // Opening a page in single-page mode closes pages that were only kept for their unsaved input.
   const closesOthers = isLone && tabs.tabs.some((tab) => tab.isLone && !tab.isDirty && tab !== active);

@@ -1,8 +1,8 @@
 // The browser's Back closes what was opened in a page, before it leaves the page.
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { useBackCloses } from 'shared-platform/tabs';
+import { useBackCloses, useUnsaved } from 'shared-platform/tabs';
 import { useUrlState } from 'shared-platform/url-state';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { forgetTabs } from '../frame-state/stored-tabs.ts';
@@ -66,8 +66,80 @@ function WithForm() {
   );
 }
 
-const menu = [item('/a/home', '素页'), item('/a/list', '列表'), item('/a/form', '表单')];
-const open = (path: string) => openProduct(path, menu, { 'a/home': () => <p>素页</p>, 'a/list': List, 'a/form': WithForm });
+/** A window over a form, e.g. to pick a record; it takes the whole form with it only when the form is closed. */
+function WithPicker() {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => {
+    asked.count += 1;
+    setOpen(false);
+  };
+  useBackCloses(isOpen, close);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        新增
+      </button>
+      {isOpen && <Form />}
+    </>
+  );
+}
+
+function Form() {
+  const [isPicking, setPicking] = useState(false);
+  useUnsaved(true);
+  return (
+    <>
+      <p>表单已打开</p>
+      <button type="button" onClick={() => setPicking(true)}>
+        选择
+      </button>
+      {isPicking && <Picker onClose={() => setPicking(false)} />}
+    </>
+  );
+}
+
+function Picker({ onClose }: { readonly onClose: () => void }) {
+  useBackCloses(true, onClose);
+  return <p>选择窗口</p>;
+}
+
+/** A sheet with filters, which change the address when they are applied. */
+function WithSheet() {
+  const [{ state }, setState] = useUrlState({ state: '' });
+  const [isOpen, setOpen] = useState(false);
+  useBackCloses(isOpen, () => setOpen(false));
+  return (
+    <>
+      <p>清单{state}</p>
+      <button type="button" onClick={() => setOpen(true)}>
+        筛选
+      </button>
+      {isOpen && <p>筛选条件</p>}
+      <button
+        type="button"
+        onClick={() => {
+          setState({ state: '10' });
+          setOpen(false);
+        }}
+      >
+        查询
+      </button>
+      <button type="button" onClick={() => setState({ state: '20' })}>
+        重置
+      </button>
+    </>
+  );
+}
+
+const menu = [
+  item('/a/home', '素页'),
+  item('/a/list', '列表'),
+  item('/a/form', '表单'),
+  item('/a/picker', '挑选'),
+  item('/a/sheet', '条件'),
+];
+const screens = { 'a/home': () => <p>素页</p>, 'a/list': List, 'a/form': WithForm, 'a/picker': WithPicker, 'a/sheet': WithSheet };
+const open = (path: string) => openProduct(path, menu, screens);
 const click = async (name: string) => await userEvent.click(await screen.findByRole('button', { name }));
 
 beforeEach(() => {
@@ -166,6 +238,142 @@ describe('a form over a page that is left when another opens, as on phones', () 
     await start();
     await click('取消');
     await waitFor(() => expect(history.state.usr.held).toBeUndefined());
+    history.back();
+    await waitFor(() => expect(address()).toBe('/a/home'));
+  });
+});
+
+describe('a window over a form, as on phones', () => {
+  const start = async () => {
+    changeSetting('multiPage', false);
+    await open('/a/home');
+    await goTo('/a/picker');
+    await click('新增');
+    await click('选择');
+  };
+  const isHeld = () => history.state.usr?.held !== undefined;
+
+  it('is closed by Back before the form, and the form before the page', async () => {
+    await start();
+    history.back();
+    await waitFor(() => expect(screen.queryByText('选择窗口')).toBeNull());
+    expect(screen.getByText('表单已打开')).toBeVisible();
+    expect(asked.count).toBe(0);
+    await click('选择');
+    history.back();
+    await waitFor(() => expect(screen.queryByText('选择窗口')).toBeNull());
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    history.back();
+    await waitFor(() => expect(screen.queryByText('表单已打开')).toBeNull());
+    await waitFor(() => expect(isHeld()).toBe(false));
+    expect(address()).toBe('/a/picker');
+    history.back();
+    await waitFor(() => expect(address()).toBe('/a/home'));
+  });
+
+  it('alone is closed when Back goes several entries at once', async () => {
+    await start();
+    history.go(-2);
+    await waitFor(() => expect(screen.queryByText('选择窗口')).toBeNull());
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(screen.getByText('表单已打开')).toBeVisible();
+    history.back();
+    await waitFor(() => expect(screen.queryByText('表单已打开')).toBeNull());
+    expect(address()).toBe('/a/picker');
+    await waitFor(() => expect(isHeld()).toBe(false));
+  });
+
+  it('is closed first also after another page was shown meanwhile', async () => {
+    await start();
+    await goTo('/a/home');
+    await waitFor(() => expect(screen.getByText('选择窗口')).not.toBeVisible());
+    history.back();
+    await waitFor(() => expect(screen.getByText('选择窗口')).toBeVisible());
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    history.back();
+    await waitFor(() => expect(screen.queryByText('选择窗口')).toBeNull());
+    expect(screen.getByText('表单已打开')).toBeVisible();
+    expect(asked.count).toBe(0);
+  });
+});
+
+describe('filters in a sheet, as on phones', () => {
+  const start = async () => {
+    changeSetting('multiPage', false);
+    await open('/a/home');
+    await goTo('/a/sheet');
+    await click('筛选');
+  };
+
+  it('are left by Back; the page stays', async () => {
+    await start();
+    history.back();
+    await waitFor(() => expect(screen.queryByText('筛选条件')).toBeNull());
+    expect(address()).toBe('/a/sheet');
+    await waitFor(() => expect(history.state.usr.held).toBeUndefined());
+  });
+
+  it('are no entries when they are applied', async () => {
+    await start();
+    await click('查询');
+    await waitFor(() => expect(address()).toBe('/a/sheet?state=10'));
+    expect(screen.getByText('清单10')).toBeVisible();
+    await waitFor(() => expect(history.state.usr.held).toBeUndefined());
+    history.back();
+    await waitFor(() => expect(address()).toBe('/a/home'));
+  });
+
+  it('that change while the sheet stays open are not taken back with it', async () => {
+    await start();
+    await click('重置');
+    await waitFor(() => expect(address()).toBe('/a/sheet?state=20'));
+    await waitFor(() => expect(history.state.usr.held).toBeDefined());
+    history.back();
+    await waitFor(() => expect(screen.queryByText('筛选条件')).toBeNull());
+    await waitFor(() => expect(history.state.usr.held).toBeUndefined());
+    expect(address()).toBe('/a/sheet?state=20');
+    expect(screen.getByText('清单20')).toBeVisible();
+    history.back();
+    await waitFor(() => expect(address()).toBe('/a/home'));
+  });
+});
+
+describe('the main menu on a phone', () => {
+  const width = window.innerWidth;
+  afterEach(() => {
+    window.innerWidth = width;
+  });
+  const start = async () => {
+    window.innerWidth = 390;
+    await open('/a/home');
+    await goTo('/a/list');
+    await screen.findByText('清单');
+    await userEvent.click(screen.getByRole('button', { name: '打开菜单' }));
+    return within(await screen.findByRole('dialog', { name: '主菜单' }));
+  };
+  const isClosed = async () => await waitFor(() => expect(screen.queryByRole('dialog', { name: '主菜单' })).toBeNull());
+
+  it('is closed by Back; the page stays', async () => {
+    await start();
+    history.back();
+    await isClosed();
+    expect(address()).toBe('/a/list');
+    await waitFor(() => expect(history.state.usr.held).toBeUndefined());
+    history.back();
+    await waitFor(() => expect(address()).toBe('/a/home'));
+  });
+
+  it('leaves no entry behind when a page is opened, or the same page', async () => {
+    const drawer = await start();
+    await userEvent.click(drawer.getByRole('treeitem', { name: '列表' }));
+    await isClosed();
+    await waitFor(() => expect(history.state.usr.held).toBeUndefined());
+    await userEvent.click(screen.getByRole('button', { name: '打开菜单' }));
+    await userEvent.click(within(await screen.findByRole('dialog', { name: '主菜单' })).getByRole('treeitem', { name: '表单' }));
+    await waitFor(() => expect(address()).toBe('/a/form'));
+    await isClosed();
+    history.back();
+    await waitFor(() => expect(address()).toBe('/a/list'));
     history.back();
     await waitFor(() => expect(address()).toBe('/a/home'));
   });

@@ -5,14 +5,52 @@
 import { store } from 'shared-platform/store';
 import { shellActions, shellState } from '../frame-state/shell-slice.ts';
 import { type TabRecord, tabPath } from '../frame-state/tab-state.ts';
-import type { EntryState } from '../frame-state/use-address.ts';
+import { type EntryState, historyMove } from '../frame-state/use-address.ts';
 import type { TabCommands } from './use-tab-commands.ts';
 
-/** Goes to a path, or by -1 to the entry before. */
-export type GoTo = (to: string | -1, options?: { readonly replace?: boolean; readonly state?: EntryState }) => void;
+/** Goes to a path, or back by a number of entries. */
+export type GoTo = (to: string | number, options?: { readonly replace?: boolean; readonly state?: EntryState }) => void;
+
+/** Something that is open in a tab and has an entry of the history. */
+interface Hold {
+  readonly number: number;
+  readonly tabId: string;
+  readonly level: number;
+  /** Adds its entry. */
+  readonly push: () => void;
+}
+
+// The window has one history, so this is shared by all parts of the shell that use it.
+/** What is open, by the number in its entry. Entries with other numbers belong to something that was closed. */
+const holds = new Map<number, Hold>();
+/** The number given last. It begins with the time, because entries stay in the history when the page is loaded again. */
+let lastNumber = Date.now();
+/** What was opened and has no entry yet. */
+let starting: Hold[] = [];
+/** True from a step back until the browser has gone back; changes of the history wait until then. */
+let isGoingBack = false;
+let waitingSearch: (() => void) | null = null;
+let waiting: (() => void)[] = [];
+
+const whenThere = (act: () => void): void => {
+  if (isGoingBack) waiting.push(act);
+  else act();
+};
+
+const inOrder = (some: Iterable<Hold>): readonly Hold[] => [...some].sort((one, other) => one.level - other.level);
+const holdsOf = (id: string): readonly Hold[] => inOrder(holds.values()).filter(({ tabId }) => tabId === id);
 
 /** State of the present entry, which the router stores in the browser under this name. */
 const presentEntry = (): EntryState => (globalThis.history.state as { readonly usr?: EntryState | null } | null)?.usr ?? {};
+
+/** Whether the present entry belongs to something that was closed. */
+const isLeftOver = (): boolean => {
+  const { held } = presentEntry();
+  return held !== undefined && !holds.has(held);
+};
+
+/** The present entry, if it belongs to the tab. */
+const entryOf = (id: string): EntryState => (presentEntry().tabId === id ? presentEntry() : {});
 
 const sortedQuery = (search: string): string => {
   const parameters = new URLSearchParams(search);
@@ -21,24 +59,27 @@ const sortedQuery = (search: string): string => {
 };
 
 export function createHistorySteps(go: GoTo): Pick<TabCommands, 'replaceSearch' | 'holdBack'> {
-  let held = 0;
-  /** True from a step back until the browser has gone back; a change of the address waits until then. */
-  let isGoingBack = false;
-  let waiting: (() => void) | null = null;
-
-  const goBack = (): void => {
+  /** `keepsSearchOf`: the tab whose query stays, although the entry to which this goes may have an earlier one. */
+  const goBack = (steps: number, keepsSearchOf: string | null): void => {
     isGoingBack = true;
+    historyMove.keepsSearchOf = keepsSearchOf;
     const arrived = (): void => {
       isGoingBack = false;
-      const next = waiting;
-      waiting = null;
-      next?.();
+      historyMove.keepsSearchOf = null;
+      // Several things may have been closed at once, or one while another page was shown.
+      if (isLeftOver()) {
+        goBack(1, keepsSearchOf);
+        return;
+      }
+      const [search, due] = [waitingSearch, waiting];
+      waitingSearch = null;
+      waiting = [];
+      search?.();
+      for (const act of due) whenThere(act);
     };
     globalThis.addEventListener('popstate', arrived, { once: true });
-    go(-1);
+    go(-steps);
   };
-  /** The present entry, if it belongs to the tab. */
-  const entryOf = (id: string): EntryState => (presentEntry().tabId === id ? presentEntry() : {});
   /** Adds an entry for the tab. The present one is marked as the tab's too, because its query may differ from the tab's when Back returns to it. */
   const push = (tab: TabRecord, search: string, more: EntryState): void => {
     const { id } = tab;
@@ -46,46 +87,79 @@ export function createHistorySteps(go: GoTo): Pick<TabCommands, 'replaceSearch' 
     go(tab.pathname + search, { state: { tabId: id, ...more } });
   };
 
+  /** Changes the address of the active tab, as it was before. */
+  const changeAddress = (before: TabRecord, search: string, isStep: boolean): void => {
+    const { id, pathname } = before;
+    const { below, held } = entryOf(id);
+    if (isStep) push(before, search, { below: before.search });
+    else if (below !== undefined && sortedQuery(below) === sortedQuery(search)) goBack(1, null);
+    else if (held !== undefined && search !== before.search) {
+      // The entry below what is open gets the query, otherwise closing it would return to the earlier one.
+      goBack(holdsOf(id).length + (isLeftOver() ? 1 : 0), id);
+      waitingSearch = () => changeAddress({ ...before, search: globalThis.location.search }, search, false);
+      waiting.push(() => {
+        for (const hold of holdsOf(id)) hold.push();
+      });
+    } else {
+      const state = { tabId: id, ...(below === undefined ? {} : { below }), ...(held === undefined ? {} : { held }) };
+      go(pathname + search, { replace: true, state });
+    }
+  };
+
   const replaceSearch: TabCommands['replaceSearch'] = (id, search, { isStep = false } = {}) => {
     const { tabs, activeId } = shellState().tabs;
     const before = tabs.find((tab) => tab.id === id);
     store.dispatch(shellActions.searchReplaced({ id, search }));
     if (!before || activeId !== id) return;
-    if (isGoingBack) {
-      waiting = () => replaceSearch(id, search, { isStep });
-      return;
-    }
-    const { below, ...entry } = entryOf(id);
-    if (isStep) push(before, search, { below: before.search });
-    else if (below !== undefined && sortedQuery(below) === sortedQuery(search)) goBack();
-    else {
-      const isHeld = entry.held !== undefined && search === before.search;
-      const state = { tabId: id, ...(below === undefined ? {} : { below }), ...(isHeld ? { held: entry.held } : {}) };
-      go(before.pathname + search, { replace: true, state });
-    }
+    if (isGoingBack) waitingSearch = () => changeAddress({ ...before, search: globalThis.location.search }, search, isStep);
+    else changeAddress(before, search, isStep);
   };
 
-  const holdBack: TabCommands['holdBack'] = (id, onBack) => {
-    held += 1;
-    const own = held;
-    const hold = (): void => {
-      const tab = shellState().tabs.tabs.find((one) => one.id === id);
-      if (tab && shellState().tabs.activeId === id) push(tab, tab.search, { held: own });
+  const holdBack: TabCommands['holdBack'] = (id, onBack, level) => {
+    lastNumber += 1;
+    const own = lastNumber;
+    const hold: Hold = {
+      number: own,
+      tabId: id,
+      level: level ?? own,
+      push: () => {
+        const tab = shellState().tabs.tabs.find((one) => one.id === id);
+        if (!tab || shellState().tabs.activeId !== id) return;
+        // The entry of something that was closed is taken over.
+        if (entryOf(id).held !== undefined && isLeftOver()) go(tabPath(tab), { replace: true, state: { ...presentEntry(), held: own } });
+        else push(tab, tab.search, { held: own });
+      },
     };
     const hear = (): void => {
       // Further back than the page below: the person left the page.
       if (presentEntry().held === own || entryOf(id).tabId === undefined || isGoingBack) return;
-      // Held again until it is really closed, because the person may be asked and stay.
-      hold();
+      const open = holdsOf(id);
+      if (starting.includes(hold) || open.at(-1) !== hold) return;
+      // Held again until it is really closed, because the person may be asked and stay; so is what else was left by several steps at once.
+      const reached = open.findIndex(({ number }) => number === presentEntry().held);
+      for (const left of open.slice(reached + 1)) left.push();
       onBack();
     };
-    hold();
+    holds.set(own, hold);
+    starting.push(hold);
+    // Later, so that what is opened or shown again together gets its entries in order.
+    if (starting.length === 1) {
+      queueMicrotask(() =>
+        whenThere(() => {
+          const due = inOrder(starting);
+          starting = [];
+          for (const one of due) one.push();
+        }),
+      );
+    }
     globalThis.addEventListener('popstate', hear);
     return () => {
       globalThis.removeEventListener('popstate', hear);
+      holds.delete(own);
+      starting = starting.filter((one) => one !== hold);
       // Later, because what closed it may also go to another address.
       setTimeout(() => {
-        if (presentEntry().held === own) goBack();
+        if (presentEntry().held === own && !isGoingBack) goBack(1, id);
       });
     };
   };

@@ -27,9 +27,9 @@ export interface TabHost {
   replaceSearch?(search: string, options?: { readonly isStep?: boolean }): void;
   /**
    * Makes the browser's Back call `onBack` instead of leaving the page, until the returned function is called. Missing where a page that is
-   * left stays in its tab.
+   * left stays in its tab. What has the highest `level` is closed first; without one, what was held last.
    */
-  readonly holdBack?: (onBack: () => void) => () => void;
+  readonly holdBack?: (onBack: () => void, level?: number) => () => void;
   /** Parent element for pop-ups and dialogs of the tab, so that they hide with it. */
   readonly container?: () => HTMLElement;
 }
@@ -81,11 +81,26 @@ export function useUnsaved(isDirty: boolean): void {
   useInsertionEffect(() => () => queueMicrotask(() => latest.current(false, source)), [source]);
 }
 
-/** While something is open over the page, e.g. a form on a phone, the browser's Back calls `close` instead of leaving the page. */
+let openings = 0;
+
+/**
+ * While something is open over the page, e.g. a form on a phone, the browser's Back calls `close` instead of leaving the page. Of several things that
+ * are open, Back closes the one that was opened last.
+ */
 export function useBackCloses(isOpen: boolean, close: () => void): void {
   const { holdBack } = useContext(TabHostContext);
   const onBack = useEffectEvent(close);
-  useEffect(() => (isOpen ? holdBack?.(() => onBack()) : undefined), [isOpen, holdBack]);
+  /** Stays while the tab is hidden: when it is shown again, React runs effects of inner components first, although they were opened last. */
+  const level = useRef<number>(null);
+  useEffect(() => {
+    if (!isOpen) {
+      level.current = null;
+      return undefined;
+    }
+    openings += 1;
+    level.current ??= openings;
+    return holdBack?.(() => onBack(), level.current);
+  }, [isOpen, holdBack]);
 }
 
 /** Opens a path in a tab, e.g. `/business/order/list?orderNo=YS2026…`. */

@@ -5,6 +5,7 @@ import { choice } from 'shared-contracts/entity/field';
 import { fileTexts } from 'shared-contracts/texts/error-texts';
 import { changeLanguage } from 'shared-platform/i18n';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { onBack, PhoneTab } from '../testing/phone-tab.tsx';
 import { listHandler, page, type RenderScreenOptions, refusal, renderScreen, success } from '../testing/render-screen.tsx';
 import { allParcelCodes, parcel, parcelRecord, parcelStatuses } from '../testing/sample-entity.ts';
 import { ListPage } from './list-page.tsx';
@@ -619,6 +620,26 @@ describe('on a phone', () => {
     await user.type(within(drawer).getByLabelText('手机号'), '138');
     await user.click(within(drawer).getByRole('button', { name: '查询' }));
     await waitFor(() => expect(asked.at(-1)?.get('mobile')).toBe('138'));
+  });
+
+  it('Back closes the filters; what was typed stays in them', async () => {
+    window.innerWidth = 390;
+    const list = http.get('*/api/test/parcel/list', () => page([parcelRecord(1)]));
+    const { user } = renderScreen(
+      <PhoneTab>
+        <ListPage entity={parcel} columns={['parcelNo']} />
+      </PhoneTab>,
+      { can: allParcelCodes, dictionaries, handlers: [list] },
+    );
+    await user.click(await screen.findByRole('button', { name: '筛选' }));
+    const drawer = await screen.findByRole('dialog', { name: '筛选' });
+    await user.type(within(drawer).getByLabelText('手机号'), '138');
+    expect(onBack).toHaveLength(1);
+    act(() => onBack[0]?.());
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: '筛选' })).toBeNull());
+    expect(onBack).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: '筛选' }));
+    expect(within(await screen.findByRole('dialog', { name: '筛选' })).getByLabelText('手机号')).toHaveValue('138');
   });
 
   it('names the query form and the conditions of columns differently, each with an icon of its own', async () => {

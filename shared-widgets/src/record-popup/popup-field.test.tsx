@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { changeLanguage } from 'shared-platform/i18n';
 import { notices } from 'shared-platform/notices';
 import { afterEach, expect, test, vi } from 'vitest';
+import { onBack, PhoneTab } from '../testing/phone-tab.tsx';
 import { page, renderScreen, success } from '../testing/render-screen.tsx';
 import { hideTab, showTab, WaitingTab } from '../testing/waiting-tab.tsx';
 import { PopupField } from './popup-field.tsx';
@@ -80,6 +81,19 @@ test('what is typed and chosen waits while another tab is in front', async () =>
   const dialog = within(await screen.findByRole('dialog', { name: '车辆报表' }));
   expect(dialog.getByRole('textbox', { name: '车牌号' })).toHaveValue('苏A');
   expect(await dialog.findByRole('checkbox', { name: '选择第 2 行' })).toBeChecked();
+});
+
+test('on a phone Back closes the dialog, and nothing is filled', async () => {
+  const { shown, onFill } = field();
+  const { user } = renderScreen(<PhoneTab>{shown}</PhoneTab>, { handlers: handlers() });
+  expect(onBack).toHaveLength(0);
+  await user.click(open());
+  await screen.findByRole('dialog', { name: '车辆报表' });
+  expect(onBack).toHaveLength(1);
+  act(() => onBack[0]?.());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(onBack).toHaveLength(0);
+  expect(onFill).not.toHaveBeenCalled();
 });
 
 test('records that differ in their last values only are told apart', async () => {

@@ -1,7 +1,10 @@
 /** The side menu on small screens. */
+import { type MouseEvent, useEffect, useEffectEvent } from 'react';
 import { layoutSizes } from 'shared-contracts/wire/constants';
 import { Drawer } from 'shared-widgets/ui/overlay';
+import { shellState, useShell } from '../../frame-state/shell-slice.ts';
 import { useShellText } from '../../messages/shell-messages.ts';
+import { useTabCommands } from '../../tabs/use-tab-commands.ts';
 import { SideMenu } from './side-menu.tsx';
 
 export interface MenuDrawerProps {
@@ -11,6 +14,16 @@ export interface MenuDrawerProps {
 
 export function MenuDrawer({ isOpen, onClose }: MenuDrawerProps) {
   const t = useShellText();
+  const { holdBack } = useTabCommands();
+  const hasPage = useShell(({ tabs }) => tabs.activeId !== '');
+  const close = useEffectEvent(onClose);
+  // Back closes the menu instead of leaving the page.
+  useEffect(() => (isOpen ? holdBack(shellState().tabs.activeId, () => close()) : undefined), [isOpen, holdBack]);
+  const choose = (event: MouseEvent<HTMLAnchorElement>): void => {
+    // The page that is shown already is not opened once more: it would have a second entry of the history.
+    if (event.currentTarget.href === globalThis.location.href) event.preventDefault();
+    onClose();
+  };
   return (
     <Drawer
       open={isOpen}
@@ -21,7 +34,8 @@ export function MenuDrawer({ isOpen, onClose }: MenuDrawerProps) {
       styles={{ body: { display: 'flex', flexDirection: 'column', padding: 0, background: 'var(--side)' } }}
       aria-label={t('mainMenu')}
     >
-      <SideMenu isCollapsed={false} onChoose={onClose} />
+      {/* A page takes the place of the menu's entry of the history, so that Back from it leads to the page before. */}
+      <SideMenu isCollapsed={false} onChoose={choose} replaces={hasPage} />
     </Drawer>
   );
 }

@@ -1,4 +1,5 @@
 /** A row of the menu: a group that expands, or a link to a page. */
+import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { DownOutlined, MenuIcon } from 'shared-widgets/ui/icons';
 import { useShellText } from '../../messages/shell-messages.ts';
@@ -15,12 +16,13 @@ export interface MenuTreeRowProps {
   readonly isEntry: boolean;
   readonly onFocus: () => void;
   readonly onToggle: () => void;
-  readonly onChoose?: (() => void) | undefined;
+  readonly replaces: boolean;
+  readonly onChoose?: ((event: MouseEvent<HTMLAnchorElement>) => void) | undefined;
   /** Called when pointer or focus is on the row: its page is preloaded, because it is likely to be opened next. */
   readonly onPoint: () => void;
 }
 
-export function MenuTreeRow({ row, top, title, isSelected, isEntry, onFocus, onToggle, onChoose, onPoint }: MenuTreeRowProps) {
+export function MenuTreeRow({ row, top, title, isSelected, isEntry, onFocus, onToggle, replaces, onChoose, onPoint }: MenuTreeRowProps) {
   const t = useShellText();
   const { node, level, position, siblings, isOpen } = row;
   const tabIndex = isEntry ? 0 : -1;
@@ -82,6 +84,7 @@ export function MenuTreeRow({ row, top, title, isSelected, isEntry, onFocus, onT
       tabIndex={tabIndex}
       {...facts}
       to={node.path}
+      {...(replaces ? { replace: true } : {})}
       onClick={onChoose}
       onPointerEnter={onPoint}
       onKeyDown={(event) => {

@@ -2,7 +2,17 @@
  * The menu as tree: groups expand in place. When there are many rows, only visible ones are rendered. Tab reaches one row; arrows, Home,
  * End and first letters move between rows.
  */
-import { type KeyboardEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useShellFacts } from '../../frame-state/shell-context.ts';
 import { useTitles } from '../../frame-state/use-titles.ts';
 import type { MenuNode } from '../../menu/menu-tree.ts';
@@ -24,11 +34,13 @@ export interface MenuTreeProps {
   readonly onToggle: (path: string) => void;
   /** The element that scrolls the rows. */
   readonly scroller: RefObject<HTMLElement | null>;
-  /** Called when the person opened a page. */
-  readonly onChoose?: () => void;
+  /** True when a page takes the place of the present entry of the browser's history. */
+  readonly replaces?: boolean;
+  /** Called when the person opens a page. */
+  readonly onChoose?: (event: MouseEvent<HTMLAnchorElement>) => void;
 }
 
-export function MenuTree({ menu, label, selected, open, onToggle, scroller, onChoose }: MenuTreeProps) {
+export function MenuTree({ menu, label, selected, open, onToggle, scroller, replaces = false, onChoose }: MenuTreeProps) {
   const { loader } = useShellFacts();
   const titles = useTitles();
   const rows = useMemo(() => menuRows(menu, open), [menu, open]);
@@ -76,6 +88,7 @@ export function MenuTree({ menu, label, selected, open, onToggle, scroller, onCh
               isEntry={at === walk.entry}
               onFocus={() => walk.remember(row.node.path)}
               onToggle={() => onToggle(row.node.path)}
+              replaces={replaces}
               onChoose={onChoose}
               onPoint={() => loader.prefetch(row.node.component)}
             />

@@ -1,5 +1,5 @@
 /** The side menu: logo and menu, with the item of the current route highlighted; collapsed, a narrow bar with fly-outs. */
-import { useRef } from 'react';
+import { type MouseEvent, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { BrandMark } from '../../brand/brand-mark.tsx';
 import { useShellFacts } from '../../frame-state/shell-context.ts';
@@ -12,19 +12,27 @@ import { useHighlighted, useOpenGroups } from './use-menu.ts';
 
 export interface SideMenuProps {
   readonly isCollapsed: boolean;
-  /** Called when a page was opened. */
-  readonly onChoose?: () => void;
+  /** Called when the person opens a page. */
+  readonly onChoose?: (event: MouseEvent<HTMLAnchorElement>) => void;
+  /** True when the page takes the place of the present entry of the browser's history. */
+  readonly replaces?: boolean;
 }
 
-export function SideMenu({ isCollapsed, onChoose }: SideMenuProps) {
+export function SideMenu({ isCollapsed, onChoose, replaces = false }: SideMenuProps) {
   const t = useShellText();
   return (
     <>
-      <Link className={isCollapsed ? styles.logoFolded : styles.logo} to={homePath} aria-label={t('product')} onClick={onChoose}>
+      <Link
+        className={isCollapsed ? styles.logoFolded : styles.logo}
+        to={homePath}
+        {...(replaces ? { replace: true } : {})}
+        aria-label={t('product')}
+        onClick={onChoose}
+      >
         <BrandMark />
         {!isCollapsed && <span>{t('productShort')}</span>}
       </Link>
-      {isCollapsed ? <FoldedMenu /> : <UnfoldedMenu onChoose={onChoose} />}
+      {isCollapsed ? <FoldedMenu /> : <UnfoldedMenu onChoose={onChoose} replaces={replaces} />}
     </>
   );
 }
@@ -38,7 +46,11 @@ function FoldedMenu() {
   );
 }
 
-function UnfoldedMenu({ onChoose }: { readonly onChoose?: (() => void) | undefined }) {
+interface UnfoldedMenuProps extends Pick<SideMenuProps, 'replaces'> {
+  readonly onChoose: SideMenuProps['onChoose'] | undefined;
+}
+
+function UnfoldedMenu({ onChoose, replaces = false }: UnfoldedMenuProps) {
   const t = useShellText();
   const { menu } = useShellFacts();
   const selected = useHighlighted();
@@ -53,6 +65,7 @@ function UnfoldedMenu({ onChoose }: { readonly onChoose?: (() => void) | undefin
         open={open}
         onToggle={toggle}
         scroller={scroller}
+        replaces={replaces}
         {...(onChoose ? { onChoose } : {})}
       />
     </nav>

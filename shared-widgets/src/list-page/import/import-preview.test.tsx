@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http, type RequestHandler } from 'msw';
-import { type ReactNode, use } from 'react';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { reference, text } from 'shared-contracts/entity/field';
 import type { ImportPreview, ImportRow } from 'shared-contracts/wire/import-rows';
-import { type Tab, TabHostContext } from 'shared-platform/tabs';
+import type { Tab } from 'shared-platform/tabs';
 import { describe, expect, it, vi } from 'vitest';
+import { onBack, PhoneTab } from '../../testing/phone-tab.tsx';
 import { refusal, renderScreen, success } from '../../testing/render-screen.tsx';
 import { allParcelCodes, parcel } from '../../testing/sample-entity.ts';
 import { hideTab, showTab, WaitingTab } from '../../testing/waiting-tab.tsx';
@@ -14,19 +14,6 @@ import { ImportDialog } from '../frame/import-dialog.tsx';
 interface Sent {
   readonly rows: readonly ImportRow[];
   readonly whole: boolean;
-}
-
-/** What the browser's Back calls on a phone; empty when it leaves the page. */
-const onBack: (() => void)[] = [];
-
-/** The dialog in a tab of a phone, where Back closes what is open. */
-function PhoneTab({ children }: { readonly children: ReactNode }) {
-  const host = use(TabHostContext);
-  const holdBack = (close: () => void) => {
-    onBack.push(close);
-    return () => void onBack.splice(onBack.indexOf(close), 1);
-  };
-  return <TabHostContext value={{ ...host, holdBack }}>{children}</TabHostContext>;
 }
 
 const sheetRow = (line: number, mobile = '13800000001'): ImportRow => ({ line, values: { parcelNo: `P${line}`, mobile } });
