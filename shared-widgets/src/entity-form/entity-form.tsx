@@ -189,6 +189,8 @@ function useEntityForm<E extends EntityDefinition>({
     masked.unmasked(initialValues(shown, entity.fields, from, initial));
   /** The values that an older record had for the fields of a restored draft, when it was typed; masks are not among them. */
   const draftBase = useRef<Row | null>(null);
+  /** Whether a draft was restored that is older than the record, and the person has not decided between the two yet. */
+  const [isUndecided, setUndecided] = useState(false);
   /** The references from which the service takes values that the form leaves out: they and those values must be of the same record. */
   const sources = shown.flatMap((name) => entity.fields[name]?.takenFrom ?? []).filter((name) => !shown.includes(name));
   const stale = useStale<E>({
@@ -208,6 +210,8 @@ function useEntityForm<E extends EntityDefinition>({
     saveOn: (fresh, taken) => {
       rebased.current = fresh;
       draftBase.current = null;
+      setUndecided(false);
+      submitted.draft.settle();
       // Rendered synchronously, because the tables of lines must receive the restored rows before the next step.
       flushSync(() => submitted.form.setFieldsValue(masked.taken(taken, fresh)));
       void submitted.submit();
@@ -219,6 +223,7 @@ function useEntityForm<E extends EntityDefinition>({
     tables,
     draft: { form: draftName(entity, { id, constant }), version: record?.version, fields: entity.fields, record },
     onStale: compare,
+    isUndecided: () => draftBase.current !== null,
   });
   // Before a draft is restored and before anything is typed.
   useLayoutEffect(() => {
@@ -227,6 +232,7 @@ function useEntityForm<E extends EntityDefinition>({
   const onRestored = ({ content }: Draft): void => {
     if (!record || content.version === undefined || content.version >= record.version) return;
     draftBase.current = content.base;
+    setUndecided(true);
     stale.show(record);
   };
   const content = isReady ? (
@@ -243,8 +249,8 @@ function useEntityForm<E extends EntityDefinition>({
       additions={masked.additions}
       distinctIn={entity.name}
       constant={constant}
-      error={submitted.error}
-      remedy={submitted.isStale && <CompareButton onClick={compare} />}
+      error={submitted.error ?? (isUndecided ? words('changedMeanwhile') : null)}
+      remedy={(submitted.isStale || isUndecided) && <CompareButton onClick={compare} />}
       draft={submitted.draft}
       dirty={submitted.dirty}
       onRestored={onRestored}
@@ -265,7 +271,9 @@ function useEntityForm<E extends EntityDefinition>({
   return {
     content: (
       <>
-        {newer && !isSaving && submitted.error === null && <NewerNote entity={entity} fresh={newer} onCompare={() => stale.show(newer)} />}
+        {newer && !isSaving && submitted.error === null && !isUndecided && (
+          <NewerNote entity={entity} fresh={newer} onCompare={() => stale.show(newer)} />
+        )}
         {content}
         {stale.window()}
       </>

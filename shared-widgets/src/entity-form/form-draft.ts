@@ -1,6 +1,6 @@
 /** The draft of a form: typed values are stored while the person types, and offered when the form is opened again. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Draft } from 'shared-contracts/entity/draft';
+import type { Draft, DraftContent } from 'shared-contracts/entity/draft';
 import type { Fields } from 'shared-contracts/entity/entity';
 import { drafts } from 'shared-platform/drafts';
 import { useStoredDraft } from 'shared-platform/stored-draft';
@@ -28,6 +28,8 @@ export interface FormDraft {
   note(values: Row): boolean;
   /** Ends the offer of a draft. Returns its values, except those of fields in which the person has typed since. */
   take(): Draft | null;
+  /** To be called when the person has decided between the restored draft and what somebody else saved since. */
+  settle(): void;
   /** Discards the offered draft; values typed since stay. */
   refuse(): void;
   /** Ends the draft, because all input was saved or discarded. */
@@ -64,11 +66,17 @@ function proposedValues({ fields, record }: DraftPlan, base: Row): Row {
   return Object.fromEntries(other.filter(([name, value]) => !isEmptyValue(value) && (!record || name in fields)));
 }
 
+/** The older of two versions; the present one when the draft has none. */
+const olderOf = (ofDraft: number | undefined, present: number | undefined): number | undefined =>
+  ofDraft !== undefined && present !== undefined ? Math.min(ofDraft, present) : present;
+
 export function useFormDraft(plan: DraftPlan | undefined): FormDraft {
   const [offer, setOffer] = useState<Draft | null>(null);
   const keptAt = useToldState<number | null>(null);
   useEffect(() => drafts.watchKept((form, savedAt) => form === latest.current?.form && keptAt.set(savedAt)), [keptAt]);
   const offered = useRef<Draft | null>(null);
+  // The restored draft of an older version, until the person has decided: it stays one of that version, so that nobody is overwritten unasked.
+  const undecided = useRef<DraftContent | null>(null);
   const base = useRef<Row>({});
   const typed = useRef<Row>({});
   const hasKept = useRef(false);
@@ -85,13 +93,14 @@ export function useFormDraft(plan: DraftPlan | undefined): FormDraft {
   const keep = (): void => {
     const { current: to } = latest;
     if (!to) return;
-    const previous = offered.current?.content;
+    const previous = offered.current?.content ?? undecided.current;
     // While an earlier draft is offered, new values are added to it instead of replacing it.
-    const entered = { ...previous?.values, ...typed.current };
+    const entered = { ...offered.current?.content.values, ...typed.current };
     if (Object.keys(entered).length > 0) {
       const values = { ...proposedValues(to, base.current), ...entered };
       const before = Object.fromEntries(Object.keys(values).map((name) => [name, base.current[name] ?? null]));
-      drafts.keep(to.form, { values, base: { ...previous?.base, ...before }, version: to.version });
+      // The value that a field had when the person typed in it first.
+      drafts.keep(to.form, { values, base: { ...before, ...previous?.base }, version: olderOf(previous?.version, to.version) });
       hasKept.current = true;
     } else if (hasKept.current) {
       drafts.discard(to.form);
@@ -125,9 +134,14 @@ export function useFormDraft(plan: DraftPlan | undefined): FormDraft {
       const { current: draft } = offered;
       show(null);
       if (!draft) return null;
+      const version = latest.current?.version;
+      undecided.current = olderOf(draft.content.version, version) === version ? null : draft.content;
       const values = Object.fromEntries(Object.entries(draft.content.values).filter(([name]) => !(name in typed.current)));
       hasKept.current = true;
       return { ...draft, content: { ...draft.content, values } };
+    },
+    settle: () => {
+      undecided.current = null;
     },
     refuse: () => {
       show(null);
@@ -138,6 +152,7 @@ export function useFormDraft(plan: DraftPlan | undefined): FormDraft {
       isOver.current = true;
       const hadSome = hasKept.current || offered.current !== null;
       show(null);
+      undecided.current = null;
       typed.current = {};
       hasKept.current = false;
       if (hadSome && latest.current) drafts.discard(latest.current.form);

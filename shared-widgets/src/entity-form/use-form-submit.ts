@@ -34,6 +34,11 @@ export interface SubmitOptions {
   /** Called when the record changed after it was read; the refusal is shown in the form anyway. */
   readonly onStale?: (() => void) | undefined;
   /**
+   * Whether the person still has to decide between the input and what somebody else saved. Nothing is sent then, and `onStale` is called as for
+   * an outdated save.
+   */
+  readonly isUndecided?: (() => boolean) | undefined;
+  /**
    * Why the server refused these values before the form was opened. The message is shown, also at the fields, until the values are sent
    * again.
    */
@@ -165,7 +170,7 @@ function showAtFields(submitted: Pick<FormSubmit, 'form' | 'name' | 'reveal'>, r
 export function useFormSubmit(
   send: (values: Row) => Promise<Outcome<unknown>>,
   onDone: (message: string, result: unknown, typedLate: readonly string[]) => void,
-  { prepare, tables = [], draft: plan, onStale, refused }: SubmitOptions = {},
+  { prepare, tables = [], draft: plan, onStale, isUndecided, refused }: SubmitOptions = {},
 ): FormSubmit {
   const [form] = Form.useForm();
   const name = useId();
@@ -232,6 +237,10 @@ export function useFormSubmit(
     }
     const ready = prepare ? await prepare(values) : values;
     if (!ready) return;
+    if (isUndecided?.()) {
+      onStale?.();
+      return;
+    }
     const outcome = await send(ready);
     if (outcome.error) {
       // The call did not reach the server, so nothing was refused.

@@ -5,8 +5,9 @@ import { socketTicketPath } from 'shared-contracts/message/announcement';
 import { recordCalls } from 'shared-contracts/record/record-activity';
 import { startLive } from 'shared-platform/live';
 import { FakeSocket } from 'shared-platform/testing';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ActionDrawer } from '../../action-drawer/action-drawer.tsx';
+import { draftServer } from '../../testing/draft-server.ts';
 import { refusal, renderScreen, success } from '../../testing/render-screen.tsx';
 import { parcel, parcelRecord, parcelStatuses } from '../../testing/sample-entity.ts';
 import { EntityForm } from '../entity-form.tsx';
@@ -136,6 +137,57 @@ it('a draft of an older version asks about the fields that somebody else changed
   await user.click(within(window.getByRole('region', { name: '备注' })).getByRole('radio', { name: /他们的/ }));
   await user.click(window.getByRole('button', { name: '按所选内容保存' }));
   await waitFor(() => expect(sent).toMatchObject([{ version: 4, remark: '他们的', pieces: 8 }]));
+});
+
+describe('a draft of an older version that is not compared yet', () => {
+  const draft = {
+    form: 'parcel:id-1',
+    savedAt: 1,
+    content: { values: { remark: '我的' }, base: { remark: '原来' }, version: 3 },
+  };
+  const theirs = { remark: '他们的', pieces: 9 };
+  const banner = '数据已被他人修改。您填写的内容都在，请先比较再提交。';
+  const openForm = async () => {
+    const { sent, handlers } = changedServer(theirs, 'edit');
+    const { held, handlers: ofDrafts } = draftServer(draft);
+    const shown = renderScreen(
+      <EntityForm entity={parcel} record={recordWith({ version: 4, ...theirs })} fields={['remark', 'pieces', 'mobile']} />,
+      { dictionaries, handlers: [...ofDrafts, ...handlers] },
+    );
+    await shown.user.click(await screen.findByRole('button', { name: '恢复' }));
+    const window = within(await screen.findByRole('dialog', { name: '数据已被他人修改' }));
+    await shown.user.click(window.getByRole('button', { name: '返回表单' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    return { ...shown, sent, held };
+  };
+
+  it('is not saved before the person has decided: each attempt opens the comparison again', async () => {
+    const { user, sent } = await openForm();
+    expect(screen.getByText(banner)).toBeVisible();
+    expect(screen.getByRole('button', { name: '比较两个版本' })).toBeVisible();
+    await user.clear(screen.getByLabelText('手机号'));
+    await user.type(screen.getByLabelText('手机号'), '1');
+    await user.click(screen.getByRole('button', { name: '保存' }));
+    expect(await screen.findByText('请输入正确手机号')).toBeInTheDocument();
+    expect(screen.getByText(banner)).toBeVisible();
+    await user.clear(screen.getByLabelText('手机号'));
+    await user.type(screen.getByLabelText('手机号'), '13900139000');
+    await user.click(screen.getByRole('button', { name: '保存' }));
+    const window = within(await screen.findByRole('dialog', { name: '数据已被他人修改' }));
+    expect(sent).toEqual([]);
+    await user.click(within(window.getByRole('region', { name: '备注' })).getByRole('radio', { name: /我的/ }));
+    await user.click(window.getByRole('button', { name: '按所选内容保存' }));
+    await waitFor(() => expect(sent).toMatchObject([{ version: 4, remark: '我的', mobile: '13900139000', pieces: 9 }]));
+    expect(screen.queryByText(banner)).toBeNull();
+  });
+
+  it('stays one of that version when the person leaves the form again', async () => {
+    const { user, held } = await openForm();
+    await user.type(screen.getByLabelText('备注'), '一');
+    await waitFor(() =>
+      expect(held.get('parcel:id-1')?.content).toEqual({ values: { remark: '我的一' }, base: { remark: '原来' }, version: 3 }),
+    );
+  });
 });
 
 it('an action on a record that changed shows what changed, and is sent again on the fresh version', async () => {
