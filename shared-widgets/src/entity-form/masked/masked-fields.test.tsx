@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
+import type { Draft } from 'shared-contracts/entity/draft';
 import { defineEntity } from 'shared-contracts/entity/entity';
 import { date, files, region, text } from 'shared-contracts/entity/field';
 import { recordCalls } from 'shared-contracts/record/record-activity';
 import { expect, it } from 'vitest';
+import { draftServer } from '../../testing/draft-server.ts';
 import { refusal, renderScreen, success } from '../../testing/render-screen.tsx';
 import { EntityForm } from '../entity-form.tsx';
 
@@ -48,12 +50,16 @@ const record = {
 } as unknown as NonNullable<Parameters<typeof EntityForm<typeof courier>>[0]['record']>;
 
 /** Opens the form; with `fresh`, what somebody else has saved since, the server takes only what was sent for that version. */
-function renderForm(permissions: readonly string[], { opened = {}, fresh }: { readonly opened?: object; readonly fresh?: object } = {}) {
+function renderForm(
+  permissions: readonly string[],
+  { opened = {}, fresh, draft }: { readonly opened?: object; readonly fresh?: object; readonly draft?: Draft['content'] } = {},
+) {
   const sent: unknown[] = [];
   const stored = { ...record, ...opened, ...fresh, ...(fresh && { version: 4 }) };
   const { user } = renderScreen(<EntityForm entity={courier} record={{ ...record, ...opened }} />, {
     can: permissions,
     handlers: [
+      ...draftServer(...(draft ? [{ form: 'courier:one', savedAt: 1, content: draft }] : [])).handlers,
       http.put('*/api/test/courier/edit', async ({ request }) => {
         const body = (await request.json()) as { version: number };
         sent.push(body);
@@ -122,6 +128,33 @@ it('two people who replace the same masked number are asked whose stays', async 
   await user.click(window.getByRole('button', { name: '按所选内容保存' }));
   // The number of the other person stays: nothing is sent for it.
   await waitFor(() => expect(sent[1]).toEqual({ id: 'one', version: 4, realname: '王刚', telephone: null }));
+});
+
+it('a number that somebody else has emptied while it was being replaced is asked for', async () => {
+  const opened = { telephone: '0531*******66' };
+  const { user, sent } = renderForm(['courier:edit'], { opened, fresh: { telephone: null } });
+  await user.type(screen.getByLabelText('座机'), '0531-88886666');
+  await user.click(screen.getByRole('button', { name: '保存' }));
+  const window = within(await screen.findByRole('dialog', { name: '数据已被他人修改' }));
+  const telephone = within(window.getByRole('region', { name: '座机' }));
+  for (const radio of telephone.getAllByRole('radio')) expect(radio).not.toBeChecked();
+  expect(telephone.getByRole('radio', { name: /我填写的.*0531-88886666/ })).toBeInTheDocument();
+  await user.click(telephone.getByRole('radio', { name: /他人已保存的/ }));
+  await user.click(window.getByRole('button', { name: '按所选内容保存' }));
+  await waitFor(() => expect(sent[1]).toMatchObject({ version: 4, telephone: null }));
+});
+
+it('a number of a continued draft is asked for too, where nobody knows whether somebody else has emptied it', async () => {
+  const { user, sent } = renderForm(['courier:edit'], {
+    opened: { version: 4, telephone: null },
+    fresh: { telephone: null },
+    draft: { values: { telephone: '0531-88886666' }, base: { telephone: null }, version: 3 },
+  });
+  await user.click(await screen.findByRole('button', { name: '恢复' }));
+  const window = within(await screen.findByRole('dialog', { name: '数据已被他人修改' }));
+  await user.click(within(window.getByRole('region', { name: '座机' })).getByRole('radio', { name: /0531-88886666/ }));
+  await user.click(window.getByRole('button', { name: '按所选内容保存' }));
+  await waitFor(() => expect(sent).toMatchObject([{ version: 4, telephone: '0531-88886666' }]));
 });
 
 it('a masked number that somebody else has added stays, and its mask is not entered', async () => {

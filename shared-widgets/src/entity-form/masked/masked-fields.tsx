@@ -9,6 +9,9 @@ import { useStable } from '../../plain-rows/stable.ts';
 import type { FieldAddition } from '../field-item.tsx';
 import type { Versions } from '../stale/stale-conflict.ts';
 
+/** Stands for a number of which nobody knows whether it was stored; no value of a record equals it. */
+const unknownNumber = '\0unknown';
+
 export interface MaskedFields {
   /** Whether the person sees the field of this record masked. */
   readonly isMaskedIn: (name: string, row: Row | undefined) => boolean;
@@ -21,9 +24,9 @@ export interface MaskedFields {
   /** The names without those of fields that are masked in `stored`, the record on which is saved, and in which nothing was entered. */
   readonly entered: (names: readonly string[], values: Row, stored: Row | undefined) => string[];
   /**
-   * The versions for a comparison with the newer record `fresh`. A field that is masked in it takes part when something was entered in it: its
-   * masks stand for the stored values. `opened` is the record on which the person typed; undefined when it is not known, so that each of
-   * these fields counts as changed.
+   * The versions for a comparison with the newer record `fresh`. A field that is masked in it, or was in `opened`, takes part when something
+   * was entered in it: masks stand for the stored values. `opened` is the record on which the person typed; undefined when it is not known,
+   * so that each of these fields counts as changed.
    */
   readonly compared: (versions: Omit<Versions, 'theirs'>, opened: Row | undefined, fresh: Row) => Versions;
   /** What the person took over from `fresh`; a field that is masked in it is emptied, so that its stored value stays. */
@@ -60,6 +63,7 @@ export function useMaskedFields(
       (maskOf(name)?.form === 'file' || !isEmptyValue(row[name])),
     [maskOf, locked],
   );
+  const isHideable = (name: string): boolean => maskOf(name) !== undefined && maskOf(name)?.form !== 'file' && !locked.includes(name);
   const masked = useMemo(() => new Set(Object.keys(ofForm).filter((name) => isMaskedIn(name, record))), [ofForm, record, isMaskedIn]);
   // The fields stay the same object while the masks do, because parts of the form remember what belongs to it.
   const fields = useMemo(
@@ -97,11 +101,14 @@ export function useMaskedFields(
     unmasked: (values) => Object.fromEntries(Object.entries(values).filter(([name]) => !masked.has(name))),
     entered: (names, values, stored) => names.filter((name) => !isMaskedIn(name, stored) || isEntered(name, values)),
     compared({ base, mine }, opened, fresh) {
-      const hidden = Object.keys(fresh).filter((name) => isMaskedIn(name, fresh));
-      const of = (row: Row | undefined): Row => Object.fromEntries(hidden.map((name) => [name, row?.[name]]));
-      const kept = hidden.filter((name) => !isEntered(name, mine));
+      const entered = (name: string): boolean => isEntered(name, mine);
+      // Emptied by somebody else, a number that the person replaces is no longer masked in `fresh`.
+      const wasMasked = (name: string): boolean => (opened ? isMaskedIn(name, opened) : isHideable(name)) && entered(name);
+      const hidden = Object.keys(fresh).filter((name) => isMaskedIn(name, fresh) || wasMasked(name));
+      const before = (name: string): unknown => (opened ? opened[name] : unknownNumber);
+      const kept = hidden.filter((name) => !entered(name));
       return {
-        base: { ...base, ...of(opened) },
+        base: { ...base, ...Object.fromEntries(hidden.map((name) => [name, before(name)])) },
         mine: { ...mine, ...Object.fromEntries(kept.map((name) => [name, fresh[name]])) },
         theirs: fresh,
       };
