@@ -162,7 +162,36 @@ it('a masked number that somebody else has added stays, and its mask is not ente
   await user.type(screen.getByLabelText('姓名'), '一');
   await user.click(screen.getByRole('button', { name: '保存' }));
   const window = within(await screen.findByRole('dialog', { name: '数据已被他人修改' }));
-  expect(window.queryByRole('region', { name: '座机' })).toBeNull();
-  await user.click(window.getByRole('button', { name: '按所选内容保存' }));
+  // It is told and not asked for: the form holds nothing that could stand in its place.
+  expect(window.getByRole('region', { name: '座机' })).toHaveTextContent('0531*******66');
+  expect(window.queryByRole('radio')).toBeNull();
+  expect(window.queryByRole('button', { name: '按所选内容保存' })).toBeNull();
+  await user.click(window.getByRole('button', { name: '保存' }));
   await waitFor(() => expect(sent[1]).toEqual({ id: 'one', version: 4, realname: '王强一' }));
+});
+
+it('a number that only somebody else has changed is told with both masks, also beside what is asked for', async () => {
+  const { user, sent } = renderForm(['courier:edit'], { fresh: { mobile: '139****6666', realname: '王刚' } });
+  await user.type(screen.getByLabelText('姓名'), '一');
+  await user.click(screen.getByRole('button', { name: '保存' }));
+  const window = within(await screen.findByRole('dialog', { name: '数据已被他人修改' }));
+  const mobile = window.getByRole('region', { name: '手机号' });
+  expect(mobile).toHaveTextContent('原来138****8000现在139****6666');
+  expect(mobile).toHaveTextContent('已脱敏，保留他人已保存的内容');
+  expect(within(mobile).queryByRole('radio')).toBeNull();
+  expect(window.queryByText(/没有变化/)).toBeNull();
+  await user.click(within(window.getByRole('region', { name: '姓名' })).getByRole('radio', { name: /我填写的/ }));
+  await user.click(window.getByRole('button', { name: '按所选内容保存' }));
+  await waitFor(() => expect(sent[1]).toEqual({ id: 'one', version: 4, realname: '王强一', telephone: null }));
+});
+
+it('a number that somebody else has emptied is told to whoever changed something else', async () => {
+  const { user, sent } = renderForm(['courier:edit'], { opened: { telephone: '0531*******66' }, fresh: { telephone: null } });
+  await user.type(screen.getByLabelText('姓名'), '一');
+  await user.click(screen.getByRole('button', { name: '保存' }));
+  const window = within(await screen.findByRole('dialog', { name: '数据已被他人修改' }));
+  expect(window.getByRole('region', { name: '座机' })).toHaveTextContent('原来0531*******66现在');
+  expect(window.getByText(/保存了以下修改，您填写的内容不受影响/)).toBeVisible();
+  await user.click(window.getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(sent[1]).toEqual({ id: 'one', version: 4, realname: '王强一', telephone: null }));
 });

@@ -24,8 +24,8 @@ export interface MaskedFields {
   /** The names without those of fields that are masked in `stored`, the record on which is saved, and in which nothing was entered. */
   readonly entered: (names: readonly string[], values: Row, stored: Row | undefined) => string[];
   /**
-   * The versions for a comparison with the newer record `fresh`. A field that is masked in it, or was in `opened`, takes part when something
-   * was entered in it: masks stand for the stored values. `opened` is the record on which the person typed; undefined when it is not known,
+   * The versions for a comparison with the newer record `fresh`. Masks stand for the stored values of fields that are masked in it or
+   * were in `opened`; of those in which nothing was entered, the person is only told what changed. `opened` is the record on which the person typed; undefined when it is not known,
    * so that each of these fields counts as changed.
    */
   readonly compared: (versions: Omit<Versions, 'theirs'>, opened: Row | undefined, fresh: Row) => Versions;
@@ -103,14 +103,15 @@ export function useMaskedFields(
     compared({ base, mine }, opened, fresh) {
       const entered = (name: string): boolean => isEntered(name, mine);
       // Emptied by somebody else, a number that the person replaces is no longer masked in `fresh`.
-      const wasMasked = (name: string): boolean => (opened ? isMaskedIn(name, opened) : isHideable(name)) && entered(name);
+      const wasMasked = (name: string): boolean => (opened ? isMaskedIn(name, opened) : isHideable(name) && entered(name));
       const hidden = Object.keys(fresh).filter((name) => isMaskedIn(name, fresh) || wasMasked(name));
       const before = (name: string): unknown => (opened ? opened[name] : unknownNumber);
       const kept = hidden.filter((name) => !entered(name));
       return {
         base: { ...base, ...Object.fromEntries(hidden.map((name) => [name, before(name)])) },
-        mine: { ...mine, ...Object.fromEntries(kept.map((name) => [name, fresh[name]])) },
+        mine: { ...mine, ...Object.fromEntries(kept.map((name) => [name, (opened ?? fresh)[name]])) },
         theirs: fresh,
+        onlyTold: kept,
       };
     },
     taken: (values, fresh) =>

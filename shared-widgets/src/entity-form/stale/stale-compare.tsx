@@ -8,6 +8,7 @@ import { entityField } from '../../field-kinds/entity-fields.ts';
 import { FieldCell } from '../../field-kinds/field-cell.tsx';
 import { isEmptyValue, type Row } from '../../field-kinds/field-kind.ts';
 import { useFormWords } from '../../form-words/form-words.ts';
+import { useWidgetMessages } from '../../messages/widget-messages.ts';
 import { useChangedBy } from './changed-by.ts';
 import type { ComparedField } from './stale-conflict.ts';
 
@@ -37,7 +38,8 @@ export function StaleCompare({ entity, fresh, compared, mode, isSaving, onSave, 
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({});
   // The side that is preselected for a field; none when both people changed the field, so that no value is lost without a decision.
   const sideOf = ({ name, isTyped }: ComparedField): Side | null => sides[name] ?? (isTyped ? null : 'theirs');
-  const undecided = mode === 'choose' ? compared.filter((field) => sideOf(field) === null) : [];
+  const chosen = mode === 'choose' ? compared.filter(({ isOnlyTold }) => !isOnlyTold) : [];
+  const undecided = chosen.filter((field) => sideOf(field) === null);
   const [isTried, setTried] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const save = (): void => {
@@ -46,22 +48,24 @@ export function StaleCompare({ entity, fresh, compared, mode, isSaving, onSave, 
       place.current?.querySelector<HTMLElement>('[data-undecided] input')?.focus();
       return;
     }
-    const taken = compared.filter((field) => mode === 'choose' && sideOf(field) === 'theirs');
+    const taken = chosen.filter((field) => sideOf(field) === 'theirs');
     onSave(Object.fromEntries(taken.map(({ name, theirs }) => [name, theirs ?? null])));
   };
   const who = useChangedBy(entity, fresh);
   const time = String(fresh.updateTime ?? '').slice(0, 16);
   // A field that only the other person changed still has its earlier value in the form, which nobody typed.
-  const labelOf = ({ isTyped }: ComparedField, side: Side) =>
-    mode === 'inform' ? wordsBefore[side] : side === 'mine' && !isTyped ? 'before' : side;
-  const lead = compared.length === 0 ? 'compareNothing' : mode === 'choose' ? 'compareLead' : 'compareAct';
+  const labelOf = ({ isTyped, isOnlyTold }: ComparedField, side: Side) =>
+    mode === 'inform' || isOnlyTold ? wordsBefore[side] : side === 'mine' && !isTyped ? 'before' : side;
+  const ofForm = chosen.length > 0 ? 'compareLead' : 'compareTold';
+  const lead = compared.length === 0 ? 'compareNothing' : mode === 'choose' ? ofForm : 'compareAct';
+  const words = useWidgetMessages();
 
   return (
     <Modal
       open
       title={t('compareTitle')}
       width={760}
-      okText={t(mode === 'choose' ? 'saveChosen' : 'sendAgain')}
+      okText={mode === 'inform' ? t('sendAgain') : chosen.length > 0 ? t('saveChosen') : words('save')}
       cancelText={t('backToForm')}
       confirmLoading={isSaving}
       mask={{ closable: false }}
@@ -84,7 +88,7 @@ export function StaleCompare({ entity, fresh, compared, mode, isSaving, onSave, 
           return (
             <section key={field.name} aria-label={label} {...(undecided.includes(field) ? { 'data-undecided': '' } : {})}>
               <Typography.Text strong>{label}</Typography.Text>
-              {mode === 'choose' ? (
+              {chosen.includes(field) ? (
                 <Radio.Group
                   style={{ display: 'flex', flexWrap: 'wrap', gap: 12, marginTop: 4 }}
                   value={sideOf(field)}
@@ -100,6 +104,7 @@ export function StaleCompare({ entity, fresh, compared, mode, isSaving, onSave, 
                   ))}
                 </Flex>
               )}
+              {mode === 'choose' && field.isOnlyTold && <Typography.Text type="secondary">{t('maskedStays')}</Typography.Text>}
             </section>
           );
         })}

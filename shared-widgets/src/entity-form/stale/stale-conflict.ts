@@ -23,6 +23,8 @@ export interface ComparedField {
   readonly theirs: unknown;
   /** The person changed the field; the typed value is preselected. */
   readonly isTyped: boolean;
+  /** The field is only shown: its earlier value is not known to the person, so the newer one stays. */
+  readonly isOnlyTold: boolean;
 }
 
 function isSame(fields: Fields, lines: Readonly<Record<string, LinesDefinition>>, name: string, left: unknown, right: unknown): boolean {
@@ -41,6 +43,8 @@ export interface Versions {
   readonly mine: Row;
   /** The present values on the server. */
   readonly theirs: Row;
+  /** Names of masked fields in which nothing was entered; what somebody else changed in them cannot be taken back. */
+  readonly onlyTold?: readonly string[];
 }
 
 /** Names of the fields that somebody else changed to a value other than the one in the form, in the form's order. */
@@ -49,10 +53,16 @@ export function comparedFields(
   names: readonly string[],
   versions: Versions,
 ): ComparedField[] {
-  const { base, mine, theirs } = versions;
+  const { base, mine, theirs, onlyTold = [] } = versions;
   const lines = entity.lines ?? {};
   const same = (name: string, left: unknown, right: unknown): boolean => isSame(entity.fields, lines, name, left, right);
   return names
     .filter((name) => !same(name, theirs[name], base[name]) && !same(name, theirs[name], mine[name]))
-    .map((name) => ({ name, mine: mine[name], theirs: theirs[name], isTyped: !same(name, mine[name], base[name]) }));
+    .map((name) => ({
+      name,
+      mine: mine[name],
+      theirs: theirs[name],
+      isTyped: !same(name, mine[name], base[name]),
+      isOnlyTold: onlyTold.includes(name),
+    }));
 }

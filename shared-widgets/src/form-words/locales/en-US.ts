@@ -33,6 +33,8 @@ export default {
   newerSaved: '{{who}} saved this record on {{time}}. Your input is kept; you can compare before you save.',
   compareTitle: 'Somebody else changed this record',
   compareLead: '{{who}} saved these changes on {{time}}. Choose what to keep for each field; the rest of your input is not affected.',
+  compareTold: '{{who}} saved these changes on {{time}}. What you typed is not affected.',
+  maskedStays: 'Masked; what was saved stays',
   compareNothing: '{{who}} saved this record on {{time}}, but nothing you see has changed. You can save as it is.',
   compareAct: '{{who}} changed this record on {{time}}. Please check before you submit.',
   mine: 'Mine',

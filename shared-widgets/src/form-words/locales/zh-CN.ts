@@ -32,6 +32,8 @@ export default {
   newerSaved: '{{who}} 于 {{time}} 保存了这条记录。您填写的内容不受影响，可先比较再保存。',
   compareTitle: '数据已被他人修改',
   compareLead: '{{who}} 于 {{time}} 保存了以下修改。请逐项选择要保留的内容；您填写的其他内容不受影响。',
+  compareTold: '{{who}} 于 {{time}} 保存了以下修改，您填写的内容不受影响。',
+  maskedStays: '已脱敏，保留他人已保存的内容',
   compareNothing: '{{who}} 于 {{time}} 保存了这条记录，您看到的内容没有变化，可以直接保存。',
   compareAct: '{{who}} 于 {{time}} 修改了这条记录，请核对后再提交。',
   mine: '我填写的',
