@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { setShellConfiguration } from 'shared-platform/config';
 import { currentLanguage } from 'shared-platform/i18n';
 import './base.css';
+import './theme/date-panel.css';
 import { beginPage } from './browser/leave-page.ts';
 import { pageNonce, readConfiguration } from './browser/page-facts.ts';
 import { installTrustedHtml } from './browser/trusted-html.ts';

@@ -1,4 +1,5 @@
 // The frame on a phone, and the dark theme.
+import type { Page } from '@playwright/test';
 import { ShellPage } from '../../pages/shell-page.ts';
 import { expect, test } from '../../product.ts';
 
@@ -55,6 +56,82 @@ test('on a phone: an error in a form keeps a distance to the label of the next f
     return below ? Math.round(below.y - end) : 0;
   };
   await expect.poll(gap).toBeGreaterThanOrEqual(8);
+});
+
+/** The open calendar, after its box has been found to lie in the window, and nothing of it to be cut off. */
+async function calendarInWindow(page: Page) {
+  const panel = page.locator('.ant-picker-panel-container').filter({ visible: true });
+  await expect(panel).toHaveCount(1);
+  const window = page.viewportSize();
+  const box = await panel.boundingBox();
+  if (!window || !box) throw new Error('There is no calendar');
+  expect(box.x).toBeGreaterThanOrEqual(0);
+  expect(box.y).toBeGreaterThanOrEqual(0);
+  expect(box.x + box.width).toBeLessThanOrEqual(window.width);
+  expect(box.y + box.height).toBeLessThanOrEqual(window.height);
+  expect(
+    await panel.evaluate((element) => [element.scrollWidth - element.clientWidth, element.scrollHeight - element.clientHeight]),
+  ).toEqual([0, 0]);
+  return panel;
+}
+
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 320, height: 568 },
+] as const;
+
+test('on a phone: the calendar of a moment lies in the window, and its arrows and OK are pressed', async ({ page }) => {
+  const shell = new ShellPage(page);
+  await shell.enter('operator', '/business/order/list');
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await test.step(`a moment at ${size.width} px`, async () => {
+      await shell.screen.getByRole('button', { name: '新增' }).click();
+      const form = page.getByRole('dialog').filter({ visible: true });
+      const moment = form.getByLabel('装货时间起').filter({ visible: true });
+      await expect(async () => {
+        if ((await moment.count()) === 0) await form.getByRole('button', { name: '下一段', exact: true }).click();
+        await expect(moment).toBeVisible({ timeout: 1_000 });
+      }).toPass();
+      await moment.tap();
+      const calendar = await calendarInWindow(page);
+      const month = calendar.locator('.ant-picker-month-btn');
+      const before = (await month.textContent()) ?? '';
+      await calendar.locator('.ant-picker-header-next-btn').tap();
+      await expect(month).not.toHaveText(before);
+      await calendar.locator('.ant-picker-header-prev-btn').tap();
+      await expect(month).toHaveText(before);
+      await calendar.locator('.ant-picker-cell-in-view').getByText('15', { exact: true }).tap();
+      await calendar.getByRole('button', { name: /^确\s*定$/ }).tap();
+      await expect(calendar).toBeHidden();
+      await expect(moment).toHaveValue(/-15 /);
+      await page.goto('/business/order/list');
+    });
+  }
+});
+
+test('on a phone: the calendar of a range lies in the window, and the range is chosen over two months', async ({ page }) => {
+  const shell = new ShellPage(page);
+  await shell.enter('shipper', '/shipper/order');
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await test.step(`a range over two months at ${size.width} px`, async () => {
+      await shell.screen.getByRole('button', { name: '筛选' }).click();
+      const form = page.getByRole('dialog').filter({ visible: true });
+      await form.getByLabel('创建时间').filter({ visible: true }).tap();
+      const calendar = await calendarInWindow(page);
+      const day = (text: string) => calendar.locator('.ant-picker-cell-in-view').filter({ visible: true }).getByText(text, { exact: true });
+      await calendar.locator('.ant-picker-header-prev-btn').filter({ visible: true }).tap();
+      await day('20').tap();
+      await calendar.locator('.ant-picker-header-next-btn').filter({ visible: true }).tap();
+      await day('10').tap();
+      await expect(calendar).toBeHidden();
+      const ends = form.locator('.ant-picker-range input');
+      await expect(ends.nth(0)).toHaveValue(/-20$/);
+      await expect(ends.nth(1)).toHaveValue(/-10$/);
+      await page.reload();
+    });
+  }
 });
 
 test('the dark theme stays after a reload, and before sign-in too', async ({ page }) => {

@@ -40,6 +40,15 @@ const choices = (['light', 'dark'] as const).flatMap((name) =>
   themeColours.flatMap(({ value }) => [false, true].map((isColourWeak) => ({ name, colour: value, isColourWeak }))),
 );
 
+it('on a phone a week fits into a window of 320 px', () => {
+  const tokens = (isPhone: boolean) =>
+    themeOf({ name: 'light', palette: paletteOf(themeColours[0]?.value ?? '', 'light'), isColourWeak: false, isStill: true, isPhone })
+      .components?.DatePicker ?? {};
+  // antd adds 18 px at both sides of a week.
+  expect(7 * Number(tokens(true).cellWidth) + 36).toBeLessThanOrEqual(320);
+  expect(tokens(false)).toEqual({});
+});
+
 describe('colours of words', () => {
   it.each(choices)('reach 4.5 : 1 with $colour in the $name theme, colour-weak $isColourWeak', ({ name, colour, isColourWeak }) => {
     const { all, own } = tokensOf(name, colour, isColourWeak);

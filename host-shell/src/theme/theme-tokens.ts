@@ -61,6 +61,19 @@ const fontFamily =
  * a control.
  */
 const thumb = { controlHeight: 48, controlHeightSM: 48, controlHeightLG: 52 } as const;
+/**
+ * Sizes in the panel of date pickers, which antd derives from the height of small controls: a week would be 504 px wide. The rest of the panel's
+ * layout is in date-panel.css, which adds 12 px to the height of a day and shows days as wide as a seventh of the window.
+ */
+const daysOnPhone = {
+  cellWidth: 40,
+  cellHeight: 36,
+  textHeight: 48,
+  withoutTimeCellHeight: 60,
+  timeColumnWidth: 64,
+  timeCellHeight: 48,
+  timeColumnHeight: 144,
+} as const;
 
 export function themeOf({ name, palette, isColourWeak, isStill, isPhone }: ThemeChoices): ThemeConfig {
   const { primary, filled, filledHover, filledActive, text, chosen } = palette;
@@ -122,6 +135,7 @@ export function themeOf({ name, palette, isColourWeak, isStill, isPhone }: Theme
       },
       // Backgrounds of a switch, below its white word.
       Switch: { colorPrimary: filled, colorPrimaryHover: filledHover, ...(isDark ? {} : { colorTextQuaternary: 'rgba(0, 0, 0, 0.56)' }) },
+      DatePicker: isPhone ? daysOnPhone : {},
       Segmented: isPhone ? { trackPadding: 0 } : {},
       Tabs: { itemSelectedColor: text, itemHoverColor: text, itemActiveColor: text },
     },

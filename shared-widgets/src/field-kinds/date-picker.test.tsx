@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { DatePicker, loadDatePickers } from '../ui/date-picker.tsx';
 
@@ -15,4 +15,23 @@ it('the day under the pointer is not written among the digits that a person type
   expect(input).toHaveValue('');
   await user.type(input, '2031-01-01');
   expect(input).toHaveValue('2031-01-01');
+});
+
+it('on a phone the calendar comes without the keyboard, which would cover it', async () => {
+  await loadDatePickers();
+  const original = window.matchMedia;
+  const match = vi
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((query) =>
+      query.includes('coarse') ? ({ ...original.call(window, query), matches: true } as MediaQueryList) : original.call(window, query),
+    );
+  renderScreen(
+    <>
+      <DatePicker aria-label="到期" />
+      <DatePicker.RangePicker aria-label="期间" />
+    </>,
+  );
+  for (const input of [screen.getByLabelText('到期'), ...screen.getAllByLabelText('期间')])
+    expect(input).toHaveAttribute('inputmode', 'none');
+  match.mockRestore();
 });

@@ -34,12 +34,22 @@ const OnItsWay = ({ placeholder }: { readonly placeholder?: string | undefined }
 /** The day under the pointer is not written into the input: a person who types would have its digits among the typed ones. */
 const typedText = { previewValue: false } as const;
 
+/**
+ * The input of a picker. On a phone its calendar stands where the keyboard would be, so the keyboard is not opened; a connected keyboard types
+ * as everywhere.
+ */
+const PickerInput = (props: ComponentProps<'input'>) => {
+  const isPhone = globalThis.matchMedia?.('(max-width: 767.98px) and (pointer: coarse)').matches;
+  return <input {...props} {...(isPhone ? { inputMode: 'none' } : {})} />;
+};
+const ownParts = { input: PickerInput } as const;
+
 const Single: FC<SinglePickerProps> = (props) => {
   // The component stays the same as long as the picker is shown: replacing it would lose an open calendar and typed text.
   const [{ single: Picker }] = useState(loaded ?? later);
   return (
     <Suspense fallback={<OnItsWay placeholder={typeof props.placeholder === 'string' ? props.placeholder : undefined} />}>
-      <Picker {...typedText} {...props} />
+      <Picker components={ownParts} {...typedText} {...props} />
     </Suspense>
   );
 };
@@ -53,7 +63,7 @@ const Range: FC<LaterRangeProps> = ({ whileLoading, ...props }) => {
   const [{ range: Picker }] = useState(loaded ?? later);
   return (
     <Suspense fallback={whileLoading ?? <OnItsWay placeholder={props.placeholder?.join(' → ')} />}>
-      <Picker {...typedText} {...props} />
+      <Picker components={ownParts} {...typedText} {...props} />
     </Suspense>
   );
 };
