@@ -115,6 +115,16 @@ describe('a title', () => {
     expect(tabOf(long)).toHaveAttribute('title', long);
     expect(tabOf('首页')).not.toHaveAttribute('data-long');
   });
+
+  it('with a number keeps its last digits, by which two records differ, and is read as one', async () => {
+    const title = '订单 DD2026113000000003';
+    await open('/a/plain', [...menu.slice(0, 5), item('/a/plain', title)]);
+    await waitFor(() => expect(tabOf(title)).toHaveAttribute('data-long'));
+    expect(within(tabOf(title)).getByText('00003')).toBeVisible();
+    expect(within(tabOf(title)).getByText('订单 DD20261130000')).toBeVisible();
+    expect(tabOf(title)).toHaveAccessibleName(title);
+    expect(tabOf('首页')).not.toHaveAttribute('aria-label');
+  });
 });
 
 describe('a reload', () => {

@@ -21,9 +21,19 @@ interface TabButtonProps {
 /** Whether a title is long enough to be shortened where tabs have little room: such a tab is wider than its least width in the style sheet. */
 const isLong = (title: string): boolean => title.length > (/[\u2e80-\uffff]/.test(title) ? 6 : 12);
 
+/**
+ * A title that ends with a number, in two parts of which only the first is shortened: the last digits tell apart the tabs of two orders of one
+ * day. Other titles have no second part.
+ */
+const parts = (title: string): readonly [head: string, end: string] => {
+  const end = /\d{8,}(?: \d+)?$/.exec(title)?.[0].match(/\d{5}(?: \d+)?$/)?.[0] ?? '';
+  return [title.slice(0, title.length - end.length), end];
+};
+
 export const TabButton = memo(function TabButton({ tab, isActive, isEntry, commands }: TabButtonProps) {
   const t = useShellText();
   const title = useTitles().ofTab(tab);
+  const [head, end] = parts(title);
   const isHome = tab.id === homeId;
   const isOutdated = useOutdated(tab.id);
   return (
@@ -38,6 +48,8 @@ export const TabButton = memo(function TabButton({ tab, isActive, isEntry, comma
       aria-haspopup="menu"
       aria-description={[tab.isDirty && t('dirtyTitle'), isOutdated && t('outdated')].filter(Boolean).join(' ') || undefined}
       title={title}
+      // The two parts of a title would be read as two words.
+      aria-label={end === '' ? undefined : [title, tab.fallbackVersion && t('fallbackTag')].filter(Boolean).join(' ')}
       data-long={isLong(title) || undefined}
       tabIndex={isEntry ? 0 : -1}
       onClick={() => commands.show(tab.id)}
@@ -45,7 +57,14 @@ export const TabButton = memo(function TabButton({ tab, isActive, isEntry, comma
       onMouseDown={(event) => event.button === 1 && event.preventDefault()}
       onAuxClick={(event) => event.button === 1 && void commands.close(tab.id)}
     >
-      <span className={styles.title}>{title}</span>
+      {end === '' ? (
+        <span className={styles.title}>{title}</span>
+      ) : (
+        <span className={styles.numbered}>
+          <span className={styles.title}>{head}</span>
+          <span>{end}</span>
+        </span>
+      )}
       {tab.fallbackVersion && (
         <span className={styles.fallback} data-hint={t('fallbackHint', { version: tab.fallbackVersion })}>
           {t('fallbackTag')}
