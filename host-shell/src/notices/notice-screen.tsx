@@ -31,8 +31,8 @@ export function NoticeScreen({ announcement, onClose, onGone }: NoticeModalProps
   const component = shown?.openPage?.trim() ?? '';
   const screen = shown && loader.resolve(component);
   const cancel = async (): Promise<void> => {
-    const mayLose = unsaved.current.size === 0 || notices.confirm({ title: t('dirtyTitle'), content: t('dirtyText'), dangerous: true });
-    if (!(await mayLose)) return;
+    const question = { title: t('dirtyTitle'), content: t('dirtyText'), dangerous: true, everywhere: true };
+    if (unsaved.current.size > 0 && !(await notices.confirm(question))) return;
     unsaved.current.clear();
     onClose();
   };

@@ -5,8 +5,8 @@ import { Button } from 'shared-widgets/ui/base';
 import { App } from 'shared-widgets/ui/overlay';
 import { isPhone } from '../browser/use-media.ts';
 import { greetInHeader } from '../layout/header/header-greeting.ts';
-import { useShellText } from '../messages/shell-messages.ts';
 import { dialogLevels } from '../overlays/dialog-levels.ts';
+import { useQuestions } from './questions.tsx';
 
 export function NoticeOutlet() {
   return (
@@ -19,7 +19,7 @@ export function NoticeOutlet() {
 
 function Presenter() {
   const { message, modal, notification } = App.useApp();
-  const t = useShellText();
+  const { ask, shown } = useQuestions();
   const keys = useRef(0);
   /** Keys of the shown notices with `untilLeft`. */
   const leaving = useRef(new Set<string>());
@@ -61,26 +61,13 @@ function Presenter() {
           for (const key of leaving.current) notification.destroy(key);
           leaving.current.clear();
         },
-        confirm: ({ title, content, okText, cancelText, dangerous }) =>
-          new Promise((resolve) => {
-            modal.confirm({
-              title: title ?? t('confirmTitle'),
-              content,
-              okText: okText ?? t('ok'),
-              cancelText: cancelText ?? t('cancel'),
-              okButtonProps: { danger: dangerous ?? false },
-              // An irreversible action must not be confirmed by pressing Enter without reading, so the focus is not on its button.
-              focusable: { autoFocusButton: dangerous ? 'cancel' : 'ok' },
-              onOk: () => resolve(true),
-              onCancel: () => resolve(false),
-            });
-          }),
+        confirm: ask,
         alert: ({ title, content, okText }) =>
           new Promise((resolve) => {
             modal.error({ title, content, okText, keyboard: false, zIndex: dialogLevels.alert, onOk: () => resolve() });
           }),
       }),
-    [message, modal, notification, t],
+    [message, modal, notification, ask],
   );
-  return null;
+  return shown;
 }

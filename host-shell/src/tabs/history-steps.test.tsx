@@ -349,9 +349,12 @@ describe('the main menu on a phone', () => {
     await goTo('/a/list');
     await screen.findByText('清单');
     await userEvent.click(screen.getByRole('button', { name: '打开菜单' }));
-    return within(await screen.findByRole('dialog', { name: '主菜单' }));
+    const drawer = await screen.findByRole('dialog', { name: '主菜单' });
+    expect(document.querySelector('.ant-drawer-open')).not.toBeNull();
+    return within(drawer);
   };
-  const isClosed = async () => await waitFor(() => expect(screen.queryByRole('dialog', { name: '主菜单' })).toBeNull());
+  // By class, because what an animation closes may stay in the document of a test.
+  const isClosed = async () => await waitFor(() => expect(document.querySelector('.ant-drawer-open')).toBeNull());
 
   it('is closed by Back; the page stays', async () => {
     await start();

@@ -58,6 +58,12 @@ const sortedQuery = (search: string): string => {
   return parameters.toString();
 };
 
+/** The steps that were made last, for what is outside the router. */
+let usual: Pick<TabCommands, 'holdBack'> | null = null;
+
+/** Makes Back call `onBack` like the command of the same name; without effect before the frame is shown. */
+export const holdBack: TabCommands['holdBack'] = (...given) => usual?.holdBack(...given) ?? (() => undefined);
+
 export function createHistorySteps(go: GoTo): Pick<TabCommands, 'replaceSearch' | 'holdBack'> {
   /** `keepsSearchOf`: the tab whose query stays, although the entry to which this goes may have an earlier one. */
   const goBack = (steps: number, keepsSearchOf: string | null): void => {
@@ -115,7 +121,7 @@ export function createHistorySteps(go: GoTo): Pick<TabCommands, 'replaceSearch' 
     else changeAddress(before, search, isStep);
   };
 
-  const holdBack: TabCommands['holdBack'] = (id, onBack, level) => {
+  const holdEntry: TabCommands['holdBack'] = (id, onBack, level) => {
     lastNumber += 1;
     const own = lastNumber;
     const hold: Hold = {
@@ -164,5 +170,6 @@ export function createHistorySteps(go: GoTo): Pick<TabCommands, 'replaceSearch' 
     };
   };
 
-  return { replaceSearch, holdBack };
+  usual = { holdBack: holdEntry };
+  return { replaceSearch, holdBack: holdEntry };
 }

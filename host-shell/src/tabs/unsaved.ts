@@ -21,7 +21,7 @@ export function useAskLoss(): AskLoss {
       const dirty = tabs.filter((tab) => tab.isDirty);
       if (dirty.length === 0) return true;
       const content = t(`dirty.${loss}`, { titles: dirty.map((tab) => titles.ofTab(tab)).join(t('listComma')) });
-      return notices.confirm({ title: t('dirtyTitle'), content, dangerous: true });
+      return notices.confirm({ title: t('dirtyTitle'), content, dangerous: true, everywhere: true });
     },
     [t, titles],
   );

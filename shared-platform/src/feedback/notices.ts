@@ -15,6 +15,13 @@ export interface ConfirmOptions {
   readonly cancelText?: string;
   /** True when the action deletes or ends something; the confirming button then has the danger colour. */
   readonly dangerous?: boolean;
+  /**
+   * Id of the tab that asks (`useTab`); default: the active tab. The question hides with its tab, and ends as no when the tab is closed. Named by what
+   * first waits for something, because another tab may be active by then.
+   */
+  readonly tab?: string;
+  /** True when the question is about more than one page, e.g. about signing out; it then stays while other tabs are shown. */
+  readonly everywhere?: boolean;
 }
 
 export interface NotifyOptions {

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { notices } from 'shared-platform/notices';
+import { useTab } from 'shared-platform/tabs';
 import { useWidgetMessages } from '../messages/widget-messages.ts';
 
 /**
@@ -8,11 +9,12 @@ import { useWidgetMessages } from '../messages/widget-messages.ts';
  */
 export function useAgreesToDiscard(content: 'leaveContent' | 'importLeaveContent' = 'leaveContent'): () => Promise<boolean> {
   const t = useWidgetMessages();
+  const { id: tab } = useTab();
   const isAsking = useRef(false);
   return async () => {
     if (isAsking.current) return false;
     isAsking.current = true;
-    return await notices.confirm({ title: t('leaveTitle'), content: t(content), dangerous: true }).finally(() => {
+    return await notices.confirm({ title: t('leaveTitle'), content: t(content), dangerous: true, tab }).finally(() => {
       isAsking.current = false;
     });
   };

@@ -73,11 +73,11 @@ export function UserMenu({ isMobile }: { readonly isMobile: boolean }) {
   const navigate = useNavigate();
 
   const leave = async (): Promise<void> => {
-    if (!(await notices.confirm({ title: t('signOutTitle'), content: t('signOutConfirm') }))) return;
+    if (!(await notices.confirm({ title: t('signOutTitle'), content: t('signOutConfirm'), everywhere: true }))) return;
     if (!(await mayLeave())) return;
     const count = await countWaitingSteps();
     const question = { title: t('queue.leaveTitle'), content: t('queue.leaveContent', { count }), okText: t('queue.leaveAnyway') };
-    if (count > 0 && !(await notices.confirm({ ...question, dangerous: true }))) return;
+    if (count > 0 && !(await notices.confirm({ ...question, dangerous: true, everywhere: true }))) return;
     // Pictures of forms that were never sent are deleted too, so that nothing of the person stays on the device.
     await emptyDevice();
     const problem = await signOut();

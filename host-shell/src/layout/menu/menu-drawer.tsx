@@ -4,7 +4,7 @@ import { layoutSizes } from 'shared-contracts/wire/constants';
 import { Drawer } from 'shared-widgets/ui/overlay';
 import { shellState, useShell } from '../../frame-state/shell-slice.ts';
 import { useShellText } from '../../messages/shell-messages.ts';
-import { useTabCommands } from '../../tabs/use-tab-commands.ts';
+import { holdBack } from '../../tabs/history-steps.ts';
 import { SideMenu } from './side-menu.tsx';
 
 export interface MenuDrawerProps {
@@ -14,11 +14,10 @@ export interface MenuDrawerProps {
 
 export function MenuDrawer({ isOpen, onClose }: MenuDrawerProps) {
   const t = useShellText();
-  const { holdBack } = useTabCommands();
   const hasPage = useShell(({ tabs }) => tabs.activeId !== '');
   const close = useEffectEvent(onClose);
   // Back closes the menu instead of leaving the page.
-  useEffect(() => (isOpen ? holdBack(shellState().tabs.activeId, () => close()) : undefined), [isOpen, holdBack]);
+  useEffect(() => (isOpen ? holdBack(shellState().tabs.activeId, () => close()) : undefined), [isOpen]);
   const choose = (event: MouseEvent<HTMLAnchorElement>): void => {
     // The page that is shown already is not opened once more: it would have a second entry of the history.
     if (event.currentTarget.href === globalThis.location.href) event.preventDefault();

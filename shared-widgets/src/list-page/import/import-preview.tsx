@@ -16,7 +16,7 @@ import { namesText } from 'shared-platform/joined-texts';
 import { notices } from 'shared-platform/notices';
 import { useCan } from 'shared-platform/permission';
 import { session } from 'shared-platform/session';
-import { useUnsaved } from 'shared-platform/tabs';
+import { useTab, useUnsaved } from 'shared-platform/tabs';
 import { useAgreesToDiscard } from '../../controls/agrees-to-discard.ts';
 import { sightOf } from '../../masked/sight.ts';
 import { useWidgetMessages } from '../../messages/widget-messages.ts';
@@ -343,6 +343,7 @@ function PreviewRows({ entity, preview, fields, isReading, onEdit, onRunning, on
     if (rowIds.length > 0) void table.current?.validate({ rowIds, focus: false });
   }, [rows, equalRows]);
   const { taking, take, stop, hasLost } = useTakeRows(entity, names);
+  const { id: tab } = useTab();
   const start = async (): Promise<void> => {
     const check = await table.current?.validate();
     const ofLines = await Promise.all(sheets.all.map(({ table: own }) => own.current?.validate()));
@@ -358,7 +359,7 @@ function PreviewRows({ entity, preview, fields, isReading, onEdit, onRunning, on
     }
     if (wrong.length > 0) {
       const content = t('importOthersHint', { wrong: wrong.length });
-      if (!(await notices.confirm({ title: t('importOthers', { count: asked.length }), content }))) return;
+      if (!(await notices.confirm({ title: t('importOthers', { count: asked.length }), content, tab }))) return;
     }
     if (isWhole && asked.length > importLimits.whole) {
       notices.warning(t('importWholeMost', { count: importLimits.whole }));
