@@ -181,6 +181,18 @@ test('the work of a driver is listed record by record: the step to take now, by 
   );
 });
 
+test('the work with a dispatch order tells the quantity that still needs lorries', async () => {
+  const carrier = await app.signIn('carrier');
+  const { items } = await done<OwnWork>(carrier.get(workPath));
+  const orders = items.filter(({ code }) => code === 'dispatchOrder:createWaybill');
+  expect(orders).not.toEqual([]);
+  for (const { id, record } of orders) {
+    const order = await done<Record<string, string>>(carrier.get('/business/bizDispatchOrder/queryById', { id }));
+    expect(record).toMatchObject({ remainQty: order.remainQty });
+    expect(record).not.toHaveProperty('dispatchQty');
+  }
+});
+
 test('the runtime is for those who look after it', async () => {
   const ops = await app.signIn('ops');
   const facts = await done<RuntimeFacts>(ops.get('/monitor/runtime'));

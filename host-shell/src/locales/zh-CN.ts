@@ -108,7 +108,7 @@ export default {
   'queue.leaveTitle': '还有未发送的内容',
   'queue.leaveContent': '本机有{{count}}项还没有发送。退出登录会把它们从这台设备上删除。',
   'queue.leaveAnyway': '删除并退出',
-  'connection.line-away': '网络已断开。已填写的内容会保留，恢复后自动继续',
+  'connection.line-away': '网络已断开。已填写的内容会保留，网络恢复后可以继续操作',
   'connection.server-away': '服务器暂时无法访问，正在自动重试。已填写的内容会保留',
   'connection.up': '连接已恢复',
   'reason.network': '页面文件下载失败，请检查网络后重试。',

@@ -71,6 +71,7 @@ export default {
   'batchDelete.count': '{{count}} rows',
   'batchDelete.count_one': '{{count}} row',
   'batchDelete.ask': 'Delete the selected rows with everything below them?\n{{count}} rows in all.',
+  'batchDelete.ask_one': 'Delete the selected row?\n{{count}} row in all.',
   'batchDelete.select': 'Select “{{name}}”',
   'category.search': 'Find by name or code',
   'category.topHint': 'Without one the category stands at the top',
@@ -177,6 +178,7 @@ export default {
   'tenant.administratorEarly': 'The tenant begins on {{date}}: this account cannot sign in before that day.',
   'tenant.administratorEnded': 'The tenant ended on {{date}}: this account cannot sign in until the period is extended.',
   'log.keptForEver': 'Lines are never changed and are kept for ever.',
+  'log.keptMonths_one': 'Lines are never changed and are removed by whole months after one month.',
   'log.keptMonths': 'Lines are never changed and are removed by whole months after {{count}} months.',
   'log.changes': 'Changes',
   'log.refused': 'What was refused',
@@ -333,6 +335,7 @@ export default {
   'role.checked': '{{count}} checked',
   'role.users': 'Users',
   'role.usersTitle': 'Users with the role · {{name}}',
+  'role.addAsk_one': 'Give the role “{{role}}” to {{count}} user?',
   'role.addAsk': 'Give the role “{{role}}” to {{count}} users?',
   'role.removeAsk': 'Remove the role “{{role}}” from the user “{{name}}”?',
   'role.noUsers': 'Nobody has this role yet',
@@ -414,6 +417,8 @@ export default {
   'menu.addTitle': 'Add · Menu',
   'menu.description': 'Each row of the menu opens a screen. Open windows follow a change at once.',
   'menu.deleteAsk': 'Delete the menu “{{name}}”?\nRoles lose it too.',
+  'menu.deleteBelowAsk_one':
+    'Delete the menu “{{name}}” and everything below it?\nA menu or permission code below it ({{count}} row) is deleted too; roles lose it.',
   'menu.deleteBelowAsk':
     'Delete the menu “{{name}}” and everything below it?\nMenus and permission codes below it ({{count}} rows) are deleted too; roles lose them.',
   'menu.offerAway': 'The released screens cannot be read at the moment. You can still edit menus.',

@@ -77,7 +77,8 @@ const journey = ['sendCityCode', 'receiveCityCode', 'goodsName'] as const;
 /** By entity, the fields that identify a waiting record to a person; the first one is its title. */
 export const workFacts: Readonly<Record<string, readonly string[]>> = {
   waybill: ['waybillNo', ...journey, 'planQty', 'qtyUnit', 'plateNumber'],
-  dispatchOrder: ['dispatchNo', ...journey, 'dispatchQty', 'qtyUnit'],
+  // What still needs lorries; of an order that is not accepted yet, the whole quantity.
+  dispatchOrder: ['dispatchNo', ...journey, 'remainQty', 'qtyUnit'],
   order: ['orderNo', ...journey, 'orderQty', 'qtyUnit'],
   sourceGoods: ['goodsNo', ...journey, 'totalQty', 'qtyUnit'],
   receipt: ['receiptNo', 'waybillNo', 'plateNumber', 'signUser'],

@@ -1,16 +1,24 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { useState } from 'react';
 import { contract } from 'shared-contracts/business/contract/contract';
 import type { RecordOf } from 'shared-contracts/entity/entity';
+import { text as textField } from 'shared-contracts/entity/field';
 import type { QueuedStep } from 'shared-platform/device-queue';
 import { entityApi } from 'shared-platform/entity-api';
+import { changeLanguage } from 'shared-platform/i18n';
 import { describe, expect, it, vi } from 'vitest';
 import { page, refusal, renderScreen, success } from '../testing/render-screen.tsx';
 import { parcel, parcelRecord } from '../testing/sample-entity.ts';
 import { ActionDrawer } from './action-drawer.tsx';
 
 const record = parcelRecord(1) as Parameters<typeof ActionDrawer<typeof parcel>>[0]['record'];
+
+/** The sample entity with an action called 取消. */
+const revocable = {
+  ...parcel,
+  actions: { cancel: { label: ['取消', 'Cancel'], body: { reason: textField(['原因', 'Reason'], { required: true, max: 50 }) } } },
+} as const;
 
 describe('an action with input', () => {
   it('shows the record, its first values and what follows from the typed ones, and refuses bad input', async () => {
@@ -116,6 +124,20 @@ function listReadOnce(records: readonly object[]) {
     return page(records);
   });
 }
+
+it('in English an action called Cancel names itself on its button, and the other button closes', async () => {
+  await changeLanguage('en-US');
+  const row = { ...record, parcelNo: 'P1' };
+  const onClose = vi.fn();
+  const drawer = <ActionDrawer entity={revocable} action="cancel" record={row as never} open onClose={onClose} />;
+  const { user } = renderScreen(drawer);
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByRole('button', { name: 'Yes, cancel' })).toBeVisible();
+  expect(dialog.queryByRole('button', { name: /^(Cancel|OK)$/ })).toBeNull();
+  await user.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+  expect(onClose).toHaveBeenCalledOnce();
+  await changeLanguage('zh-CN');
+});
 
 it('a second action is not refused because of the first one, although the list is not read again yet', async () => {
   function Listed() {

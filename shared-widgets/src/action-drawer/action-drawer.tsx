@@ -1,6 +1,7 @@
 import { Alert, Grid, Typography } from 'antd';
 import { Fragment, type ReactNode, useRef, useState } from 'react';
 import type { ActionBody, EntityDefinition, Fields, RecordOf } from 'shared-contracts/entity/entity';
+import type { Label } from 'shared-contracts/texts/label';
 import { Modal } from 'shared-controls/modal';
 import type { QueuedStep } from 'shared-platform/device-queue';
 import { entityApi } from 'shared-platform/entity-api';
@@ -92,6 +93,22 @@ function definitionOf(entity: EntityDefinition, action: string) {
   return definition;
 }
 
+interface ButtonTexts {
+  readonly run?: string;
+  readonly close?: string;
+}
+
+/**
+ * Texts of the buttons that run an action called 取消 and that close its drawer or dialog, which otherwise has that name itself; none for other
+ * actions.
+ */
+function useButtonTexts(action: Label): ButtonTexts {
+  const t = useWidgetMessages();
+  const text = useLabel();
+  if (text(action) !== t('cancel')) return {};
+  return { run: t('runCancel'), close: t('leaveUncancelled') };
+}
+
 /** The record after the action as the server sent it; undefined when the response contains none. */
 function recordAfter<Kept extends { readonly id: string }>(record: Kept, result: unknown): Kept {
   return typeof result === 'object' && result !== null && 'id' in result && result.id === record.id ? { ...record, ...result } : record;
@@ -156,7 +173,6 @@ function OpenActionDrawer<const E extends EntityDefinition>(props: ActionDrawerP
     width,
     onPage,
   } = props;
-  const t = useWidgetMessages();
   const words = useFormWords();
   const text = useLabel();
   const definition = definitionOf(entity, action);
@@ -214,6 +230,7 @@ function OpenActionDrawer<const E extends EntityDefinition>(props: ActionDrawerP
       refused: mends?.refused,
     },
   );
+  const buttons = useButtonTexts(definition.label);
   const name = text(definition.label);
   return (
     <FormDrawer
@@ -221,8 +238,8 @@ function OpenActionDrawer<const E extends EntityDefinition>(props: ActionDrawerP
       open={open}
       dirty={submitted.dirty}
       isSaving={isSaving}
-      // If the action is called 取消, the button that runs it gets another name, because the button that closes the drawer has that name already.
-      okText={name === t('cancel') ? t('confirm') : name}
+      okText={buttons.run ?? name}
+      closeText={buttons.close}
       dangerous={definition.dangerous ?? false}
       {...(width ? { width } : {})}
       onPage={onPage}
@@ -288,6 +305,7 @@ function OpenActionConfirm<const E extends EntityDefinition>(props: ActionConfir
   const text = useLabel();
   const definition = definitionOf(entity, action);
   const tell = useDoneNotice(entity);
+  const buttons = useButtonTexts(definition.label);
   const [run, { isLoading }] = entityApi(entity).useAction(action, { quiet: 'refusals' });
   const [error, setError] = useState<string | null>(null);
   const confirm = async (): Promise<void> => {
@@ -303,8 +321,8 @@ function OpenActionConfirm<const E extends EntityDefinition>(props: ActionConfir
       open={open}
       // If the name of the action begins with 确认, the word is not repeated in the Chinese question, which begins with it too.
       title={t('confirmAction', { action: text(definition.label).replace(/^确认/, '') })}
-      okText={t('confirm')}
-      cancelText={t('cancel')}
+      okText={buttons.run ?? t('confirm')}
+      cancelText={buttons.close ?? t('cancel')}
       okButtonProps={{ danger: definition.dangerous ?? false }}
       confirmLoading={isLoading}
       width={420}

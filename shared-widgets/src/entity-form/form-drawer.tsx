@@ -16,6 +16,8 @@ export interface FormDrawerProps {
   readonly dirty: ToldState<boolean>;
   readonly isSaving: boolean;
   readonly okText?: string;
+  /** Text of the button that closes the drawer; default: cancel. */
+  readonly closeText?: string | undefined;
   readonly dangerous?: boolean;
   /** Width in pixels; limited by the window. */
   readonly width?: number;
@@ -36,6 +38,7 @@ export function FormDrawer({
   dirty,
   isSaving,
   okText,
+  closeText,
   dangerous = false,
   width = 720,
   onPage = false,
@@ -79,7 +82,7 @@ export function FormDrawer({
       footer={
         <Flex justify="end" align="center" wrap gap={8} className={styles.foot ?? ''}>
           {status}
-          <Button onClick={() => void close()}>{t('cancel')}</Button>
+          <Button onClick={() => void close()}>{closeText ?? t('cancel')}</Button>
           {send}
         </Flex>
       }

@@ -21,6 +21,8 @@ export interface LinesFieldProps {
   /** Key of the column with numbers of the rows' own, by which messages name a row; default: its position, which the table then shows. */
   readonly numberKey?: string;
   readonly verdict?: KnownVerdict;
+  /** Called with the number of lines that have an error, whenever errors come or go. */
+  readonly onWrongRows?: (count: number) => void;
   /** Id of the element; the form sets it. */
   readonly id?: string;
   readonly value?: readonly TableRow[];
@@ -28,7 +30,7 @@ export interface LinesFieldProps {
 }
 
 /** A form field whose value is the list of lines, in order. */
-export function LinesField({ name, definition, table, disabled, id, value, onChange, numberKey, verdict }: LinesFieldProps) {
+export function LinesField({ name, definition, table, disabled, id, value, onChange, numberKey, verdict, onWrongRows }: LinesFieldProps) {
   return (
     <Suspense fallback={waiting}>
       <LinesTable
@@ -41,6 +43,7 @@ export function LinesField({ name, definition, table, disabled, id, value, onCha
         onChange={onChange ?? (() => undefined)}
         numberKey={numberKey}
         verdict={verdict}
+        onWrongRows={onWrongRows}
       />
     </Suspense>
   );

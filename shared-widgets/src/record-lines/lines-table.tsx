@@ -3,7 +3,7 @@
 import { EditableTable } from 'editable-table';
 import type { TableRow } from 'editable-table/table-column';
 import type { EditableTableHandle } from 'editable-table/table-handle';
-import type { RemoveEvent, ValueEvent } from 'editable-table/table-props';
+import type { ErrorsEvent, RemoveEvent, ValueEvent } from 'editable-table/table-props';
 import { type Ref, useImperativeHandle, useRef } from 'react';
 import type { LinesDefinition } from 'shared-contracts/entity/entity';
 import { useLabel } from 'shared-platform/i18n';
@@ -23,6 +23,8 @@ export interface LinesTableProps {
   /** Key of the column with numbers of the rows' own, by which messages name a row; default: its position, which the table then shows. */
   readonly numberKey?: string | undefined;
   readonly verdict?: KnownVerdict | undefined;
+  /** Called with the number of lines that have an error, whenever errors come or go. */
+  readonly onWrongRows?: ((count: number) => void) | undefined;
 }
 
 /** Checks the other lines again when a field that must be unique changes or a line is removed, because their duplicates may be gone. */
@@ -31,7 +33,8 @@ function askAgain({ unique = [] }: LinesDefinition, table: EditableTableHandle):
   if (marked.length > 0) void table.validate({ rowIds: marked, focus: false });
 }
 
-export function LinesTable({ name, definition, ref, rows, onChange, id, disabled = false, numberKey, verdict }: LinesTableProps) {
+export function LinesTable(props: LinesTableProps) {
+  const { name, definition, ref, rows, onChange, id, disabled = false, numberKey, verdict, onWrongRows } = props;
   const text = useLabel();
   const table = useRef<EditableTableHandle>(null);
   const isEdited = onChange !== undefined;
@@ -56,6 +59,8 @@ export function LinesTable({ name, definition, ref, rows, onChange, id, disabled
             onValueChange: ({ table: edited, column }: ValueEvent) => {
               if (definition.unique?.includes(column.key)) askAgain(definition, edited);
             },
+            onErrorsChange: ({ table: checked }: ErrorsEvent) =>
+              onWrongRows?.(new Set(checked.getErrors().map(({ rowKey }) => rowKey)).size),
             onRemoved: ({ table: edited }: RemoveEvent) => askAgain(definition, edited),
           }
         : { rows })}

@@ -5,6 +5,8 @@ import { waybillStatus as state } from '../states.ts';
 
 /** Largest number of pictures of one kind. */
 export const mostReceiptPictures = 9;
+/** Freight by weight: per tonne and per tonne-kilometre (`price_unit`), for which a weighbridge ticket is required, unless pictures were uploaded at delivery. */
+export const pricedByWeight: readonly string[] = ['1', '5'];
 /** A signature may be dated at most this long before the recorded delivery, in hours. */
 export const signedBeforeDelivery = 2;
 

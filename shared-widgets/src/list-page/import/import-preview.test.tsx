@@ -188,7 +188,8 @@ describe('the rows of a sheet', () => {
 
   it('with wrong cells are marked and not sent', async () => {
     const { user, grid, sent } = await open([sheetRow(4, '12'), sheetRow(5, '13')]);
-    await user.click(screen.getByRole('button', { name: '导入2行' }));
+    // No row can be imported, so the button only leads to the errors.
+    await user.click(await screen.findByRole('button', { name: '查看2行的错误' }));
     expect(await screen.findByText('有内容需要修改，请看标红的单元格')).toBeVisible();
     await waitFor(() => expect(grid.querySelectorAll('[aria-invalid="true"]')).toHaveLength(2));
     expect(sent).toEqual([]);
@@ -196,6 +197,7 @@ describe('the rows of a sheet', () => {
 
   it('that are right are taken without the wrong ones when the person wants it', async () => {
     const { user, grid, sent, onClose } = await open([sheetRow(4), sheetRow(5, '12'), sheetRow(6)]);
+    expect(await screen.findByText('1行需要修改，2行可以导入')).toBeVisible();
     const ask = async (choice: string) => {
       await user.click(screen.getByRole('button', { name: '导入3行' }));
       const question = await screen.findByRole('dialog', { name: '先导入其余2行？' });
@@ -206,7 +208,7 @@ describe('the rows of a sheet', () => {
     expect(sent).toEqual([]);
     await ask('确定');
     await waitFor(() => expect(sent.map(({ rows }) => rows.map(({ line }) => line))).toEqual([[4, 6]]));
-    expect(await screen.findByRole('button', { name: '导入1行' })).toBeEnabled();
+    expect(await screen.findByRole('button', { name: '查看1行的错误' })).toBeEnabled();
     expect(within(grid).getByRole('gridcell', { name: '5' })).toBeVisible();
     expect(onClose).not.toHaveBeenCalled();
   });
@@ -580,7 +582,7 @@ describe('closing', () => {
     const { user, onClose } = await open([sheetRow(4), sheetRow(5, '12')], undefined, { setDirty });
     await user.click(screen.getByRole('button', { name: '导入2行' }));
     await user.click(within(await screen.findByRole('dialog', { name: '先导入其余1行？' })).getByRole('button', { name: '确定' }));
-    await screen.findByRole('button', { name: '导入1行' });
+    await screen.findByRole('button', { name: '查看1行的错误' });
     await waitFor(() => expect(setDirty).toHaveBeenLastCalledWith(true, expect.any(String)));
     await close(user);
     expect(await screen.findByText('表格中的修改和尚未导入的行都会丢失。')).toBeVisible();

@@ -321,6 +321,8 @@ function PreviewRows({ entity, preview, fields, isReading, onEdit, onRunning, on
   const [rows, setRows] = useState(() => rowsOf(preview));
   const sheets = useLineSheets(entity, preview);
   const [isWhole, setWhole] = useState(false);
+  const [wrongRows, setWrongRows] = useState(0);
+  const ready = Math.max(rows.length - wrongRows, 0);
   const [definition] = useState<LinesDefinition>(() => {
     const shown = fields.filter(([name, field]) => field.required || preview.rows.some(({ values }) => values[name] !== undefined));
     const number: Readonly<Record<string, Field>> = {
@@ -392,6 +394,7 @@ function PreviewRows({ entity, preview, fields, isReading, onEdit, onRunning, on
         definition={definition}
         table={table}
         verdict={verdict}
+        onWrongRows={setWrongRows}
         value={rows}
         onChange={(next) => {
           onEdit();
@@ -423,13 +426,16 @@ function PreviewRows({ entity, preview, fields, isReading, onEdit, onRunning, on
         {taking.isRunning && (
           <Typography.Text role="status">{t('importDoneOf', { done: taking.done, count: taking.count })}</Typography.Text>
         )}
+        {!taking.isRunning && wrongRows > 0 && ready > 0 && (
+          <Typography.Text type="danger">{t('importReady', { wrong: wrongRows, ready })}</Typography.Text>
+        )}
         <Flex gap={4} align="center">
           <Switch aria-label={t('importWhole')} checked={isWhole} disabled={taking.isRunning} onChange={setWhole} />
           <Typography.Text>{t('importWhole')}</Typography.Text>
         </Flex>
         <Button onClick={taking.isRunning ? stop : onLeave}>{t(taking.isRunning ? 'importStop' : 'close')}</Button>
         <Button type="primary" loading={taking.isRunning} disabled={rows.length === 0 || isReading} onClick={() => void start()}>
-          {t('importTake', { count: rows.length })}
+          {wrongRows > 0 && ready === 0 ? t('importSeeWrong', { count: rows.length }) : t('importTake', { count: rows.length })}
         </Button>
       </Flex>
     </>

@@ -2,7 +2,7 @@ import Big from 'big.js';
 import { eq, sql } from 'drizzle-orm';
 import { numberKinds } from 'shared-contracts/business/number-kinds';
 import { receipt as entity } from 'shared-contracts/business/receipt/receipt';
-import { signedBeforeDelivery } from 'shared-contracts/business/receipt/upload-receipt';
+import { pricedByWeight, signedBeforeDelivery } from 'shared-contracts/business/receipt/upload-receipt';
 import { receiptStatus, waybillNodeType, waybillStatus, yesNo } from 'shared-contracts/business/states';
 import { paperStatus, shipperConfirmStatus } from 'shared-contracts/business/transport-states';
 import type { waybill } from 'shared-contracts/business/waybill';
@@ -28,8 +28,6 @@ const minute = 60_000;
 const hour = 60 * minute;
 /** Largest difference between two weighings of the same goods, in tonnes. */
 const sameQuantity = '0.001';
-/** `price_unit` of freight by weight: per tonne and per tonne-kilometre. */
-const pricedByWeight: readonly string[] = ['1', '5'];
 const electronicOnly = '1';
 
 /** The delivered quantity of a waybill, in the unit of its planned quantity. */

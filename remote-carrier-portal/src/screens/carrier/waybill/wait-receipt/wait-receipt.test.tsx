@@ -1,7 +1,8 @@
 import { waitFor } from '@testing-library/react';
+import { http } from 'msw';
 import { sampleDelivered } from 'shared-freight/testing/sample-receipt';
 import { openWork, storesUploads, testWorkList } from 'shared-freight/testing/waybill-work';
-import { refusal } from 'shared-widgets/testing';
+import { refusal, success } from 'shared-widgets/testing';
 import { expect, test, vi } from 'vitest';
 import WaitReceiptPage from './wait-receipt.page.tsx';
 
@@ -44,3 +45,30 @@ test('a phone offers its camera; what was delivered is filled in; a refusal keep
   expect(work.drawer.getByRole('button', { name: '预览 paper.png' })).toBeVisible();
   match.mockRestore();
 });
+
+test.each([
+  ['1', undefined, true],
+  ['1', 'temp/scales_0123456789abcdef0123456789abcdef.png', false],
+  ['3', undefined, false],
+])(
+  'the ticket of the scales is marked as required: priced by %s, pictures of the delivery %s, %s',
+  async (priceUnit, voucherImgs, isRequired) => {
+    const nodes = [{ id: 'n1', version: 1, waybillId: 'w1', nodeType: '5', voucherImgs }];
+    const record = { ...sampleDelivered, priceUnit };
+    const work = await openWork({
+      list: <WaitReceiptPage />,
+      record,
+      action: 'uploadReceipt',
+      button: '上传回单',
+      response: () => refusal('不应发送'),
+      handlers: [http.get('*/api/business/bizWaybill/nodes', () => success(nodes))],
+      user,
+    });
+    const label = () => work.drawer.getByText('卸货磅单', { selector: 'label' });
+    await waitFor(() => expect(label().classList.contains('ant-form-item-required')).toBe(isRequired));
+    if (!isRequired) return;
+    await work.send();
+    expect(await work.drawer.findByText(/请(上传|选择|输入)卸货磅单/)).toBeVisible();
+    expect(work.sent).toEqual([]);
+  },
+);
