@@ -24,10 +24,12 @@ export interface ReceiptList {
   /** Fields of the query form; default: waybill, number and day. */
   readonly filters?: readonly FieldName<Receipt>[];
   readonly actions: readonly ReceiptAction[];
+  /** Actions on the receipt's waybill; they come before the receipt's own. */
+  readonly further?: readonly RowAction<Receipt>[];
 }
 
 /** Makes the page that lists receipts for one side, the platform, shippers or carriers. */
-export function receiptList({ show, filters = ['waybillNo', 'receiptNo', 'uploadTime'], actions }: ReceiptList) {
+export function receiptList({ show, filters = ['waybillNo', 'receiptNo', 'uploadTime'], actions, further = [] }: ReceiptList) {
   return function ReceiptListPage() {
     return (
       <ListPage
@@ -41,7 +43,7 @@ export function receiptList({ show, filters = ['waybillNo', 'receiptNo', 'upload
           { combine: ['waybillNo', 'plateNumber'], stack: true },
           ...show,
         ]}
-        rowActions={actions.map((name) => surfaces[name])}
+        rowActions={[...further, ...actions.map((name) => surfaces[name])]}
         detail={receiptDetail}
       />
     );

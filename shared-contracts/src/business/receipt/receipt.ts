@@ -8,6 +8,9 @@ import { mostReceiptPictures } from './upload-receipt.ts';
 const kept = { readOnly: true, always: true } as const;
 const optional = { readOnly: true } as const;
 
+/** What a carrier does with a receipt that was refused; the upload is an action of its waybill. */
+export const uploadAgainLabel = ['重新上传回单', 'Upload the receipt again'] as const;
+
 /** 回单: the paper that the consignee signed. Made when it is uploaded for a waybill; a waybill has one. */
 export const receipt = defineEntity({
   name: 'receipt',
@@ -73,7 +76,7 @@ export const receipt = defineEntity({
       states: [step.rejected],
       party: 'carrier',
       permission: 'waybill:uploadReceipt',
-      label: ['重新上传回单', 'Upload the receipt again'],
+      label: uploadAgainLabel,
       deadline: 'stepDeadline',
       otherwise: missingReceipt,
     },
