@@ -1,12 +1,14 @@
 import { order } from 'shared-contracts/business/order/order';
 import { orderStatus } from 'shared-contracts/business/states';
 import { routeColumn } from 'shared-freight/route-column';
+import { lazyPart } from 'shared-platform/lazy-part';
 import { ListPage } from 'shared-widgets/list-page';
 import { label } from '../../../../messages.ts';
-import { AllotDrawer } from '../../../../parts/allot.drawer.tsx';
 import { dispatcherChoices } from '../../../../parts/dispatcher-choices.tsx';
 import { OfficeOrderForm } from './order.form.tsx';
 import { orderDetail } from './order-detail.tsx';
+
+const AllotDrawer = lazyPart(() => import('../../../../parts/allot.drawer.tsx').then((module) => ({ default: module.AllotDrawer })));
 
 const dispatchableStatuses: readonly string[] = [orderStatus.awaitingDispatch, orderStatus.partlyDispatched];
 
