@@ -1,5 +1,5 @@
 /** Sends the events of the specification to the page. */
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { TableRow } from '../definition/table-column.ts';
 import type { EditableTableHandle } from '../definition/table-handle.ts';
 import type { EditableTableProps } from '../definition/table-props.ts';
@@ -81,6 +81,8 @@ export function useTableEvents(
   table: EditableTableHandle,
   listeners: () => EditableTableProps,
 ): void {
+  /** Number of errors that was told last. It outlives the effect, which stops while the page of the table is hidden. */
+  const told = useRef(0);
   useLayoutEffect(() => {
     const parts: EventParts = { model, output, table, listeners };
     const tellEdit = editTeller(parts);
@@ -93,13 +95,14 @@ export function useTableEvents(
       const ids = model.selection().filter((key) => !model.isInserted(key));
       listeners().onSelectRowChange?.({ type: selectionType(listeners()) ?? 'checkbox', ids, rows, table });
     });
-    let told = 0;
-    const stopErrors = model.subscribeErrors(() => {
+    const tellErrors = (): void => {
       const count = model.errorCount();
-      if (count === told) return;
-      told = count;
+      if (count === told.current) return;
+      told.current = count;
       listeners().onErrorsChange?.({ count, table });
-    });
+    };
+    tellErrors();
+    const stopErrors = model.subscribeErrors(tellErrors);
     const stopForgetting = model.subscribeForgotten(() => listeners().onUndoForgotten?.(model.forgottenSteps()));
     return () => {
       stopChanges();

@@ -522,7 +522,7 @@ describe('while another tab is in front', () => {
     expect(within(again).queryByText('P4')).toBeNull();
     await user.click(within(again).getByText('138'));
     await user.keyboard('{Escape}13900000002{Enter}');
-    await user.click(screen.getByRole('button', { name: '导入1行' }));
+    await user.click(await screen.findByRole('button', { name: '导入1行' }));
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
     expect(sent.map(({ rows }) => rows.map(({ line }) => line))).toEqual([[4], [5]]);
     expect(mappings).toHaveLength(1);
