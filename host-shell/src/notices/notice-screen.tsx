@@ -31,8 +31,8 @@ export function NoticeScreen({ announcement, onClose, onGone }: NoticeModalProps
   const component = shown?.openPage?.trim() ?? '';
   const screen = shown && loader.resolve(component);
   const cancel = async (): Promise<void> => {
-    const question = { title: t('dirtyTitle'), content: t('dirtyText'), dangerous: true, everywhere: true };
-    if (unsaved.current.size > 0 && !(await notices.confirm(question))) return;
+    const asks = unsaved.current.size > 0;
+    if (asks && !(await notices.confirm({ title: t('dirtyTitle'), content: t('dirtyText'), dangerous: true, everywhere: true }))) return;
     unsaved.current.clear();
     onClose();
   };
