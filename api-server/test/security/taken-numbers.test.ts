@@ -43,10 +43,11 @@ const narrow = ((person: Person): Person => {
   const permissions = new Set([...person.caller.permissions, ...names.map((name) => `${name}:add`)]);
   return { ...person, caller: { ...person.caller, token: 'narrow', userId: 'narrow', username: 'narrow', permissions, dataRules } };
 })(clerk);
+const everybody = [adder, editor, importer, racer, plates, companies, guesser, placer, narrow];
 
 beforeAll(async () => {
   app = await businessApp();
-  as = tokensAreRoles(app, [adder, editor, importer, racer, plates, companies, guesser, placer, narrow]);
+  as = tokensAreRoles(app, everybody);
   const { rows } = await read<typeof foreign>(
     sql`select mobile, id_card_no from biz_driver where carrier_id = ${carrierA} and del_flag = 0 limit 1`,
   );
@@ -133,7 +134,7 @@ describe.each([
     const token = told.caller.userId;
     const permissions = new Set([`${entity}:list`, `${entity}:fillCert`]);
     const person = { role, caller: { ...caller, token, userId: token, username: token, [side]: stored.id, permissions } };
-    filler = tokensAreRoles(app, [adder, editor, importer, racer, plates, companies, guesser, person])(person);
+    filler = tokensAreRoles(app, [...everybody, person])(person);
   });
 
   /** Sends the papers as the screen shows them, with some of them changed. */

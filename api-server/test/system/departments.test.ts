@@ -148,7 +148,9 @@ describe('departments', () => {
     expect(await leave(admin)).toMatchObject({ success: false, message: '当前选中部门与用户无关联关系!' });
     expect(await names()).toEqual([]);
     const { rows } = await test.database.asSystem('test', (tx) =>
-      tx.execute<{ action: string }>(sql`select payload::jsonb ->> 'action' as action from freight.audit_log where record_id = ${person}`),
+      tx.execute<{ action: string }>(
+        sql`select payload::jsonb ->> 'action' as action from freight.audit_log where record_id = ${person} order by serial`,
+      ),
     );
     expect(rows.map(({ action }) => action).filter((action) => action.endsWith('Depart'))).toEqual(['addDepart', 'deleteDepart']);
   });
