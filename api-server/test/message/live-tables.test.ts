@@ -382,9 +382,9 @@ describe('the state of live tables', () => {
     return { socketKey, speakers, colleague, limited, older };
   }
 
-  it('says of somebody in a cell of a hidden or unknown column only that the person is there', async () => {
+  it('says of somebody in a cell of a hidden column only that the person is there, and tells places that are no columns', async () => {
     const { socketKey, speakers, colleague, limited } = await withoutAmounts();
-    const columns = ['shipperPrice', 'goods', 'goods.0.unitPrice', 'toString', 'goodsName', 'goods.0.goodsName'];
+    const columns = ['shipperPrice', 'goods', 'goods.0.unitPrice', 'holds', 'goodsName', 'goods.0.goodsName'];
     for (const [index, column] of columns.entries()) {
       const speaker = speakers[index] as Ear;
       say(speaker, { type: 'presence_vxe_table', data: { socketKey, caseId: column, cell: ['r1', column] } });
@@ -396,9 +396,9 @@ describe('the state of live tables', () => {
         ),
       );
     const all = Object.fromEntries(columns.map((column) => [column, column]));
-    await expect.poll(() => heard(colleague), soon).toEqual({ ...all, toString: null });
+    await expect.poll(() => heard(colleague), soon).toEqual(all);
     const hidden = { shipperPrice: null, goods: null, 'goods.0.unitPrice': null };
-    await expect.poll(() => heard(limited), soon).toEqual({ ...all, toString: null, ...hidden });
+    await expect.poll(() => heard(limited), soon).toEqual({ ...all, ...hidden });
   });
 
   it('hides what lies below a hidden column, and shares no cell of a column that the entity does not have', async () => {

@@ -7,26 +7,37 @@ import { masksFor } from '../../../kernel/entity/masking.ts';
 /** Whether a person may see the column with this key. */
 export type ShownColumns = (column: string) => boolean;
 
+/** What a person may see of a live table. */
+export interface TableSight {
+  readonly shows: ShownColumns;
+  /** Whether the person may be told that somebody is there: in a column that the person sees, or at a place that is no column, e.g. a card of a board. */
+  readonly showsPlace: ShownColumns;
+}
+
 /**
  * The columns that a person may see in tables of the entity; in tables of something else all. A key may be a path, whose parts are separated
  * by points or brackets, e.g. `goods.0.unitPrice` or `goods[0].unitPrice`: it lies in the columns that it names, and `goods` alone in all
- * columns of these lines. Keys of no column of the entity are shown to nobody, because nobody can say who may see them.
+ * columns of these lines. Values under keys of no column of the entity are shown to nobody, because nobody can say who may see them.
  */
-export function shownColumns(entity: EntityDefinition | undefined, caller: Caller): ShownColumns {
-  if (!entity) return () => true;
+export function tableSight(entity: EntityDefinition | undefined, caller: Caller): TableSight {
+  if (!entity) return { shows: () => true, showsPlace: () => true };
   const lines = new Map(Object.entries(entity.lines ?? {}).map(([name, { fields }]) => [name, fields]));
   const parts = [entity.fields, ...lines.values()];
   const unseen = new Set(parts.flatMap((fields) => unseenIn(entity, fields, caller)));
   const known = new Set(parts.flatMap((fields) => Object.keys(fields)));
-  return (column) => {
-    const [first = '', ...rest] = column.split(/[.[\]]+/).filter((name) => name !== '');
+  const shows: ShownColumns = (column) => {
+    const [first = '', ...rest] = partsOf(column);
     const fields = lines.get(first);
     if (!fields) return known.has(first) && !unseen.has(first);
     const named = rest.filter((name) => !isIndex(name));
     const columns = named.length > 0 ? named : Object.keys(fields);
     return Object.hasOwn(fields, columns[0] ?? '') && !columns.some((name) => unseen.has(name));
   };
+  const isColumn = ([first = '']: readonly string[]): boolean => lines.has(first) || known.has(first);
+  return { shows, showsPlace: (place) => !isColumn(partsOf(place)) || shows(place) };
 }
+
+const partsOf = (column: string): string[] => column.split(/[.[\]]+/).filter((name) => name !== '');
 
 /** Whether a part of a path names a line: by its number or its id. */
 const isIndex = (name: string): boolean => /^(\d+|[0-9a-f]{32})$/.test(name);

@@ -10,20 +10,15 @@ import type { Kernel } from '../../../kernel/context/kernel.ts';
 import { isNarrowed, mayRead, rowsOf } from '../../../kernel/entity/row-scope.ts';
 import { findRow } from '../../../kernel/entity/rows.ts';
 import type { SocketGrant } from '../../../kernel/push/push-connection.ts';
-import { type ShownColumns, shownColumns } from './live-table-columns.ts';
+import { type TableSight, tableSight } from './live-table-columns.ts';
 
-export interface LiveTableRights {
+export interface LiveTableRights extends TableSight {
   /** Connections with the same text exchange changes. The text is `<whose rows they see> <key>`. */
   readonly room: string;
   /** Name of the person as other people see it. */
   readonly name: string;
   /** Whether the person has the write permission for the table in the key. */
   readonly speaks: boolean;
-  /**
-   * The columns that this person may see. Cells of other columns are neither sent to the person nor accepted from the person, and people who
-   * are in such a cell are told without it.
-   */
-  readonly shows: ShownColumns;
 }
 
 /**
@@ -43,9 +38,7 @@ export async function liveTableRights(kernel: Kernel, grant: SocketGrant, socket
   const mayHear = entity
     ? mayRead(caller, entity) && (await seesRows(kernel, caller, entity, socketKey))
     : may(caller, permission) || may(caller, `${subject}:view`);
-  return mayHear
-    ? { room: `${audienceOf(caller)} ${socketKey}`, name: caller.realname, speaks, shows: shownColumns(entity, caller) }
-    : null;
+  return mayHear ? { room: `${audienceOf(caller)} ${socketKey}`, name: caller.realname, speaks, ...tableSight(entity, caller) } : null;
 }
 
 /**

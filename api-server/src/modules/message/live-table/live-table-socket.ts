@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import type { LiveCell, LiveChange, LiveTableServerMessage } from 'shared-contracts/wire/live-table';
 import { liveTableLimits } from 'shared-contracts/wire/live-table';
 import type { PushConnection } from '../../../kernel/push/push-connection.ts';
-import type { ShownColumns } from './live-table-columns.ts';
+import type { ShownColumns, TableSight } from './live-table-columns.ts';
 import { type LiveMessageOf, liveMessage } from './live-table-messages.ts';
 import { type LiveTableRights, liveTableRights } from './live-table-rights.ts';
 import { forgetIdleTables, type LiveRoom, readLiveCells, settleLiveCells, writeLiveCells } from './live-table-store.ts';
@@ -25,13 +25,13 @@ export interface LiveTablePayload {
 }
 
 /** The message without the cells that the receiver may not see. Of a person who is in such a cell it says only that the person is there. */
-function within(shows: ShownColumns, message: LiveTableServerMessage): LiveTableServerMessage {
+function within({ shows, showsPlace }: TableSight, message: LiveTableServerMessage): LiveTableServerMessage {
   if (message.type === 'state_vxe_table') {
     return { ...message, data: { ...message.data, cells: message.data.cells.filter(([, column]) => shows(column)) } };
   }
   if (message.type === 'presence_vxe_table') {
     const { cell } = message.data;
-    return cell && !shows(cell[1]) ? { ...message, data: { ...message.data, cell: null } } : message;
+    return cell && !showsPlace(cell[1]) ? { ...message, data: { ...message.data, cell: null } } : message;
   }
   if (message.type !== 'update_vxe_table') return message;
   const [rows, caseId] = message.data.args;
@@ -167,7 +167,7 @@ export function serveLiveTables(app: FastifyInstance): LiveTables {
     const rights = await rightsIn(connection, socketKey);
     if (!rights?.speaks) return;
     const isOpen: ShownColumns = (column) => column !== 'id' && rights.shows(column);
-    await publish(connection, rights, within(isOpen, { type: 'update_vxe_table', data }));
+    await publish(connection, rights, within({ ...rights, shows: isOpen }, { type: 'update_vxe_table', data }));
     const { said } = pageOf(connection);
     const changes = args[0].flatMap(({ id, values, stamps }) =>
       Object.entries(values).flatMap(([column, value]): LiveChange[] => {
@@ -191,7 +191,7 @@ export function serveLiveTables(app: FastifyInstance): LiveTables {
       }
       return await readLiveCells(tx, roomOf(connection, rights, socketKey), since, clock());
     });
-    if (data) send(connection, within(rights.shows, { type: 'state_vxe_table', data }));
+    if (data) send(connection, within(rights, { type: 'state_vxe_table', data }));
   };
 
   const join = async (connection: PushConnection, { socketKeys, since }: LiveMessageOf<'join'>): Promise<void> => {
@@ -251,7 +251,7 @@ export function serveLiveTables(app: FastifyInstance): LiveTables {
       // The key is the last part of a group's name, so connections to other keys are skipped.
       for (const key of shown ? [...page.keys.keys()].filter((known) => room.endsWith(` ${known}`)) : []) {
         void rightsIn(connection, key).then((rights) => {
-          if (shown && rights?.room === room) send(connection, within(rights.shows, shown));
+          if (shown && rights?.room === room) send(connection, within(rights, shown));
         });
       }
     }
