@@ -340,12 +340,7 @@ describe('the state of live tables', () => {
     );
     await expect.poll(() => acks(here), soon).toHaveLength(1);
     const hearer = await page(test, own, 'shipper', socketKey);
-    const { sessions } = test.app.kernel;
-    const usual = sessions.ofSession.bind(sessions);
-    vi.spyOn(sessions, 'ofSession').mockImplementation(async (id) => {
-      const caller = await usual(id);
-      return caller && { ...caller, limits: { hidesAmounts: true, rows: 'all', named: [] } };
-    });
+    withholdAmounts();
     const limited = await table(test, own, 'shipper', socketKey);
     expect(cellsOf(limited)).toEqual([['r1', 'goodsName', 'x']]);
     say(limited, changes(socketKey, 'c2', [['r1', 'wishPrice', 1, null, 7]]));
@@ -362,6 +357,16 @@ describe('the state of live tables', () => {
     vi.restoreAllMocks();
   });
 
+  /** From now on the company withholds amounts from everybody who connects, until mocks are restored. */
+  function withholdAmounts(): void {
+    const { sessions } = test.app.kernel;
+    const usual = sessions.ofSession.bind(sessions);
+    vi.spyOn(sessions, 'ofSession').mockImplementation(async (id) => {
+      const caller = await usual(id);
+      return caller && { ...caller, limits: { hidesAmounts: true, rows: 'all', named: [] } };
+    });
+  }
+
   /** What a person of the shipper hears from whom the company withholds amounts, and a colleague who sees them. */
   async function withoutAmounts() {
     const own = await test.signIn('shipper');
@@ -370,12 +375,7 @@ describe('the state of live tables', () => {
     const speakers: Ear[] = [];
     for (let count = 0; count < 6; count += 1) speakers.push(await table(test, own, 'shipper', socketKey));
     const colleague = await table(test, own, 'shipper', socketKey);
-    const { sessions } = test.app.kernel;
-    const usual = sessions.ofSession.bind(sessions);
-    vi.spyOn(sessions, 'ofSession').mockImplementation(async (id) => {
-      const caller = await usual(id);
-      return caller && { ...caller, limits: { hidesAmounts: true, rows: 'all', named: [] } };
-    });
+    withholdAmounts();
     const limited = await table(test, own, 'shipper', socketKey);
     const older = await page(test, own, 'shipper', socketKey);
     vi.restoreAllMocks();

@@ -17,7 +17,10 @@ interface Question {
   readonly resolve: (isSure: boolean) => void;
 }
 
-/** The tab that asks: the named one, otherwise the active one. A screen that is shown in no tab, e.g. by an announcement, names a tab that does not exist. */
+/**
+ * The tab that asks: the named one, otherwise the active one. A screen that is shown in no tab, e.g. by an announcement, names a tab that
+ * does not exist.
+ */
 function askerOf({ tab: named, everywhere = false }: ConfirmOptions): Question['asker'] {
   const { tabs, activeId } = shellState().tabs;
   const tab = everywhere ? undefined : tabs.find(({ id }) => id === (named ?? activeId));

@@ -96,7 +96,8 @@ function switchesOf(type: string, draft: RelationDraft): Readonly<Record<Relatio
 async function colleague(tx: Tx, tenantId: number, shipperId: string, mobile: string) {
   const { rows } = await bypassRowScope(tx, () =>
     tx.execute<{ id: string; isProved: boolean }>(sql`
-      select u.id, u.own_phone is distinct from 'Y' "isProved" from sys_user u where u.tenant_id = ${tenantId} and u.shipper_id = ${shipperId} and u.phone = ${mobile} and u.del_flag = 0
+      select u.id, u.own_phone is distinct from 'Y' "isProved" from sys_user u
+      where u.tenant_id = ${tenantId} and u.shipper_id = ${shipperId} and u.phone = ${mobile} and u.del_flag = 0
         and not exists (select from biz_owner_relation_user r where r.user_id = u.id and r.bind_status = ${bindStatus.bound})`),
   );
   return rows[0];

@@ -26,7 +26,8 @@ interface Origin {
 
 /**
  * Creates the person, in the platform's tenant, with the role of their kind and a company that is not certified yet, both or nothing; the phone
- * code is used up. An invited person who has an account of the company accepts with its user name and password instead. Only a caller with the correct phone code is told what is already taken.
+ * code is used up. An invited person who has an account of the company accepts with its user name and password instead. Only a caller with the
+ * correct phone code is told what is already taken.
  */
 export async function register(database: Database, registration: Registration, origin: Origin, now: number): Promise<void> {
   checkForm(registration);
