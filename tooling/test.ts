@@ -62,7 +62,8 @@ const readReport = (file: string): unknown => JSON.parse(readFileSync(file, 'utf
 async function program(name: string, atEnd = false): Promise<Counts> {
   const { code, output } = await runCommand(process.execPath, [join(root, 'tooling', name)], { cwd: root, quiet: atEnd });
   if (atEnd) console.log(`\n━━ output of ${name}\n${output}━━ end of ${name}\n`);
-  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+  if (code === 0) return { passed: 1, failed: 0, skipped: 0 };
+  return { passed: 0, failed: 1, skipped: 0, failures: [[name, ...output.trim().split('\n').slice(-40)].join('\n      ')] };
 }
 
 interface VitestOptions {
@@ -173,6 +174,8 @@ await Promise.all([
 
 const seconds = (performance.now() - wholeBegan) / 1000;
 const total = totalOf(results);
+// What failed is printed last: elsewhere often only the end of the output is kept.
+if (!all) console.log(`\nleft to npm test -- --all\n${leftOut.map((line) => `  ${line}`).join('\n')}`);
 console.log(`\n━━ summary (${(seconds / 60).toFixed(1)} minutes)`);
 for (const { title, passed, failed, skipped, seconds } of results) {
   console.log(`${title.padEnd(40)} ${passed} passed, ${failed} failed, ${skipped} skipped (${seconds.toFixed(0)} s)`);
@@ -183,7 +186,6 @@ function tell(heading: string, key: 'failures' | 'flaky'): void {
 }
 tell('failed at first, passed when tried again', 'flaky');
 tell('failed', 'failures');
-if (!all) console.log(`\nleft to npm test -- --all\n${leftOut.map((line) => `  ${line}`).join('\n')}`);
 if (only.length === 0) {
   keepRun(root, { ended: new Date().toISOString(), all, cores: availableParallelism(), seconds, stages: results });
 }

@@ -16,6 +16,9 @@ export interface StageResult extends Counts {
 
 export const firstLine = (text: string | undefined): string => text?.trim().split('\n', 1)[0] ?? '';
 
+/** The beginning of a failure's message, for the end of the output, which is often all that is kept of a run elsewhere. */
+export const beginningOf = (text: string | undefined): string => text?.trim().split('\n').slice(0, 12).join('\n      ') ?? '';
+
 export const totalOf = (results: readonly Counts[]): Counts => ({
   passed: results.reduce((sum, { passed }) => sum + passed, 0),
   failed: results.reduce((sum, { failed }) => sum + failed, 0),

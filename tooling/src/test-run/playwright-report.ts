@@ -1,4 +1,4 @@
-import { type Counts, firstLine } from './counts.ts';
+import { beginningOf, type Counts, firstLine } from './counts.ts';
 
 interface SpecSuite {
   file: string;
@@ -13,10 +13,11 @@ export interface PlaywrightReport {
 }
 
 function testsThat(status: 'unexpected' | 'flaky', suites: readonly SpecSuite[]): string[] {
+  const told = status === 'unexpected' ? beginningOf : firstLine;
   return suites.flatMap((suite) => [
     ...suite.specs
       .filter(({ tests }) => tests.some((test) => test.status === status))
-      .map((spec) => `${suite.file} › ${spec.title}: ${firstLine(spec.tests[0]?.results[0]?.error?.message)}`),
+      .map((spec) => `${suite.file} › ${spec.title}: ${told(spec.tests[0]?.results[0]?.error?.message)}`),
     ...testsThat(status, suite.suites ?? []),
   ]);
 }

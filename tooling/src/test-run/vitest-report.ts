@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import { type Counts, firstLine } from './counts.ts';
+import { beginningOf, type Counts, firstLine } from './counts.ts';
 
 /** The part of Vitest's JSON report that this file reads. */
 export interface VitestReport {
@@ -23,8 +23,8 @@ export function countsOfVitest(report: VitestReport, code: number, root: string)
     .flatMap(({ name, message, assertionResults }) => {
       const tests = assertionResults.filter((test) => test.status === 'failed');
       const where = relative(root, name);
-      if (tests.length === 0) return [`${where}: ${firstLine(message)}`];
-      return tests.map((test) => `${where} › ${test.fullName}: ${firstLine(test.failureMessages[0])}`);
+      if (tests.length === 0) return [`${where}: ${beginningOf(message)}`];
+      return tests.map((test) => `${where} › ${test.fullName}: ${beginningOf(test.failureMessages[0])}`);
     });
   const flaky = report.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
