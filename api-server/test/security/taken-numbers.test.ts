@@ -64,7 +64,7 @@ const read = <Columns extends Record<string, unknown>>(statement: ReturnType<typ
 
 async function logged({ caller }: Person): Promise<Record<string, unknown>[]> {
   const { rows } = await read<{ payload: string }>(
-    sql`select payload from freight.audit_log where payload::jsonb ->> 'userId' = ${caller.userId} and payload::jsonb ->> 'action' = 'askTaken'`,
+    sql`select payload from freight.audit_log where payload::jsonb ->> 'userId' = ${caller.userId} and payload::jsonb ->> 'action' = 'askTaken' order by serial`,
   );
   return rows.map(({ payload }) => JSON.parse(payload));
 }
