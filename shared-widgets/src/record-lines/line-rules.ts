@@ -23,6 +23,8 @@ function repeatCheck(definition: LinesDefinition, text: LabelText): CheckHandler
   };
 }
 
+const hasValue = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
+
 /** What is known about a cell's value apart from the rules of its field: why it is wrong, true where it is right, or null: nothing is known. */
 export type KnownVerdict = (rowKey: string, name: string, value: unknown, row: TableRow) => string | true | null;
 
@@ -30,9 +32,14 @@ export type KnownVerdict = (rowKey: string, name: string, value: unknown, row: T
 export function lineRules(definition: LinesDefinition, name: string, text: LabelText, verdict?: KnownVerdict): ValidateRule[] {
   const field = definition.fields[name];
   if (!field) return [];
+  const { takenFrom } = field;
+  const isTaken = (value: unknown, row: TableRow) => takenFrom !== undefined && !hasValue(value) && hasValue(row[takenFrom]);
   return [
-    ...(field.required ? [{ required: true, message: text(ruleTexts.required(field)) }] : []),
-    { handler: ({ rowKey, row, value }) => verdict?.(rowKey, name, value, row) ?? fieldViolation(field, value, text) ?? true },
+    ...(field.required && takenFrom === undefined ? [{ required: true, message: text(ruleTexts.required(field)) }] : []),
+    {
+      handler: ({ rowKey, row, value }) =>
+        isTaken(value, row) || (verdict?.(rowKey, name, value, row) ?? fieldViolation(field, value, text) ?? true),
+    },
     ...(definition.unique?.[0] === name ? [{ handler: repeatCheck(definition, text) }] : []),
   ];
 }

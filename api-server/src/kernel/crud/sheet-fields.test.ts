@@ -219,3 +219,12 @@ it('a title that a field had before names it, so that no column of an older shee
   expect(columns.map((column) => column?.[0])).toEqual(['phone']);
   expect(unknown).toEqual([]);
 });
+
+it('a column of a value that is taken from another record may be left out where that record has a column', () => {
+  const placed = [
+    ['placeId', reference('addrRecord', ['地点', 'Place'])],
+    ['mobile', text(['手机号', 'Mobile'], { required: true, takenFrom: 'placeId' })],
+  ] as const;
+  expect(readColumns(placed, [['地点'], ['上海仓库']]).missing).toEqual([]);
+  expect(readColumns([['name', name], ...placed], [['名称'], ['甲']]).missing).toEqual(['mobile']);
+});

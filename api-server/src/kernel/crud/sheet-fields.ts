@@ -166,6 +166,7 @@ export function readColumns(
       isExported: (index) => others.some((title) => normalised(title) === normalised(titles[index] ?? '')),
     },
   );
+  const hasColumn = (name: string | undefined) => name !== undefined && columns.some((column) => column?.[0] === name);
   return {
     headerAt,
     columns,
@@ -173,7 +174,7 @@ export function readColumns(
       ? titles.findIndex((title, index) => !columns[index] && recordNumberLabel.some((label) => normalised(label) === normalised(title)))
       : -1,
     unknown: titles.filter((title) => title !== '' && !byHeader.has(normalised(title))),
-    missing: fields.flatMap(([name, field]) => (field.required && !columns.some((column) => column?.[0] === name) ? [name] : [])),
+    missing: fields.flatMap(([name, { required, takenFrom }]) => (required && !hasColumn(name) && !hasColumn(takenFrom) ? [name] : [])),
   };
 }
 

@@ -133,6 +133,16 @@ describe('the rows of a sheet', () => {
     for (const line of ['4', '7']) expect(within(grid).getByRole('gridcell', { name: line })).toBeVisible();
   });
 
+  it('may lack a required value where they name the record from which it is taken', async () => {
+    const takenFrom = 'parcelNo';
+    const entity = { ...parcel, fields: { ...parcel.fields, mobile: { ...parcel.fields.mobile, required: true, takenFrom } } };
+    const rows = [{ line: 4, values: { parcelNo: 'P4' } }, { line: 5, values: { sender: '王五' } }, sheetRow(6, '12')];
+    const { grid } = await open(rows, undefined, { entity });
+    const wrong = () => screen.queryAllByRole('button', { name: /^第 \d 行 手机号：/ }).map(({ textContent }) => textContent?.slice(0, 5));
+    await waitFor(() => expect(wrong()).toEqual(['第 5 行', '第 6 行']));
+    expect(grid).toBeVisible();
+  });
+
   it('are marked before anything is imported where something is missing or has the wrong form, by their row in the sheet', async () => {
     const rows = [sheetRow(4), { line: 9, values: { parcelNo: 'P9', mobile: '12' } }, { line: 11, values: { mobile: '13800000001' } }];
     const { grid, sent } = await open(rows);
