@@ -2,7 +2,7 @@
  * A data folder with the demo data in which all remotes are pinned. It is created once and
  * copied for every product without a folder of its own.
  */
-import { cpSync, existsSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { scratchFolder } from 'tooling/test-run/scratch-folder';
 import { sourceHash } from 'tooling/workspace/source-version';
@@ -23,6 +23,15 @@ const inputs = [
 export function templateFolder(): string {
   mkdirSync(kept, { recursive: true });
   return join(kept, `product-${sourceHash(workspaceRoot, inputs, new Date().toDateString())}`);
+}
+
+/** File with what the product wrote when it was started on the empty folder that became this template. */
+export const firstOutputFile = (template: string): string => `${template}.log`;
+
+/** What that file contains; undefined when there is no template, so that a product starts on an empty folder. */
+export function firstOutput(): string | undefined {
+  const file = firstOutputFile(templateFolder());
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
 /** A new data folder: a copy of the template, or an empty folder when there is no template. */

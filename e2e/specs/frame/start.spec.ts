@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { demoPassword } from 'shared-contracts/session/session';
 import { expect, type Product, type ProductOptions, startProduct, test } from '../../product.ts';
+import { copyOfTemplate, firstOutput } from '../../product-template.ts';
 
 /** Output and exit code of a start that fails: one clear line, never a stack trace. */
 async function refusalOf(options: ProductOptions): Promise<string> {
@@ -23,9 +24,7 @@ test.describe('the product on one data folder', () => {
   let running: Product;
 
   test.beforeAll(async () => {
-    // The first start creates the database and its demo data, which took more than three minutes on a busy machine.
-    test.setTimeout(300_000);
-    dataDir = mkdtempSync(join(tmpdir(), 'freight-start-'));
+    dataDir = copyOfTemplate();
     running = await startProduct({ dataDir });
   });
   test.afterAll(async () => {
@@ -36,9 +35,12 @@ test.describe('the product on one data folder', () => {
   const call = async (path: string, init?: RequestInit) => (await fetch(`${running.url}${path}`, init)).json() as Promise<unknown>;
 
   test('tells its progress, its address and the demo accounts', async () => {
-    expect(running.output()).toMatch(/pinned business 1\./);
+    const first = firstOutput() ?? running.output();
+    expect(first).toMatch(/pinned business 1\..*^ready http:\/\/127\.0\.0\.1:\d+$/ms);
+    const accounts = `demo accounts (password of all: ${demoPassword})`;
+    expect(first).toContain(accounts);
     expect(running.output()).toContain(`ready ${running.url}`);
-    await expect.poll(running.output).toContain(`demo accounts (password of all: ${demoPassword})`);
+    await expect.poll(running.output).toContain(accounts);
     expect(await call('/api/health')).toMatchObject({ status: 'up' });
   });
 
