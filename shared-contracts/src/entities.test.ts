@@ -163,6 +163,10 @@ describe('definitions', () => {
     expect(() => defineEntity({ ...sound, lines: { title: lines } })).toThrow('title');
     expect(() => defineEntity({ ...sound, lines: { parts: { ...lines, unique: ['nothing'] } } })).toThrow('nothing');
     expect(() => defineEntity({ ...sound, lines: { parts: { ...lines, sums: ['nothing'] } } })).toThrow('nothing');
+    const pivots = (of: string, prefix = 'note_') => ({ pivots: [{ prefix, of, by: of }] });
+    expect(() => defineEntity({ ...sound, lines: { parts: { ...lines, ...pivots('note') } } })).not.toThrow();
+    expect(() => defineEntity({ ...sound, lines: { parts: { ...lines, ...pivots('nothing') } } })).toThrow('nothing');
+    expect(() => defineEntity({ ...sound, ...pivots('title', 'no'), lines: { parts: lines } })).toThrow('note');
     const secret = { note: text(['密码', 'Password'], { secret: true }) };
     expect(() => defineEntity({ ...sound, lines: { parts: { ...lines, fields: secret } } })).toThrow('note');
   });

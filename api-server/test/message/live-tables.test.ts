@@ -429,6 +429,44 @@ describe('the state of live tables', () => {
     expect(JSON.stringify([limited.heard, older.heard])).not.toMatch(/unitPrice|unheardOf/);
   });
 
+  it('shares columns that a screen computes, as those of prices by type of lorry, with whoever sees the fields they are computed from', async () => {
+    const { result } = await admin.get<{ records: { id: string }[] }>('/business/bizContract/list');
+    const socketKey = liveTableKey('contract:edit', String(result.records[0]?.id));
+    const [here, colleague] = [await table(test, admin, 'admin', socketKey), await table(test, admin, 'admin', socketKey)];
+    withholdAmounts();
+    const limited = await table(test, admin, 'admin', socketKey);
+    const older = await page(test, admin, 'admin', socketKey);
+    vi.restoreAllMocks();
+    say(
+      here,
+      changes(socketKey, 'c1', [
+        ['r1', 'price_any', 108, 0, 1],
+        ['r1', 'price_H11', 97, 0, 2],
+        ['r1', 'cost_H11', 90, 0, 3],
+        ['r1', 'startCityCode', '370100', 0, 4],
+      ]),
+    );
+    await expect.poll(() => acks(here), soon).toMatchObject([{ refused: [], unshared: [['r1', 'cost_H11', 3]] }]);
+    const [first, second, city] = [
+      ['r1', 'price_any', 108],
+      ['r1', 'price_H11', 97],
+      ['r1', 'startCityCode', '370100'],
+    ];
+    await expect.poll(() => cellsOf(colleague), soon).toEqual([first, second, city]);
+    await expect.poll(() => cellsOf(limited), soon).toEqual([city]);
+    // Whoever opens the table later gets the same cells, and whoever does not see prices sends none.
+    expect(cellsOf(await table(test, admin, 'admin', socketKey))).toEqual([first, second, city]);
+    say(limited, changes(socketKey, 'c2', [['r1', 'price_H11', 1, null, 7]]));
+    await expect.poll(() => acks(limited), soon).toMatchObject([{ taken: [], unshared: [['r1', 'price_H11', 7]] }]);
+    say(here, { type: 'presence_vxe_table', data: { socketKey, caseId: 'c1', cell: ['r1', 'price_H11'] } });
+    const cellsWithPeople = (ear: Ear) =>
+      told(ear).flatMap((message) => (message.type === 'presence_vxe_table' ? [message.data.cell] : []));
+    await expect.poll(() => cellsWithPeople(colleague), soon).toEqual([['r1', 'price_H11']]);
+    await expect.poll(() => cellsWithPeople(limited), soon).toEqual([null]);
+    await expect.poll(() => JSON.stringify(older.heard), soon).toContain('startCityCode');
+    expect(JSON.stringify([limited.heard.filter(({ type }) => type !== 'ack_vxe_table'), older.heard])).not.toContain('price_');
+  });
+
   it('keeps passwords from everybody', async () => {
     const socketKey = liveTableKey('user:edit', 'passwords');
     const [here, there] = [await table(test, admin, 'admin', socketKey), await table(test, admin, 'admin', socketKey)];

@@ -101,7 +101,10 @@ export interface TablePagination {
 export interface LiveSettings {
   /** Key of the record whose rows the table shows; tables with the same key are connected. */
   readonly key: string;
-  /** Permission code needed to receive and to send live changes. */
+  /**
+   * Permission code needed to send live changes. When it is one of an entity, only cells of columns are shared whose keys are fields of the entity
+   * or of its lines; columns with computed keys are declared as `pivots` in its contract (docs/editable-table.md, "Live changes").
+   */
   readonly permission: string;
 }
 

@@ -64,6 +64,17 @@ export interface BulkInput {
 }
 
 /**
+ * Columns that a screen computes from a field, one for each value of another field, e.g. of prices a column for each type of lorry. The key of
+ * such a column is `prefix` and the value of `by`; its cells contain values of `of`. The server shares the changes of a live table by its fields;
+ * these columns are shared with whoever sees both fields.
+ */
+export interface PivotColumns {
+  readonly prefix: string;
+  readonly of: string;
+  readonly by: string;
+}
+
+/**
  * Rows that belong to one record, e.g. the goods of an order or the prices of a contract. They are read by
  * `queryById` and written by add and edit, in the parent's transaction and with its version.
  */
@@ -79,6 +90,8 @@ export interface LinesDefinition {
   readonly max: number;
   /** Smallest number of lines, when lines are sent at all. */
   readonly min?: number;
+  /** Columns that screens compute from fields of the lines. */
+  readonly pivots?: readonly PivotColumns[];
 }
 
 /** The owner of an entity's rows. */
@@ -145,6 +158,8 @@ export interface EntityDefinition {
   /** The field with the state, if the entity has one. */
   readonly stateField?: string;
   readonly fields: Fields;
+  /** Columns that screens compute from the fields. */
+  readonly pivots?: readonly PivotColumns[];
   /**
    * Properties with fixed values in every record of a response, because older clients read them. They are not fields: they cannot be filtered,
    * sorted, shown or entered.
@@ -297,7 +312,21 @@ export function defineEntity<const E extends EntityDefinition>(definition: E): E
   checkActions(definition);
   checkAwaits(definition);
   for (const [name, lines] of Object.entries(definition.lines ?? {})) checkLines(definition, name, lines);
+  checkPivots(definition);
   return definition;
+}
+
+function checkPivots({ name, fields, pivots, lines = {} }: EntityDefinition): void {
+  const parts = [{ fields, pivots }, ...Object.values(lines)];
+  const names = [...Object.keys(lines), ...parts.flatMap((part) => Object.keys(part.fields))];
+  for (const part of parts) {
+    for (const { prefix, of, by } of part.pivots ?? []) {
+      for (const field of [of, by])
+        if (!(field in part.fields)) throw new Error(`Entity ${name} has columns computed from the unknown field ${field}`);
+      const like = names.find((field) => field.startsWith(prefix));
+      if (like !== undefined) throw new Error(`Entity ${name} has computed columns ${prefix}…, and ${like}, which would be one of them`);
+    }
+  }
 }
 
 function checkAwaits({ name, fields, actions, awaits = [] }: EntityDefinition): void {

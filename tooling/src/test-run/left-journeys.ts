@@ -186,7 +186,7 @@ export const leftJourneys: readonly LeftJourney[] = [
   left(
     'freight/contract-prices.spec.ts',
     'prices are pasted, replaced, raised and saved',
-    'remote-business/src/screens/business/contract-prices/contract-prices.test.tsx › what does not touch each other is saved together',
+    `${server}/message/live-tables.test.ts › shares columns that a screen computes; remote-business/src/screens/business/contract-prices/contract-prices.test.tsx › what does not touch each other is saved together`,
   ),
   left(
     'freight/contract-prices.spec.ts',

@@ -3,6 +3,7 @@
  * in lorry and amount share a row.
  */
 import type { contract } from 'shared-contracts/business/contract/contract';
+import { contractPrices } from 'shared-contracts/business/contract/contract-prices';
 import type { RecordOf } from 'shared-contracts/entity/entity';
 import { isNothing, saysTheSame } from '../same-value.ts';
 
@@ -23,7 +24,7 @@ export const sharedFields = [
   'effectiveTo',
 ] as const;
 
-const mark = 'price_';
+const [{ prefix: mark }] = contractPrices.pivots;
 const anyLorry = 'any';
 
 /** Column for the prices of a type of lorry; null: for all lorries. */

@@ -19,5 +19,7 @@ export const contractPrices = {
     effectiveTo: date(['失效日期', 'Effective to']),
   },
   unique: ['startCityCode', 'endCityCode', 'goodsTypeCode', 'vehicleType', 'effectiveFrom'],
+  /** The price matrix has a column for each type of lorry, and one for prices without a type. */
+  pivots: [{ prefix: 'price_', of: 'unitPrice', by: 'vehicleType' }],
   max: 500,
 } as const satisfies LinesDefinition;
