@@ -1,4 +1,5 @@
 // Frequent routes, and places of loading and unloading: who owns them, what is refused, and how orders use them.
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoId } from '../../src/seed/demo-ids.ts';
 import { businessApp } from '../business/business-app.ts';
@@ -202,6 +203,21 @@ describe('the telephone number of a place that the caller sees masked', () => {
     const typed = await done<Row>(masked.put(`${orders}/edit`, { ...key(returned), sendContactMobile: '13700006666' }));
     await done(masked.put(`${orders}/edit`, { ...key(typed), sendInfoId: first, remark: '改' }));
     expect((await stored(order.id)).sendContactMobile).toBe('13700006666');
+  });
+
+  test('is not told by the log of a change to another place: the number is named whether or not it is the stored one', async () => {
+    const guess = async (contactMobile: string) => await done<Row>(masked.post(`${place}/add`, placeDraft({ contactMobile })));
+    const [before, same, other] = [await guess('13900006661'), await guess('13900006661'), await guess('13900006662')];
+    let order = await done<Row>(masked.post(`${orders}/add`, numberless('send', { sendInfoId: before.id })));
+    for (const { id } of [same, other]) {
+      order = await done<Row>(masked.put(`${orders}/edit`, { ...key(order), sendInfoId: id }));
+      const { rows } = await app.database.asSystem('test', (tx) =>
+        tx.execute<{ payload: string }>(
+          sql`select payload from freight.audit_log where record_id = ${order.id} order by serial desc limit 1`,
+        ),
+      );
+      expect(Object.keys(JSON.parse(rows[0]?.payload ?? '{}').changes).sort()).toEqual(['sendContactMobile', 'sendInfoId']);
+    }
   });
 
   test('is asked for without a place, and of a place that is not the shipper’s or not to be seen nothing is taken', async () => {

@@ -105,7 +105,8 @@ export function action<E extends EntityDefinition, A extends keyof E['actions'] 
       },
     });
     const after = (await updateRow(tx, caller, table, before, patch, now)) as WireRecord;
-    const changed = { ...changesBetween(before, after), ...guessedChanges(guessed, before, after) };
+    const written = { guessed, sent: body, patch: patch as WireRecord };
+    const changed = { ...changesBetween(before, after), ...guessedChanges(entity, caller, written, before, after) };
     const changes = context.audit(tx, caller, request, name, before.id, changed);
     await operateLog(
       tx,

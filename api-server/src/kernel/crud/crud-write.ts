@@ -93,7 +93,7 @@ export function registerEdit(app: FastifyInstance, made: Crud): void {
       await made.hooks.afterEdit?.(tx, caller, after as RowOf<EntityTable>, before);
       const changes = {
         ...changesBetween(before, after),
-        ...guessedChanges(guessed, before, after),
+        ...guessedChanges(entity, caller, { guessed, sent: asked, patch }, before, after),
         ...lineChanges,
         ...statedReason(changeReason),
       };

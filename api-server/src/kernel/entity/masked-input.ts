@@ -1,6 +1,7 @@
 /**
  * What a caller sends for fields that they see masked (docs/privacy.md). A mask that is sent back leaves the stored value as it is. A full value is
- * treated in the same way whether or not it equals the stored one: checks do not know the stored value, and the log names the field as changed.
+ * treated in the same way whether or not it equals the stored one: checks do not know the stored value, and the log names the field, and those that
+ * follow from it, as changed.
  */
 import type { EntityDefinition, Fields } from 'shared-contracts/entity/entity';
 import { maskedInputProblems } from 'shared-contracts/entity/entity-schema';
@@ -32,9 +33,29 @@ export function withoutGuessed<Row extends WireRecord>(current: Row, guessed: re
   return guessed.length === 0 ? current : { ...current, ...Object.fromEntries(guessed.map((name) => [name, unknownValue])) };
 }
 
-/** The changes of `guessed` for the audit log: a value that equals the stored one is logged like any other. */
-export function guessedChanges(guessed: readonly string[], before: WireRecord, after: WireRecord): Changes {
-  return Object.fromEntries(guessed.map((name) => [name, [before[name] ?? null, after[name] ?? null]]));
+interface GuessedWrite {
+  /** The fields that `guessedFields` found. */
+  readonly guessed: readonly string[];
+  /** The fields that the caller sent, and those of an action that the caller left alone. */
+  readonly sent: WireRecord;
+  /** All values that are written, also those that the module derives. */
+  readonly patch: WireRecord;
+}
+
+/**
+ * Changes of masked fields for the audit log, in which a value that equals the stored one is logged like any other: those of `guessed`, those that the module
+ * derives while the caller guesses, e.g. birthday and sex of an ID card number, and those that it takes from a record that the caller sent (`takenFrom`).
+ */
+export function guessedChanges(
+  entity: EntityDefinition,
+  caller: Caller,
+  { guessed, sent, patch }: GuessedWrite,
+  before: WireRecord,
+  after: WireRecord,
+): Changes {
+  const mayFollow = (name: string): boolean => guessed.length > 0 || Boolean(sent[entity.fields[name]?.takenFrom ?? '']);
+  const derived = [...masksFor(entity, caller).keys()].filter((name) => !sent[name] && patch[name] && before[name] && mayFollow(name));
+  return Object.fromEntries([...guessed, ...derived].map((name) => [name, [before[name] ?? null, after[name] ?? null]]));
 }
 
 /**
