@@ -63,6 +63,24 @@ describe('a phone number', () => {
   });
 });
 
+it('a new phone number is logged as such, without the note of who entered it, from the own base data and from the administration', async () => {
+  const id = await added('phone_changed', { phone: '13811116661' });
+  const own = await test.signIn('phone_changed', password);
+  const noted = async () =>
+    (
+      await test.database.asSystem('test', (tx) =>
+        tx.execute<{ own_phone: string | null; changes: Record<string, unknown> }>(
+          sql`select u.own_phone, l.payload::jsonb -> 'changes' changes from sys_user u join freight.audit_log l on l.record_id = u.id
+            where u.id = ${id} order by l.serial desc limit 1`,
+        ),
+      )
+    ).rows.map(({ own_phone, changes }) => [own_phone, Object.keys(changes)]);
+  expect(await own.put('/sys/account/profile/edit', { id, phone: '13811116662' })).toMatchObject({ success: true });
+  expect(await noted()).toEqual([['Y', ['phone']]]);
+  expect(await admin.put('/sys/user/edit', { id, phone: '13811116663' })).toMatchObject({ success: true });
+  expect(await noted()).toEqual([[null, ['phone']]]);
+});
+
 it('freezing and unfreezing a user have names of their own in the log', async () => {
   const id = await added('frozen_once');
   for (const status of [2, 1]) expect(await admin.put('/sys/user/frozenBatch', { ids: id, status })).toMatchObject({ success: true });

@@ -19,7 +19,7 @@ import { guessedChanges, guessedFields, withoutGuessed, withoutMasks, withStored
 import { refuseUnknownBodyOptions } from '../entity/options.ts';
 import { refuseForeignFiles } from '../entity/record-files.ts';
 import type { WireRecord } from '../entity/records.ts';
-import { changesBetween, getRow, updateRow } from '../entity/rows.ts';
+import { getRow, loggedChanges, updateRow } from '../entity/rows.ts';
 import { route } from '../http/route.ts';
 import { done, type RunAction, registerBatch } from './action-batch.ts';
 
@@ -106,7 +106,7 @@ export function action<E extends EntityDefinition, A extends keyof E['actions'] 
     });
     const after = (await updateRow(tx, caller, table, before, patch, now)) as WireRecord;
     const written = { guessed, sent: body, patch: patch as WireRecord };
-    const changed = { ...changesBetween(before, after), ...guessedChanges(entity, caller, written, before, after) };
+    const changed = { ...loggedChanges(table, before, after), ...guessedChanges(entity, caller, written, before, after) };
     const changes = context.audit(tx, caller, request, name, before.id, changed);
     await operateLog(
       tx,

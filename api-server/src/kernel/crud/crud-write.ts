@@ -16,7 +16,7 @@ import { guessedChanges, guessedFields, withoutGuessed, withoutMasks } from '../
 import { refuseUnknownOptions } from '../entity/options.ts';
 import { refuseForeignFiles } from '../entity/record-files.ts';
 import type { WireRecord } from '../entity/records.ts';
-import { changesBetween, getRow, statedReason, updateRow } from '../entity/rows.ts';
+import { getRow, loggedChanges, statedReason, updateRow } from '../entity/rows.ts';
 import { route } from '../http/route.ts';
 import { type Crud, type EditDraft, idQuery, ownColumns } from './crud-context.ts';
 
@@ -92,7 +92,7 @@ export function registerEdit(app: FastifyInstance, made: Crud): void {
       const lineChanges = await writeLines(tx, caller, drafted, { parentId: body.id, values: whole, now });
       await made.hooks.afterEdit?.(tx, caller, after as RowOf<EntityTable>, before);
       const changes = {
-        ...changesBetween(before, after),
+        ...loggedChanges(table, before, after),
         ...guessedChanges(entity, caller, { guessed, sent: asked, patch }, before, after),
         ...lineChanges,
         ...statedReason(changeReason),

@@ -8,6 +8,7 @@ import { NotFound, Stale } from '../basics/errors.ts';
 import type { Caller } from '../caller/caller.ts';
 import type { Tx } from '../database/database.ts';
 import { type RowReader, rowReader } from '../database/row-reader.ts';
+import { tableFacts } from '../tables/declare-table.ts';
 import { changedAt } from './changed-at.ts';
 import type { EntityTable, RowOf } from './entity-table.ts';
 import { partyCondition, scopeCondition } from './row-scope.ts';
@@ -82,6 +83,12 @@ export function changesBetween(before: Readonly<Record<string, unknown>>, after:
   const silent = new Set(['version', 'updateBy', 'updateTime']);
   const changed = Object.keys(after).filter((name) => !silent.has(name) && before[name] !== after[name]);
   return Object.fromEntries(changed.map((name) => [name, [before[name] ?? null, after[name] ?? null] as const]));
+}
+
+/** The changes of a row of this table for the audit log: without the columns that the table declares as `unlogged`. */
+export function loggedChanges(table: EntityTable, before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>) {
+  const unlogged: readonly string[] = tableFacts(table)?.unlogged ?? [];
+  return Object.fromEntries(Object.entries(changesBetween(before, after)).filter(([name]) => !unlogged.includes(name)));
 }
 
 /** The reason that the person stated for an edit, as a change for the audit log; empty without one. */

@@ -83,6 +83,8 @@ export interface TableFacts<Name extends string = string> {
   readonly months?: Name;
   /** Columns that dictionary fields may name as value, text or condition (`sys_user,realname,username`). */
   readonly dictionaryColumns?: readonly Name[];
+  /** Columns that the audit log does not name, because their values follow from those of other columns. */
+  readonly unlogged?: readonly Name[];
   readonly rows?: TableRows<Name>;
 }
 

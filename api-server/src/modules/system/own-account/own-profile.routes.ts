@@ -13,7 +13,7 @@ import { type CallLimit, takeCall } from '../../../kernel/database/call-limits.t
 import type { Tx } from '../../../kernel/database/database.ts';
 import { changedAt } from '../../../kernel/entity/changed-at.ts';
 import { refuseForeignFiles } from '../../../kernel/entity/record-files.ts';
-import { changesBetween } from '../../../kernel/entity/rows.ts';
+import { loggedChanges } from '../../../kernel/entity/rows.ts';
 import { route } from '../../../kernel/http/route.ts';
 import { isEmailTaken, isPhoneTaken } from '../account/people.ts';
 import { auditSystem } from '../audit-system.ts';
@@ -104,7 +104,7 @@ export default async function ownProfileRoutes(app: FastifyInstance) {
         if (patch.email && (await isEmailTaken(tx, person.tenantId, patch.email, person.id)))
           throw new Conflict('邮箱已被注册', { email: '邮箱已被注册' });
         const after = await save(tx, caller, person, { ...patch, ...(isNewPhone && { ownPhone: patch.phone ? 'Y' : null }) }, now);
-        const changes = changesBetween(person, { ...after, ownPhone: person.ownPhone });
+        const changes = loggedChanges(users, person, after);
         // The audit row shows that personal data was changed, but not the values.
         const told = Object.fromEntries(
           Object.entries(changes).map(([name, values]) => [name, /phone|email|birthday/.test(name) ? (['***', '***'] as const) : values]),
@@ -138,7 +138,7 @@ export default async function ownProfileRoutes(app: FastifyInstance) {
           entity: 'user',
           recordId: person.id,
           action: 'editOwn',
-          changes: changesBetween(person, after),
+          changes: loggedChanges(users, person, after),
         });
         return after;
       });

@@ -15,6 +15,7 @@ export const users = entityTable('sys_user', user, {
     /** Y when the person entered the phone number into the own base data and has not proved it with a code since. */
     ownPhone: flag(),
   },
+  unlogged: ['ownPhone'],
   // Unique over all tenants and ignoring case, because a sign-in does not name a tenant.
   unique: { username: { on: 'lower(username)' } },
   indexes: {
