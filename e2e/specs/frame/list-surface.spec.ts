@@ -39,14 +39,15 @@ test('all columns of the order list are in sight at 1440 px, below a low frame, 
   await expect.poll(async () => Math.round((await box()).height)).toBe(48);
 
   // Beside a record the tools take a line of their own, so that the views keep their names.
-  await page.goto(`${orders}?preview=${await first.getAttribute('data-row-key')}`);
+  await first.focus();
+  await page.keyboard.press('Space');
   await expect(shell.screen.getByRole('complementary')).toBeVisible();
   for (const view of ['全部', '待我处理', '待接单']) {
     await expect(list.area.getByRole('tab', { name: view })).toBeInViewport({ ratio: 1 });
   }
 
   await test.step('all columns of the waybills are in sight at 1440 px', async () => {
-    await page.goto('/business/waybill/list');
+    await shell.open('运单管理', '运单列表');
     await expectAllInSight(shell);
   });
 });
@@ -56,7 +57,7 @@ test('all columns of a shipper’s goods and orders are in sight at 1440 px', as
   const shell = new ShellPage(page);
   await shell.enter('shipper', '/shipper/source-goods');
   await expectAllInSight(shell);
-  await page.goto('/shipper/order');
+  await shell.open('货主门户', '我的订单');
   await expectAllInSight(shell);
 });
 
