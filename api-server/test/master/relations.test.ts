@@ -1,5 +1,5 @@
 // People of shippers: invited by phone, bound with a code sent to the phone, limited by switches that the server enforces.
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoId } from '../../src/seed/demo-ids.ts';
 import { askForCode, forgetCounts } from '../account/account-people.ts';
@@ -535,6 +535,32 @@ describe('somebody whom the platform assigned to a shipper', () => {
     expect((await confirmed(client)).code).not.toBe(510);
     expect(await first(client)).toHaveProperty('shipperPrice');
     expect((await register(mobile, username)).message).toBe('没有发给该手机号的有效邀请，请联系货主重发');
+  });
+
+  test('of another tenant accepts there too, as long as that tenant is in force', async () => {
+    const tenant = 93;
+    const admin = await app.signIn('admin');
+    await done(admin.post('/sys/tenant/add', { id: tenant, name: '华南分公司', endDate: '2099-12-31' }));
+    await done(admin.post('/sys/tenant/administrator', { id: tenant, username: 'south_chief', realname: '南方管理员', password }));
+    const chief = await app.signIn('south_chief', password);
+    const shipperId = 'shipper-of-93';
+    const run = async (query: SQL) => await app.database.asSystem('test', (tx) => tx.execute(query));
+    await run(sql`insert into biz_shipper select (jsonb_populate_record(s, jsonb_build_object('id', ${shipperId}::text,
+      'tenant_id', ${tenant}::int, 'shipper_no', 'SHP93'))).* from biz_shipper s where id = ${shipperA}`);
+    const { rows: staff } = await run(sql`select id from sys_role where role_code = 'shipper_staff' and tenant_id = ${tenant}`);
+    const [username, mobile] = ['south_staff', '13900029393'];
+    const person = { username, realname: '南方业务员', password, shipperId, selectedroles: staff[0]?.id };
+    const { id } = await done<Row>(chief.post('/sys/user/add', person));
+    const client = await app.signIn(username, password);
+    await done(client.put('/sys/account/profile/edit', { id, phone: mobile }));
+    const waiting = await done<Row>(chief.post(`${path}/add`, draft({ shipperId, mobile })));
+    expect(waiting).toMatchObject({ bindStatus: '0', userId: null });
+    await run(sql`update sys_tenant set status = 0 where id = ${tenant}`);
+    expect((await register(mobile, username)).message).toBe('用户名已注册');
+    await run(sql`update sys_tenant set status = 1 where id = ${tenant}`);
+    await done(register(mobile, username));
+    const bound = await done<Row>((await app.signIn('south_chief', password)).get(`${path}/queryById`, { id: waiting.id }));
+    expect(bound).toMatchObject({ bindStatus: '1', userId: id });
   });
 
   test('is bound at once when an administrator entered the number after the person did', async () => {

@@ -10,6 +10,7 @@ import { audit } from '../../../kernel/database/audit.ts';
 import type { Database, Tx } from '../../../kernel/database/database.ts';
 import { roles } from '../role/role.table.ts';
 import { maySignIn, type UserRow } from '../session/open-session.ts';
+import { isInForce } from '../session/own-tenants.ts';
 import { hashPassword, verifyPassword } from '../session/password-hash.ts';
 import { checkPasswordPolicy } from '../user/password-policy.ts';
 import { userRoles, users } from '../user/user.table.ts';
@@ -26,7 +27,7 @@ interface Origin {
 
 /**
  * Creates the person, in the platform's tenant, with the role of their kind and a company that is not certified yet, both or nothing; the phone
- * code is used up. An invited person who has an account of the company accepts with its user name and password instead. Only a caller with the
+ * code is used up. An invited person who has an account of the company, in whatever tenant, accepts with its user name and password instead. Only a caller with the
  * correct phone code is told what is already taken.
  */
 export async function register(database: Database, registration: Registration, origin: Origin, now: number): Promise<void> {
@@ -34,7 +35,7 @@ export async function register(database: Database, registration: Registration, o
   const { phone, smscode } = registration;
   const code = { phone, purpose: phoneCodePurposes.register, code: smscode, network: networkOf(origin.address) };
   refuseVerdict(await database.asSystem('registration code', (tx) => tryPhoneCode(tx, { ...code, consume: false }, now)));
-  const account = await accountOfInvited(database, registration);
+  const account = await accountOfInvited(database, registration, now);
   const passwordHash = await hashPassword(registration.password);
   try {
     await database.asSystem('registration', async (tx) => {
@@ -51,13 +52,17 @@ export async function register(database: Database, registration: Registration, o
 }
 
 /**
- * The account of an invited person who has one already: user name, password and phone number are its own. Without this, nobody who entered
- * the number in the own base data could accept the invitation.
+ * The account of an invited person who has one already, in any tenant: user name, password and phone number are its own. Without this, nobody who
+ * entered the number in the own base data could accept the invitation.
  */
-async function accountOfInvited(database: Database, { kind, username, password, phone }: Registration): Promise<UserRow | null> {
+async function accountOfInvited(database: Database, registration: Registration, now: number): Promise<UserRow | null> {
+  const { kind, username, password, phone } = registration;
   if (kind !== 'invitation') return null;
-  const person = await database.asSystem('invited account', (tx) => personOfUsername(tx, username));
-  if (!person || person.tenantId !== platformTenant || person.phone !== phone || !maySignIn(person)) return null;
+  const person = await database.asSystem('invited account', async (tx) => {
+    const found = await personOfUsername(tx, username);
+    return found && maySignIn(found) && (await isInForce(tx, found.tenantId, now)) ? found : null;
+  });
+  if (person?.phone !== phone) return null;
   return (await verifyPassword(password, person.passwordHash)) ? person : null;
 }
 
