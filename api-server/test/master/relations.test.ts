@@ -571,6 +571,20 @@ describe('somebody whom the platform assigned to a shipper', () => {
     expect(bound).toMatchObject({ bindStatus: '1', userId: row.id });
   });
 
+  test('and invited before that number was known to be theirs is bound by inviting again', async () => {
+    const { row, client, edit } = await assign('shipper_staff');
+    const mobile = '13900028888';
+    await done(client.put('/sys/account/profile/edit', { id: row.id, phone: mobile }));
+    const waiting = await done<Row>(shipper.post(`${path}/add`, draft({ mobile, relationType: '4' })));
+    const again = await done<Row>(act(shipper, 'resend', waiting));
+    expect(again).toMatchObject({ bindStatus: '0', userId: null });
+    await edit({ phone: '13900028889' });
+    await edit({ phone: mobile });
+    const bound = await done<Row>(act(shipper, 'resend', again));
+    expect(bound).toMatchObject({ bindStatus: '1', userId: row.id, bindTime: expect.any(String), unbindTime: null });
+    expect((await account(bound))?.roles).toEqual(['shipper_receiver']);
+  });
+
   test('as its administrator has every right of one', async () => {
     const { client } = await assign('shipper_admin');
     expect(await first(client)).toHaveProperty('shipperPrice');

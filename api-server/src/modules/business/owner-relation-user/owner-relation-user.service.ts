@@ -68,18 +68,29 @@ export async function invitePerson({ tx, caller, now }: Act, draft: RelationDraf
     asked: { entity: ownerRelationUser, field: 'mobile', value: mobile },
   });
   const scope = await checkScope(tx, draft, shipperId);
-  const found = await colleague(tx, caller.tenantId, shipperId, mobile);
-  if (found?.id === caller.userId) throw businessAt('mobile', '不能邀请自己');
-  const userId = found?.isProved ? found.id : undefined;
-  if (userId) await takeOn(tx, { tenantId: caller.tenantId, shipperId, userId }, roleOf(type));
+  const invited = { tenantId: caller.tenantId, shipperId, mobile, relationType: type };
   return {
     ...switches,
     ...scope,
     shipperName: owner.shipperName,
     inviteUser: caller.realname,
     inviteTime: now,
-    ...(userId && { userId, bindStatus: bindStatus.bound, bindTime: now }),
+    ...(await bindColleague({ tx, caller, now }, invited)),
   };
+}
+
+type InvitedNumber = Pick<OwnerRelationUserRow, 'tenantId' | 'shipperId' | 'mobile' | 'relationType'>;
+
+/**
+ * The state of an invitation that is sent now, with the columns that change with it: bound to the shipper's person who has an account with the
+ * number, who gets the role; or waiting, where there is no such person or only the person says that the number is theirs.
+ */
+async function bindColleague({ tx, caller, now }: Act, { tenantId, shipperId, mobile, relationType: type }: InvitedNumber) {
+  const found = await colleague(tx, tenantId, shipperId, mobile);
+  if (found?.id === caller.userId) throw businessAt('mobile', '不能邀请自己');
+  if (!found?.isProved) return { bindStatus: bindStatus.awaitingAccept };
+  await takeOn(tx, { tenantId, shipperId, userId: found.id }, roleOf(type));
+  return { userId: found.id, bindStatus: bindStatus.bound, bindTime: now };
 }
 
 /** The switches of a new relation: those of its type, except where the invitation says otherwise. */
@@ -183,12 +194,15 @@ export async function followRelation(tx: Tx, row: OwnerRelationUserRow, before: 
   }
 }
 
-/** Renews an invitation; a person who was released before gets the account back. */
+/**
+ * Renews an invitation; a person who was released before gets the account back. Nobody may have had an account with the number, or only the
+ * person's word for it, when the invitation was sent: what holds now decides whether somebody is bound.
+ */
 export async function inviteAgain({ tx, caller, row, now }: RelationAct): Promise<Partial<OwnerRelationUserRow>> {
   checkNotOwnRelation(caller, row);
   await checkGiven(tx, caller, rightsOf(row));
   const renewed = { inviteTime: now, inviteUser: caller.realname, unbindTime: null };
-  if (!row.userId) return { ...renewed, bindStatus: bindStatus.awaitingAccept };
+  if (!row.userId) return { ...renewed, ...(await bindColleague({ tx, caller, now }, row)) };
   if (!(await worksFor(tx, row))) throw new Business(gone);
   if (!(await openAccount(tx, row))) throw new Business('该账号已被平台冻结，请联系平台');
   return { ...renewed, frozeAccount: null, bindStatus: bindStatus.bound, bindTime: now };
