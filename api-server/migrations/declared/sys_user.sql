@@ -16,6 +16,7 @@ create table sys_user (
   sex integer,
   email varchar(100),
   phone varchar(20),
+  own_phone varchar(1),
   org_code varchar(64),
   status integer not null default 1,
   work_no varchar(100),
@@ -30,7 +31,6 @@ create table sys_user (
   driver_id varchar(32),
   password_hash varchar(255) not null,
   password_time timestamp(0) with time zone not null,
-  own_phone varchar(1),
   constraint sys_user_one_party check (shipper_id is null or carrier_id is null),
   constraint sys_user_driver_of_carrier check (driver_id is null or carrier_id is not null)
 );

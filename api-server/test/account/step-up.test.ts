@@ -95,6 +95,7 @@ const proven = [
   'PUT /sys/tenant/edit',
   'PUT /sys/tenant/frozenBatch',
   'PUT /sys/user/changePassword',
+  'PUT /sys/user/confirmPhone',
   'PUT /sys/user/edit',
   'PUT /sys/user/frozenBatch',
   'PUT /sys/user/putRecycleBin',

@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoId } from '../../src/seed/demo-ids.ts';
-import { askForCode, forgetCounts } from '../account/account-people.ts';
+import { askForCode, auditOf, forgetCounts } from '../account/account-people.ts';
 import { messageService } from '../account/account-servers.ts';
 import { businessApp } from '../business/business-app.ts';
 import { done, orderDraft, type Row, refusal, shipperA, shipperB } from '../business/freight-people.ts';
@@ -583,6 +583,29 @@ describe('somebody whom the platform assigned to a shipper', () => {
     const bound = await done<Row>(act(shipper, 'resend', again));
     expect(bound).toMatchObject({ bindStatus: '1', userId: row.id, bindTime: expect.any(String), unbindTime: null });
     expect((await account(bound))?.roles).toEqual(['shipper_receiver']);
+  });
+
+  test('is bound by inviting again after an administrator confirmed the number that the person entered', async () => {
+    const { row, client } = await assign('shipper_staff');
+    const [admin, mobile] = [await app.signIn('admin'), '13900023333'];
+    const shown = async (id: string) => await done<Row>(admin.get('/sys/user/queryById', { id }));
+    const confirm = (as: TestClient, body: Row) => as.put('/sys/user/confirmPhone', key(body));
+    const entered = await shown(row.id);
+    expect(entered).toMatchObject({ ownPhone: null });
+    expect(await refusal(confirm(admin, entered))).toBe('该用户没有待核实的手机号');
+    await done(client.put('/sys/account/profile/edit', { id: row.id, phone: mobile }));
+    const waiting = await done<Row>(shipper.post(`${path}/add`, draft({ mobile })));
+    const unconfirmed = await shown(row.id);
+    expect(unconfirmed).toMatchObject({ ownPhone: 'Y', phone: mobile });
+    for (const other of [operator, shipper, client]) expect(await confirm(other, unconfirmed)).toMatchObject({ code: 510 });
+    expect(await refusal(confirm(admin, entered))).toBe('数据已被他人修改，请刷新后重试');
+    const { records } = await done<{ records: Row[] }>(admin.get('/sys/user/list', { username: 'admin' }));
+    expect(await refusal(confirm(admin, records[0] as Row))).toBe('不能核实自己的手机号，请由他人操作');
+    expect(await confirm(admin, unconfirmed)).toMatchObject({ success: true, message: '已核实手机号' });
+    expect(await shown(row.id)).toMatchObject({ ownPhone: null, phone: mobile });
+    expect(await auditOf(app, 'confirmPhone')).toHaveLength(1);
+    expect(await stored(waiting)).toMatchObject({ bindStatus: '0' });
+    expect(await done<Row>(act(shipper, 'resend', waiting))).toMatchObject({ bindStatus: '1', userId: row.id });
   });
 
   test('as its administrator has every right of one', async () => {

@@ -107,6 +107,7 @@ describe('somebody who administers users and roles', () => {
       clerk.put('/sys/user/changePassword', { username: 'dispatcher', ...password }),
       clerk.post('/sys/user/resetFactors', { id: await userId(test.database, 'admin') }),
       clerk.put('/sys/user/edit', { id, version: 1, phone: '13900007777' }),
+      clerk.put('/sys/user/confirmPhone', { id, version: 1 }),
       clerk.delete('/sys/user/delete', { id }),
       clerk.delete('/sys/user/deleteUserRole', { userId: id, roleId: await roleId(test.database, 'dispatcher') }),
     ];

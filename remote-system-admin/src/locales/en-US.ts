@@ -316,6 +316,9 @@ export default {
   'user.releaseAsk': 'Unfreeze the user “{{names}}”?',
   'user.releaseManyAsk': 'Unfreeze {{count}} users?\n{{names}}',
   'user.releaseManyAsk_one': 'Unfreeze {{count}} user?\n{{names}}',
+  'user.confirmPhone': 'Confirm mobile number',
+  'user.confirmPhoneAsk':
+    'Confirm {{phone}} as the mobile number of “{{name}}”?\nOnly the person entered it. Make sure first that it is theirs. From then on a shipper that invites this number, or invites it again, binds this account at once.',
   'user.resetFactors': 'Reset two-step verification',
   'user.resetFactorsAsk':
     'Reset the two-step verification of “{{username}}”?\nThe user is signed out and notified, and is no longer asked for codes. Make sure that the user has requested it.',

@@ -289,6 +289,9 @@ export default {
   'user.freezeManyAsk': '冻结所选的{{count}}个用户？\n{{names}}：冻结后其登录立即失效。',
   'user.releaseAsk': '解冻用户“{{names}}”？',
   'user.releaseManyAsk': '解冻所选的{{count}}个用户？\n{{names}}',
+  'user.confirmPhone': '核实手机号',
+  'user.confirmPhoneAsk':
+    '核实用户“{{name}}”的手机号 {{phone}}？\n该号码由本人自行填写，请先核实确为本人所用。核实后，货主邀请或重新邀请该号码时直接绑定此账号。',
   'user.resetFactors': '重置两步验证',
   'user.resetFactorsAsk': '重置用户“{{username}}”的两步验证？\n对方会退出登录并收到通知，登录时不再要求验证码。请先核实是本人申请。',
   'user.resetPassword': '重置密码',

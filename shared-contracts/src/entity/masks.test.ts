@@ -24,6 +24,7 @@ const personalRules: readonly Field['rule'][] = [
 /** Personal fields (by name or rule) that are not masked, each with the reason. */
 const open: Readonly<Record<string, string>> = {
   'user.birthday': 'stands beside no ID number; only the staff of the installation have accounts with one',
+  'user.ownPhone': 'says who entered the number, not the number',
 };
 
 const allFields: readonly (readonly [place: string, fields: Fields])[] = Object.values(entities).flatMap((entity) => [

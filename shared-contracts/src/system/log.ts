@@ -89,6 +89,7 @@ export const logActions: Readonly<Record<string, Label>> = {
   changePassword: ['重置密码', 'Reset a password'],
   resetPassword: ['找回密码', 'Recovered the password'],
   resetFactors: ['重置两步验证', 'Reset two-step verification'],
+  confirmPhone: ['核实手机号', 'Confirmed a mobile number'],
   addTotp: ['启用两步验证', 'Added two-step verification'],
   bindThird: ['绑定第三方账号', 'Bound another account'],
   unbindThird: ['解绑第三方账号', 'Unbound another account'],

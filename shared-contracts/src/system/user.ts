@@ -1,5 +1,5 @@
 import { defineEntity } from '../entity/entity.ts';
-import { date, files, integer, numericChoice, reference, text } from '../entity/field.ts';
+import { date, files, flag, integer, numericChoice, reference, text } from '../entity/field.ts';
 
 /** 用户: a user account. `shipperId` or `carrierId` links a person to a party; never both. */
 export const user = defineEntity({
@@ -20,6 +20,11 @@ export const user = defineEntity({
     sex: numericChoice('sex', ['性别', 'Sex']),
     email: text(['邮箱', 'E-mail'], { distinct: true, max: 100, rule: 'email' }),
     phone: text(['手机号', 'Mobile'], { earlierLabels: ['手机号码'], distinct: true, max: 20, rule: 'mobile', masked: 'mobile' }),
+    /**
+     * Y when the phone number is only the person's word: the person entered it in the own base data, and since then nothing has proved it
+     * (docs/accounts.md, Registration).
+     */
+    ownPhone: flag(['手机号待核实', 'Mobile unconfirmed'], { readOnly: true }),
     orgCode: text(['当前部门', 'Current department'], { max: 64, readOnly: true }),
     /** Names of all departments of the user, comma separated. */
     orgCodeTxt: text(['部门', 'Departments'], { max: 1000, readOnly: true, computed: true, english: 'orgCodeTxtEn' }),
@@ -62,6 +67,7 @@ export const user = defineEntity({
     frozenBatch: ['冻结/解冻', 'Freeze and unfreeze'],
     changePassword: ['重置密码', 'Reset password'],
     agent: ['代理人', 'Set agents'],
+    confirmPhone: ['核实手机号', 'Confirm mobile numbers'],
     resetFactors: ['重置两步验证', 'Reset two-step verification'],
   },
   actions: {},

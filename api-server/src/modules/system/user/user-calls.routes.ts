@@ -5,7 +5,7 @@ import { largestPage } from 'shared-contracts/entity/query';
 import { user } from 'shared-contracts/system/user';
 import { z } from 'zod';
 import { instantText } from '../../../kernel/basics/clock.ts';
-import { Business, businessAt, Invalid } from '../../../kernel/basics/errors.ts';
+import { Business, businessAt, Invalid, Stale } from '../../../kernel/basics/errors.ts';
 import { newId } from '../../../kernel/basics/ids.ts';
 import { respond } from '../../../kernel/basics/response.ts';
 import { compare } from '../../../kernel/caller/filter-values.ts';
@@ -151,6 +151,33 @@ export default async function userCallRoutes(app: FastifyInstance) {
       await sessions.revokeOf(tx, [row.id], 'password', caller.sessionId);
       auditSystem(tx, caller, request, { entity: 'user', recordId: row.id, action: 'changePassword' });
       return respond(null, '密码修改成功!');
+    },
+  });
+
+  route(app, {
+    method: 'PUT',
+    url: '/sys/user/confirmPhone',
+    access: 'user:confirmPhone',
+    tier: 'tenant',
+    // As with an edit of the number: a shipper's invitation to it binds the account from now on.
+    stepUp: true,
+    body: z.object({ id, version: z.int() }),
+    result: z.null(),
+    summary: 'Confirms that the phone number which a person entered in the own base data is the person’s.',
+    tags,
+    handler: async ({ tx, caller, body, request, now }) => {
+      const row = await getRow(tx, caller, users, body.id, { forUpdate: true });
+      if (row.id === caller.userId) throw new Business('不能核实自己的手机号，请由他人操作');
+      await checkUserHandled(tx, caller, row.id);
+      // Only the number that the caller saw is confirmed.
+      if (row.version !== body.version) throw new Stale();
+      if (row.ownPhone !== 'Y') throw new Business('该用户没有待核实的手机号');
+      await updateRow(tx, caller, users, row, { ownPhone: null }, now);
+      auditSystem(tx, caller, request, {
+        ...{ entity: 'user', recordId: row.id, action: 'confirmPhone' },
+        changes: { ownPhone: [row.ownPhone, null] },
+      });
+      return respond(null, '已核实手机号');
     },
   });
 

@@ -1,5 +1,5 @@
 import { user } from 'shared-contracts/system/user';
-import { flag, id, instant, text, whole } from '../../../kernel/database/columns.ts';
+import { id, instant, text, whole } from '../../../kernel/database/columns.ts';
 import { entityTable, plainTable } from '../../../kernel/tables/declare-table.ts';
 import { departs } from '../depart/depart.table.ts';
 import { roles } from '../role/role.table.ts';
@@ -12,8 +12,6 @@ export const users = entityTable('sys_user', user, {
     /** Hash of the password (argon2id in PHC form); it is in no response, filter or sort. */
     passwordHash: text(255).notNull(),
     passwordTime: instant().notNull(),
-    /** Y when the person entered the phone number into the own base data and has not proved it with a code since. */
-    ownPhone: flag(),
   },
   unlogged: ['ownPhone'],
   // Unique over all tenants and ignoring case, because a sign-in does not name a tenant.

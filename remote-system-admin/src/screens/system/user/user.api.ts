@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import type { RecordOf } from 'shared-contracts/entity/entity';
 import { userStatus } from 'shared-contracts/system/system-states';
+import type { user } from 'shared-contracts/system/user';
 import { type Failure, failureOf, http, isUnreached } from 'shared-platform/http';
 import type { UndoOutcome } from 'shared-platform/notices';
 import { useRead } from 'shared-platform/read';
@@ -72,6 +74,14 @@ export async function setFrozen(
   } catch (error) {
     return isUnreached(failureOf(error)) ? 'unreached' : 'refused'; // `http` has shown why
   }
+}
+
+/**
+ * Confirms the phone number that a person entered in the own base data, as the record shows it, and shows the server's message. Returns false
+ * after a refusal.
+ */
+export async function confirmPhone({ id, version }: Pick<RecordOf<typeof user>, 'id' | 'version'>): Promise<boolean> {
+  return await sendTold({ method: 'PUT', path: '/sys/user/confirmPhone', body: { id, version } });
 }
 
 /** Removes the second factors of a person who has lost them, and shows the server's message. */

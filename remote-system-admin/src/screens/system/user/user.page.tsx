@@ -16,7 +16,7 @@ import { asked } from '../../../parts/asked.ts';
 import { useDeletionNote } from '../../../parts/consequence/consequence.ts';
 import { AgentModal } from './agent.modal.tsx';
 import { ResetPasswordModal } from './reset-password.modal.tsx';
-import { frozenBody, frozenPath, resetFactors, setFrozen } from './user.api.ts';
+import { confirmPhone, frozenBody, frozenPath, resetFactors, setFrozen } from './user.api.ts';
 import { UserForm } from './user.form.tsx';
 import { UserBinDrawer } from './user-bin.drawer.tsx';
 
@@ -85,7 +85,7 @@ function useFreeze() {
 
 /** What the detail shows: names where the record also has ids and codes. */
 const detailFields = [
-  ['username', 'realname', 'avatar', 'sex', 'birthday', 'phone', 'email', 'telephone', 'workNo', 'status'],
+  ['username', 'realname', 'avatar', 'sex', 'birthday', 'phone', 'ownPhone', 'email', 'telephone', 'workNo', 'status'],
   ['orgCodeTxt', 'departIds_dictText', 'post_dictText', 'userIdentity', 'shipperName', 'carrierName', 'tags'],
   ['createBy', 'createTime', 'updateBy', 'updateTime'],
 ] as const;
@@ -103,6 +103,7 @@ export default function UserPage() {
           { field: 'avatar', width: 64, sortable: false, render: ({ avatar, realname }) => <UserAvatar path={avatar} name={realname} /> },
           ['username', 'realname', 'sex', 'phone', 'orgCodeTxt', 'shipperName', 'carrierName', 'status'],
           { field: 'post_dictText', title: user.fields.post.label, sortable: false },
+          { field: 'ownPhone', hidden: true },
           { field: 'email', hidden: true },
           { field: 'createTime', hidden: true },
         ]}
@@ -124,6 +125,16 @@ export default function UserPage() {
             can: 'user:frozenBatch',
             when: ({ status }) => status === userStatus.frozen,
             run: (row, list) => freeze([row], false, list),
+          },
+          {
+            key: 'confirmPhone',
+            label: label('user.confirmPhone'),
+            can: 'user:confirmPhone',
+            when: ({ ownPhone }) => ownPhone === 'Y',
+            run: async (row, list) => {
+              const question = asked(text('user.confirmPhoneAsk', { name: row.realname, phone: row.phone ?? '' }));
+              if ((await notices.confirm(question)) && (await confirmPhone(row))) list.refresh();
+            },
           },
           {
             key: 'resetFactors',

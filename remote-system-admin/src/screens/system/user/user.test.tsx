@@ -146,6 +146,26 @@ test('freezing asks first and sends the ids; frozen users can be released', asyn
   await waitFor(() => expect(sent[1]).toEqual({ ids: 'u1', status: 1 }));
 });
 
+test('a number that only the person entered is confirmed after a question that names it', async () => {
+  const sent: unknown[] = [];
+  const { user } = renderScreen(<UserPage />, {
+    can: ['user:list', 'user:confirmPhone'],
+    handlers: [
+      listHandler(userEntity, [{ ...normal, phone: '13800000003', ownPhone: 'Y' }, frozen]),
+      http.put('*/api/sys/user/confirmPhone', async ({ request }) => {
+        sent.push(await request.json());
+        return success(null, '已核实手机号');
+      }),
+    ],
+  });
+  expect((await rowOf('finance')).queryByRole('button', { name: '核实手机号' })).toBeNull();
+  await actOn(user, 'dispatcher', '核实手机号');
+  const question = within(await screen.findByRole('dialog', { name: '核实用户“赵调度”的手机号 13800000003？' }));
+  await user.click(question.getByRole('button', { name: '确定' }));
+  expect(await screen.findByText('已核实手机号')).toBeVisible();
+  expect(sent).toEqual([{ id: 'u1', version: 1 }]);
+});
+
 test('a button for several users can be pressed without any, and says what it needs', async () => {
   const { user } = renderScreen(<UserPage />, { can: ['user:list', 'user:frozenBatch'], handlers: [listHandler(userEntity, [normal])] });
   await rowOf('dispatcher');
