@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoId } from '../../src/seed/demo-ids.ts';
-import { askForCode, auditOf, forgetCounts } from '../account/account-people.ts';
+import { askForCode, auditOf, forgetCounts, phoneLogin } from '../account/account-people.ts';
 import { messageService } from '../account/account-servers.ts';
 import { businessApp } from '../business/business-app.ts';
 import { done, orderDraft, type Row, refusal, shipperA, shipperB } from '../business/freight-people.ts';
@@ -606,6 +606,50 @@ describe('somebody whom the platform assigned to a shipper', () => {
     expect(await auditOf(app, 'confirmPhone')).toHaveLength(1);
     expect(await stored(waiting)).toMatchObject({ bindStatus: '0' });
     expect(await done<Row>(act(shipper, 'resend', waiting))).toMatchObject({ bindStatus: '1', userId: row.id });
+  });
+
+  /** Somebody of the shipper who entered the number, and the invitation to it, which waits. */
+  const waitingAt = async (mobile: string) => {
+    const { row, client } = await assign('shipper_staff');
+    await done(client.put('/sys/account/profile/edit', { id: row.id, phone: mobile }));
+    return { row, waiting: await done<Row>(shipper.post(`${path}/add`, draft({ mobile }))) };
+  };
+  const codeOf = async (mobile: string, purpose: '0' | '2') => {
+    await forgetCounts(app);
+    await askForCode(app, mobile, purpose);
+    return await messages.codeOf(mobile);
+  };
+  const setForgotten = async (phone: string, { username }: Row) => {
+    const asked = { phone, smscode: await codeOf(phone, '2') };
+    const { smscode } = await done<{ smscode: string }>(app.anonymous.post('/sys/user/phoneVerification', asked));
+    await done(app.anonymous.post('/sys/user/passwordChange', { username, password: 'Freight#2032', phone, smscode }));
+  };
+
+  test('is not bound after a code alone, because the number may be of somebody else who signs in by it', async () => {
+    const mobile = '13900024444';
+    const { row, waiting } = await waitingAt(mobile);
+    const entered = await done<{ userInfo: Row }>(phoneLogin(app, mobile, await codeOf(mobile, '0')));
+    expect(entered.userInfo.username).toBe(row.username);
+    expect(await done<Row>(act(shipper, 'resend', waiting))).toMatchObject({ bindStatus: '0', userId: null });
+  });
+
+  test('is bound by inviting again after a forgotten password was set with the code of the number', async () => {
+    const mobile = '13900024445';
+    const { row, waiting } = await waitingAt(mobile);
+    await setForgotten(mobile, row);
+    expect(await done<Row>(act(shipper, 'resend', waiting))).toMatchObject({ bindStatus: '1', userId: row.id });
+  });
+
+  test('is not bound by that as long as somebody signs in to the account without its password', async () => {
+    const mobile = '13900024446';
+    const { row, waiting } = await waitingAt(mobile);
+    await app.database.asSystem('test', (tx) =>
+      tx.execute(
+        sql`insert into sys_third_account (id, user_id, third_type, third_user_id) values (${row.id}, ${row.id}, 'oidc', 'someone')`,
+      ),
+    );
+    await setForgotten(mobile, row);
+    expect(await done<Row>(act(shipper, 'resend', waiting))).toMatchObject({ bindStatus: '0', userId: null });
   });
 
   test('as its administrator has every right of one', async () => {

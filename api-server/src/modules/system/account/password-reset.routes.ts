@@ -16,7 +16,8 @@ import { checkPasswordPolicy } from '../user/password-policy.ts';
 import { users } from '../user/user.table.ts';
 import { issueTicket, readTicket, redeemTicket } from './account-tickets.ts';
 import { networkOf } from './call-limits.ts';
-import { chosenTenant, redeemPhoneCode, tenantWanted } from './people.ts';
+import { chosenTenant, noteProvedPhone, redeemPhoneCode, tenantWanted } from './people.ts';
+import { hasThird } from './third-accounts.ts';
 
 const tags = ['account'];
 const wrongCodeText = '手机验证码错误';
@@ -32,7 +33,7 @@ const changeSchema = z.object({
 
 /** Routes for forgotten passwords: a phone code is exchanged for a ticket, and the ticket allows one new password. */
 export default async function passwordResetRoutes(app: FastifyInstance) {
-  const { database, clock } = app.kernel;
+  const { database, clock, config } = app.kernel;
   const { sessions } = systemTools(app);
 
   route(app, {
@@ -88,6 +89,8 @@ export default async function passwordResetRoutes(app: FastifyInstance) {
         .set({ passwordHash, passwordTime: instantText(now) })
         .where(eq(users.id, person.id));
       await sessions.revokeOf(tx, [person.id], 'password');
+      // Whoever holds the phone has the only password now. Where somebody may sign in without it, the account may still be open to others.
+      if (!config.casUrl && !(await hasThird(tx, person.id))) await noteProvedPhone(tx, person.id, content.phone);
       await forgetPlaces(tx, person.id);
       await forgiveAttempts(tx, { own: [accountKey(person.username, request.ip)] });
       const who = { tenantId: person.tenantId, userId: person.id, username: person.username, requestId: request.id, ip: request.ip };

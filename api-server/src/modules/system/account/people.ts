@@ -33,6 +33,20 @@ export async function personOfUsername(tx: Tx, username: string): Promise<UserRo
   return person;
 }
 
+/**
+ * Notes that an account's phone number, as long as it is this one, is its person's; returns the person. Called when the same person has shown a
+ * code sent to the number and that the account is theirs. The code alone is not enough: whoever entered somebody else's number knows the password of
+ * the account in which the owner of the number arrives with a code.
+ */
+export async function noteProvedPhone(tx: Tx, userId: string, phone: string): Promise<UserRow | undefined> {
+  const [person] = await tx
+    .update(users)
+    .set({ ownPhone: null })
+    .where(and(eq(users.id, userId), eq(users.phone, phone), eq(users.delFlag, 0)))
+    .returning();
+  return person;
+}
+
 /** The tenant that a person with a number of several tenants has chosen. */
 export const chosenTenant = z.int().min(0).max(999_999_999).optional();
 

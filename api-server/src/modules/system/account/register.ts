@@ -16,7 +16,7 @@ import { checkPasswordPolicy } from '../user/password-policy.ts';
 import { userRoles, users } from '../user/user.table.ts';
 import { isUsernameTaken } from '../user/username.ts';
 import { networkOf } from './call-limits.ts';
-import { isEmailTaken, isPhoneTaken, personOfUsername } from './people.ts';
+import { isEmailTaken, isPhoneTaken, noteProvedPhone, personOfUsername } from './people.ts';
 import { type CodeVerdict, countWrongTry, tryPhoneCode } from './phone-codes.ts';
 import { addParty, registrationParty } from './registration-parties.ts';
 
@@ -69,11 +69,7 @@ async function accountOfInvited(database: Database, registration: Registration, 
 /** Binds the account to the company that invited its phone number, which the code has proved. */
 async function acceptInvitation(tx: Tx, userId: string, phone: string, now: number): Promise<void> {
   const way = registrationParty('invitation');
-  const [person] = await tx
-    .update(users)
-    .set({ ownPhone: null })
-    .where(and(eq(users.id, userId), eq(users.phone, phone), eq(users.delFlag, 0)))
-    .returning();
+  const person = await noteProvedPhone(tx, userId, phone);
   if (!person || !('invited' in way)) throw new Conflict('用户名已注册');
   const { id, username, tenantId } = person;
   const found = await way.invited(tx, { tenantId, contactMobile: phone, partyId: person[way.link] ?? '' }, now);

@@ -20,6 +20,12 @@ export async function personOfThird(tx: Tx, { type, thirdUserId }: ThirdAccount)
   return row?.person;
 }
 
+/** Whether accounts of third parties are linked to the person, who signs in with them without a password. */
+export async function hasThird(tx: Tx, userId: string): Promise<boolean> {
+  const found = await tx.select({ id: thirdAccounts.id }).from(thirdAccounts).where(eq(thirdAccounts.userId, userId)).limit(1);
+  return found.length > 0;
+}
+
 /** Links a third-party account to a person; a link to a deleted person is replaced. */
 export async function linkThird(tx: Tx, { type, thirdUserId }: ThirdAccount, person: UserRow): Promise<void> {
   await tx
