@@ -197,7 +197,9 @@ describe('every route declares its tier', () => {
 describe('an effect in the registry and its audit row', () => {
   const rowsOf = async (recordId: string) => {
     const { rows } = await test.database.asSystem('test', (tx) =>
-      tx.execute<{ payload: string }>(sql`select payload from freight.audit_log where entity = 'release' and record_id = ${recordId} order by serial`),
+      tx.execute<{ payload: string }>(
+        sql`select payload from freight.audit_log where entity = 'release' and record_id = ${recordId} order by serial`,
+      ),
     );
     return rows.map(({ payload }) => JSON.parse(payload) as Record<string, unknown>);
   };
