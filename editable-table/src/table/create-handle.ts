@@ -33,6 +33,8 @@ export interface HandleParts {
   /** Returns the present label of the table. */
   readonly label: () => string;
   readonly words: () => TableTranslate;
+  /** Id of the tab that shows the table. */
+  readonly tab: () => string;
 }
 
 function newRows(rows: number | readonly TableRow[]): readonly TableRow[] {

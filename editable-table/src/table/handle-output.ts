@@ -14,7 +14,7 @@ type SheetFrame = Pick<SheetSource, 'title' | 'columns' | 'locale'>;
 /** Maximum number of rows printed, because browsers take too long to lay out more. */
 const mostPrinted = 5000;
 
-export function outputs({ model, view, grid, label, words }: HandleParts): Pick<EditableTableHandle, 'exportRows' | 'printRows'> {
+export function outputs({ model, view, grid, label, words, tab }: HandleParts): Pick<EditableTableHandle, 'exportRows' | 'printRows'> {
   /** What an output shows, without the rows; null while the table is not rendered. */
   const frame = ({ title = label() }: OutputOptions): SheetFrame | null => {
     const shown = grid();
@@ -48,7 +48,8 @@ export function outputs({ model, view, grid, label, words }: HandleParts): Pick<
         const title = from === 1 && !hasMore ? sheet.title : `${sheet.title} ${from}-${to}`;
         await exportSheet({ ...sheet, ...source, title }, format);
         files += 1;
-        if (hasMore && !(await notices.confirm({ title: t('exportedPart', { from, to, total }), content: t('exportRest') }))) break;
+        const question = { title: t('exportedPart', { from, to, total }), content: t('exportRest') };
+        if (hasMore && !(await notices.confirm({ ...question, tab: tab() }))) break;
       }
       return files > 0 || none();
     },

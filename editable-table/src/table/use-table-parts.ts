@@ -2,6 +2,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { translate, useLabel } from 'shared-platform/i18n';
 import { notices } from 'shared-platform/notices';
+import { useTab } from 'shared-platform/tabs';
 import { createRowView, type RowView } from '../arrange/row-view.ts';
 import { createServerView } from '../arrange/server-view.ts';
 import type { RowSource } from '../definition/row-source.ts';
@@ -56,6 +57,7 @@ export function useTableParts(props: EditableTableProps, columns: TableColumns, 
   const grid = useRef<GridHandle>(null);
   const latest = useLatest(props);
   const latestWords = useLatest(t);
+  const tab = useLatest(useTab().id);
   const [{ handle, validation, view, start }] = useState(() => {
     const shown = viewOf(model, latest, () => notices.warning(translate('table-grid', 'readFailed')));
     const checks = new TableValidation(model);
@@ -70,6 +72,7 @@ export function useTableParts(props: EditableTableProps, columns: TableColumns, 
       onInvalid,
       label: () => latest().label,
       words: latestWords,
+      tab,
     });
     return { handle: made, validation: checks, ...shown };
   });

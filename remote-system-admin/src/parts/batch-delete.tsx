@@ -8,6 +8,7 @@ import { entityApi } from 'shared-platform/entity-api';
 import { sentencesText } from 'shared-platform/joined-texts';
 import { notices } from 'shared-platform/notices';
 import { useCan } from 'shared-platform/permission';
+import { useTab } from 'shared-platform/tabs';
 import { RowsButton } from 'shared-widgets/controls';
 import { useText } from '../messages.ts';
 import { asked } from './asked.ts';
@@ -37,6 +38,7 @@ export interface BatchDeleteProps<Row extends TreeRow> {
 /** The button is shown only to people who may delete several records; they may also learn whom the deletion affects. */
 export function BatchDelete<Row extends TreeRow>({ entity, kind, rows, selected, countBelow, onDeleted }: BatchDeleteProps<Row>) {
   const text = useText();
+  const { id: tab } = useTab();
   const can = useCan();
   const consequence = useConsequence();
   const tellDeleted = useDeletedNotice(entity);
@@ -48,7 +50,7 @@ export function BatchDelete<Row extends TreeRow>({ entity, kind, rows, selected,
     const affected = await consequence(deletionConsequence(kind, ids.join(',')));
     if (!affected) return;
     const count = chosen.reduce((sum, row) => sum + 1 + countBelow(row), 0);
-    if (!(await notices.confirm({ ...asked(text('batchDelete.ask', { count }), affected.sentences), dangerous: true }))) return;
+    if (!(await notices.confirm({ ...asked(text('batchDelete.ask', { count }), affected.sentences), dangerous: true, tab }))) return;
     const { data } = await remove(ids);
     if (!data) return;
     // The call for menus deletes all or none, and returns no list of failures.

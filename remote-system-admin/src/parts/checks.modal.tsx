@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { FullRequest } from 'shared-platform/http';
 import { notices } from 'shared-platform/notices';
-import { useUnsaved } from 'shared-platform/tabs';
+import { useTab, useUnsaved } from 'shared-platform/tabs';
 import { Alert, Empty, Flex, Skeleton } from 'shared-widgets/ui/core';
 import { Checkbox } from 'shared-widgets/ui/form';
 import { Modal } from 'shared-widgets/ui/overlay';
@@ -30,6 +30,7 @@ export interface ChecksModalProps {
 /** Dialog with check boxes. After saving, undo is offered for some seconds; closing it with changed check boxes asks first. */
 export function ChecksModal({ title, hint, emptyText, error, choices, stored, save, ask, onClose }: ChecksModalProps) {
   const text = useText();
+  const { id: tab } = useTab();
   const consequence = useConsequence();
   const [changed, setChanged] = useState<readonly string[] | null>(null);
   useUnsaved(changed !== null);
@@ -40,13 +41,13 @@ export function ChecksModal({ title, hint, emptyText, error, choices, stored, sa
       const affected = await consequence(ask(wanted));
       if (!affected) return;
       const question = asked(text('saveAsk', { title }), affected.sentences);
-      if (affected.people > 0 && !(await notices.confirm({ ...question, dangerous: true }))) return;
+      if (affected.people > 0 && !(await notices.confirm({ ...question, dangerous: true, tab }))) return;
     }
     if (await sendUndoable({ request: save(wanted, before), undo: save(before, wanted), subject: title, label: text('user.undo') }))
       onClose();
   };
   const close = async () => {
-    if (!changed || (await notices.confirm({ title: text('leaveTitle'), content: text('leaveContent'), dangerous: true }))) onClose();
+    if (!changed || (await notices.confirm({ title: text('leaveTitle'), content: text('leaveContent'), dangerous: true, tab }))) onClose();
   };
   return (
     <Modal

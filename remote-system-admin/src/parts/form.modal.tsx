@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
 import { type FullRequest, failureOf, http } from 'shared-platform/http';
 import { notices } from 'shared-platform/notices';
-import { useUnsaved } from 'shared-platform/tabs';
+import { useTab, useUnsaved } from 'shared-platform/tabs';
 import { Alert, Button, Flex, Skeleton } from 'shared-widgets/ui/core';
 import { Form, type FormInstance } from 'shared-widgets/ui/form';
 import { Modal } from 'shared-widgets/ui/overlay';
@@ -38,6 +38,7 @@ export function FormModal<Draft extends object>(props: FormModalProps<Draft>) {
   const { open, title, hint, initialValues, isReading = false, unread, save, undo, further, onClose, onDone, children } = props;
   const draft = useModalDraft(props.draft, initialValues as Readonly<Record<string, unknown>> | undefined);
   const text = useText();
+  const { id: tab } = useTab();
   const [form] = Form.useForm<Draft>();
   const name = useId();
   const place = useRef<HTMLDivElement>(null);
@@ -75,7 +76,7 @@ export function FormModal<Draft extends object>(props: FormModalProps<Draft>) {
   };
   const close = async () => {
     if (isSaving) return;
-    if (isDirty && !(await notices.confirm({ title: text('leaveTitle'), content: text('leaveContent'), dangerous: true }))) return;
+    if (isDirty && !(await notices.confirm({ title: text('leaveTitle'), content: text('leaveContent'), dangerous: true, tab }))) return;
     if (isDirty) draft.end();
     onClose();
   };

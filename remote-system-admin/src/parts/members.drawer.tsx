@@ -6,6 +6,7 @@ import type { FullRequest } from 'shared-platform/http';
 import { useLabel } from 'shared-platform/i18n';
 import { notices } from 'shared-platform/notices';
 import { useRead } from 'shared-platform/read';
+import { useTab } from 'shared-platform/tabs';
 import { FieldCell } from 'shared-widgets/field-cell';
 import { Button, Flex } from 'shared-widgets/ui/core';
 import { Drawer } from 'shared-widgets/ui/overlay';
@@ -53,6 +54,7 @@ export interface MembersDrawerProps {
 export function MembersDrawer({ open, title, list, change, removeAsk, emptyText, onClose }: MembersDrawerProps) {
   const text = useText();
   const labelText = useLabel();
+  const { id: tab } = useTab();
   const consequence = useConsequence();
   const [pageNo, setPageNo] = useState(1);
   const users = useRead<Page<User>>(list.path, { ...list.params, pageNo, pageSize }, { entity: user.name });
@@ -63,13 +65,13 @@ export function MembersDrawer({ open, title, list, change, removeAsk, emptyText,
   };
   const remove = async ({ id, realname }: User) => {
     const affected = change && (await consequence(change.consequence(id)));
-    if (!affected || !(await notices.confirm({ ...asked(removeAsk(realname), affected.sentences), dangerous: true }))) return;
+    if (!affected || !(await notices.confirm({ ...asked(removeAsk(realname), affected.sentences), dangerous: true, tab }))) return;
     await send(change.remove(id), affected.canUndo ? change.add([id]) : undefined, realname);
   };
   const add = async ({ add: adding, joining }: Change, userIds: readonly string[]) => {
     if (!joining) return await send(adding(userIds), undefined, title);
     const affected = await consequence(joining.consequence(userIds));
-    if (!affected || !(await notices.confirm(asked(joining.ask(userIds.length), affected.sentences)))) return;
+    if (!affected || !(await notices.confirm({ ...asked(joining.ask(userIds.length), affected.sentences), tab }))) return;
     await send(adding(userIds), affected.canUndo ? joining.undo(userIds) : undefined, title);
   };
   return (

@@ -8,6 +8,7 @@ import { entityApi } from 'shared-platform/entity-api';
 import { useLabel } from 'shared-platform/i18n';
 import { notices } from 'shared-platform/notices';
 import { useCan } from 'shared-platform/permission';
+import { useTab } from 'shared-platform/tabs';
 import { ActionDrawer } from 'shared-widgets/action-drawer';
 import { ResultPage } from 'shared-widgets/controls';
 import { FieldCell } from 'shared-widgets/field-cell';
@@ -80,6 +81,7 @@ const open: readonly string[] = [certStatus.none, certStatus.rejected, certStatu
 /** The state of the certification, the reason of a refusal, what is missing, and the buttons for the next step. */
 function Standing<E extends EntityDefinition>({ entity, record, onDone }: StandingProps<E>) {
   const text = useLabel();
+  const { id: tab } = useTab();
   const can = useCan();
   const [isFilling, setFilling] = useState(false);
   type Action = Extract<keyof E['actions'], string>;
@@ -94,7 +96,7 @@ function Standing<E extends EntityDefinition>({ entity, record, onDone }: Standi
   const may = (action: string) => can(permissionCode(entity, action));
 
   const run = async (act: typeof submit, sure: string): Promise<void> => {
-    if (!(await notices.confirm({ title: sure }))) return;
+    if (!(await notices.confirm({ title: sure, tab }))) return;
     const key = { id: record.id, version: record.version };
     const { data } = await act(key as Parameters<typeof act>[0]);
     if (data) notices.success(data.message);

@@ -3,6 +3,7 @@ import { readDecimal } from 'shared-contracts/values/decimal-text';
 import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
 import { useLabel } from 'shared-platform/i18n';
 import { notices } from 'shared-platform/notices';
+import { useTab } from 'shared-platform/tabs';
 import { RoadDrawer, type RoadSurface } from '../road/road-drawer.tsx';
 import { LossPreview } from './loss-preview.tsx';
 import { NetWeight, useTareCheck } from './net-weight.tsx';
@@ -19,6 +20,7 @@ const fields = [
 /** 送达: drawer to record delivery, with the weighing and the resulting loss; a loss of more than 5 % needs confirmation. */
 export function DeliverDrawer({ record, ...drawer }: RoadSurface) {
   const text = useLabel();
+  const { id: tab } = useTab();
   const confirmLoss = async (values: Row): Promise<Row | null> => {
     const typed = (name: string) => readDecimal(values[name])?.toFixed();
     const loaded = { net: record.loadNet, volume: record.loadVolume, pieces: record.loadPieces };
@@ -27,6 +29,7 @@ export function DeliverDrawer({ record, ...drawer }: RoadSurface) {
       title: text(weighingTexts.confirmTitle),
       content: text(weighingTexts.confirmContent),
       dangerous: true,
+      tab,
     });
     return isConfirmed ? { ...values, lossConfirmed: 'Y' } : null;
   };

@@ -11,6 +11,7 @@ import { useLabel } from 'shared-platform/i18n';
 import { sentencesText } from 'shared-platform/joined-texts';
 import { notices } from 'shared-platform/notices';
 import { useCan } from 'shared-platform/permission';
+import { useTab } from 'shared-platform/tabs';
 import { Card, Tag, Typography } from 'shared-widgets/ui/content';
 import { Button, Flex, Skeleton } from 'shared-widgets/ui/core';
 import { expectedRecord, nextStep } from '../road/expected-step.ts';
@@ -112,6 +113,7 @@ interface StepProps {
 
 function Step({ step, steps, onOpen }: StepProps) {
   const text = useLabel();
+  const { id: tab } = useTab();
   const can = useCan();
   const { refused, problem } = step;
   const isBehind = steps.some(({ order, refused: isRefused }) => order === step.follows && isRefused);
@@ -120,7 +122,12 @@ function Step({ step, steps, onOpen }: StepProps) {
   const next = isLast && !refused && !isBehind ? nextStep(expected) : null;
   const mend = refused && surfaceOf(step.action);
   const discard = async (): Promise<void> => {
-    const isSure = await notices.confirm({ title: text(roadTexts.discardTitle), content: text(roadTexts.discardContent), dangerous: true });
+    const isSure = await notices.confirm({
+      title: text(roadTexts.discardTitle),
+      content: text(roadTexts.discardContent),
+      dangerous: true,
+      tab,
+    });
     if (isSure) await deviceQueue.discard(step.order);
   };
   return (

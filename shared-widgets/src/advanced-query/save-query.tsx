@@ -11,6 +11,7 @@ import { useLabel } from 'shared-platform/i18n';
 import { notices } from 'shared-platform/notices';
 import { useCan } from 'shared-platform/permission';
 import { useRead } from 'shared-platform/read';
+import { useTab } from 'shared-platform/tabs';
 import { useWidgetMessages } from '../messages/widget-messages.ts';
 import { Select } from '../ui/select.tsx';
 import { useQueryWords } from './query-words.ts';
@@ -37,6 +38,7 @@ export function SaveQuery({ query, saved, onClose }: SaveQueryProps) {
   const words = useQueryWords();
   const t = useWidgetMessages();
   const text = useLabel();
+  const { id: tab } = useTab();
   const mayShare = useCan()(shareViewsPermission);
   const [form] = Form.useForm<Values>();
   const [isSaving, setSaving] = useState(false);
@@ -45,7 +47,7 @@ export function SaveQuery({ query, saved, onClose }: SaveQueryProps) {
     const name = values.name.trim();
     const shared = values.roles ?? [];
     const instead = saved.queries?.find((each) => each.isEditable && each.isShared === shared.length > 0 && each.name === name);
-    if (instead && !(await notices.confirm({ title: text(listTexts.queryExists(name)) }))) return;
+    if (instead && !(await notices.confirm({ title: text(listTexts.queryExists(name)), tab }))) return;
     setSaving(true);
     try {
       await saved.save({ name, query, roles: shared, instead });

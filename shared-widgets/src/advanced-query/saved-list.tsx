@@ -2,6 +2,7 @@
 import { Alert, Button, Card, Skeleton, Tag, Tooltip, Typography } from 'antd';
 import type { ListView } from 'shared-contracts/entity/list-view';
 import { notices } from 'shared-platform/notices';
+import { useTab } from 'shared-platform/tabs';
 import { DeleteOutlined } from '../ui/list-icons.ts';
 import { useQueryStyles } from './query-styles.ts';
 import { useQueryWords } from './query-words.ts';
@@ -16,10 +17,11 @@ export interface SavedListProps {
 
 export function SavedList({ saved: { queries, isFailed, remove }, onChoose, onView }: SavedListProps) {
   const words = useQueryWords();
+  const { id: tab } = useTab();
   const styles = useQueryStyles();
   const ask = async (query: ListView): Promise<void> => {
     // `http` has shown the refusal to the person.
-    if (await notices.confirm({ title: words('deleteAsk'), content: query.name, dangerous: true }))
+    if (await notices.confirm({ title: words('deleteAsk'), content: query.name, dangerous: true, tab }))
       await remove(query).catch(() => undefined);
   };
   return (

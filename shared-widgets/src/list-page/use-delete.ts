@@ -2,6 +2,7 @@
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { entityApi } from 'shared-platform/entity-api';
 import { notices } from 'shared-platform/notices';
+import { useTab } from 'shared-platform/tabs';
 import { useDoneNotice } from '../done-notice/done-notice.ts';
 import { useWidgetMessages } from '../messages/widget-messages.ts';
 import { titleOf } from '../pickers/entity-names.ts';
@@ -25,6 +26,7 @@ export interface DeleteOptions {
 
 export function useDelete(entity: EntityDefinition, { state, total, selection, note }: DeleteOptions) {
   const t = useWidgetMessages();
+  const { id: tab } = useTab();
   const [remove] = entityApi(entity).useRemove();
   const tell = useDoneNotice(entity);
 
@@ -37,7 +39,7 @@ export function useDelete(entity: EntityDefinition, { state, total, selection, n
     const told = note ? await note([row]) : '';
     if (told === undefined) return;
     const content = [t('deleteContent', { name }), told].filter(Boolean).join(' ');
-    if (!(await notices.confirm({ title: t('deleteTitle'), content, dangerous: true }))) return;
+    if (!(await notices.confirm({ title: t('deleteTitle'), content, dangerous: true, tab }))) return;
     const outcome = await remove(row.id);
     if (!outcome.data) return;
     tell({ action: deleting, label: t('delete'), records: [row] });

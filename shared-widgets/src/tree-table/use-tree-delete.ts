@@ -6,6 +6,7 @@ import { http, type Parameters } from 'shared-platform/http';
 import { useLabel } from 'shared-platform/i18n';
 import { notices } from 'shared-platform/notices';
 import { store } from 'shared-platform/store';
+import { useTab } from 'shared-platform/tabs';
 import { useControlTexts } from '../controls/control-texts.ts';
 import type { TreeUrls } from './tree-table-props.ts';
 
@@ -20,8 +21,9 @@ export interface SelectedDelete {
 export function useTreeDelete(urls: TreeUrls, entity: string | undefined, onDeleted: () => void) {
   const t = useControlTexts();
   const label = useLabel();
+  const { id: tab } = useTab();
   const run = async (path: string, params: Parameters, content: string, tell: (message: string) => void): Promise<boolean> => {
-    if (!(await notices.confirm({ title: t('treeDeleteTitle'), content, dangerous: true }))) return false;
+    if (!(await notices.confirm({ title: t('treeDeleteTitle'), content, dangerous: true, tab }))) return false;
     try {
       const { message } = await http.request<unknown>({ method: 'DELETE', path, params });
       tell(message);

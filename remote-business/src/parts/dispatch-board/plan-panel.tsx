@@ -6,7 +6,7 @@ import { entityApi } from 'shared-platform/entity-api';
 import { useLabel } from 'shared-platform/i18n';
 import { notices } from 'shared-platform/notices';
 import { useCan } from 'shared-platform/permission';
-import { useOpenTab } from 'shared-platform/tabs';
+import { useOpenTab, useTab } from 'shared-platform/tabs';
 import { Typography } from 'shared-widgets/ui/content';
 import { Alert, Button, Flex, Skeleton } from 'shared-widgets/ui/core';
 import { useText } from '../../messages.ts';
@@ -23,6 +23,7 @@ const live = { key: 'board', permission: 'dispatchPlan:edit' } as const;
 export function PlanPanel({ plan }: { readonly plan: Plan }) {
   const text = useText();
   const label = useLabel();
+  const { id: tab } = useTab();
   const can = useCan();
   const table = useRef<EditableTableHandle<PlanLine>>(null);
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -42,7 +43,7 @@ export function PlanPanel({ plan }: { readonly plan: Plan }) {
   });
 
   const sendAll = async (): Promise<void> => {
-    const isSure = await notices.confirm({ title: text('board.send'), content: text('board.sendSure', { count: sendable.length }) });
+    const isSure = await notices.confirm({ title: text('board.send'), content: text('board.sendSure', { count: sendable.length }), tab });
     if (!isSure || !(await table.current?.validate({ rowIds: sendable }))?.valid) return;
     const found = table.current?.getAll({ rowIds: sendable }).rows ?? [];
     await send(new Map(found.flatMap((line) => (line.id ? [[line.id, lineValues(line)] as const] : []))));
@@ -52,6 +53,7 @@ export function PlanPanel({ plan }: { readonly plan: Plan }) {
       title: text('board.withdraw'),
       content: text('board.withdrawSure', { count: present.length }),
       dangerous: true,
+      tab,
     });
     if (isSure) for (const id of present) await withdraw(id);
   };

@@ -6,6 +6,7 @@ import { useLabel } from 'shared-platform/i18n';
 import { notices } from 'shared-platform/notices';
 import { useCan } from 'shared-platform/permission';
 import { useRead } from 'shared-platform/read';
+import { useTab } from 'shared-platform/tabs';
 import { Tag } from 'shared-widgets/ui/content';
 import { Alert, Button, Flex } from 'shared-widgets/ui/core';
 import { Input } from 'shared-widgets/ui/form';
@@ -29,6 +30,7 @@ interface DataRulesDrawerProps {
 export function DataRulesDrawer({ menuId, name, onClose }: DataRulesDrawerProps) {
   const text = useText();
   const label = useLabel();
+  const { id: tab } = useTab();
   const mayEdit = useCan()('permission:edit');
   const words = useDictionary(dataRuleConditionsDict);
   const [sought, setSought] = useState('');
@@ -45,7 +47,7 @@ export function DataRulesDrawer({ menuId, name, onClose }: DataRulesDrawerProps)
     const affected = await consequence(deletionConsequence('dataRule', id));
     if (!affected) return;
     const question = asked(text('dataRule.deleteAsk', { name: ruleName }), affected.sentences);
-    if (!(await notices.confirm({ ...question, dangerous: true }))) return;
+    if (!(await notices.confirm({ ...question, dangerous: true, tab }))) return;
     await sendUndoable({
       request: { method: 'DELETE', path: dataRulePaths.remove, params: { id } },
       undo: { method: 'PUT', path: dataRulePaths.restore, body: { id } },

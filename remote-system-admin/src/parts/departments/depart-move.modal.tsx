@@ -5,6 +5,7 @@ import { departLabel } from 'shared-contracts/texts/label';
 import type { FullRequest } from 'shared-platform/http';
 import { useLabel } from 'shared-platform/i18n';
 import { notices } from 'shared-platform/notices';
+import { useTab } from 'shared-platform/tabs';
 import { Alert } from 'shared-widgets/ui/core';
 import { Form } from 'shared-widgets/ui/form';
 import { Modal } from 'shared-widgets/ui/overlay';
@@ -60,6 +61,7 @@ export function DepartMoveModal({ depart, tree, onClose, onMoved }: DepartMoveMo
   const [form] = Form.useForm<{ parent: string }>();
   const [isSaving, setSaving] = useState(false);
   const label = useLabel();
+  const { id: tab } = useTab();
   const nameOf = (one: MovedDepart): string => label(departLabel(one));
   const { id, version } = depart;
   const name = nameOf(depart);
@@ -74,7 +76,7 @@ export function DepartMoveModal({ depart, tree, onClose, onMoved }: DepartMoveMo
     const question = affected && asked(text('depart.moveAsk', { name }), ...heads, affected.sentences);
     const isDone =
       question !== undefined &&
-      (await notices.confirm({ ...question, dangerous: true })) &&
+      (await notices.confirm({ ...question, dangerous: true, tab })) &&
       (await sendUndoable({
         request: moving(id, parentId, version),
         undo: moving(id, before, version + 1),

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Page } from 'shared-contracts/wire/envelope';
 import { notices } from 'shared-platform/notices';
 import { useRead } from 'shared-platform/read';
+import { useTab } from 'shared-platform/tabs';
 import { Button, Flex } from 'shared-widgets/ui/core';
 import { Input } from 'shared-widgets/ui/form';
 import { useText } from '../../messages.ts';
@@ -28,6 +29,7 @@ type Open = { readonly form: DepartRole | null } | { readonly grant: DepartRole 
 /** The roles of a department, which can be added, renamed, granted and deleted. The server decides who may do so. */
 export function DepartRoles({ depart }: { readonly depart: Department }) {
   const text = useText();
+  const { id: tab } = useTab();
   const [word, setWord] = useState('');
   const [pageNo, setPageNo] = useState(1);
   const [open, setOpen] = useState<Open>(null);
@@ -39,7 +41,7 @@ export function DepartRoles({ depart }: { readonly depart: Department }) {
     roles.refetch();
   };
   const remove = async ({ id, roleName }: DepartRole) => {
-    if (!(await notices.confirm({ ...asked(text('depart.roleDeleteAsk', { name: roleName })), dangerous: true }))) return;
+    if (!(await notices.confirm({ ...asked(text('depart.roleDeleteAsk', { name: roleName })), dangerous: true, tab }))) return;
     await sendUndoable({
       request: { method: 'DELETE', path: '/sys/sysDepartRole/delete', params: { id } },
       undo: { method: 'PUT', path: '/sys/sysDepartRole/restore', body: { ids: [id] } },

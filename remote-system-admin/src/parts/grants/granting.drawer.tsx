@@ -4,7 +4,7 @@ import type { FullRequest } from 'shared-platform/http';
 import { useLabel } from 'shared-platform/i18n';
 import { notices } from 'shared-platform/notices';
 import { useRead } from 'shared-platform/read';
-import { useUnsaved } from 'shared-platform/tabs';
+import { useTab, useUnsaved } from 'shared-platform/tabs';
 import { Tag, Typography } from 'shared-widgets/ui/content';
 import { Alert, Button, Empty, Flex, Skeleton } from 'shared-widgets/ui/core';
 import { Switch } from 'shared-widgets/ui/form';
@@ -73,6 +73,7 @@ export function GrantingDrawer({
   onDone,
 }: GrantingDrawerProps) {
   const text = useText();
+  const { id: tab } = useTab();
   const consequence = useConsequence();
   const { error, read, refetch } = useGrants(tree, granted);
   const limited = useRead<readonly string[]>(rules.limited.path, rules.limited.params);
@@ -87,7 +88,7 @@ export function GrantingDrawer({
 
   const close = async () => {
     if (isSaving) return;
-    if (!changed || (await notices.confirm({ title: text('leaveTitle'), content: text('leaveContent'), dangerous: true }))) onClose();
+    if (!changed || (await notices.confirm({ title: text('leaveTitle'), content: text('leaveContent'), dangerous: true, tab }))) onClose();
   };
   const save = async () => {
     const [wanted, stored] = [[...checked].join(','), (read?.granted ?? []).join(',')];
@@ -96,7 +97,7 @@ export function GrantingDrawer({
       if (!affected) return;
       const isFelt = affected.people > 0 || affected.through.length > 0;
       const question = asked(text('saveAsk', { title }), affected.sentences);
-      if (isFelt && !(await notices.confirm({ ...question, dangerous: true }))) return;
+      if (isFelt && !(await notices.confirm({ ...question, dangerous: true, tab }))) return;
     }
     setSaving(true);
     const isSaved = await sendUndoable({

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type FactorAdded, factorRules, type PasskeyFacts, type PasskeyOptions } from 'shared-contracts/session/second-factor';
 import { notices } from 'shared-platform/notices';
 import { canUsePasskeys, makePasskey } from 'shared-platform/passkey';
+import { useTab } from 'shared-platform/tabs';
 import { Button } from 'shared-widgets/ui/core';
 import { asked } from '../asked.ts';
 import { NameWindow } from './name-window.tsx';
@@ -22,6 +23,7 @@ type Naming = { readonly id: string | null; readonly label: string };
 
 export function PasskeysCard({ passkeys, host, onChanged, onCodes }: PasskeysCardProps) {
   const text = useSecurityText();
+  const { id: tab } = useTab();
   const [naming, setNaming] = useState<Naming | null>(null);
   const isHere = canUsePasskeys() && location.hostname === host;
 
@@ -44,7 +46,7 @@ export function PasskeysCard({ passkeys, host, onChanged, onCodes }: PasskeysCar
     onChanged();
   };
   const remove = async ({ id, label }: PasskeyFacts): Promise<void> => {
-    if (!(await notices.confirm({ ...asked(text('security.passkeyRemoveAsk', { name: label })), dangerous: true }))) return;
+    if (!(await notices.confirm({ ...asked(text('security.passkeyRemoveAsk', { name: label })), dangerous: true, tab }))) return;
     if ((await changeSecurity('passkey/remove', { id })) !== undefined) onChanged();
   };
 

@@ -1,6 +1,7 @@
 import type { RecoveryCodes } from 'shared-contracts/session/second-factor';
 import { copyText } from 'shared-platform/copy-text';
 import { notices } from 'shared-platform/notices';
+import { useTab } from 'shared-platform/tabs';
 import { Alert, Button } from 'shared-widgets/ui/core';
 import { Modal } from 'shared-widgets/ui/overlay';
 import { asked } from '../asked.ts';
@@ -19,8 +20,9 @@ export interface RecoveryCardProps extends FactorCardProps {
 
 export function RecoveryCard({ left, hasFactor, onChanged, onCodes }: RecoveryCardProps) {
   const text = useSecurityText();
+  const { id: tab } = useTab();
   const renew = async (): Promise<void> => {
-    if (left > 0 && !(await notices.confirm({ ...asked(text('security.recoveryNewAsk')), dangerous: true }))) return;
+    if (left > 0 && !(await notices.confirm({ ...asked(text('security.recoveryNewAsk')), dangerous: true, tab }))) return;
     const made = await changeSecurity<RecoveryCodes>('recoveryCodes');
     if (!made) return;
     onChanged();

@@ -1,5 +1,6 @@
 import type { OwnSession } from 'shared-contracts/session/second-factor';
 import { notices } from 'shared-platform/notices';
+import { useTab } from 'shared-platform/tabs';
 import { Tag } from 'shared-widgets/ui/content';
 import { Button } from 'shared-widgets/ui/core';
 import { asked } from '../asked.ts';
@@ -11,10 +12,11 @@ import { useSecurityText } from './security-messages.ts';
 
 export function SessionsCard() {
   const text = useSecurityText();
+  const { id: tab } = useTab();
   const { data = [], error, refetch } = useOwnSessions();
   const others = data.filter(({ isCurrent }) => !isCurrent);
   const end = async (id: string | null): Promise<void> => {
-    if (id === null && !(await notices.confirm({ ...asked(text('security.sessionsEndAsk')), dangerous: true }))) return;
+    if (id === null && !(await notices.confirm({ ...asked(text('security.sessionsEndAsk')), dangerous: true, tab }))) return;
     await endSession(id);
     refetch();
   };

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { FactorAdded, TotpSetup } from 'shared-contracts/session/second-factor';
 import { notices } from 'shared-platform/notices';
+import { useTab } from 'shared-platform/tabs';
 import { Button } from 'shared-widgets/ui/core';
 import { Form, Input } from 'shared-widgets/ui/form';
 import { Modal } from 'shared-widgets/ui/overlay';
@@ -19,10 +20,11 @@ export interface FactorCardProps {
 
 export function TotpCard({ since, onChanged, onCodes }: FactorCardProps & { readonly since: string | null }) {
   const text = useSecurityText();
+  const { id: tab } = useTab();
   const [setup, setSetup] = useState<TotpSetup | null>(null);
   const begin = async (): Promise<void> => setSetup((await changeSecurity<TotpSetup>('totp')) ?? null);
   const remove = async (): Promise<void> => {
-    if (!(await notices.confirm({ ...asked(text('security.totpRemoveAsk')), dangerous: true }))) return;
+    if (!(await notices.confirm({ ...asked(text('security.totpRemoveAsk')), dangerous: true, tab }))) return;
     if ((await changeSecurity('totp/remove')) !== undefined) onChanged();
   };
   return (

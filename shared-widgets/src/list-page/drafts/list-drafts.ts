@@ -3,6 +3,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
 import { drafts } from 'shared-platform/drafts';
 import { notices } from 'shared-platform/notices';
+import { useTab } from 'shared-platform/tabs';
 import { useWidgetMessages } from '../../messages/widget-messages.ts';
 import { useStable } from '../../plain-rows/stable.ts';
 
@@ -20,8 +21,9 @@ export const draftTime = (savedAt: number): string => shanghaiNow(new Date(saved
 /** Returns a function that discards a form's draft after a question. */
 export function useDiscardDraft(): (form: string, name: string) => Promise<void> {
   const t = useWidgetMessages();
+  const { id: tab } = useTab();
   return async (form, name) => {
-    const isSure = await notices.confirm({ title: t('draftDiscardAsk', { name }), content: t('draftDiscardHint'), dangerous: true });
+    const isSure = await notices.confirm({ title: t('draftDiscardAsk', { name }), content: t('draftDiscardHint'), dangerous: true, tab });
     if (isSure) drafts.discard(form);
   };
 }

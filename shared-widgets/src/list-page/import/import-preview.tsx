@@ -93,6 +93,7 @@ function useImportFields(entity: EntityDefinition): readonly (readonly [string, 
 export function ImportPreview({ entity, file, onDone, onClose, back }: ImportPreviewProps) {
   const t = useWidgetMessages();
   const text = useLabel();
+  const { id: tab } = useTab();
   const [asked, setAsked] = useState(noMapping);
   const { preview, mapping, problem, isReading } = useImportPreview(entity, file, asked);
   const fields = useImportFields(entity);
@@ -104,7 +105,7 @@ export function ImportPreview({ entity, file, onDone, onClose, back }: ImportPre
   const [edited, setEdited] = useState<Preview>();
   const map = async (title: string, name: string): Promise<void> => {
     const isEdited = preview !== undefined && edited === preview;
-    if (isEdited && !(await notices.confirm({ title: t('importReadAgain'), dangerous: true }))) return;
+    if (isEdited && !(await notices.confirm({ title: t('importReadAgain'), dangerous: true, tab }))) return;
     setAsked({ ...mapping, [title]: name });
   };
   // After some rows were imported, the others cannot be read from the sheet again without those.

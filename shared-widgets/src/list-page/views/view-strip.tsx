@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react';
 import { type ListView, listViewLimits } from 'shared-contracts/entity/list-view';
 import { lazyPart } from 'shared-platform/lazy-part';
 import { notices } from 'shared-platform/notices';
+import { useTab } from 'shared-platform/tabs';
 import { menuPress } from '../../action-group/menu-press.ts';
 import { useWidgetMessages } from '../../messages/widget-messages.ts';
 import { DownOutlined, PlusOutlined } from '../../ui/icons.ts';
@@ -89,6 +90,7 @@ interface ViewMenuProps extends ViewStripProps {
 function ViewMenu({ model, stateNow, isPhone, onOpen }: ViewMenuProps) {
   const { active, isChanged, choose, save, remove, arrange, views, start, isOwnStart } = model;
   const t = useWidgetMessages();
+  const { id: tab } = useTab();
   const view = active?.saved;
   const isStart = isOwnStart && start === active?.key;
   const actions: Record<string, () => unknown> = {
@@ -108,7 +110,10 @@ function ViewMenu({ model, stateNow, isPhone, onOpen }: ViewMenuProps) {
       ),
     arrange: () => onOpen({ kind: 'arrange' }),
     remove: async () => {
-      if (!view || !(await notices.confirm({ title: t('viewDelete'), content: t('viewDeleteAsk', { name: view.name }), dangerous: true })))
+      if (
+        !view ||
+        !(await notices.confirm({ title: t('viewDelete'), content: t('viewDeleteAsk', { name: view.name }), dangerous: true, tab }))
+      )
         return;
       await remove(view);
     },

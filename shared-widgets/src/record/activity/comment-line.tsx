@@ -6,6 +6,7 @@ import { namesText } from 'shared-platform/joined-texts';
 import { notices } from 'shared-platform/notices';
 import { useCan } from 'shared-platform/permission';
 import { useSession } from 'shared-platform/session';
+import { useTab } from 'shared-platform/tabs';
 import { useRecordWords } from '../../record-detail/record-words.ts';
 import type { ActivityLineProps } from './activity-line.tsx';
 import { CommentBox } from './comment-box.tsx';
@@ -14,6 +15,7 @@ import { changeComment, deleteComment } from './send-comment.ts';
 /** A comment, who sees it, and what its author can still do with it. */
 export function CommentLine({ entity, id, entry: { text: content, comment }, onChanged }: ActivityLineProps) {
   const t = useRecordWords();
+  const { id: tab } = useTab();
   const can = useCan();
   const { token } = theme.useToken();
   const [isEditing, setEditing] = useState(false);
@@ -35,7 +37,7 @@ export function CommentLine({ entity, id, entry: { text: content, comment }, onC
     );
   }
   const remove = async (): Promise<void> => {
-    if (!(await notices.confirm({ title: t('delete'), content: t('deleteSure'), dangerous: true }))) return;
+    if (!(await notices.confirm({ title: t('delete'), content: t('deleteSure'), dangerous: true, tab }))) return;
     if (await deleteComment(comment.id)) onChanged();
   };
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ReleaseEnvironment } from 'shared-contracts/release/release-operations';
 import { useAttempt } from 'shared-platform/attempt';
 import { notices } from 'shared-platform/notices';
-import { useUnsaved } from 'shared-platform/tabs';
+import { useTab, useUnsaved } from 'shared-platform/tabs';
 import { askChange, type ChangeRequest, type Refusal, releasesChanged, staleCode } from '../release-calls.ts';
 import { useReleaseText } from '../release-messages.ts';
 import { type DryRun, useDryRun } from './use-dry-run.ts';
@@ -43,6 +43,7 @@ export interface ChangeForm {
 /** State of the form for a change: missing inputs, and the outcome. After a refusal the input stays. */
 export function useChangeForm({ title, environment, request, typedName, isTouched, onClose }: ChangeFormOptions): ChangeForm {
   const text = useReleaseText();
+  const { id: tab } = useTab();
   const [seen, setSeen] = useState(environment.serial);
   const [reason, setReason] = useState('');
   const [name, setName] = useState('');
@@ -72,7 +73,7 @@ export function useChangeForm({ title, environment, request, typedName, isTouche
     },
     async close() {
       if (isSending) return;
-      if (!isDirty || (await notices.confirm({ title: text('change.leave'), content: text('change.leaveHint'), dangerous: true })))
+      if (!isDirty || (await notices.confirm({ title: text('change.leave'), content: text('change.leaveHint'), dangerous: true, tab })))
         onClose();
     },
   };

@@ -3,6 +3,7 @@ import { myAnnouncement } from 'shared-contracts/system/my-announcement';
 import { announcements } from 'shared-platform/announcements';
 import type { WireRecord } from 'shared-platform/entity-api';
 import { notices } from 'shared-platform/notices';
+import { useTab } from 'shared-platform/tabs';
 import { ListPage } from 'shared-widgets/list-page';
 import { PriorityTag } from 'shared-widgets/priority-tag';
 import { Button } from 'shared-widgets/ui/core';
@@ -17,8 +18,9 @@ const open = (copy: Copy) => announcements.open({ ...copy, id: copy.anntId });
 
 export default function UserAnnouncementPage() {
   const text = useText();
+  const { id: tab } = useTab();
   const readAll = async () => {
-    if (!(await notices.confirm(asked(text('announcement.readAllAsk'))))) return;
+    if (!(await notices.confirm({ ...asked(text('announcement.readAllAsk')), tab }))) return;
     if (await sendTold({ method: 'PUT', path: announcementPaths.readAll })) announcements.changed();
   };
   return (

@@ -1,5 +1,6 @@
 import { messageChannel, pushTemplate } from 'shared-contracts/message/message-template';
 import { notices } from 'shared-platform/notices';
+import { useTab } from 'shared-platform/tabs';
 import { ListPage } from 'shared-widgets/list-page';
 import { label, useText } from '../../../messages.ts';
 import { asked } from '../../../parts/asked.ts';
@@ -12,6 +13,7 @@ const change = (body: { readonly id: string; readonly version: number; readonly 
 
 export default function PushTemplatePage() {
   const text = useText();
+  const { id: tab } = useTab();
   return (
     <ListPage
       entity={pushTemplate}
@@ -38,7 +40,7 @@ export default function PushTemplatePage() {
           dangerous: true,
           when: ({ enabled }) => enabled === 'Y',
           run: async ({ id, version, templateName }, list) => {
-            if (await notices.confirm({ ...asked(text('push.disableAsk', { name: templateName })), dangerous: true }))
+            if (await notices.confirm({ ...asked(text('push.disableAsk', { name: templateName })), dangerous: true, tab }))
               await change({ id, version, enabled: 'N' });
             list.refresh();
           },

@@ -12,6 +12,7 @@ import { notices } from 'shared-platform/notices';
 import { Can } from 'shared-platform/permission';
 import { useRead } from 'shared-platform/read';
 import { store } from 'shared-platform/store';
+import { useTab } from 'shared-platform/tabs';
 import { fieldKind } from 'shared-widgets/field-kinds';
 import { ListPage } from 'shared-widgets/list-page';
 import { StoredPictures } from 'shared-widgets/stored-pictures';
@@ -26,6 +27,7 @@ type FileLine = WireRecord<typeof storedFileList>;
 
 export default function FilePage() {
   const text = useText();
+  const { id: tab } = useTab();
   const [shown, setShown] = useState<FileLine | null>(null);
   const remove = async ({ id, fileName, createTime }: FileLine): Promise<boolean> => {
     // The server refuses it for so long; it is told instead of being asked about.
@@ -33,7 +35,7 @@ export default function FilePage() {
       notices.warning(text('file.tooYoung', { hours: keptUnused }));
       return false;
     }
-    if (!(await notices.confirm({ ...asked(text('file.deleteAsk', { name: fileName })), dangerous: true }))) return false;
+    if (!(await notices.confirm({ ...asked(text('file.deleteAsk', { name: fileName })), dangerous: true, tab }))) return false;
     return await sendTold({ method: 'DELETE', path: storedFilePaths.delete, params: { id } });
   };
   return (

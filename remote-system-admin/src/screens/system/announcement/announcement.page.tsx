@@ -4,6 +4,7 @@ import { announcement } from 'shared-contracts/system/announcement';
 import { announcements } from 'shared-platform/announcements';
 import type { WireRecord } from 'shared-platform/entity-api';
 import { notices } from 'shared-platform/notices';
+import { useTab } from 'shared-platform/tabs';
 import { ListPage } from 'shared-widgets/list-page';
 import { PriorityTag } from 'shared-widgets/priority-tag';
 import { label, useText } from '../../../messages.ts';
@@ -17,6 +18,7 @@ type Announcement = WireRecord<typeof announcement>;
 /** Returns a function that asks for confirmation, then releases or revokes the announcement. */
 function useChange() {
   const text = useText();
+  const { id: tab } = useTab();
   return async (change: 'release' | 'revoke', row: Announcement) => {
     const { id, titile } = row;
     const isRevoke = change === 'revoke';
@@ -26,7 +28,7 @@ function useChange() {
     const count = await recipientsOf(id);
     if (count === undefined) return;
     const readers = text('announcement.recipients', { count });
-    if (await notices.confirm({ ...asked(question, readers), dangerous: isRevoke })) await changeState(change, id);
+    if (await notices.confirm({ ...asked(question, readers), dangerous: isRevoke, tab })) await changeState(change, id);
   };
 }
 

@@ -4,6 +4,7 @@ import type { FullRequest } from 'shared-platform/http';
 import { useLabel } from 'shared-platform/i18n';
 import { notices } from 'shared-platform/notices';
 import { useRead } from 'shared-platform/read';
+import { useTab } from 'shared-platform/tabs';
 import { Drawer } from 'shared-widgets/ui/overlay';
 import { useText } from '../../../messages.ts';
 import { asked } from '../../../parts/asked.ts';
@@ -22,6 +23,7 @@ interface DeletedDict {
 export function DictBinDrawer({ onClose }: { readonly onClose: () => void }) {
   const text = useText();
   const labelText = useLabel();
+  const { id: tab } = useTab();
   const bin = useRead<readonly DeletedDict[]>('/sys/dict/deleteList', undefined, { entity: dict.name });
   const send = async (request: FullRequest): Promise<void> => {
     const isDone = await sendTold(request);
@@ -30,7 +32,7 @@ export function DictBinDrawer({ onClose }: { readonly onClose: () => void }) {
     if (isDone) await rereadDictionaries().catch(() => undefined);
   };
   const remove = async ({ id, dictName }: DeletedDict): Promise<void> => {
-    const isSure = await notices.confirm({ ...asked(text('dict.removeAsk', { name: dictName })), dangerous: true });
+    const isSure = await notices.confirm({ ...asked(text('dict.removeAsk', { name: dictName })), dangerous: true, tab });
     if (isSure) await send({ method: 'DELETE', path: `/sys/dict/deletePhysic/${id}` });
   };
   return (

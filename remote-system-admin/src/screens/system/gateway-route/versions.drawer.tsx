@@ -1,6 +1,7 @@
 import { gatewayRoute } from 'shared-contracts/gateway/gateway-route';
 import { entityApi } from 'shared-platform/entity-api';
 import { notices } from 'shared-platform/notices';
+import { useTab } from 'shared-platform/tabs';
 import type { RowSurfaceProps } from 'shared-widgets/list-page';
 import { Button } from 'shared-widgets/ui/core';
 import { useText } from '../../../messages.ts';
@@ -10,10 +11,11 @@ import { CompareVersionsDrawer } from '../../../parts/compare-versions.drawer.ts
 /** Drawer that compares versions of a gateway route; the older of the two compared versions can be restored. */
 export function VersionsDrawer({ record, open, onClose, onDone }: RowSurfaceProps<typeof gatewayRoute>) {
   const text = useText();
+  const { id: tab } = useTab();
   const { id, version, name } = record;
   const [send, { isLoading }] = entityApi(gatewayRoute).useAction('restoreVersion');
   const restore = async (dataVersion: number) => {
-    if (!(await notices.confirm(asked(text('gateway.restoreAsk', { name, version: dataVersion }))))) return;
+    if (!(await notices.confirm({ ...asked(text('gateway.restoreAsk', { name, version: dataVersion })), tab }))) return;
     const { data } = await send({ id, version, dataVersion });
     if (!data) return;
     notices.success(data.message);

@@ -3,6 +3,7 @@ import type { WireRecord } from 'shared-platform/entity-api';
 import { http } from 'shared-platform/http';
 import { remarkText } from 'shared-platform/joined-texts';
 import { notices } from 'shared-platform/notices';
+import { useTab } from 'shared-platform/tabs';
 import { ListPage } from 'shared-widgets/list-page';
 import { label, useText } from '../../../messages.ts';
 import { asked } from '../../../parts/asked.ts';
@@ -15,10 +16,11 @@ const plain = (field: keyof typeof onlineUser.fields) => ({ field, sortable: fal
 
 export default function OnlinePage() {
   const text = useText();
+  const { id: tab } = useTab();
   /** Asks for confirmation and ends the session; the server may require a proof of identity. */
   const forceOut = async ({ token, username, realname }: Online): Promise<boolean> => {
     const whom = remarkText(realname, username);
-    if (!(await notices.confirm({ ...asked(text('online.forceAsk', { whom })), dangerous: true }))) return false;
+    if (!(await notices.confirm({ ...asked(text('online.forceAsk', { whom })), dangerous: true, tab }))) return false;
     const isDone = await http.post(forceLogoutPath, { token }).then(
       () => true,
       () => false,

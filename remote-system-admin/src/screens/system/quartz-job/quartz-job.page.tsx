@@ -6,6 +6,7 @@ import { englishOfCode } from 'shared-platform/dictionary';
 import type { WireRecord } from 'shared-platform/entity-api';
 import { notices } from 'shared-platform/notices';
 import { useServerNames } from 'shared-platform/server-text';
+import { useTab } from 'shared-platform/tabs';
 import { Ellipsis } from 'shared-widgets/controls';
 import { ListPage } from 'shared-widgets/list-page';
 import { label, useText } from '../../../messages.ts';
@@ -28,19 +29,20 @@ function secondsBetweenRuns(expression: string): number {
 
 export default function QuartzJobPage() {
   const text = useText();
+  const { id: tab } = useTab();
   const named = useServerNames();
   const nameOf = ({ jobClassName, jobClassName_dictText }: Job): string =>
     englishOfCode(quartzJob.fields.jobClassName.dict, jobClassName) ?? jobClassName_dictText ?? jobClassName;
   /** What the job does, if its description says so. */
   const saysOf = ({ description }: Job): string => (description ? named(description) : '');
   const pause = async (job: Job) => {
-    if (await notices.confirm({ ...asked(text('job.pauseAsk', { name: nameOf(job) }), saysOf(job)), dangerous: true }))
+    if (await notices.confirm({ ...asked(text('job.pauseAsk', { name: nameOf(job) }), saysOf(job)), dangerous: true, tab }))
       await callJob('pause', job.id);
   };
   const execute = async (job: Job) => {
     const { id } = job;
     const name = nameOf(job);
-    if (await notices.confirm(asked(text('job.executeAsk', { name }), saysOf(job))))
+    if (await notices.confirm({ ...asked(text('job.executeAsk', { name }), saysOf(job)), tab }))
       await callJob('execute', id, text('job.executed', { name }));
   };
   const deletionNote = async (jobs: readonly Job[]): Promise<string> => {

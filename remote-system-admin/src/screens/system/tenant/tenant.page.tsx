@@ -4,6 +4,7 @@ import { tenant, tenantExportPath, tenantFreezePath } from 'shared-contracts/sys
 import type { WireRecord } from 'shared-platform/entity-api';
 import { http } from 'shared-platform/http';
 import { notices } from 'shared-platform/notices';
+import { useTab } from 'shared-platform/tabs';
 import { EntityFormDrawer } from 'shared-widgets/entity-form';
 import { type FormSurfaceProps, type ListHandle, ListPage } from 'shared-widgets/list-page';
 import { Tag } from 'shared-widgets/ui/content';
@@ -46,10 +47,11 @@ function TenantForm({ record, ...drawer }: FormSurfaceProps<typeof tenant>) {
 
 export default function TenantPage() {
   const text = useText();
+  const { id: tab } = useTab();
   const deletionNote = useDeletionNote('tenant');
   const setFrozen = async (row: Tenant, isFrozen: boolean, list: ListHandle<typeof tenant>): Promise<void> => {
     const question = text(isFrozen ? 'tenant.freezeAsk' : 'tenant.releaseAsk', { name: row.name, count: row.people ?? 0 });
-    if (!(await notices.confirm({ ...asked(question), dangerous: isFrozen }))) return;
+    if (!(await notices.confirm({ ...asked(question), dangerous: isFrozen, tab }))) return;
     const status = isFrozen ? tenantStatus.frozen : tenantStatus.normal;
     if (await sendTold({ method: 'PUT', path: tenantFreezePath, body: { ids: String(row.id), status } })) list.refresh();
   };
@@ -101,7 +103,7 @@ export default function TenantPage() {
           label: label('tenant.exportAll'),
           can: 'tenant:export',
           run: async (row) => {
-            if (!(await notices.confirm(asked(text('tenant.exportAsk', { name: row.name }))))) return;
+            if (!(await notices.confirm({ ...asked(text('tenant.exportAsk', { name: row.name })), tab }))) return;
             // Does nothing after a refusal, which has been shown already.
             await http.download(tenantExportPath, { id: Number(row.id) }).catch(() => undefined);
           },

@@ -4,6 +4,7 @@ import { type UserAgent, userAgentPaths } from 'shared-contracts/system/user-age
 import { refusals } from 'shared-contracts/wire/envelope';
 import { notices } from 'shared-platform/notices';
 import { useRead } from 'shared-platform/read';
+import { useTab } from 'shared-platform/tabs';
 import { fieldKind } from 'shared-widgets/field-kinds';
 import type { RowSurfaceProps } from 'shared-widgets/list-page';
 import { Alert, Button } from 'shared-widgets/ui/core';
@@ -28,6 +29,7 @@ const { Input: MomentInput } = fieldKind(startField);
 /** 代理人: dialog to choose an agent, who has a person's rights for a period and does the person's work. */
 export function AgentModal({ record, open, onClose, onDone }: RowSurfaceProps<typeof user>) {
   const text = useText();
+  const { id: tab } = useTab();
   // The agent's account may have been deleted since the agent was set.
   const existing = useExistingValues(userNames);
   const { data, error, isFetching, refetch } = useRead<UserAgent>(userAgentPaths.of, { userName: record.username });
@@ -35,7 +37,7 @@ export function AgentModal({ record, open, onClose, onDone }: RowSurfaceProps<ty
   const isNone = error?.serverMessage === refusals.notFound.message;
   const agent = error ? undefined : data;
   const remove = async () => {
-    if (!agent || !(await notices.confirm({ ...asked(text('user.agentRemoveAsk', { name: agent.agentRealname })), dangerous: true })))
+    if (!agent || !(await notices.confirm({ ...asked(text('user.agentRemoveAsk', { name: agent.agentRealname })), dangerous: true, tab })))
       return;
     if (await sendTold({ method: 'DELETE', path: userAgentPaths.remove, params: { id: agent.id } })) onDone();
   };

@@ -5,6 +5,7 @@ import { useLabel } from 'shared-platform/i18n';
 import { namesText } from 'shared-platform/joined-texts';
 import { notices } from 'shared-platform/notices';
 import { useRead } from 'shared-platform/read';
+import { useTab } from 'shared-platform/tabs';
 import { RowsButton } from 'shared-widgets/controls';
 import { Flex } from 'shared-widgets/ui/core';
 import { Drawer } from 'shared-widgets/ui/overlay';
@@ -19,6 +20,7 @@ type User = WireRecord<typeof user>;
 export function UserBinDrawer({ onClose, onRestored }: { readonly onClose: () => void; readonly onRestored: () => void }) {
   const text = useText();
   const labelText = useLabel();
+  const { id: tab } = useTab();
   const bin = useRead<readonly User[]>('/sys/user/recycleBin', undefined, { entity: user.name });
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const restore = async (ids: readonly string[]) => {
@@ -28,7 +30,7 @@ export function UserBinDrawer({ onClose, onRestored }: { readonly onClose: () =>
   };
   const remove = async (ids: readonly string[]) => {
     const names = (bin.data ?? []).filter(({ id }) => ids.includes(id)).map(({ realname }) => realname);
-    if (!(await notices.confirm({ ...asked(text('user.removeForEverAsk', { names: namesText(names) })), dangerous: true }))) return;
+    if (!(await notices.confirm({ ...asked(text('user.removeForEverAsk', { names: namesText(names) })), dangerous: true, tab }))) return;
     await sendTold({ method: 'DELETE', path: '/sys/user/deleteRecycleBin', params: { userIds: ids.join(',') } });
     setChosen([]);
     bin.refetch();

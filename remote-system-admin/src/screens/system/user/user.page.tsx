@@ -6,6 +6,7 @@ import { useLabel } from 'shared-platform/i18n';
 import { namesText } from 'shared-platform/joined-texts';
 import { notices, type UndoOutcome } from 'shared-platform/notices';
 import { Can } from 'shared-platform/permission';
+import { useTab } from 'shared-platform/tabs';
 import { RowsButton } from 'shared-widgets/controls';
 import { type ListHandle, ListPage } from 'shared-widgets/list-page';
 import { Button } from 'shared-widgets/ui/core';
@@ -27,6 +28,7 @@ type User = UserList['selectedRows'][number];
 /** Returns a function that freezes or unfreezes users: asks for confirmation, shows a message with their names and undo, and reloads the list. */
 function useFreeze() {
   const text = useText();
+  const { id: tab } = useTab();
   const labelText = useLabel();
   const run = async (users: readonly User[], isFrozen: boolean, list: UserList): Promise<void> => {
     const done = await setFrozen(
@@ -79,7 +81,7 @@ function useFreeze() {
     const many = isFrozen ? 'user.freezeManyAsk' : 'user.releaseManyAsk';
     const one = isFrozen ? 'user.freezeAsk' : 'user.releaseAsk';
     const question = asked(text(users.length > 1 ? many : one, { names, count: users.length }));
-    if (await notices.confirm({ ...question, dangerous: isFrozen })) await run(users, isFrozen, list);
+    if (await notices.confirm({ ...question, dangerous: isFrozen, tab })) await run(users, isFrozen, list);
   };
 }
 
@@ -92,6 +94,7 @@ const detailFields = [
 
 export default function UserPage() {
   const text = useText();
+  const { id: tab } = useTab();
   const freeze = useFreeze();
   const deletionNote = useDeletionNote('user');
   const [bin, setBin] = useState<UserList | null>(null);
@@ -143,7 +146,7 @@ export default function UserPage() {
             dangerous: true,
             run: async ({ id, username }) => {
               const question = asked(text('user.resetFactorsAsk', { username }));
-              if (await notices.confirm({ ...question, dangerous: true })) await resetFactors(id);
+              if (await notices.confirm({ ...question, dangerous: true, tab })) await resetFactors(id);
             },
           },
         ]}

@@ -5,7 +5,7 @@ import { filePaths, pictureFolders } from 'shared-contracts/wire/stored-file';
 import { http } from 'shared-platform/http';
 import { notices } from 'shared-platform/notices';
 import { rereadUser, useSession } from 'shared-platform/session';
-import { useUnsaved } from 'shared-platform/tabs';
+import { useTab, useUnsaved } from 'shared-platform/tabs';
 import { Card, Typography } from 'shared-widgets/ui/content';
 import { Button, Flex } from 'shared-widgets/ui/core';
 import { UserAvatar } from 'shared-widgets/user-avatar';
@@ -24,6 +24,7 @@ const megabytes = uploadLimits.largestFile / 1024 / 1024;
 export default function AvatarPage() {
   const text = useAccountText();
   const common = useText();
+  const { id: tab } = useTab();
   const user = useSession()?.user;
   const picker = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<{ readonly picture: LoadedPicture; readonly crop: Crop } | null>(null);
@@ -60,11 +61,11 @@ export default function AvatarPage() {
     setSaving(false);
   };
   const remove = async (): Promise<void> => {
-    if (await notices.confirm({ ...asked(text('avatar.removeAsk')), dangerous: true })) await store('');
+    if (await notices.confirm({ ...asked(text('avatar.removeAsk')), dangerous: true, tab })) await store('');
   };
   const mayLeave = async (): Promise<boolean> => {
     if (!chosen) return true;
-    const mayDrop = await notices.confirm({ title: common('leaveTitle'), content: text('avatar.notUsed'), dangerous: true });
+    const mayDrop = await notices.confirm({ title: common('leaveTitle'), content: text('avatar.notUsed'), dangerous: true, tab });
     if (mayDrop) setChosen(null);
     return mayDrop;
   };

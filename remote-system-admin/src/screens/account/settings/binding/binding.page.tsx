@@ -5,6 +5,7 @@ import { shellConfiguration } from 'shared-platform/config';
 import { notices } from 'shared-platform/notices';
 import { useRead } from 'shared-platform/read';
 import { useSession } from 'shared-platform/session';
+import { useTab } from 'shared-platform/tabs';
 import { useUrlState } from 'shared-platform/url-state';
 import { Alert, Button, Empty, Skeleton } from 'shared-widgets/ui/core';
 import { useAccountText } from '../../../../parts/account/account-messages.ts';
@@ -20,10 +21,11 @@ const leaveFor = (type: string) => location.assign(`${shellConfiguration().apiBa
 /** Page of the third-party accounts with which a person may sign in. */
 export default function BindingPage() {
   const text = useAccountText();
+  const { id: tab } = useTab();
   const { data, error, refetch } = useRead<readonly ThirdBinding[]>(ownAccountPaths.bindings);
   useReturn(data, refetch);
   const unbind = async ({ type, label }: ThirdBinding): Promise<void> => {
-    if (!(await notices.confirm({ ...asked(text('binding.unbindAsk', { name: label })), dangerous: true }))) return;
+    if (!(await notices.confirm({ ...asked(text('binding.unbindAsk', { name: label })), dangerous: true, tab }))) return;
     if (await sendTold({ method: 'POST', path: ownAccountPaths.unbind, body: { thirdType: type } })) refetch();
   };
   return (
@@ -64,6 +66,7 @@ function stateOf(text: ReturnType<typeof useAccountText>, { account, since, isOf
 /** Handles the return from a third party's sign-in page: removes the one-use ticket from the address, asks the person, and links the account. */
 function useReturn(bindings: readonly ThirdBinding[] | undefined, onBound: () => void): void {
   const text = useAccountText();
+  const { id: tab } = useTab();
   const username = useSession()?.user.username ?? '';
   const [{ thirdToken, thirdType, thirdError }, setState] = useUrlState({ thirdToken: '', thirdType: '', thirdError: '' });
   const hasBegun = useRef('');
@@ -79,7 +82,7 @@ function useReturn(bindings: readonly ThirdBinding[] | undefined, onBound: () =>
     const name = bindings.find(({ type }) => type === thirdType)?.label ?? thirdType;
     const bind = async (): Promise<void> => {
       const content = text('binding.confirmAsk', { name, username });
-      if (!(await notices.confirm({ title: text('binding.confirm'), content }))) return;
+      if (!(await notices.confirm({ title: text('binding.confirm'), content, tab }))) return;
       if (await sendTold({ method: 'POST', path: ownAccountPaths.bind, body: { thirdToken, thirdType } })) onBound();
     };
     void bind();

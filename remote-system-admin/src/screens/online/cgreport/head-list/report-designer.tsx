@@ -21,6 +21,7 @@ import {
 import { useLabel } from 'shared-platform/i18n';
 import { notices } from 'shared-platform/notices';
 import { useRead } from 'shared-platform/read';
+import { useTab } from 'shared-platform/tabs';
 import { Alert, Button, Flex, Skeleton } from 'shared-widgets/ui/core';
 import { Checkbox, Input, Select } from 'shared-widgets/ui/form';
 import { useText } from '../../../../messages.ts';
@@ -39,6 +40,7 @@ export interface ReportDesignerProps {
 export function ReportDesigner({ id, value, onChange }: ReportDesignerProps) {
   const text = useText();
   const label = useLabel();
+  const { id: tab } = useTab();
   const { data: sources, error, isLoading, refetch } = useRead<readonly ReportSource[]>(reportSourcesPath);
   if (isLoading) return <Skeleton active />;
   if (error) return <Alert type="error" title={error.message} action={<Button onClick={refetch}>{text('report.again')}</Button>} />;
@@ -47,7 +49,7 @@ export function ReportDesigner({ id, value, onChange }: ReportDesignerProps) {
   const change = (part: Partial<ReportDefinition>) => onChange?.(textOf({ ...definition, ...part }));
   const choose = async (entity: string): Promise<void> => {
     const isBegun = definition.columns.length + definition.filters.length + definition.query.length > 0;
-    if (isBegun && !(await notices.confirm({ ...asked(text('report.otherSource')), dangerous: true }))) return;
+    if (isBegun && !(await notices.confirm({ ...asked(text('report.otherSource')), dangerous: true, tab }))) return;
     onChange?.(textOf({ ...definitionOf(emptyReport), entity, parameters: definition.parameters }));
   };
   return (

@@ -3,6 +3,7 @@ import { type MovedMenu, menuPlacesPath } from 'shared-contracts/system/permissi
 import type { FullRequest } from 'shared-platform/http';
 import { useLabel } from 'shared-platform/i18n';
 import { notices } from 'shared-platform/notices';
+import { useTab } from 'shared-platform/tabs';
 import { useText } from '../../../../messages.ts';
 import { asked } from '../../../../parts/asked.ts';
 import { useConsequence } from '../../../../parts/consequence/consequence.ts';
@@ -24,13 +25,14 @@ const placing = (places: readonly MovedMenu[]): FullRequest => ({ method: 'POST'
 export function useMenuMoves(rows: readonly MenuRow[], onMoved: () => void): MenuMoves {
   const text = useText();
   const label = useLabel();
+  const { id: tab } = useTab();
   const consequence = useConsequence();
   const isAgreed = async (row: MenuRow, parentId: string | null): Promise<boolean> => {
     const params = { id: row.id, ...(parentId ? { parentId } : {}) };
     const affected = await consequence({ method: 'GET', path: consequencePaths.moving, params });
     if (!affected) return false;
     if (affected.people === 0) return true;
-    return await notices.confirm(asked(text('menu.moveAsk', { name: label(menuName(row)) }), affected.sentences));
+    return await notices.confirm({ ...asked(text('menu.moveAsk', { name: label(menuName(row)) }), affected.sentences), tab });
   };
   const move = async (row: MenuRow, target: MenuTarget): Promise<void> => {
     const moves = movesTo(rows, row, target);
