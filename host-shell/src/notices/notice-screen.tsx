@@ -16,6 +16,7 @@ import { dialogLevels } from '../overlays/dialog-levels.ts';
 import type { ScreenResult } from '../remotes/loader/screen-loader.ts';
 import { ScreenBoundary } from '../tabs/panels/screen-boundary.tsx';
 import { ScreenFailure } from '../tabs/panels/screen-failure.tsx';
+import { panelElementId } from '../tabs/tab-ids.ts';
 import { useNoticeText } from './messages.ts';
 import type { NoticeModalProps } from './notice-modal.tsx';
 import styles from './notice-screen.module.css';
@@ -107,10 +108,11 @@ function Place({ component, busId, unsaved, onClose, children }: LoadedScreenPro
     close.current = onClose;
   }, [onClose]);
 
+  const id = `notice-${component}`;
   const host = useMemo<TabHost>(
     () => ({
       tab: {
-        id: `notice-${component}`,
+        id,
         title: '',
         setTitle: () => undefined,
         setDirty: (isDirty, source = '') => void (isDirty ? unsaved.current.add(source) : unsaved.current.delete(source)),
@@ -122,7 +124,7 @@ function Place({ component, busId, unsaved, onClose, children }: LoadedScreenPro
       },
       replaceSearch: setSearch,
     }),
-    [component, navigate, unsaved],
+    [id, navigate, unsaved],
   );
   const data = useMemo(() => (busId ? { id: busId } : null), [busId]);
   const address = useMemo(
@@ -133,7 +135,8 @@ function Place({ component, busId, unsaved, onClose, children }: LoadedScreenPro
     [component, search],
   );
   return (
-    <div className={styles.place}>
+    // The id lets questions of the screen find out that it is still shown.
+    <div id={panelElementId(id)} className={styles.place}>
       <TabHostContext value={host}>
         <NoticeDataContext value={data}>
           <LocationContext value={address as never}>{children}</LocationContext>

@@ -1,7 +1,8 @@
 // A question to the person hides with the tab that asked it.
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
+import { announcements } from 'shared-platform/announcements';
 import { notices } from 'shared-platform/notices';
 import { useBackCloses, useTab, useUnsaved } from 'shared-platform/tabs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -109,6 +110,31 @@ it('waits for its tab when it is asked after another one came to the front', asy
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(question('先导入其余1行？')).toBeNull();
   history.forward();
+  await isShown('先导入其余1行？');
+  await click(/取\s*消$/);
+  await waitFor(() => expect(decided).toEqual([false]));
+});
+
+it('ends as no when its tab was closed before it is asked', async () => {
+  await open();
+  await click('稍后再问');
+  await click('关闭本页');
+  await waitFor(() => expect(address()).toBe('/a/home'));
+  await waitFor(() => expect(decided).toEqual([false]));
+  expect(question('先导入其余1行？')).toBeNull();
+});
+
+it('of a screen that an announcement opened is shown over it', async () => {
+  await open();
+  const openPage = 'a/form';
+  await act(async () =>
+    announcements.open({
+      ...{ id: '1', anntId: '1', titile: '公告1', msgContent: '', msgAbstract: '', priority: 'L', msgCategory: '1' },
+      ...{ sender: '系统', sendTime: '2026-06-01 08:00:00', openType: 'component', openPage, busType: null, busId: null },
+    } as Parameters<typeof announcements.open>[0]),
+  );
+  const window = within(await screen.findByRole('dialog', { name: 'a/form' }));
+  await userEvent.click(await window.findByRole('button', { name: '稍后再问' }));
   await isShown('先导入其余1行？');
   await click(/取\s*消$/);
   await waitFor(() => expect(decided).toEqual([false]));

@@ -1,6 +1,7 @@
 /** Questions to the person (`notices.confirm`). A question belongs to the tab that asked it, and hides with it. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ConfirmOptions } from 'shared-platform/notices';
+import { noTab } from 'shared-platform/tabs';
 import { App } from 'shared-widgets/ui/overlay';
 import { shellState, useShell } from '../frame-state/shell-slice.ts';
 import type { TabsState } from '../frame-state/tab-state.ts';
@@ -18,13 +19,16 @@ interface Question {
 }
 
 /**
- * The tab that asks: the named one, otherwise the active one. A screen that is shown in no tab, e.g. by an announcement, names a tab that
- * does not exist.
+ * The page that asks: that of the named tab, otherwise of the active one; undefined when the tab was closed before it asked. A screen that is shown in
+ * no tab, e.g. by an announcement, names a panel of its own, over which the question is shown with every page.
  */
-function askerOf({ tab: named, everywhere = false }: ConfirmOptions): Question['asker'] {
+function askerOf({ tab: named, everywhere = false }: ConfirmOptions): Question['asker'] | undefined {
   const { tabs, activeId } = shellState().tabs;
-  const tab = everywhere ? undefined : tabs.find(({ id }) => id === (named ?? activeId));
-  return tab ? { tabId: tab.id, generation: tab.generation } : null;
+  const id = named ?? activeId;
+  const tab = everywhere ? undefined : tabs.find((one) => one.id === id);
+  if (tab) return { tabId: tab.id, generation: tab.generation };
+  const isOutside = everywhere || named === undefined || named === noTab || document.getElementById(panelElementId(named)) !== null;
+  return isOutside ? null : undefined;
 }
 
 /** Whether the page that asked is no longer there: its tab was closed or refreshed, or its page was unmounted to save memory. */
@@ -51,8 +55,13 @@ export function useQuestions() {
     () =>
       (options: ConfirmOptions): Promise<boolean> =>
         new Promise((resolve) => {
+          const asker = askerOf(options);
+          if (asker === undefined) {
+            resolve(false);
+            return;
+          }
           lastKey.current += 1;
-          const question: Question = { key: lastKey.current, options, asker: askerOf(options), resolve };
+          const question: Question = { key: lastKey.current, options, asker, resolve };
           setQuestions((open) => [...open, question]);
         }),
   );

@@ -34,9 +34,12 @@ export interface TabHost {
   readonly container?: () => HTMLElement;
 }
 
+/** Id of the tab where there is none: in tests, and in the shell's own windows. */
+export const noTab = 'alone';
+
 const alone: TabHost = {
   tab: {
-    id: 'alone',
+    id: noTab,
     title: '',
     setTitle: () => undefined,
     setDirty: () => undefined,
