@@ -1,7 +1,7 @@
 // The browser's Back closes what was opened in a page, before it leaves the page.
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useBackCloses, useUnsaved } from 'shared-platform/tabs';
 import { useUrlState } from 'shared-platform/url-state';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -131,14 +131,46 @@ function WithSheet() {
   );
 }
 
+/** A form whose window over it opens together with a change of the address that is made in an effect. */
+function WithFilteredPicker() {
+  const [{ state }, setState] = useUrlState({ state: '' });
+  const [isOpen, setOpen] = useState(false);
+  const [isPicking, setPicking] = useState(false);
+  useBackCloses(isOpen, () => setOpen(false));
+  useEffect(() => {
+    if (isPicking) setState({ state: '10' });
+  }, [isPicking, setState]);
+  return (
+    <>
+      <p>清单{state}</p>
+      <button type="button" onClick={() => setOpen(true)}>
+        新增
+      </button>
+      {isOpen && <p>表单已打开</p>}
+      <button type="button" onClick={() => setPicking(true)}>
+        选择
+      </button>
+      {isPicking && <Picker onClose={() => setPicking(false)} />}
+    </>
+  );
+}
+
 const menu = [
   item('/a/home', '素页'),
   item('/a/list', '列表'),
   item('/a/form', '表单'),
   item('/a/picker', '挑选'),
   item('/a/sheet', '条件'),
+  item('/a/filtered', '筛选'),
 ];
-const screens = { 'a/home': () => <p>素页</p>, 'a/list': List, 'a/form': WithForm, 'a/picker': WithPicker, 'a/sheet': WithSheet };
+const screens = {
+  'a/home': () => <p>素页</p>,
+  'a/list': List,
+  'a/form': WithForm,
+  'a/picker': WithPicker,
+  'a/sheet': WithSheet,
+  'a/filtered': WithFilteredPicker,
+};
 const open = (path: string) => openProduct(path, menu, screens);
 const click = async (name: string) => await userEvent.click(await screen.findByRole('button', { name }));
 
@@ -336,6 +368,30 @@ describe('filters in a sheet, as on phones', () => {
     history.back();
     await waitFor(() => expect(address()).toBe('/a/home'));
   });
+});
+
+it('a window that opens together with a change of the address has one entry, above that of the form', async () => {
+  changeSetting('multiPage', false);
+  await open('/a/home');
+  await goTo('/a/filtered');
+  await click('新增');
+  await waitFor(() => expect(history.state.usr?.held).toBeDefined());
+  const form = history.state.usr.held;
+  await click('选择');
+  await waitFor(() => expect(screen.getByText('清单10')).toBeVisible());
+  await waitFor(() => expect(history.state.usr.held).not.toBe(form));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(address()).toBe('/a/filtered?state=10');
+  history.back();
+  await waitFor(() => expect(screen.queryByText('选择窗口')).toBeNull());
+  await waitFor(() => expect(history.state.usr.held).toBe(form));
+  expect(screen.getByText('表单已打开')).toBeVisible();
+  history.back();
+  await waitFor(() => expect(screen.queryByText('表单已打开')).toBeNull());
+  await waitFor(() => expect(history.state.usr.held).toBeUndefined());
+  expect(address()).toBe('/a/filtered?state=10');
+  history.back();
+  await waitFor(() => expect(address()).toBe('/a/home'));
 });
 
 describe('the main menu on a phone', () => {

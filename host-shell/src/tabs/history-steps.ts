@@ -16,6 +16,8 @@ interface Hold {
   readonly number: number;
   readonly tabId: string;
   readonly level: number;
+  /** False until its entry was added: what was just opened waits for a moment, and for a step back that has not arrived. */
+  hasEntry: boolean;
   /** Adds its entry. */
   readonly push: () => void;
 }
@@ -38,7 +40,8 @@ const whenThere = (act: () => void): void => {
 };
 
 const inOrder = (some: Iterable<Hold>): readonly Hold[] => [...some].sort((one, other) => one.level - other.level);
-const holdsOf = (id: string): readonly Hold[] => inOrder(holds.values()).filter(({ tabId }) => tabId === id);
+/** What is open in the tab and has an entry. */
+const heldIn = (id: string): readonly Hold[] => inOrder(holds.values()).filter(({ tabId, hasEntry }) => tabId === id && hasEntry);
 
 /** State of the present entry, which the router stores in the browser under this name. */
 const presentEntry = (): EntryState => (globalThis.history.state as { readonly usr?: EntryState | null } | null)?.usr ?? {};
@@ -96,18 +99,20 @@ export function createHistorySteps(go: GoTo): Pick<TabCommands, 'replaceSearch' 
   /** Changes the address of the active tab, as it was before. */
   const changeAddress = (before: TabRecord, search: string, isStep: boolean): void => {
     const { id, pathname } = before;
-    const { below, held } = entryOf(id);
+    const { below, held: present } = entryOf(id);
     if (isStep) push(before, search, { below: before.search });
     else if (below !== undefined && sortedQuery(below) === sortedQuery(search)) goBack(1, null);
-    else if (held !== undefined && search !== before.search) {
+    else if (present !== undefined && search !== before.search) {
       // The entry below what is open gets the query, otherwise closing it would return to the earlier one.
-      goBack(holdsOf(id).length + (isLeftOver() ? 1 : 0), id);
+      const held = heldIn(id);
+      goBack(held.length + (isLeftOver() ? 1 : 0), id);
       waitingSearch = () => changeAddress({ ...before, search: globalThis.location.search }, search, false);
       waiting.push(() => {
-        for (const hold of holdsOf(id)) hold.push();
+        // What was closed meanwhile needs no entry any more.
+        for (const hold of held) if (holds.has(hold.number)) hold.push();
       });
     } else {
-      const state = { tabId: id, ...(below === undefined ? {} : { below }), ...(held === undefined ? {} : { held }) };
+      const state = { tabId: id, ...(below === undefined ? {} : { below }), ...(present === undefined ? {} : { held: present }) };
       go(pathname + search, { replace: true, state });
     }
   };
@@ -128,9 +133,11 @@ export function createHistorySteps(go: GoTo): Pick<TabCommands, 'replaceSearch' 
       number: own,
       tabId: id,
       level: level ?? own,
+      hasEntry: false,
       push: () => {
         const tab = shellState().tabs.tabs.find((one) => one.id === id);
         if (!tab || shellState().tabs.activeId !== id) return;
+        hold.hasEntry = true;
         // The entry of something that was closed is taken over.
         if (entryOf(id).held !== undefined && isLeftOver()) go(tabPath(tab), { replace: true, state: { ...presentEntry(), held: own } });
         else push(tab, tab.search, { held: own });
@@ -139,8 +146,8 @@ export function createHistorySteps(go: GoTo): Pick<TabCommands, 'replaceSearch' 
     const hear = (): void => {
       // Further back than the page below: the person left the page.
       if (presentEntry().held === own || entryOf(id).tabId === undefined || isGoingBack) return;
-      const open = holdsOf(id);
-      if (starting.includes(hold) || open.at(-1) !== hold) return;
+      const open = heldIn(id);
+      if (open.at(-1) !== hold) return;
       // Held again until it is really closed, because the person may be asked and stay; so is what else was left by several steps at once.
       const reached = open.findIndex(({ number }) => number === presentEntry().held);
       for (const left of open.slice(reached + 1)) left.push();
