@@ -2,7 +2,7 @@
  * Dialog with the screen that an announcement names. The screen gets `{ id: busId }` by `useNoticeData()`; a list opens the record by
  * itself, because its address here contains the id.
  */
-import { type ReactNode, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, Suspense, use, useEffect, useMemo, useRef, useState } from 'react';
 import { UNSAFE_LocationContext as LocationContext, useNavigate } from 'react-router-dom';
 import { NoticeDataContext } from 'shared-platform/announcements';
 import { useLabel } from 'shared-platform/i18n';
@@ -102,6 +102,7 @@ function LoadedScreen(props: LoadedScreenProps) {
 /** Provides the screen with what a tab would provide: an address, and functions that open other pages. */
 function Place({ component, busId, unsaved, onClose, children }: LoadedScreenProps & { readonly children: ReactNode }) {
   const navigate = useNavigate();
+  const { holdBack } = use(TabHostContext);
   const [search, setSearch] = useState(busId ? `?${new URLSearchParams({ open: busId })}` : '');
   const close = useRef(onClose);
   useEffect(() => {
@@ -123,8 +124,10 @@ function Place({ component, busId, unsaved, onClose, children }: LoadedScreenPro
         void navigate(path);
       },
       replaceSearch: setSearch,
+      // Back closes what the screen opened before the window with the screen.
+      ...(holdBack ? { holdBack } : {}),
     }),
-    [id, navigate, unsaved],
+    [id, navigate, unsaved, holdBack],
   );
   const data = useMemo(() => (busId ? { id: busId } : null), [busId]);
   const address = useMemo(

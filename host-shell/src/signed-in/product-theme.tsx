@@ -5,6 +5,7 @@ import { ConfigProvider } from 'shared-widgets/ui/base';
 import { enUS, zhCN } from 'shared-widgets/ui/locale';
 import { useIsPhone, useMedia } from '../browser/use-media.ts';
 import { useSetting } from '../settings/settings.ts';
+import { ShellHost } from '../tabs/shell-host.tsx';
 import { paletteOf } from '../theme/palette.ts';
 import { showTheme, useTheme } from '../theme/theme-preference.ts';
 import { themeOf } from '../theme/theme-tokens.ts';
@@ -32,9 +33,11 @@ export function ProductTheme({ nonce, children }: ProductThemeProps) {
       button={{ autoInsertSpace: false }}
       getPopupContainer={floatingPlace}
     >
-      {Notices && <Notices />}
-      <ProofOutlet />
-      {children}
+      <ShellHost>
+        {Notices && <Notices />}
+        <ProofOutlet />
+        {children}
+      </ShellHost>
     </ConfigProvider>
   );
 }

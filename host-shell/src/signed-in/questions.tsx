@@ -1,13 +1,11 @@
 /** Questions to the person (`notices.confirm`). A question belongs to the tab that asked it, and hides with it. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ConfirmOptions } from 'shared-platform/notices';
-import { noTab } from 'shared-platform/tabs';
+import { noTab, useBackCloses } from 'shared-platform/tabs';
 import { App } from 'shared-widgets/ui/overlay';
 import { shellState, useShell } from '../frame-state/shell-slice.ts';
 import type { TabsState } from '../frame-state/tab-state.ts';
-import { useSinglePage } from '../frame-state/use-single-page.ts';
 import { useShellText } from '../messages/shell-messages.ts';
-import { holdBack } from '../tabs/history-steps.ts';
 import { panelElementId } from '../tabs/tab-ids.ts';
 
 interface Question {
@@ -107,8 +105,7 @@ function ShownQuestion({ options, onEnd }: ShownQuestionProps) {
       dialog.destroy();
     };
   }, []);
-  const isSingle = useSinglePage();
-  // Where Back closes what is open, it closes the question before the form that asked.
-  useEffect(() => (isSingle ? holdBack(shellState().tabs.activeId, () => end(false)) : undefined), [isSingle]);
+  // The question was opened after the form that asked, so Back closes it first.
+  useBackCloses(true, () => onEnd(false));
   return null;
 }

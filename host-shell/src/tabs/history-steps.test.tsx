@@ -2,7 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
-import { useBackCloses, useUnsaved } from 'shared-platform/tabs';
+import { notices } from 'shared-platform/notices';
+import { useBackCloses, useTab, useUnsaved } from 'shared-platform/tabs';
 import { useUrlState } from 'shared-platform/url-state';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { forgetTabs } from '../frame-state/stored-tabs.ts';
@@ -98,6 +99,24 @@ function Form() {
   );
 }
 
+/** A page that asks the person, and opens a form while the question is open. */
+function WithQuestion() {
+  const [isOpen, setOpen] = useState(false);
+  const { id: tab } = useTab();
+  useBackCloses(isOpen, () => setOpen(false));
+  return (
+    <>
+      <button type="button" onClick={() => void notices.confirm({ title: '继续吗？', tab })}>
+        询问
+      </button>
+      <button type="button" onClick={() => setOpen(true)}>
+        新增
+      </button>
+      {isOpen && <p>表单已打开</p>}
+    </>
+  );
+}
+
 function Picker({ onClose }: { readonly onClose: () => void }) {
   useBackCloses(true, onClose);
   return <p>选择窗口</p>;
@@ -162,6 +181,7 @@ const menu = [
   item('/a/picker', '挑选'),
   item('/a/sheet', '条件'),
   item('/a/filtered', '筛选'),
+  item('/a/question', '询问'),
 ];
 const screens = {
   'a/home': () => <p>素页</p>,
@@ -170,6 +190,7 @@ const screens = {
   'a/picker': WithPicker,
   'a/sheet': WithSheet,
   'a/filtered': WithFilteredPicker,
+  'a/question': WithQuestion,
 };
 const open = (path: string) => openProduct(path, menu, screens);
 const click = async (name: string) => await userEvent.click(await screen.findByRole('button', { name }));
@@ -390,6 +411,26 @@ it('a window that opens together with a change of the address has one entry, abo
   await waitFor(() => expect(screen.queryByText('表单已打开')).toBeNull());
   await waitFor(() => expect(history.state.usr.held).toBeUndefined());
   expect(address()).toBe('/a/filtered?state=10');
+  history.back();
+  await waitFor(() => expect(address()).toBe('/a/home'));
+});
+
+it('what was opened after a question is closed by Back before the question', async () => {
+  changeSetting('multiPage', false);
+  await open('/a/home');
+  await goTo('/a/question');
+  await click('询问');
+  const question = () => screen.queryByRole('dialog', { name: '继续吗？' });
+  await waitFor(() => expect(question()).toBeVisible());
+  await click('新增');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  history.back();
+  await waitFor(() => expect(screen.queryByText('表单已打开')).toBeNull());
+  expect(question()).toBeVisible();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  history.back();
+  await waitFor(() => expect(question()).toBeNull());
+  await waitFor(() => expect(history.state.usr.held).toBeUndefined());
   history.back();
   await waitFor(() => expect(address()).toBe('/a/home'));
 });

@@ -132,7 +132,7 @@ export function createHistorySteps(go: GoTo): Pick<TabCommands, 'replaceSearch' 
     const hold: Hold = {
       number: own,
       tabId: id,
-      level: level ?? own,
+      level,
       hasEntry: false,
       push: () => {
         const tab = shellState().tabs.tabs.find((one) => one.id === id);

@@ -23,10 +23,9 @@ export interface TabCommands {
   /** Changes the query of a tab's address. `isStep`: Back returns to the previous query. */
   replaceSearch(id: string, search: string, options?: { readonly isStep?: boolean }): void;
   /**
-   * Makes Back call `onBack` instead of leaving the tab, until the returned function is called. What has the highest `level` is closed first;
-   * without one, what was held last.
+   * Makes Back call `onBack` instead of leaving the tab, until the returned function is called. What has the highest `level` is closed first.
    */
-  holdBack(id: string, onBack: () => void, level?: number): () => void;
+  holdBack(id: string, onBack: () => void, level: number): () => void;
   open(path: string): void;
 }
 

@@ -27,9 +27,9 @@ export interface TabHost {
   replaceSearch?(search: string, options?: { readonly isStep?: boolean }): void;
   /**
    * Makes the browser's Back call `onBack` instead of leaving the page, until the returned function is called. Missing where a page that is
-   * left stays in its tab. What has the highest `level` is closed first; without one, what was held last.
+   * left stays in its tab. What has the highest `level` is closed first. Called by `useBackCloses`, which counts what is opened.
    */
-  readonly holdBack?: (onBack: () => void, level?: number) => () => void;
+  readonly holdBack?: (onBack: () => void, level: number) => () => void;
   /** Parent element for pop-ups and dialogs of the tab, so that they hide with it. */
   readonly container?: () => HTMLElement;
 }

@@ -1,10 +1,10 @@
 /** The side menu on small screens. */
-import { type MouseEvent, useEffect, useEffectEvent } from 'react';
+import type { MouseEvent } from 'react';
 import { layoutSizes } from 'shared-contracts/wire/constants';
+import { useBackCloses } from 'shared-platform/tabs';
 import { Drawer } from 'shared-widgets/ui/overlay';
-import { shellState, useShell } from '../../frame-state/shell-slice.ts';
+import { useShell } from '../../frame-state/shell-slice.ts';
 import { useShellText } from '../../messages/shell-messages.ts';
-import { holdBack } from '../../tabs/history-steps.ts';
 import { SideMenu } from './side-menu.tsx';
 
 export interface MenuDrawerProps {
@@ -15,9 +15,7 @@ export interface MenuDrawerProps {
 export function MenuDrawer({ isOpen, onClose }: MenuDrawerProps) {
   const t = useShellText();
   const hasPage = useShell(({ tabs }) => tabs.activeId !== '');
-  const close = useEffectEvent(onClose);
-  // Back closes the menu instead of leaving the page.
-  useEffect(() => (isOpen ? holdBack(shellState().tabs.activeId, () => close()) : undefined), [isOpen]);
+  useBackCloses(isOpen, onClose);
   const choose = (event: MouseEvent<HTMLAnchorElement>): void => {
     // The page that is shown already is not opened once more: it would have a second entry of the history.
     if (event.currentTarget.href === globalThis.location.href) event.preventDefault();

@@ -90,7 +90,7 @@ function TabSurroundings({ id, title, isActive, commands, element, children }: T
       tab: { id, title, ...acts },
       open: commands.open,
       replaceSearch: (next, options) => commands.replaceSearch(id, next, options),
-      ...(isSingle ? { holdBack: (onBack: () => void, level?: number) => commands.holdBack(id, onBack, level) } : {}),
+      ...(isSingle ? { holdBack: (onBack: () => void, level: number) => commands.holdBack(id, onBack, level) } : {}),
       container,
     }),
     [id, title, acts, commands, container, isSingle],
