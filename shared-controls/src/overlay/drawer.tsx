@@ -1,11 +1,18 @@
-import { Drawer as AntDrawer, type DrawerProps } from 'antd';
+import { Drawer as AntDrawer, type DrawerProps as AntDrawerProps } from 'antd';
+import { type BackOfWindow, useBackClosesWindow } from './use-back-closes-window.ts';
 import { useIsSettled } from './use-is-settled.ts';
 import { useLeaveNotices } from './use-leave-notices.ts';
 
-export type { DrawerProps };
+export interface DrawerProps extends Omit<AntDrawerProps, 'onClose'>, BackOfWindow {
+  readonly onClose?: () => void;
+}
 
-/** antd's Drawer that stays open after a double click on its button: otherwise the second click hits the mask and closes it. */
-export function Drawer(props: DrawerProps) {
+/**
+ * antd's Drawer that stays open after a double click on its button: otherwise the second click hits the mask and closes it. On phones Back closes
+ * it.
+ */
+export function Drawer({ onBack, ...props }: DrawerProps) {
   useLeaveNotices(props.open ?? false);
+  useBackClosesWindow(props.open ?? false, onBack, () => props.onClose?.());
   return <AntDrawer mask={{ closable: useIsSettled(props.open ?? false) }} {...props} />;
 }

@@ -1,9 +1,10 @@
-// Where the focus of a dialog begins; and an antd Modal that is open while its tab is hidden must not throw.
+// Where the focus of a dialog begins; what Back closes on a phone; and an antd Modal that is open while its tab is hidden must not throw.
 import { act, render, screen, waitFor } from '@testing-library/react';
-import { Activity, useState } from 'react';
+import { Activity, type ReactNode, use, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { TabActiveContext } from 'shared-platform/tabs';
-import { describe, expect, it } from 'vitest';
+import { TabActiveContext, TabHostContext } from 'shared-platform/tabs';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Drawer } from './drawer.tsx';
 import { focusFirst } from './focus-first.ts';
 import { Modal } from './modal.tsx';
 
@@ -52,6 +53,71 @@ describe('the focus of a window that opens', () => {
     await waitFor(() => expect(screen.getByLabelText('二')).toHaveFocus());
     focusFirst(screen.getByRole('dialog'));
     expect(screen.getByLabelText('二')).toHaveFocus();
+  });
+});
+
+/** What Back calls on a phone, by level. */
+const held = new Map<number, () => void>();
+const holdBack = (onBack: () => void, level: number) => {
+  held.set(level, onBack);
+  return () => void held.delete(level);
+};
+const Phone = ({ children }: { readonly children: ReactNode }) => (
+  <TabHostContext value={{ ...use(TabHostContext), holdBack }}>{children}</TabHostContext>
+);
+const goBack = () => act(() => held.get(Math.max(...held.keys()))?.());
+
+describe('Back on a phone', () => {
+  const closes = { form: vi.fn(), window: vi.fn() };
+  beforeEach(() => {
+    for (const close of Object.values(closes)) close.mockReset();
+  });
+
+  it('closes a window before the form below it, and the form by its own way of closing', () => {
+    const shown = (isCompared: boolean) => (
+      <Phone>
+        <Drawer open title="表单" onClose={closes.form}>
+          <Modal open={isCompared} title="对比" onCancel={closes.window} />
+        </Drawer>
+      </Phone>
+    );
+    const { rerender, unmount } = render(shown(false));
+    rerender(shown(true));
+    goBack();
+    expect([closes.window.mock.calls.length, closes.form.mock.calls.length]).toEqual([1, 0]);
+    rerender(shown(false));
+    goBack();
+    expect([closes.window.mock.calls.length, closes.form.mock.calls.length]).toEqual([1, 1]);
+    unmount();
+    expect(held.size).toBe(0);
+  });
+
+  it('closes nothing while the work of a window is under way, and does not leave the page either', () => {
+    render(
+      <Phone>
+        <Modal open confirmLoading title="确认" onCancel={closes.window} />
+      </Phone>,
+    );
+    expect(held.size).toBe(1);
+    goBack();
+    expect(closes.window).not.toHaveBeenCalled();
+  });
+
+  it('does what the window says instead, or is not held by it', () => {
+    const own = vi.fn();
+    const { rerender } = render(
+      <Phone>
+        <Modal open title="恢复码" onCancel={closes.window} onBack={own} />
+      </Phone>,
+    );
+    goBack();
+    expect([own.mock.calls.length, closes.window.mock.calls.length]).toEqual([1, 0]);
+    rerender(
+      <Phone>
+        <Modal open title="恢复码" onCancel={closes.window} onBack={null} />
+      </Phone>,
+    );
+    expect(held.size).toBe(0);
   });
 });
 

@@ -3,7 +3,6 @@ import { type ComponentRef, type Key, useEffect, useMemo, useRef, useState } fro
 import { modalSizes } from 'shared-contracts/wire/constants';
 import { EmptyHint } from 'shared-controls/empty-hint';
 import { learnNames } from 'shared-controls/known-names';
-import { useBackCloses } from 'shared-platform/tabs';
 import { PickerProblem } from '../pickers/picker-problem.tsx';
 import { usePickerWords } from '../pickers/picker-words.ts';
 import { Button, Flex, theme } from '../ui/core.ts';
@@ -63,7 +62,6 @@ function DepartWindow({
   const [asked, setAsked] = useState(search.trim());
   const [searches, setSearches] = useState(0);
   const [expanded, setExpanded] = useState<readonly Key[] | null>(null);
-  useBackCloses(true, onCancel);
   const nodes = known ?? noNodes;
   // The array stays the same while nothing changes, because with a new array the tree computes all its rows again for every typed
   // character.

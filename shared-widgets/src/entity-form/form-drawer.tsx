@@ -2,7 +2,6 @@
 import { Button, Flex, theme } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { Drawer } from 'shared-controls/drawer';
-import { useBackCloses } from 'shared-platform/tabs';
 import { useAgreesToDiscard } from '../controls/agrees-to-discard.ts';
 import { useWidgetMessages } from '../messages/widget-messages.ts';
 import { RollbackOutlined } from '../ui/icons.ts';
@@ -58,7 +57,6 @@ export function FormDrawer({
     }
     onClose();
   };
-  useBackCloses(open && !onPage, () => void close());
   const send = (
     <Button type="primary" danger={dangerous} loading={isSaving} onClick={onOk}>
       {okText ?? t('save')}

@@ -4,7 +4,6 @@ import { modalSizes, paging, textLimits } from 'shared-contracts/wire/constants'
 import { EmptyHint } from 'shared-controls/empty-hint';
 import { knownName, learnNames, useNames } from 'shared-controls/known-names';
 import { useLabel } from 'shared-platform/i18n';
-import { useBackCloses } from 'shared-platform/tabs';
 import { Ellipsis } from '../controls/ellipsis.tsx';
 import { usePickerPaging } from '../pickers/picker-paging.ts';
 import { PickerProblem } from '../pickers/picker-problem.tsx';
@@ -51,7 +50,6 @@ export function RecordPicker({ records, keyed, multiple = true, value, className
     onPage: (pageNo, pageSize) => setQuery({ ...query, pageNo, pageSize }),
   });
   const table = useInertMeasureRow();
-  useBackCloses(true, onCancel);
   const choose = (values: readonly string[]): void => {
     const known = page.records.map((record) => [cellText(record[valueKey]), record] as const);
     // The names of chosen rows are stored at once, so that the card can show them after the rows have left the page.

@@ -4,7 +4,6 @@ import { listTexts } from 'shared-contracts/texts/error-texts';
 import { modalSizes, paging } from 'shared-contracts/wire/constants';
 import { useLabel } from 'shared-platform/i18n';
 import { notices } from 'shared-platform/notices';
-import { useBackCloses } from 'shared-platform/tabs';
 import { usePickerPaging } from '../pickers/picker-paging.ts';
 import { PickerProblem } from '../pickers/picker-problem.tsx';
 import { usePickerWords } from '../pickers/picker-words.ts';
@@ -39,7 +38,6 @@ export function RecordPopup({ source, title, multiple = false, sorter, className
   const [query, setQuery] = useState<PopupQuery>(() => ({ values: {}, sort: readSorter(sorter), pageNo: 1, pageSize: paging.size }));
   const [chosen, setChosen] = useState<ReadonlyMap<string, PopupRecord>>(new Map());
   const { description, problem } = usePopupDescription(source, turn);
-  useBackCloses(true, onCancel);
   const confirm = (): void => {
     if (chosen.size === 0 || (!multiple && chosen.size > 1)) notices.warning(text(listTexts.chooseOne));
     else onConfirm([...chosen.values()]);

@@ -145,6 +145,8 @@ export function RecordDrawer({ isOpen, onClosed, ...props }: RecordDrawerProps) 
       size={`max(60vw, ${detail.width ?? 720}px)`}
       destroyOnHidden
       onClose={onClose}
+      // The address of an open record is a step of the history, so Back closes the drawer without being held.
+      onBack={null}
       afterOpenChange={(opened) => !opened && onClosed?.()}
       extra={record && <Tool words={t('asTab')} icon={<FullscreenOutlined />} onPress={() => open(address)} />}
       styles={{ wrapper: { maxWidth: '100vw' } }}

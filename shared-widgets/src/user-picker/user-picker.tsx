@@ -3,7 +3,6 @@ import { type Key, useMemo, useState } from 'react';
 import { modalSizes } from 'shared-contracts/wire/constants';
 import { learnNames } from 'shared-controls/known-names';
 import { useCan } from 'shared-platform/permission';
-import { useBackCloses } from 'shared-platform/tabs';
 import { useDepartNodes } from '../depart-picker/depart-tree.ts';
 import { PickerProblem } from '../pickers/picker-problem.tsx';
 import { usePickerWords } from '../pickers/picker-words.ts';
@@ -53,7 +52,6 @@ function UserWindow({ multiple = true, value, search = '', className, onConfirm,
   const [departId, setDepartId] = useState<string>();
   const [account, setAccount] = useState(search);
   const [isListed, setListed] = useState(false);
-  useBackCloses(true, onCancel);
   const confirm = (): void => {
     learnNames(userNames, new Map([...seen].map(([username, { realname }]) => [username, realname ?? username])));
     onConfirm(

@@ -1,7 +1,6 @@
 /** The side menu on small screens. */
 import type { MouseEvent } from 'react';
 import { layoutSizes } from 'shared-contracts/wire/constants';
-import { useBackCloses } from 'shared-platform/tabs';
 import { Drawer } from 'shared-widgets/ui/overlay';
 import { useShell } from '../../frame-state/shell-slice.ts';
 import { useShellText } from '../../messages/shell-messages.ts';
@@ -15,7 +14,6 @@ export interface MenuDrawerProps {
 export function MenuDrawer({ isOpen, onClose }: MenuDrawerProps) {
   const t = useShellText();
   const hasPage = useShell(({ tabs }) => tabs.activeId !== '');
-  useBackCloses(isOpen, onClose);
   const choose = (event: MouseEvent<HTMLAnchorElement>): void => {
     // The page that is shown already is not opened once more: it would have a second entry of the history.
     if (event.currentTarget.href === globalThis.location.href) event.preventDefault();

@@ -57,6 +57,8 @@ export function CodesWindow({ codes, onClose }: { readonly codes: readonly strin
       cancelText={text('security.copy')}
       onOk={onClose}
       onCancel={() => void copyText(codes.join('\n'))}
+      // Only the button that says that they are stored closes the dialog.
+      onBack={() => undefined}
     >
       <Alert type="warning" showIcon title={text('security.recoveryShown')} />
       <ul className={styles.codes}>

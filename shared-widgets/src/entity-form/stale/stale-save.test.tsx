@@ -1,5 +1,5 @@
 // An outdated save shows both versions field by field; typed values are never dropped.
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { socketTicketPath } from 'shared-contracts/message/announcement';
 import { recordCalls } from 'shared-contracts/record/record-activity';
@@ -8,9 +8,10 @@ import { FakeSocket } from 'shared-platform/testing';
 import { describe, expect, it, vi } from 'vitest';
 import { ActionDrawer } from '../../action-drawer/action-drawer.tsx';
 import { draftServer } from '../../testing/draft-server.ts';
+import { onBack, PhoneTab } from '../../testing/phone-tab.tsx';
 import { refusal, renderScreen, success } from '../../testing/render-screen.tsx';
 import { parcel, parcelRecord, parcelStatuses } from '../../testing/sample-entity.ts';
-import { EntityForm } from '../entity-form.tsx';
+import { EntityForm, EntityFormDrawer } from '../entity-form.tsx';
 
 const dictionaries = { parcel_status: parcelStatuses };
 const stale = '数据已被他人修改，请刷新后重试';
@@ -85,6 +86,26 @@ it('back in the form everything typed is there, and both versions can be compare
   expect(screen.getByLabelText('备注')).toHaveValue('我的');
   await user.click(screen.getByRole('button', { name: '比较两个版本' }));
   expect(await screen.findByRole('dialog', { name: '数据已被他人修改' })).toBeInTheDocument();
+});
+
+it('Back on a phone leaves the comparison, not the form below it', async () => {
+  const { handlers } = changedServer({ remark: '他们的' }, 'edit');
+  const onClose = vi.fn();
+  const { user } = renderScreen(
+    <PhoneTab>
+      <EntityFormDrawer open entity={parcel} record={recordWith()} fields={['remark']} onClose={onClose} />
+    </PhoneTab>,
+    { dictionaries, handlers },
+  );
+  await user.type(screen.getByLabelText('备注'), '我的');
+  await user.click(screen.getByRole('button', { name: '保存' }));
+  const isCompared = () => screen.queryByRole('dialog', { name: '数据已被他人修改' });
+  await waitFor(() => expect(isCompared()).not.toBeNull());
+  act(() => onBack.at(-1)?.());
+  await waitFor(() => expect(isCompared()).toBeNull());
+  expect(screen.queryByRole('dialog', { name: '放弃已填写的内容？' })).toBeNull();
+  expect(onClose).not.toHaveBeenCalled();
+  expect(screen.getByLabelText('备注')).toHaveValue('我的');
 });
 
 it('an open form says who saved its record meanwhile, and compares before the save', async () => {

@@ -154,6 +154,7 @@ export function ImportDialog({ entity, open, onClose, onDone }: ImportDialogProp
       okButtonProps={{ disabled: !file, loading: isSending }}
       onOk={() => void start()}
       onCancel={leave}
+      onBack={null}
     >
       <Flex vertical gap={12}>
         <Upload.Dragger

@@ -4,7 +4,6 @@ import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { completeNumber, type Mask, maskTexts } from 'shared-contracts/entity/masks';
 import { Drawer } from 'shared-controls/drawer';
 import { useLabel } from 'shared-platform/i18n';
-import { useBackCloses } from 'shared-platform/tabs';
 import { requireField } from '../../field-kinds/entity-fields.ts';
 import { fieldKind } from '../../field-kinds/field-kinds.ts';
 import { useSight } from '../../masked/sight.ts';
@@ -158,7 +157,6 @@ function QueryDrawer(props: QueryFormProps) {
   const { entity, fields, filterCount, isOpen, onOpen: setOpen } = props;
   const t = useWidgetMessages();
   const { form, id, submit, reset } = useQueryForm(props);
-  useBackCloses(isOpen, () => setOpen(false));
   return (
     <>
       <Badge count={filterCount} size="small" offset={[-4, 4]}>

@@ -131,6 +131,7 @@ export function ImportPreview({ entity, file, onDone, onClose, back }: ImportPre
       title={t('importPreviewTitle', { name: text(entity.label) })}
       footer={null}
       onCancel={closeOrStop}
+      onBack={null}
     >
       <Flex vertical gap={12}>
         {problem !== undefined && <Alert type="error" showIcon title={problem} />}
