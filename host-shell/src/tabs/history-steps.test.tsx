@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
 import { notices } from 'shared-platform/notices';
-import { useBackCloses, useTab, useUnsaved } from 'shared-platform/tabs';
+import { useBackCloses, useOpenTab, useTab, useUnsaved } from 'shared-platform/tabs';
 import { useUrlState } from 'shared-platform/url-state';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { forgetTabs } from '../frame-state/stored-tabs.ts';
@@ -99,6 +99,29 @@ function Form() {
   );
 }
 
+/** A window from which another page is opened. */
+function WithWay() {
+  const [isOpen, setOpen] = useState(false);
+  const go = useOpenTab();
+  useBackCloses(isOpen, () => setOpen(false));
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        新增
+      </button>
+      <button
+        type="button"
+        onClick={() => {
+          setOpen(false);
+          go('/a/list');
+        }}
+      >
+        去处理
+      </button>
+    </>
+  );
+}
+
 /** A page that asks the person, and opens a form while the question is open. */
 function WithQuestion() {
   const [isOpen, setOpen] = useState(false);
@@ -182,6 +205,7 @@ const menu = [
   item('/a/sheet', '条件'),
   item('/a/filtered', '筛选'),
   item('/a/question', '询问'),
+  item('/a/way', '去处'),
 ];
 const screens = {
   'a/home': () => <p>素页</p>,
@@ -191,6 +215,7 @@ const screens = {
   'a/sheet': WithSheet,
   'a/filtered': WithFilteredPicker,
   'a/question': WithQuestion,
+  'a/way': WithWay,
 };
 const open = (path: string) => openProduct(path, menu, screens);
 const click = async (name: string) => await userEvent.click(await screen.findByRole('button', { name }));
@@ -430,6 +455,21 @@ it('what was opened after a question is closed by Back before the question', asy
   await new Promise((resolve) => setTimeout(resolve, 50));
   history.back();
   await waitFor(() => expect(question()).toBeNull());
+  await waitFor(() => expect(history.state.usr.held).toBeUndefined());
+  history.back();
+  await waitFor(() => expect(address()).toBe('/a/home'));
+});
+
+it('the entry of a window from which another page was opened is passed over on the way back', async () => {
+  changeSetting('multiPage', false);
+  await open('/a/home');
+  await goTo('/a/way');
+  await click('新增');
+  await waitFor(() => expect(history.state.usr?.held).toBeDefined());
+  await click('去处理');
+  await waitFor(() => expect(address()).toBe('/a/list'));
+  history.back();
+  await waitFor(() => expect(address()).toBe('/a/way'));
   await waitFor(() => expect(history.state.usr.held).toBeUndefined());
   history.back();
   await waitFor(() => expect(address()).toBe('/a/home'));

@@ -62,7 +62,7 @@ const sortedQuery = (search: string): string => {
 };
 
 /** The steps that were made last, for what is outside the router. */
-let usual: Pick<TabCommands, 'holdBack'> | null = null;
+let usual: (Pick<TabCommands, 'holdBack'> & { readonly passLeftOver: () => void }) | null = null;
 
 /** Makes Back call `onBack` like the command of the same name; without effect before the frame is shown. */
 export const holdBack: TabCommands['holdBack'] = (...given) => usual?.holdBack(...given) ?? (() => undefined);
@@ -177,6 +177,11 @@ export function createHistorySteps(go: GoTo): Pick<TabCommands, 'replaceSearch' 
     };
   };
 
-  usual = { holdBack: holdEntry };
+  const passLeftOver = (): void => {
+    if (!isGoingBack && isLeftOver()) goBack(1, presentEntry().tabId ?? null);
+  };
+  // A window that led to another page left its entry below that page. Later, because what is shown again by Back may take the entry over.
+  if (!usual) globalThis.addEventListener('popstate', () => setTimeout(() => usual?.passLeftOver()));
+  usual = { holdBack: holdEntry, passLeftOver };
   return { replaceSearch, holdBack: holdEntry };
 }
