@@ -126,6 +126,57 @@ describe('an open list', () => {
     await expect.poll(() => stranger.heard, soon).toEqual([news(true)]);
   });
 
+  it('of a new page hears what changed since the page began to load, and nothing when nothing changed', async () => {
+    const witness = await page(operator, 'operator', [{ entity: 'lorry', ids: [own] }]);
+    await change(own);
+    await expect.poll(() => witness.heard, soon).toEqual([news(true)]);
+    passed += 20_000;
+    const opened = async (client: TestClient, username: string, unheardFor?: number) => {
+      const ear = await listen(test, client, await userId(test.database, username));
+      ears.push(ear);
+      ear.socket.send(JSON.stringify({ cmd: 'watch', lists: [{ entity: 'lorry', ids: [own, foreign] }], unheardFor }));
+      return ear;
+    };
+    // The node has run for a minute: before that it says that everything may have changed.
+    passed += 60_000;
+    await change(foreign);
+    await expect.poll(() => witness.heard, soon).toEqual([news(true), news(false)]);
+    passed += 10_000;
+    const [slow, quick, silent, stranger] = await Promise.all([
+      opened(operator, 'operator', 12_000),
+      opened(operator, 'operator', 1_000),
+      opened(operator, 'operator'),
+      opened(carrier, 'carrier', 12_000),
+    ]);
+    await expect.poll(() => slow.heard, soon).toEqual([news(true)]);
+    await change(own);
+    await expect.poll(() => [quick.heard, silent.heard, stranger.heard], soon).toEqual([[news(true)], [news(true)], [news(true)]]);
+  });
+
+  it('of a new page is told to read again by a node that began later than the page', async () => {
+    const young = await systemApp({ clock: () => Date.now() });
+    try {
+      const client = await young.signIn('operator');
+      const ear = await listen(young, client, await userId(young.database, 'operator'));
+      ears.push(ear);
+      ear.socket.send(
+        JSON.stringify({
+          cmd: 'watch',
+          lists: [
+            { entity: 'lorry', ids: [] },
+            { entity: 'user', ids: [] },
+          ],
+          unheardFor: 25_000,
+        }),
+      );
+      await expect.poll(() => ear.heard, soon).toEqual(expect.arrayContaining([news(true), { cmd: 'access' }]));
+      // The operator may not read users.
+      expect(ear.heard).toHaveLength(2);
+    } finally {
+      await young.close();
+    }
+  });
+
   it('of a party hears of its own rows only, whatever ids its window names', async () => {
     const ear = await page(carrier, 'carrier', [{ entity: 'lorry', ids: [own, foreign] }]);
     const witness = await page(operator, 'operator', [{ entity: 'lorry', ids: [foreign] }]);

@@ -8,6 +8,7 @@ import { announcements, announcementTag } from 'shared-platform/announcements';
 import type { Reading } from 'shared-platform/entity-api';
 import { type LiveEvent, live, startLive, useLiveStatus } from 'shared-platform/live';
 import { useRead } from 'shared-platform/read';
+import { pageAge } from '../browser/page-facts.ts';
 import { usePolling } from './use-polling.ts';
 
 /** Delay before the socket is opened, so that the first page is shown first, ms. */
@@ -24,7 +25,7 @@ export function useNoticeFeed(onNews: (event: LiveEvent) => void): Reading<BellL
   useEffect(() => {
     let stop = (): void => undefined;
     const timer = setTimeout(() => {
-      stop = startLive();
+      stop = startLive(pageAge);
     }, restAfter);
     return () => {
       clearTimeout(timer);

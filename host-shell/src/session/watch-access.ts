@@ -28,11 +28,11 @@ export function watchAccess(onChange: (permissions: PermissionResult) => void): 
     return asking;
   };
   const stop = readOnNews({ listen: live.listenAccess, read: () => read(true), gather: 50 });
-  // The server told this window nothing between the first loading of the permissions and the opening of the socket.
+  // Of an older page the server does not say what changed between the first loading of the permissions and the opening of the socket.
   const unwatch = live.watch(() => {
     if (live.status() !== 'open') return;
     unwatch();
-    void read(false);
+    if (!live.isToldOfEarlier()) void read(false);
   });
   return () => {
     isStopped = true;

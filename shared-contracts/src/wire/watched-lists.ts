@@ -10,6 +10,8 @@ export const watchedListLimits = {
   rows: 120,
   /** Maximum number of bytes of a message. */
   message: 48_000,
+  /** Longest time for which the server knows what changed before a window was heard of (`unheardFor`), ms. */
+  unheardFor: 25_000,
 } as const;
 
 /**
@@ -18,6 +20,11 @@ export const watchedListLimits = {
 export interface WatchMessage {
   readonly cmd: 'watch';
   readonly lists: readonly WatchedList[];
+  /**
+   * In the first message of a connection: everything that the page shows was read within this time before the message, in ms. The server reports what
+   * changed since then, so that the page does not have to read all of it again. Left out by pages that read again by themselves.
+   */
+  readonly unheardFor?: number;
 }
 
 export interface WatchedList {

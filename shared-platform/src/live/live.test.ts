@@ -5,7 +5,7 @@ import { startSession } from '../session/session.ts';
 import { clearSession, currentSession } from '../session-state/session-state.ts';
 import { FakeSocket } from '../testing/fake-socket.ts';
 import { envelope, json, refused, user, useWire } from '../testing/http-fixture.ts';
-import { readLiveEvent, startLive } from './live.ts';
+import { live, readLiveEvent, startLive } from './live.ts';
 
 const wire = useWire();
 
@@ -32,6 +32,38 @@ describe('a text of the server', () => {
     'alert(1)',
   ])('%s means nothing', (text) => {
     expect(readLiveEvent(text)).toBeNull();
+  });
+});
+
+describe('a page that opens its connection', () => {
+  let stop = (): void => undefined;
+  beforeEach(() => {
+    vi.stubGlobal('WebSocket', FakeSocket);
+    vi.stubGlobal('location', { origin: 'https://freight.example', reload: wire.reload });
+    FakeSocket.made = [];
+    wire.respond((_, response) => json(response, 200, envelope({ ticket: 't1' })));
+    startSession({ token: 't', user: { ...user, id: 'u1' }, tenantId: '0' });
+  });
+  afterEach(() => {
+    stop();
+    clearSession();
+  });
+
+  it.each([
+    [2_300.4, [{ cmd: 'watch', lists: [], unheardFor: 2_301 }], true],
+    [25_001, [], false],
+    [Number.POSITIVE_INFINITY, [], false],
+  ])('after %d ms of loading says so, or reads everything again', async (age, said, isTold) => {
+    stop = startLive(() => age);
+    await vi.waitFor(() => expect(FakeSocket.made).toHaveLength(1));
+    const told: boolean[] = [];
+    const unwatch = live.watch(() => {
+      if (live.status() === 'open') told.push(live.isToldOfEarlier());
+    });
+    FakeSocket.last().open();
+    unwatch();
+    expect(told).toEqual([isTold]);
+    expect(FakeSocket.last().sent.map((text) => JSON.parse(text) as unknown)).toEqual(said);
   });
 });
 

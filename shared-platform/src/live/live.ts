@@ -13,7 +13,7 @@ import {
 } from 'shared-contracts/message/announcement';
 import type { ReleaseNews } from 'shared-contracts/release/release-operations';
 import { timing } from 'shared-contracts/wire/constants';
-import type { RecordNews } from 'shared-contracts/wire/watched-lists';
+import { type RecordNews, watchedListLimits } from 'shared-contracts/wire/watched-lists';
 import { http } from '../http/http.ts';
 import { currentSession, watchSession } from '../session-state/session-state.ts';
 import { type LiveSocket, openSocket, type SocketStatus } from './live-socket.ts';
@@ -30,6 +30,7 @@ type SocketEvent = LiveEvent | AccessNews | DictionaryNews | ReleaseNews | Recor
 const plainNews: readonly unknown[] = ['release', 'records', 'access', 'dictionaries'] satisfies SocketEvent['cmd'][];
 
 let socket: LiveSocket<SocketEvent> | null = null;
+let isToldOfEarlier = false;
 const watchers = new Set<() => void>();
 const listeners = new Set<(event: LiveEvent) => void>();
 const releaseListeners = new Set<(news: ReleaseNews) => void>();
@@ -78,7 +79,7 @@ function leaveEndedSession(): void {
   }, ownSignOut);
 }
 
-function open(): void {
+function open(pageAge: () => number): void {
   const opened = openSocket<SocketEvent>({
     address,
     read: readLiveEvent,
@@ -90,9 +91,13 @@ function open(): void {
       return null;
     },
   });
-  opened.watch(tell);
   opened.watch(() => {
-    if (opened.status() === 'open') lists.opened();
+    if (opened.status() === 'open') {
+      const age = Math.ceil(pageAge());
+      isToldOfEarlier = age <= watchedListLimits.unheardFor;
+      lists.opened(isToldOfEarlier ? age : undefined);
+    }
+    tell();
   });
   opened.listen((event) => {
     if (event.cmd === 'records') lists.heard(event);
@@ -110,8 +115,11 @@ function close(): void {
   socket = null;
 }
 
-/** For the shell, once per window: connects the socket; it closes when the session ends. Returns a function that stops it. */
-export function startLive(): () => void {
+/**
+ * For the shell, once per window: connects the socket; it closes when the session ends. Returns a function that stops it. `pageAge`: milliseconds in which
+ * everything was read that the page shows; a young page is told by the server what changed meanwhile, an older one reads again.
+ */
+export function startLive(pageAge: () => number = () => Number.POSITIVE_INFINITY): () => void {
   const token = currentSession()?.token;
   if (!token || socket) return () => undefined;
   const unwatch = watchSession(() => {
@@ -123,13 +131,15 @@ export function startLive(): () => void {
     globalThis.document?.removeEventListener('visibilitychange', lists.visibilityChanged);
     close();
   };
-  open();
+  open(pageAge);
   return stop;
 }
 
 /** The window's WebSocket connection; its status is `off` until the shell has started it. */
 export const live = {
   status: (): SocketStatus => socket?.status() ?? 'off',
+  /** Whether the server reports over the present connection also what changed between the loading of the page and the opening of the connection. */
+  isToldOfEarlier: (): boolean => isToldOfEarlier,
   /** Subscribes to every change of the status. Returns a function that stops it. */
   watch(listener: () => void): () => void {
     watchers.add(listener);

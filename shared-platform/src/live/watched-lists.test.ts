@@ -70,6 +70,29 @@ describe('the lists of a window', () => {
     expect(sent).toHaveLength(2);
   });
 
+  it('of a new page are said with the time in which nothing was heard, and not read again', () => {
+    const lists = make();
+    const read = vi.fn();
+    isOpen = false;
+    lists.watch('order', ['1'], read);
+    isOpen = true;
+    lists.opened(2_400);
+    expect(sent).toEqual([{ ...saying(['order', '1']), unheardFor: 2_400 }]);
+    expect(read).not.toHaveBeenCalled();
+    lists.heard({ cmd: 'records', entity: 'order', shown: true });
+    expect(read).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(2_000);
+    lists.watch('waybill', ['9'], read);
+    expect(sent.at(-1)).toEqual(saying(['order', '1'], ['waybill', '9']));
+    lists.opened();
+    expect(read).toHaveBeenCalledTimes(3);
+  });
+
+  it('are said by a new page also where there are none, because rights may have changed', () => {
+    make().opened(2_400);
+    expect(sent).toEqual([{ ...saying(), unheardFor: 2_400 }]);
+  });
+
   it('are said at once to a new connection, however short ago they were said', () => {
     const lists = make();
     lists.watch('order', ['1'], () => undefined);

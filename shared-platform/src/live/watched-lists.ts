@@ -1,7 +1,7 @@
 /**
  * Tells the server which lists this window shows, so that it reports changes of their records. Sent at most once a second, always complete;
  * nothing while the window is hidden. When the connection or the window comes back, every list is told to reload, because changes may have
- * been missed.
+ * been missed. A young page says instead for how long nothing was heard, and the server reports what changed since.
  */
 import { type RecordNews, type WatchedList, type WatchMessage, watchedListLimits } from 'shared-contracts/wire/watched-lists';
 
@@ -42,18 +42,18 @@ export function createWatchedLists({ send, isHidden, every = 1_000 }: WatchedLis
     // When there are too many lists the newest are watched, because they are the visible ones.
     return all.slice(-watchedListLimits.lists);
   };
-  const sayNow = (): void => {
+  const sayNow = (unheardFor?: number): void => {
     const message: WatchMessage = { cmd: 'watch', lists: lists() };
     const text = JSON.stringify(message);
-    if (text === said) return;
-    if (send(message)) said = text;
+    if (text === said && unheardFor === undefined) return;
+    if (send(unheardFor === undefined ? message : { ...message, unheardFor })) said = text;
   };
-  const say = (): void => {
+  const say = (unheardFor?: number): void => {
     if (timer !== undefined) {
       isDue = true;
       return;
     }
-    sayNow();
+    sayNow(unheardFor);
     timer = setTimeout(() => {
       timer = undefined;
       if (!isDue) return;
@@ -84,16 +84,19 @@ export function createWatchedLists({ send, isHidden, every = 1_000 }: WatchedLis
     heard({ entity, shown }: RecordNews): void {
       for (const entry of [...entries]) if (entry.entity === entity) entry.listener({ shown });
     },
-    /** Called when the connection has opened, possibly again. */
-    opened(): void {
+    /**
+     * Called when the connection has opened, possibly again. `unheardFor`: everything that the window shows was read within this time, ms, and the server
+     * reports what changed since then.
+     */
+    opened(unheardFor?: number): void {
       said = JSON.stringify({ cmd: 'watch', lists: [] } satisfies WatchMessage);
       // The list of watched rows is sent at once over a new connection, without the usual pause between messages.
       clearTimeout(timer);
       timer = undefined;
       isDue = false;
-      if (entries.size === 0) return;
-      say();
-      if (!isHidden()) tellAll();
+      // Also without a list: the person's rights may have changed too.
+      if (unheardFor !== undefined || entries.size > 0) say(unheardFor);
+      if (unheardFor === undefined && !isHidden()) tellAll();
     },
     /** Called when the window was hidden or shown again. */
     visibilityChanged(): void {

@@ -12,29 +12,58 @@ import type { SocketGroup } from '../../kernel/push/push-group.ts';
 import { isAuthor } from '../system/permission/grants-in-force.ts';
 import { peopleLimitedBy } from '../system/permission/narrowed-people.ts';
 import { type ChangedIds, dataRuleSubject, departRoleSubject } from './watched-lists/change-batches.ts';
+import { type RecentChanges, reach, unheardForOf } from './watched-lists/recent-changes.ts';
 
 interface AccessNewsOptions {
   readonly database: Database;
+  readonly clock: () => number;
+  readonly recent: RecentChanges;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
   readonly group: () => SocketGroup;
   /** Sends a message to these windows, which spread their requests when there are many. */
   readonly send: (connections: readonly PushConnection[], news: AccessNews) => void;
 }
 
-/** Returns a function that is called with the changed records of a tenant and notifies the windows of this node whose rights may depend on them. */
-export function accessNews({ database, log, group, send }: AccessNewsOptions): (tenantId: number, changed: ChangedIds) => void {
-  const tell = (connections: readonly PushConnection[]): void => send(connections, { cmd: 'access' });
+export interface AccessWatch {
+  /** Notifies the windows of this node whose rights may depend on these changed records of a tenant. */
+  tell(tenantId: number, changed: ChangedIds): void;
+  /** Handles a message of a client: one that has heard nothing for some time is told when its rights may have changed since. */
+  received(connection: PushConnection, message: Readonly<Record<string, unknown>>): void;
+}
 
-  return (tenantId, changed) => {
-    if (group().size === 0) return;
+export function accessNews({ database, clock, recent, log, group, send }: AccessNewsOptions): AccessWatch {
+  const tell = (connections: readonly PushConnection[]): void => send(connections, { cmd: 'access' });
+  const failed = (error: unknown): void => log.warn({ err: error }, 'open windows were not told of changed rights');
+
+  /** The windows of this node whose rights may depend on these changes. */
+  const hearers = async (tenantId: number, changed: ChangedIds): Promise<readonly PushConnection[]> => {
     // All tenants have the same menu tree.
-    if (changed[permission.name]) return tell(group().all());
-    if (changed[depart.name] || changed[departRoleSubject]) return tell(group().ofTenant(tenantId));
+    if (changed[permission.name]) return group().all();
+    if (changed[depart.name] || changed[departRoleSubject]) return group().ofTenant(tenantId);
     const [people = [], roles = [], rules = []] = [changed[user.name], changed[role.name], changed[dataRuleSubject]];
-    if (people.length + roles.length + rules.length === 0) return;
-    peopleOf(database, { people, roles, rules })
-      .then((ids) => tell(ids.flatMap((id) => group().ofUser(id))))
-      .catch((error: unknown) => log.warn({ err: error }, 'open windows were not told of changed rights'));
+    if (people.length + roles.length + rules.length === 0) return [];
+    return (await peopleOf(database, { people, roles, rules })).flatMap((id) => group().ofUser(id));
+  };
+  /** Whether the person's rights may have changed after this moment. */
+  const mayHaveChanged = async (connection: PushConnection, since: number): Promise<boolean> => {
+    if (!recent.isComplete(since)) return true;
+    for (const { tenantId, changed } of recent.after(since)) if ((await hearers(tenantId, changed)).includes(connection)) return true;
+    return false;
+  };
+
+  // A window says once for how long it heard nothing, so that it cannot cause any number of questions.
+  const toldOfEarlier = new WeakSet<PushConnection>();
+
+  return {
+    tell: (tenantId, changed) => {
+      if (group().size > 0) hearers(tenantId, changed).then(tell, failed);
+    },
+    received: (connection, message) => {
+      const unheardFor = unheardForOf(message);
+      if (unheardFor === undefined || toldOfEarlier.has(connection)) return;
+      toldOfEarlier.add(connection);
+      mayHaveChanged(connection, clock() - reach(unheardFor)).then((may) => (may ? tell([connection]) : undefined), failed);
+    },
   };
 }
 

@@ -9,6 +9,7 @@ import { spreadOver } from '../../kernel/push/push-sockets.ts';
 import { accessNews } from './access-news.ts';
 import { dictionaryNews } from './dictionary-news.ts';
 import { type ChangedIds, changeBatches } from './watched-lists/change-batches.ts';
+import { recentChanges } from './watched-lists/recent-changes.ts';
 import { watchedLists } from './watched-lists/watched-lists.ts';
 
 /** Outbox channel for short messages to every open page of every tenant; the messages must contain nothing confidential. */
@@ -24,8 +25,10 @@ const manyListeners = 300;
 export function serveNotices(app: FastifyInstance, alsoTell: (tenantId: number, changed: ChangedIds) => void): void {
   const { sockets, push, database } = app.kernel;
   const heartbeat = JSON.stringify(heartbeatResponse);
+  const recent = recentChanges(app.kernel.clock);
   const lists = watchedLists(
     app.kernel,
+    recent,
     () => group,
     (error) => app.log.warn({ err: error }, 'an open list was not told of changes'),
   );
@@ -34,12 +37,17 @@ export function serveNotices(app: FastifyInstance, alsoTell: (tenantId: number, 
     payload: watchedListLimits.message,
     received: (connection, message) => {
       if (message.cmd === heartbeatMessage.cmd) connection.send(heartbeat);
-      else lists.received(connection, message);
+      else {
+        lists.received(connection, message);
+        access.received(connection, message);
+      }
     },
   });
   const spread = (count: number) => (count >= manyListeners ? { within: spreadOver(count) } : {});
-  const tellAccess = accessNews({
+  const access = accessNews({
     database,
+    clock: app.kernel.clock,
+    recent,
     log: app.log,
     group: () => group,
     send: (connections, news) => void group.send(connections, { ...news, ...spread(connections.length) }),
@@ -54,8 +62,9 @@ export function serveNotices(app: FastifyInstance, alsoTell: (tenantId: number, 
     },
   });
   const changes = changeBatches({ database, push, log: app.log }, (tenantId, changed) => {
+    recent.add(tenantId, changed);
     lists.tell(tenantId, changed);
-    tellAccess(tenantId, changed);
+    access.tell(tenantId, changed);
     tellDictionaries(changed);
     alsoTell(tenantId, changed);
   });

@@ -16,6 +16,7 @@ import { isNarrowed, mayRead, rowsOf, scopeCondition } from '../../../kernel/ent
 import type { PushConnection } from '../../../kernel/push/push-connection.ts';
 import type { SocketGroup } from '../../../kernel/push/push-group.ts';
 import type { ChangedIds } from './change-batches.ts';
+import { type RecentChanges, reach, unheardForSchema } from './recent-changes.ts';
 
 const watchMessage = z.object({
   cmd: z.literal('watch'),
@@ -27,9 +28,10 @@ const watchMessage = z.object({
       }),
     )
     .max(watchedListLimits.lists),
+  unheardFor: unheardForSchema,
 });
 
-type Lists = z.output<typeof watchMessage>['lists'];
+type Asked = Pick<z.output<typeof watchMessage>, 'lists' | 'unheardFor'>;
 
 interface Watch {
   /** Ids of the rows that the window named and the person may read, by entity. */
@@ -47,11 +49,10 @@ const trustedFor = 20_000;
 /** Shortest interval between two messages to a window about an entity, ms. */
 const tellEvery = 400;
 /**
- * How long recent changes are kept, ms: up to a second passes between the moment a page reads a list and the moment the server knows its
- * rows, and the page must be notified of changes in between too.
+ * Age up to which changes are reported to a window that names other rows, ms: up to a second passes between the moment a page reads a list and the
+ * moment the server knows its rows, and the page must be notified of changes in between too.
  */
 const recentFor = 3_000;
-const mostRecent = 200;
 /**
  * Shortest interval, ms, between two checks of changed rows that a window does not show; each check costs a query when the person sees only part of
  * the rows.
@@ -79,14 +80,18 @@ function seesPart(caller: Caller, { name }: EntityDefinition): boolean {
   return partyNames.some((party) => caller[parties[party].id] !== null) || isNarrowed(rowsOf(name).table, caller);
 }
 
-export function watchedLists(kernel: Kernel, group: () => SocketGroup, warn: (error: unknown) => void): WatchedLists {
+export function watchedLists(
+  kernel: Kernel,
+  recent: RecentChanges,
+  group: () => SocketGroup,
+  warn: (error: unknown) => void,
+): WatchedLists {
   const { clock, database } = kernel;
   const watches = new WeakMap<PushConnection, Promise<Watch>>();
   // The latest message of a window, which waits because an earlier message is still being handled. Only the latest message is handled next,
   // so that a window never uses more than one database connection.
-  const turns = new WeakMap<PushConnection, { lists: Lists }>();
+  const turns = new WeakMap<PushConnection, Asked>();
   let timer: NodeJS.Timeout | undefined;
-  let recent: { readonly at: number; readonly tenantId: number; readonly changed: ChangedIds }[] = [];
 
   const callerOf = async ({ grant }: PushConnection): Promise<Caller | null> => {
     const found = await kernel.sessions.ofSession(grant.sessionId);
@@ -108,7 +113,7 @@ export function watchedLists(kernel: Kernel, group: () => SocketGroup, warn: (er
     return new Set(found.map(({ id }) => String(id)));
   };
 
-  const begin = async (connection: PushConnection, lists: Lists, before: Watch | undefined): Promise<Watch> => {
+  const begin = async (connection: PushConnection, { lists, unheardFor }: Asked, before: Watch | undefined): Promise<Watch> => {
     const caller = await callerOf(connection);
     const rows = new Map<string, ReadonlySet<string>>();
     for (const { entity: name, ids } of lists) {
@@ -121,8 +126,13 @@ export function watchedLists(kernel: Kernel, group: () => SocketGroup, warn: (er
     }
     // Changes shortly before the window named its rows are remembered and sent to it.
     const pending = new Map([...(before?.pending ?? [])].filter(([name]) => rows.has(name)));
-    for (const { at, tenantId, changed } of recent) {
-      if (tenantId !== connection.grant.tenantId || at <= clock() - recentFor) continue;
+    const since = clock() - (unheardFor === undefined ? recentFor : reach(unheardFor));
+    // This node does not know all changes since then, so the window reads everything again.
+    if (unheardFor !== undefined && !recent.isComplete(since)) {
+      for (const entity of rows.keys()) send(connection, { cmd: 'records', entity, shown: true });
+    }
+    for (const { tenantId, changed } of recent.after(since)) {
+      if (tenantId !== connection.grant.tenantId) continue;
       const unheard = Object.entries(changed).map(([name, ids]) => [name, ids.filter((id) => !wasTold(before, rows, name, id))] as const);
       addPending({ rows, pending }, Object.fromEntries(unheard.filter(([, ids]) => ids.length > 0)));
     }
@@ -181,16 +191,14 @@ export function watchedLists(kernel: Kernel, group: () => SocketGroup, warn: (er
       const { data } = watchMessage.safeParse(said);
       if (!data) return;
       const turn = turns.get(connection);
-      if (turn) {
-        turn.lists = data.lists;
-        return;
-      }
-      const asked = { lists: data.lists };
-      turns.set(connection, asked);
+      // A later message does not repeat for how long the window had heard nothing.
+      turns.set(connection, { ...turn, ...data });
+      if (turn) return;
       const previous = watches.get(connection)?.catch(() => undefined);
       const watch = Promise.resolve(previous).then((before) => {
+        const asked = turns.get(connection) ?? data;
         turns.delete(connection);
-        return begin(connection, asked.lists, before ?? undefined);
+        return begin(connection, asked, before ?? undefined);
       });
       watches.set(connection, watch);
       watch.catch((error: unknown) => {
@@ -199,7 +207,6 @@ export function watchedLists(kernel: Kernel, group: () => SocketGroup, warn: (er
       });
     },
     tell: (tenantId, changed) => {
-      recent = [...recent.filter(({ at }) => at > clock() - recentFor), { at: clock(), tenantId, changed }].slice(-mostRecent);
       for (const connection of group().ofTenant(tenantId)) {
         watches.get(connection)?.then(
           (watch) => addPending(watch, changed),
