@@ -191,7 +191,7 @@ export function FieldsForm(props: FieldsFormProps) {
   useEffect(() => {
     if (isResumed && isOffered) restoreLatest();
   }, [isResumed, isOffered]);
-  useBeginning(form, draft);
+  const begin = useBeginning(props);
   const labelOf = (name: string): string | undefined => {
     const label = fields[name]?.label ?? sections.find(({ lines }) => lines?.name === name)?.lines?.definition.label;
     return label && text(label);
@@ -247,7 +247,11 @@ export function FieldsForm(props: FieldsFormProps) {
           form={form}
           layout="vertical"
           initialValues={props.initial}
-          onValuesChange={(changed: RecordRow) => onTyped(Object.keys(changed))}
+          onValuesChange={(changed: RecordRow) => {
+            const names = Object.keys(changed);
+            begin(names);
+            onTyped(names);
+          }}
           onFieldsChange={check}
           // Handles Ctrl+Enter in the capture phase, before a select box would open on this key.
           onKeyDownCapture={(event) => {
@@ -273,14 +277,21 @@ export function FieldsForm(props: FieldsFormProps) {
   );
 }
 
-/** Initial values are not part of a draft, so the draft begins after all parts of the form have set theirs. */
-function useBeginning(form: FormInstance, draft: FormDraft): void {
+/**
+ * Initial values are not part of a draft, so the draft begins after all parts of the form have set theirs. Returns a function that lets it begin earlier,
+ * because the person has typed in these fields already: in a busy browser a key may come before React runs effects.
+ */
+function useBeginning({ form, draft, initial }: FieldsFormProps): (typed: readonly string[]) => void {
   const hasBegun = useRef(false);
-  useEffect(() => {
-    // React runs this effect again when a tab is shown again; the draft must not begin anew then.
-    if (!hasBegun.current) draft.begin(form.getFieldsValue(true));
+  const begin = (typed: readonly string[]): void => {
+    // React runs the effect again when a tab is shown again; the draft must not begin anew then.
+    if (hasBegun.current) return;
     hasBegun.current = true;
-  });
+    const before = Object.fromEntries(typed.map((name) => [name, initial[name]]));
+    draft.begin({ ...form.getFieldsValue(true), ...before });
+  };
+  useEffect(() => begin([]));
+  return begin;
 }
 
 interface SectionProps

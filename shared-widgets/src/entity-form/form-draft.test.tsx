@@ -1,6 +1,7 @@
 // Input is not lost: a form stores what is typed as draft, offers it later, and deletes it after saving or discarding.
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
+import { useLayoutEffect } from 'react';
 import type { Draft } from 'shared-contracts/entity/draft';
 import { changeLanguage } from 'shared-platform/i18n';
 import { expect, it, vi } from 'vitest';
@@ -33,6 +34,34 @@ it('what is typed is kept under person and form, without what was not touched, a
   await waitFor(() => expect(held.get('parcel:new')?.content.values).toEqual({ parcelNo: 'P7', mobile: '13800138000' }));
   await user.click(screen.getByRole('button', { name: '保存' }));
   await waitFor(() => expect(held.size).toBe(0));
+});
+
+/** Types a remark as soon as the form is in the page, before React has run effects. */
+function TypedAtOnce() {
+  useLayoutEffect(() => {
+    const input = document.querySelector('textarea') as HTMLTextAreaElement;
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(input, '易碎');
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  }, []);
+  return null;
+}
+
+it('what is typed as soon as the form is there counts as typed, and is kept with what follows', async () => {
+  const { held, handlers } = draftServer();
+  const setDirty = vi.fn();
+  const form = (
+    <>
+      <EntityForm entity={parcel} fields={['parcelNo', 'remark']} />
+      <TypedAtOnce />
+    </>
+  );
+  const { user } = renderScreen(form, { dictionaries, handlers, tab: { setDirty } });
+  expect(screen.getByLabelText('备注')).toHaveValue('易碎');
+  await user.type(screen.getByLabelText('包裹号'), 'P');
+  await waitFor(() => expect(held.get('parcel:new')?.content.values).toEqual({ parcelNo: 'P', remark: '易碎' }));
+  await user.type(screen.getByLabelText('包裹号'), '{Backspace}');
+  await waitFor(() => expect(held.get('parcel:new')?.content.values).toEqual({ remark: '易碎' }));
+  expect(setDirty).toHaveBeenLastCalledWith(true, expect.anything());
 });
 
 it('is stored again when the window has the focus again, because another window may have removed it', async () => {
