@@ -1,5 +1,6 @@
 import { order } from 'shared-contracts/business/order/order';
-import { fieldsOf, OrderForm, orderFormGroups } from 'shared-freight/order-form';
+import { OrderForm } from 'shared-freight/order-form';
+import { fieldsOf, orderFormGroups } from 'shared-freight/order-form-groups';
 import { useSession } from 'shared-platform/session';
 import type { FieldName, FormSurfaceProps, Rows } from 'shared-widgets/list-page';
 import { useText } from '../../../messages.ts';

@@ -3,7 +3,7 @@ import { http } from 'msw';
 import { order } from 'shared-contracts/business/order/order';
 import { orderedGoodsFields, orderedGoodsParameter, orderedGoodsReport } from 'shared-contracts/business/order/order-goods-report';
 import type { Field } from 'shared-contracts/entity/field';
-import { fieldsOf } from 'shared-freight/order-form';
+import { fieldsOf } from 'shared-freight/order-form-groups';
 import { actOn, listHandler, offeredBy, page, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
 import { orderFormOfShipper, usualTerms } from './order.form.tsx';

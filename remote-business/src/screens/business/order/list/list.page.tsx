@@ -5,9 +5,9 @@ import { lazyPart } from 'shared-platform/lazy-part';
 import { ListPage } from 'shared-widgets/list-page';
 import { label } from '../../../../messages.ts';
 import { dispatcherChoices } from '../../../../parts/dispatcher-choices.tsx';
-import { OfficeOrderForm } from './order.form.tsx';
 import { orderDetail } from './order-detail.tsx';
 
+const OfficeOrderForm = lazyPart(() => import('./order.form.tsx').then((module) => ({ default: module.OfficeOrderForm })));
 const AllotDrawer = lazyPart(() => import('../../../../parts/allot.drawer.tsx').then((module) => ({ default: module.AllotDrawer })));
 
 const dispatchableStatuses: readonly string[] = [orderStatus.awaitingDispatch, orderStatus.partlyDispatched];

@@ -1,6 +1,6 @@
 import type { order } from 'shared-contracts/business/order/order';
 import type { DetailOptions } from 'shared-widgets/list-page';
-import { orderDetailFields } from './order.form.tsx';
+import { orderDetailFields } from './order-fields.ts';
 import { OrderProgress } from './order-progress.tsx';
 import { orderTabs } from './order-tabs.ts';
 
