@@ -1,3 +1,4 @@
+import { argon2Sync } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import type { NeedsFirst } from 'shared-contracts/session/account';
@@ -8,8 +9,8 @@ import { readConfig } from '../../src/kernel/config/config.ts';
 import { addFactor } from '../../src/modules/system/factor/factors.ts';
 import type { TestApp, TestClient } from '../harness.ts';
 import { testApp } from '../harness.ts';
-import { seconds, systemApp, TestClock, userId } from '../system/system-app.ts';
-import { auditOf } from './account-people.ts';
+import { oneValue, seconds, systemApp, TestClock, userId } from '../system/system-app.ts';
+import { auditOf, givePhone } from './account-people.ts';
 
 const clock = new TestClock();
 let test: TestApp;
@@ -293,6 +294,58 @@ describe('a role that must have a second factor', () => {
     expect(readConfig({ SECOND_FACTOR_ROLES: 'sys_admin,finance_cashier' }).secondFactorRoles).toEqual(['sys_admin', 'finance_cashier']);
     expect(readConfig({ NODE_ENV: 'production', DEMO: '0', SECOND_FACTOR_ROLES: 'none' }).secondFactorRoles).toEqual([]);
     expect(() => readConfig({ SECOND_FACTOR_ROLES: 'Administrators!' })).toThrow(/SECOND_FACTOR_ROLES/);
+  });
+});
+
+describe('a sign-in that still needs its second step', () => {
+  const expired = { success: false, message: '登录已超时，请重新登录' };
+  const setPassword = async (username: string, password: string) => {
+    const body = { username, password, confirmpassword: password };
+    expect(await (await test.signIn('admin')).put('/sys/user/changePassword', body)).toMatchObject({ success: true });
+  };
+
+  it('ends when the password changes, also for somebody with a right code', async () => {
+    const { secret, codes } = await enrol(await test.signIn('operator'));
+    const ticket = await ticketOf('operator');
+    await setPassword('operator', 'Freight#2041');
+    expect(await complete({ ticket, code: codeOf(secret) })).toMatchObject(expired);
+    expect(await complete({ ticket, code: codes[0] })).toMatchObject(expired);
+    await setPassword('operator', demoPassword);
+    expect(await complete({ ticket: await ticketOf('operator'), code: codes[0] })).toMatchObject({ success: true });
+  });
+
+  it('goes on where the sign-in itself replaced a hash of other costs', async () => {
+    const { codes } = await enrol(await test.signIn('operator'));
+    const nonce = Buffer.alloc(16, 7);
+    const tag = argon2Sync('argon2id', { message: demoPassword, nonce, tagLength: 32, memory: 32, passes: 2, parallelism: 1 });
+    const [salt, hash] = [nonce, tag].map((bytes) => bytes.toString('base64').replace(/=+$/, ''));
+    const stored = `$argon2id$v=19$m=32,t=2,p=1$${salt}$${hash}`;
+    await test.database.asSystem('test', (tx) =>
+      tx.execute(sql`update sys_user set password_hash = ${stored} where username = 'operator'`),
+    );
+    expect(await complete({ ticket: await ticketOf('operator'), code: codes[0] })).toMatchObject({ success: true });
+    const now = await oneValue<string>(test.database, sql`select password_hash value from sys_user where username = 'operator'`);
+    expect(now).not.toBe(stored);
+  });
+
+  it('ends when the phone number changes, which may have been what let the person in', async () => {
+    const { secret } = await enrol(await test.signIn('operator'));
+    const ticket = await ticketOf('operator');
+    const own = await oneValue<string | null>(test.database, sql`select phone value from sys_user where username = 'operator'`);
+    await givePhone(test, 'operator', '13700000041');
+    expect(await complete({ ticket, code: codeOf(secret) })).toMatchObject(expired);
+    if (own) await givePhone(test, 'operator', own);
+  });
+
+  it('sets up no authenticator after the password changed', async () => {
+    const strict = await testApp({ nodeOf: test.database, clock: clock.read, config: { secondFactorRoles: ['finance'] } });
+    const { setup } = (await login('finance', strict)).result;
+    if (!setup) throw new Error('no set-up');
+    await setPassword('finance', 'Freight#2042');
+    expect(await complete({ ticket: setup.ticket, code: codeOf(setup.secret) }, strict)).toMatchObject(expired);
+    await setPassword('finance', demoPassword);
+    expect((await login('finance', strict)).result).toMatchObject({ needs: 'secondFactorSetup' });
+    await strict.close();
   });
 });
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../kernel/database/database.ts';
 import type { SignInAction } from '../session/open-session.ts';
 import { newToken, tokenHash } from '../session/token.ts';
+import { type AuthenticatedFor, lockUnchanged } from '../user/account-state.ts';
 
 /** Data that each kind of ticket carries from the call that creates it to the call that redeems it. */
 export interface TicketContents {
@@ -17,9 +18,9 @@ export interface TicketContents {
   third: { type: string; thirdUserId: string; browser: string };
   thirdBinding: { type: string; thirdUserId: string };
   /** The first factor was correct; the second factor is still missing. */
-  secondFactor: { userId: string; action: SignInAction };
+  secondFactor: AuthenticatedFor & { action: SignInAction };
   /** The first factor was correct, but the person must first set up a second factor; `codes` are digests of the recovery codes. */
-  factorSetup: { userId: string; action: SignInAction; secret: string; codes: readonly string[] };
+  factorSetup: AuthenticatedFor & { action: SignInAction; secret: string; codes: readonly string[] };
   totpSetup: { userId: string; secret: string };
   /** The challenge that a passkey must sign. */
   passkeyChallenge: { userId: string; challenge: string };
@@ -27,18 +28,23 @@ export interface TicketContents {
 
 export type TicketPurpose = keyof TicketContents;
 
-const lifetimeSeconds: Readonly<Record<TicketPurpose, number>> = {
-  slider: 120,
-  sliderProof: 120,
-  passwordReset: 300,
-  oidcState: 600,
-  third: 120,
-  thirdBinding: 600,
-  secondFactor: 300,
-  factorSetup: 900,
-  totpSetup: 900,
-  passkeyChallenge: 300,
-};
+/**
+ * For each kind of ticket its lifetime, and whether it lets a person in. Those that do are valid only while password, phone number and tenant
+ * of the account are those for which they were issued.
+ */
+const kinds: { readonly [P in TicketPurpose]: { seconds: number; ofAccount: TicketContents[P] extends AuthenticatedFor ? true : false } } =
+  {
+    slider: { seconds: 120, ofAccount: false },
+    sliderProof: { seconds: 120, ofAccount: false },
+    passwordReset: { seconds: 300, ofAccount: false },
+    oidcState: { seconds: 600, ofAccount: false },
+    third: { seconds: 120, ofAccount: false },
+    thirdBinding: { seconds: 600, ofAccount: false },
+    secondFactor: { seconds: 300, ofAccount: true },
+    factorSetup: { seconds: 900, ofAccount: true },
+    totpSetup: { seconds: 900, ofAccount: false },
+    passkeyChallenge: { seconds: 300, ofAccount: false },
+  };
 
 interface Presented {
   readonly ticket: string;
@@ -54,7 +60,7 @@ export async function issueTicket<P extends TicketPurpose>(
   now: number,
 ): Promise<string> {
   const ticket = newToken();
-  const expires = new Date(now + lifetimeSeconds[purpose] * 1000).toISOString();
+  const expires = new Date(now + kinds[purpose].seconds * 1000).toISOString();
   await tx.execute(sql`
     insert into sys_account_ticket (ticket_hash, purpose, address, content, create_time, expire_time)
     values (${tokenHash(ticket)}, ${purpose}, ${address.slice(0, 64)}, ${JSON.stringify(content)}::jsonb,
@@ -74,6 +80,13 @@ const good = (purpose: TicketPurpose, { ticket, address = '' }: Presented, now: 
 
 type Found<P extends TicketPurpose> = { content: TicketContents[P]; made: number };
 
+/** Whether the account is still in the state for which the ticket was issued; locks the person of such a ticket until the transaction ends. */
+async function isCurrent(tx: Tx, purpose: TicketPurpose, content: object): Promise<boolean> {
+  if (!kinds[purpose].ofAccount) return true;
+  const { userId = '', state = '' } = content as Partial<AuthenticatedFor>;
+  return (await lockUnchanged(tx, { userId, state })) !== undefined;
+}
+
 /** Contents of a valid ticket, which stays valid; null for an invalid one. */
 export async function readTicket<P extends TicketPurpose>(
   tx: Tx,
@@ -82,12 +95,13 @@ export async function readTicket<P extends TicketPurpose>(
   now: number,
 ): Promise<TicketContents[P] | null> {
   const { rows } = await tx.execute<Found<P>>(sql`select content from sys_account_ticket where ${good(purpose, presented, now)}`);
-  return rows[0]?.content ?? null;
+  const [row] = rows;
+  return row && (await isCurrent(tx, purpose, row.content)) ? row.content : null;
 }
 
 /**
- * Redeems a ticket: when two calls redeem it at once, only one gets its contents. Null for a ticket that is unknown, used, expired or from
- * another address.
+ * Redeems a ticket: when two calls redeem it at once, only one gets its contents. Null for a ticket that is unknown, used, expired, from
+ * another address, or issued before the person's password or phone number changed.
  */
 export async function redeemTicket<P extends TicketPurpose>(
   tx: Tx,
@@ -99,5 +113,5 @@ export async function redeemTicket<P extends TicketPurpose>(
     update sys_account_ticket set used = true where ${good(purpose, presented, now)}
     returning content, extract(epoch from create_time)::float8 * 1000 made`);
   const [row] = rows;
-  return row ? { content: row.content, age: now - row.made } : null;
+  return row && (await isCurrent(tx, purpose, row.content)) ? { content: row.content, age: now - row.made } : null;
 }

@@ -9,6 +9,7 @@ import { issueTicket } from '../account/account-tickets.ts';
 import { isDemanded, methodsOf } from '../factor/factors.ts';
 import { newRecoveryCodes, recoveryHash } from '../factor/recovery-codes.ts';
 import { newTotpSecret, totpPicture } from '../factor/totp.ts';
+import { authenticatedFor } from '../user/account-state.ts';
 import { keepDevice, placeOf } from './known-places.ts';
 import { openSession, type SignInAction, type SignInOrigin, type SignInTools, type UserRow } from './open-session.ts';
 
@@ -32,14 +33,14 @@ export async function enter(tools: EnterTools, tx: Tx, user: UserRow, origin: Si
   const now = tools.clock();
   const methods = await methodsOf(tx, user.id);
   if (methods.length > 0) {
-    const ticket = await issueTicket(tx, 'secondFactor', { content: { userId: user.id, action: origin.action } }, now);
+    const ticket = await issueTicket(tx, 'secondFactor', { content: { ...authenticatedFor(user), action: origin.action } }, now);
     return { first: { needs: 'secondFactor', secondFactor: { ticket, methods } } };
   }
   if (!(await isDemanded(tx, user.id, tools.config.secondFactorRoles))) return { session: await openSession(tools, tx, user, origin) };
   const secret = newTotpSecret();
   const recoveryCodes = newRecoveryCodes();
   const codes = recoveryCodes.map((code) => recoveryHash(user.id, code));
-  const content = { userId: user.id, action: origin.action, secret, codes };
+  const content = { ...authenticatedFor(user), action: origin.action, secret, codes };
   const ticket = await issueTicket(tx, 'factorSetup', { content }, now);
   return { first: { needs: 'secondFactorSetup', setup: { ticket, secret, qr: totpPicture(secret, user.username), recoveryCodes } } };
 }

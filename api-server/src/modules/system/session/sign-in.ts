@@ -47,7 +47,7 @@ export async function signIn(tools: SignInTools & { readonly config: Config }, r
     await purgePlaces(tx, now);
     await purgeAccountRows(tx, now);
     if (betterHash) await tx.update(users).set({ passwordHash: betterHash }).where(eq(users.id, user.id));
-    return await enter(tools, tx, user, request.origin);
+    return await enter(tools, tx, betterHash ? { ...user, passwordHash: betterHash } : user, request.origin);
   });
 }
 
