@@ -300,6 +300,29 @@ describe('a forgotten password', () => {
     await test.database.asSystem('test', (tx) => tx.execute(sql`update sys_user set status = 1 where username = 'finance'`));
   });
 
+  it('takes no ticket from before a new number or another password, whoever set them', async () => {
+    const admin = await test.signIn('admin');
+    const later = 'Freight#2034';
+    const outdated = await ticketOf();
+    await givePhone(test, 'finance', '13700000014');
+    expect(await change({ smscode: outdated, password: later })).toMatchObject({ message: '短信验证码失效！' });
+    expect(await change({ smscode: outdated, password: later, phone: '13700000014' })).toMatchObject({ success: false });
+    await givePhone(test, 'finance', phone);
+    await forgetCounts(test);
+    const second = await ticketOf();
+    const set = { username: 'finance', password: fresh, confirmpassword: fresh };
+    expect(await admin.put('/sys/user/changePassword', set)).toMatchObject({ success: true });
+    expect(await change({ smscode: second, password: later })).toMatchObject({ message: '短信验证码失效！' });
+    expect(await test.anonymous.post('/sys/login', { username: 'finance', password: fresh })).toMatchObject({ success: true });
+    await forgetCounts(test);
+    // Of two tickets one sets a password, the other one is from before it.
+    const third = await ticketOf();
+    clock.advance(seconds(61));
+    const fourth = await ticketOf();
+    expect(await change({ smscode: fourth, password: later })).toMatchObject({ success: true });
+    expect(await change({ smscode: third, password: 'Freight#2035' })).toMatchObject({ message: '短信验证码失效！' });
+  });
+
   it('does not say whether somebody has the number', async () => {
     const verify = (number: string) => test.anonymous.post('/sys/user/phoneVerification', { phone: number, smscode: '123456' });
     await askForCode(test, phone, '2');

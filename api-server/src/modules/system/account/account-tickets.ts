@@ -8,7 +8,7 @@ import { type AuthenticatedFor, lockUnchanged } from '../user/account-state.ts';
 export interface TicketContents {
   slider: { distance: number };
   sliderProof: Record<never, never>;
-  passwordReset: { userId: string; username: string; phone: string };
+  passwordReset: AuthenticatedFor & { username: string; phone: string };
   /**
    * Sent to the OpenID provider and back: `verifier` and `nonce` of the authorization request; `browser`: digest of the cookie of the
    * browser that made it.
@@ -29,14 +29,14 @@ export interface TicketContents {
 export type TicketPurpose = keyof TicketContents;
 
 /**
- * For each kind of ticket its lifetime, and whether it lets a person in. Those that do are valid only while password, phone number and tenant
- * of the account are those for which they were issued.
+ * For each kind of ticket its lifetime, and whether it lets a person in or changes a password without a session. Those that do are valid only
+ * while password, phone number and tenant of the account are those for which they were issued.
  */
 const kinds: { readonly [P in TicketPurpose]: { seconds: number; ofAccount: TicketContents[P] extends AuthenticatedFor ? true : false } } =
   {
     slider: { seconds: 120, ofAccount: false },
     sliderProof: { seconds: 120, ofAccount: false },
-    passwordReset: { seconds: 300, ofAccount: false },
+    passwordReset: { seconds: 300, ofAccount: true },
     oidcState: { seconds: 600, ofAccount: false },
     third: { seconds: 120, ofAccount: false },
     thirdBinding: { seconds: 600, ofAccount: false },

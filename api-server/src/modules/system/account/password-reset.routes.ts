@@ -12,6 +12,7 @@ import { accountKey, addressKey, bookAttempt, forgiveAttempts } from '../session
 import { maySignIn } from '../session/open-session.ts';
 import { hashPassword } from '../session/password-hash.ts';
 import { systemTools } from '../system-tools.ts';
+import { authenticatedFor } from '../user/account-state.ts';
 import { checkPasswordPolicy } from '../user/password-policy.ts';
 import { users } from '../user/user.table.ts';
 import { issueTicket, readTicket, redeemTicket } from './account-tickets.ts';
@@ -62,7 +63,7 @@ export default async function passwordResetRoutes(app: FastifyInstance) {
         await forgiveAttempts(tx, { shared: [address] });
         if ('tenants' in owner) return owner;
         const { person } = owner;
-        const content = { userId: person.id, username: person.username, phone };
+        const content = { ...authenticatedFor(person), username: person.username, phone };
         return { smscode: await issueTicket(tx, 'passwordReset', { content }, now), username: person.username };
       });
       // The error is thrown after the transaction, so that the counted attempt is committed.
@@ -81,6 +82,8 @@ export default async function passwordResetRoutes(app: FastifyInstance) {
     checkPasswordPolicy(password, content.username);
     const passwordHash = await hashPassword(password);
     await database.asSystem('password reset', async (tx) => {
+      // Attempts are locked before the person, as by a sign-in.
+      await forgiveAttempts(tx, { own: [accountKey(content.username, request.ip)] });
       if (!(await redeemTicket(tx, 'passwordReset', { ticket: smscode }, now))) throw new Business(expiredTicketText);
       const [person] = await tx.select().from(users).where(eq(users.id, content.userId));
       if (!person || !maySignIn(person)) throw new Business('未找到用户！');
@@ -92,7 +95,6 @@ export default async function passwordResetRoutes(app: FastifyInstance) {
       // Whoever holds the phone has the only password now. Where somebody may sign in without it, the account may still be open to others.
       if (!config.casUrl && !(await hasThird(tx, person.id))) await noteProvedPhone(tx, person.id, content.phone);
       await forgetPlaces(tx, person.id);
-      await forgiveAttempts(tx, { own: [accountKey(person.username, request.ip)] });
       const who = { tenantId: person.tenantId, userId: person.id, username: person.username, requestId: request.id, ip: request.ip };
       audit(tx, { ...who, entity: 'user', recordId: person.id, action: 'resetPassword' });
     });
