@@ -1,7 +1,10 @@
 /** Calls of people without a session, for tests of accounts. */
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { SliderChallenge, SliderPoint, SliderProof } from 'shared-contracts/session/account';
 import type { LoginResult } from 'shared-contracts/session/session';
+import { onTestFinished, vi } from 'vitest';
+import type { Database, Tx } from '../../src/kernel/database/database.ts';
 import type { TestApp, TestResponse } from '../harness.ts';
 
 /** Headers that make a request seem to come from another address; the test's own connection counts as a trusted proxy. */
@@ -41,6 +44,62 @@ export async function forgetCounts(test: TestApp): Promise<void> {
       await tx.execute(sql`delete from ${sql.identifier(table)}`);
     }
   });
+}
+
+/**
+ * Runs `between` once, before the next transaction of this name begins: what the request has checked until then is out of date. Ends with the
+ * test, or when the result is called.
+ */
+export function beforeTransaction(database: Database, name: string, between: () => Promise<unknown>): () => void {
+  const { asSystem } = database;
+  let isDone = false;
+  const spy = vi.spyOn(database, 'asSystem').mockImplementation(async (reason, work, options) => {
+    if (reason === name && !isDone) {
+      isDone = true;
+      await between();
+    }
+    return await asSystem(reason, work, options);
+  });
+  const end = () => void spy.mockRestore();
+  onTestFinished(end);
+  return end;
+}
+
+/**
+ * Makes a call while `change` stands in a transaction that is not committed yet. It is committed when the call waits for it or has ended. The
+ * embedded database runs one after the other.
+ */
+export async function duringChange<Result>(
+  database: Database,
+  change: (tx: Tx) => Promise<unknown>,
+  call: () => Promise<Result>,
+): Promise<Result> {
+  const [changed, called] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const changing = database.asSystem('test', async (tx) => {
+    await change(tx);
+    changed.resolve();
+    await called.promise;
+  });
+  await changed.promise;
+  const calling = call();
+  await untilBlocked(database, calling);
+  called.resolve();
+  await changing;
+  return await calling;
+}
+
+/** Resolves when a transaction waits for a lock, or the call has ended; at once on the embedded database. */
+export async function untilBlocked(database: Database, call: Promise<unknown>): Promise<void> {
+  let isOver = false;
+  const end = () => {
+    isOver = true;
+  };
+  call.then(end, end);
+  const isWaiting = async () => {
+    const { rows } = await database.asSystem('test', (tx) => tx.execute(sql`select from pg_locks where not granted`));
+    return rows.length > 0;
+  };
+  while (process.env.DATABASE_URL && !isOver && !(await isWaiting())) await setImmediate();
 }
 
 /** The response without the parts that differ between any two responses (request id, time). */

@@ -8,7 +8,7 @@ import { rememberCaptcha } from '../../src/modules/system/session/captcha.ts';
 import { type TestApp, testApp } from '../harness.ts';
 import { oneValue, seconds, systemApp, TestClock } from '../system/system-app.ts';
 import { administratorOf, otherTenant } from '../tenant-people.ts';
-import { askForCode, auditOf, drag, forgetCounts, from, givePhone, phoneLogin, shapeOf, slide } from './account-people.ts';
+import { askForCode, auditOf, drag, duringChange, forgetCounts, from, givePhone, phoneLogin, shapeOf, slide } from './account-people.ts';
 import { messageService } from './account-servers.ts';
 
 const clock = new TestClock();
@@ -261,6 +261,24 @@ describe('signing in by phone', () => {
     await test.database.asSystem('test', (tx) => tx.execute(sql`update sys_user set status = 2 where username = 'operator'`));
     expect(await phoneLogin(test, known, second)).toMatchObject(refused);
     await test.database.asSystem('test', (tx) => tx.execute(sql`update sys_user set status = 1 where username = 'operator'`));
+  });
+
+  it('lets nobody in who is frozen, or gets another number, in the same moment', async () => {
+    const sessions = sql`select count(*)::int value from sys_session`;
+    const before = await oneValue<number>(test.database, sessions);
+    for (const change of [sql`status = 2`, sql`phone = '13800000003'`]) {
+      const code = await codeFor();
+      const entering = await duringChange(
+        test.database,
+        (tx) => tx.execute(sql`update sys_user set ${change} where username = 'operator'`),
+        () => phoneLogin(test, known, code),
+      );
+      expect(entering).toMatchObject({ success: false, message: process.env.DATABASE_URL ? '登录已超时，请重新登录' : refused.message });
+      expect(await oneValue<number>(test.database, sessions)).toBe(before);
+      await givePhone(test, 'operator', known);
+      await test.database.asSystem('test', (tx) => tx.execute(sql`update sys_user set status = 1 where username = 'operator'`));
+      clock.advance(seconds(60));
+    }
   });
 });
 

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { LoginResult } from 'shared-contracts/session/session';
 import { demoAccounts, demoPassword } from 'shared-contracts/session/session';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { rememberCaptcha } from '../../src/modules/system/session/captcha.ts';
+import { hashPassword } from '../../src/modules/system/session/password-hash.ts';
 import type { TestApp } from '../harness.ts';
-import { days, seconds, systemApp, TestClock, userId } from '../system/system-app.ts';
-import { auditOf, slide } from './account-people.ts';
+import { days, oneValue, seconds, systemApp, TestClock, userId } from '../system/system-app.ts';
+import { auditOf, beforeTransaction, slide, untilBlocked } from './account-people.ts';
 
 const clock = new TestClock();
 let test: TestApp;
@@ -135,6 +136,78 @@ describe('a failed sign-in', () => {
       });
     }
     expect(await login('dispatcher', demoPassword)).toMatchObject({ success: true });
+  });
+});
+
+describe('a sign-in during which the account changes', () => {
+  const renewed = 'Freight#2046';
+  const refused = { success: false, message: '用户名或密码错误', result: null };
+  /** Does this after the password was checked and before the session opens. */
+  const afterCheck = (change: () => Promise<unknown>) => beforeTransaction(test.database, 'sign-in', change);
+  const openSessions = async (username: string) =>
+    await oneValue<number>(
+      test.database,
+      sql`select count(*)::int value from sys_session
+        where user_id = (select id from sys_user where username = ${username}) and revoke_time is null`,
+    );
+  const store = (username: string, changes: ReturnType<typeof sql>) =>
+    test.database.asSystem('test', (tx) => tx.execute(sql`update sys_user set ${changes} where username = ${username}`));
+  const change = { username: 'finance', oldpassword: demoPassword, password: renewed, confirmpassword: renewed };
+
+  it('opens nothing with a password that was replaced meanwhile, and counts as a wrong one', async () => {
+    const here = await test.signIn('finance');
+    await here.post('/sys/account/sessions/endOthers');
+    afterCheck(async () => expect(await here.put('/sys/user/updatePassword', change)).toMatchObject({ success: true }));
+    expect(await login('finance', demoPassword)).toMatchObject(refused);
+    expect(await openSessions('finance')).toBe(1);
+    const counted = sql`select sum(failures)::int value from sys_login_attempt`;
+    expect(await oneValue<number>(test.database, counted)).toBeGreaterThan(0);
+    expect(await login('finance', renewed)).toMatchObject({ success: true });
+  });
+
+  it('opens nothing for an account that is frozen or deleted meanwhile', async () => {
+    for (const changes of [sql`status = 2`, sql`del_flag = 1`]) {
+      const before = await openSessions('financemgr');
+      const end = beforeTransaction(test.database, 'sign-in', () => store('financemgr', changes));
+      expect(await login('financemgr', demoPassword)).toMatchObject(refused);
+      end();
+      expect(await openSessions('financemgr')).toBe(before);
+      await store('financemgr', sql`status = 1, del_flag = 0`);
+    }
+  });
+
+  it('goes on where the password is still right: another hash of it, or another number', async () => {
+    const passwordHash = await hashPassword(demoPassword);
+    afterCheck(() => store('driver', sql`password_hash = ${passwordHash}, phone = '13700000046'`));
+    expect(await login('driver', demoPassword)).toMatchObject({ success: true, result: { userInfo: { phone: '13700000046' } } });
+  });
+
+  it('is ended by a new password that is set before the session is stored', async () => {
+    const here = await test.signIn('auditor');
+    const [opened, stored] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const { asSystem } = test.database;
+    const spy = vi.spyOn(test.database, 'asSystem').mockImplementation((reason, work, options) =>
+      asSystem(
+        reason,
+        async (tx) => {
+          const result = await work(tx);
+          if (reason !== 'sign-in') return result;
+          opened.resolve();
+          await stored.promise;
+          return result;
+        },
+        options,
+      ),
+    );
+    onTestFinished(() => spy.mockRestore());
+    const entering = login('auditor', demoPassword);
+    await opened.promise;
+    const changing = here.put('/sys/user/updatePassword', { ...change, username: 'auditor' });
+    await untilBlocked(test.database, changing);
+    stored.resolve();
+    const token = (await entering).result?.token ?? '';
+    expect(await changing).toMatchObject({ success: true });
+    expect(await test.withToken(token).get('/sys/user/getCurrentUserDeparts')).toMatchObject({ status: 401 });
   });
 });
 

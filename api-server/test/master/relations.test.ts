@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoId } from '../../src/seed/demo-ids.ts';
-import { askForCode, auditOf, forgetCounts, phoneLogin } from '../account/account-people.ts';
+import { askForCode, auditOf, beforeTransaction, forgetCounts, phoneLogin } from '../account/account-people.ts';
 import { messageService } from '../account/account-servers.ts';
 import { businessApp } from '../business/business-app.ts';
 import { done, orderDraft, type Row, refusal, shipperA, shipperB } from '../business/freight-people.ts';
@@ -535,6 +535,21 @@ describe('somebody whom the platform assigned to a shipper', () => {
     expect((await confirmed(client)).code).not.toBe(510);
     expect(await first(client)).toHaveProperty('shipperPrice');
     expect((await register(mobile, username)).message).toBe('没有发给该手机号的有效邀请，请联系货主重发');
+  });
+
+  test('is not bound by a password that was replaced, nor when frozen, while the invitation is accepted', async () => {
+    const { row, client } = await assign('shipper_staff');
+    const mobile = '13900025556';
+    await done(client.put('/sys/account/profile/edit', { id: row.id, phone: mobile }));
+    const waiting = await done<Row>(shipper.post(`${path}/add`, draft({ mobile })));
+    for (const change of [sql`status = 2`, sql`status = 1, password_hash = 'another'`]) {
+      const end = beforeTransaction(app.database, 'registration', () =>
+        app.database.asSystem('test', (tx) => tx.execute(sql`update sys_user set ${change} where id = ${row.id}`)),
+      );
+      expect((await register(mobile, String(row.username))).message).toBe('用户名已注册');
+      end();
+      expect(await stored(waiting)).toMatchObject({ bindStatus: '0' });
+    }
   });
 
   test('of another tenant accepts there too, as long as that tenant is in force', async () => {

@@ -12,6 +12,7 @@ import { roles } from '../role/role.table.ts';
 import { maySignIn, type UserRow } from '../session/open-session.ts';
 import { isInForce } from '../session/own-tenants.ts';
 import { hashPassword, verifyPassword } from '../session/password-hash.ts';
+import { authenticatedFor, lockUnchanged } from '../user/account-state.ts';
 import { checkPasswordPolicy } from '../user/password-policy.ts';
 import { userRoles, users } from '../user/user.table.ts';
 import { isUsernameTaken } from '../user/username.ts';
@@ -40,7 +41,7 @@ export async function register(database: Database, registration: Registration, o
   try {
     await database.asSystem('registration', async (tx) => {
       refuseVerdict(await tryPhoneCode(tx, { ...code, consume: true }, now));
-      if (account) await acceptInvitation(tx, account.id, phone, now);
+      if (account) await acceptInvitation(tx, account, phone, now);
       else await create(tx, registration, passwordHash, origin, now);
     });
   } catch (error) {
@@ -66,10 +67,14 @@ async function accountOfInvited(database: Database, registration: Registration, 
   return (await verifyPassword(password, person.passwordHash)) ? person : null;
 }
 
-/** Binds the account to the company that invited its phone number, which the code has proved. */
-async function acceptInvitation(tx: Tx, userId: string, phone: string, now: number): Promise<void> {
+/**
+ * Binds the account to the company that invited its phone number, which the code has proved. Refused when the account was frozen, or got another
+ * password or number, since the password was checked.
+ */
+async function acceptInvitation(tx: Tx, account: UserRow, phone: string, now: number): Promise<void> {
   const way = registrationParty('invitation');
-  const person = await noteProvedPhone(tx, userId, phone);
+  const unchanged = await lockUnchanged(tx, authenticatedFor(account));
+  const person = unchanged && maySignIn(unchanged) ? await noteProvedPhone(tx, account.id, phone) : undefined;
   if (!person || !('invited' in way)) throw new Conflict('用户名已注册');
   const { id, username, tenantId } = person;
   const found = await way.invited(tx, { tenantId, contactMobile: phone, partyId: person[way.link] ?? '' }, now);

@@ -8,7 +8,7 @@ import { audit } from '../../../kernel/database/audit.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { route } from '../../../kernel/http/route.ts';
 import { readTicket, redeemTicket, type TicketContents } from '../account/account-tickets.ts';
-import { originOf } from '../session/enter.ts';
+import { originOf, signInExpiredText } from '../session/enter.ts';
 import { IdentityRefused } from '../session/identity-refused.ts';
 import { familiarity, placeOf } from '../session/known-places.ts';
 import { type AttemptKey, bookAttempt, deviceKey, factorKey, forgiveAttempts } from '../session/login-delay.ts';
@@ -25,7 +25,6 @@ import { storeRecoveryCodes } from './recovery-codes.ts';
 import { totpStep } from './totp.ts';
 
 const tags = ['session'];
-const expiredText = '登录已超时，请重新登录';
 const wrongText = '验证码错误或已使用';
 
 const signInSchema = z.object({
@@ -42,7 +41,7 @@ export default async function secondFactorRoutes(app: FastifyInstance) {
   /** The person for whom a valid ticket was issued. */
   async function personOf(tx: Tx, userId: string): Promise<UserRow> {
     const [person] = await tx.select().from(users).where(eq(users.id, userId));
-    if (!person || !maySignIn(person)) throw new Business(expiredText);
+    if (!person || !maySignIn(person)) throw new Business(signInExpiredText);
     return person;
   }
 
@@ -93,11 +92,11 @@ export default async function secondFactorRoutes(app: FastifyInstance) {
         const wanted = await readTicket(tx, 'secondFactor', body, now);
         const setup = wanted ? null : await readTicket(tx, 'factorSetup', body, now);
         const content = wanted ?? setup;
-        if (!content) throw new Business(expiredText);
+        if (!content) throw new Business(signInExpiredText);
         const person = await personOf(tx, content.userId);
         claimed = person;
         if (!(await complete(tx, body, request, setup, person))) return null;
-        if (!(await redeemTicket(tx, wanted ? 'secondFactor' : 'factorSetup', body, now))) throw new Business(expiredText);
+        if (!(await redeemTicket(tx, wanted ? 'secondFactor' : 'factorSetup', body, now))) throw new Business(signInExpiredText);
         return await openSession(tools, tx, person, originOf(request, reply, content.action, config.publicUrl));
       });
       // The error is thrown after the transaction, so that the counted attempt is committed.
@@ -120,7 +119,7 @@ export default async function secondFactorRoutes(app: FastifyInstance) {
       if (!party) throw new Business('当前访问地址不支持通行密钥');
       return await database.asSystem('passkey challenge', async (tx) => {
         const content = await readTicket(tx, 'secondFactor', body, now);
-        if (!content) throw new Business(expiredText);
+        if (!content) throw new Business(signInExpiredText);
         return await requestOptions(tx, party, content.userId, now);
       });
     },

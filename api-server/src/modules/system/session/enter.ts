@@ -9,12 +9,15 @@ import { issueTicket } from '../account/account-tickets.ts';
 import { isDemanded, methodsOf } from '../factor/factors.ts';
 import { newRecoveryCodes, recoveryHash } from '../factor/recovery-codes.ts';
 import { newTotpSecret, totpPicture } from '../factor/totp.ts';
-import { authenticatedFor } from '../user/account-state.ts';
+import { authenticatedFor, lockUnchanged } from '../user/account-state.ts';
 import { keepDevice, placeOf } from './known-places.ts';
-import { openSession, type SignInAction, type SignInOrigin, type SignInTools, type UserRow } from './open-session.ts';
+import { maySignIn, openSession, type SignInAction, type SignInOrigin, type SignInTools, type UserRow } from './open-session.ts';
 
 /** Result of a first factor: a session, or the step that is required before a session opens. */
 export type Entered = { readonly session: LoginResult } | { readonly first: NeedsFirst };
+
+/** Refusal of a sign-in whose first factor was correct but no longer counts. */
+export const signInExpiredText = '登录已超时，请重新登录';
 
 type EnterTools = Pick<SignInTools, 'sessions' | 'dictionaries' | 'clock'> & { readonly config: Pick<Config, 'secondFactorRoles'> };
 
@@ -28,9 +31,15 @@ export function originOf(request: FastifyRequest, reply: FastifyReply, action: S
   };
 }
 
-/** Opens a session after a correct first factor, unless a second factor is required. The transaction must be committed in both cases. */
-export async function enter(tools: EnterTools, tx: Tx, user: UserRow, origin: SignInOrigin): Promise<Entered> {
+/**
+ * Opens a session after a correct first factor, unless a second factor is required. The transaction must be committed in both cases.
+ * `authenticated` is the account as it was read before the first factor was checked; when it was frozen or deleted or got another password or phone
+ * number since, the sign-in is refused. The row stays locked until COMMIT, so that such a change in the same moment ends the new session.
+ */
+export async function enter(tools: EnterTools, tx: Tx, authenticated: UserRow, origin: SignInOrigin): Promise<Entered> {
   const now = tools.clock();
+  const user = await lockUnchanged(tx, authenticatedFor(authenticated));
+  if (!user || !maySignIn(user)) throw new Business(signInExpiredText);
   const methods = await methodsOf(tx, user.id);
   if (methods.length > 0) {
     const ticket = await issueTicket(tx, 'secondFactor', { content: { ...authenticatedFor(user), action: origin.action } }, now);
