@@ -105,6 +105,22 @@ describe('base data', () => {
     expect(await ask('free-again@example.com')).toMatchObject({ success: true });
   });
 
+  it('count a number and an address of one call as two', async () => {
+    const tried = await test.signIn('cashier');
+    const mine = await profile(tried);
+    const ask = async (count: number) =>
+      (await edit(tried, { id: mine.id, phone: `1370000600${count}`, email: `both-${count}@example.com` })).status;
+    const statuses: number[] = [];
+    for (let count = 0; count < 6; count++) statuses.push(await ask(count));
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    // Whoever may ask about one more value is not told about two.
+    clock.advance(seconds(3_601));
+    const again = await test.signIn('cashier');
+    const address = async (count: number) => (await edit(again, { id: mine.id, email: `one-${count}@example.com` })).status;
+    for (let count = 0; count < 9; count++) expect(await address(count)).toBe(200);
+    expect((await edit(again, { id: mine.id, phone: '13700006010', email: 'one-9@example.com' })).status).toBe(429);
+  });
+
   it('cannot give the person rights or another party', async () => {
     const mine = await profile(carrier);
     const body = {

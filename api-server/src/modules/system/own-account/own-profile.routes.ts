@@ -50,13 +50,14 @@ export default async function ownProfileRoutes(app: FastifyInstance) {
     return person;
   }
 
-  /** Counts a call that tries another number or address than the person has; throws 429 when the limit is reached. */
+  /** Counts each number or address that differs from the person's own; throws 429 when the limit is reached. */
   async function countContacts({ userId }: Caller, { phone, email }: Partial<Person>, now: number): Promise<void> {
     if (!phone && !email) return;
     const isLeft = await database.asSystem('own contact', async (tx) => {
       const [own] = await tx.select({ phone: users.phone, email: users.email }).from(users).where(eq(users.id, userId));
-      const isOther = (phone && phone !== own?.phone) || (email && email !== own?.email);
-      return !isOther || (await takeCall(tx, newContacts, userId, now));
+      const others = [phone && phone !== own?.phone, email && email !== own?.email].filter(Boolean);
+      for (const _other of others) if (!(await takeCall(tx, newContacts, userId, now))) return false;
+      return true;
     });
     if (!isLeft) throw new Refused('tooMany');
   }
