@@ -4,10 +4,11 @@ import { monitorPaths } from 'shared-contracts/monitor/metrics';
 import { signInFacts } from 'shared-contracts/session/account';
 import { demoPassword } from 'shared-contracts/session/session';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isPhoneOfAnother } from '../../src/modules/system/user/phone-taken.ts';
 import { type TestApp, testApp } from '../harness.ts';
 import { oneValue, seconds, systemApp, TestClock } from '../system/system-app.ts';
 import { administratorOf } from '../tenant-people.ts';
-import { askForCode, auditOf, forgetCounts, from, givePhone, phoneLogin, shapeOf } from './account-people.ts';
+import { askForCode, auditOf, duringChange, forgetCounts, from, givePhone, phoneLogin, shapeOf } from './account-people.ts';
 import { messageService } from './account-servers.ts';
 
 const clock = new TestClock();
@@ -117,6 +118,21 @@ describe('registering', () => {
     for (const username of ['Gone_Person', 'admin'])
       expect(await register(form(code, { username }))).toMatchObject({ message: '用户名已注册' });
     expect(await register(form(code, { username: 'finance' }))).toMatchObject({ message: '手机验证码失效，请重新获取' });
+  });
+
+  it('gives a number that somebody else gets in the same moment to one of them', async () => {
+    const same = '13700000051';
+    const code = await codeFor(same);
+    const registered = await duringChange(
+      test.database,
+      async (tx) => {
+        expect(await isPhoneOfAnother(tx, { tenantId: 0 }, same)).toBe(false);
+        await tx.execute(sql`update sys_user set phone = ${same} where username = 'cashier'`);
+      },
+      () => register(form(code, { phone: same })),
+    );
+    expect(registered).toMatchObject({ success: false, message: '该手机号已注册' });
+    expect(await count('sys_user', sql`phone = ${same}`)).toBe(1);
   });
 
   it('leaves nothing behind when the firm cannot be made', async () => {

@@ -8,10 +8,11 @@ import type { NoticePreferences, ThirdBinding } from 'shared-contracts/system/ow
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issueTicket } from '../../src/modules/system/account/account-tickets.ts';
 import { tokenHash } from '../../src/modules/system/session/token.ts';
+import { isPhoneOfAnother } from '../../src/modules/system/user/phone-taken.ts';
 import type { TestApp, TestClient } from '../harness.ts';
 import { multipart, uploadPicture } from '../multipart.ts';
 import { oneValue, seconds, systemApp, TestClock, userId } from '../system/system-app.ts';
-import { auditOf } from './account-people.ts';
+import { auditOf, duringChange } from './account-people.ts';
 
 const clock = new TestClock();
 let dataDir: string;
@@ -151,6 +152,23 @@ describe('base data', () => {
     clock.advance(seconds(660));
     expect(await edit(client, { ...on, phone: '13900008888' })).toMatchObject({ success: false, message: '请先验证身份后再操作' });
     expect(await edit(client, { ...on, phone: mine.phone, realname: '调度员' })).toMatchObject({ success: true });
+  });
+
+  it('give two people who enter one number in the same moment to one of them', async () => {
+    const [first, second] = [await test.signIn('finance'), await test.signIn('financemgr')];
+    const own = await profile(second);
+    const phone = '13700007001';
+    const changed = await duringChange(
+      test.database,
+      async (tx) => {
+        expect(await isPhoneOfAnother(tx, { tenantId: 0 }, phone)).toBe(false);
+        await tx.execute(sql`update sys_user set phone = ${phone} where username = 'finance'`);
+      },
+      () => edit(second, { id: own.id, phone }),
+    );
+    expect(changed).toMatchObject({ success: false, result: { phone: '该手机号已注册' } });
+    expect((await profile(first)).phone).toBe(phone);
+    expect((await profile(second)).phone).toBe(own.phone);
   });
 
   it('are nobody’s without a session', async () => {

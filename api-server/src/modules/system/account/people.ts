@@ -9,7 +9,7 @@ import { tenantInForce } from '../session/own-tenants.ts';
 import { users } from '../user/user.table.ts';
 import { type Tried, tryPhoneCode } from './phone-codes.ts';
 
-/** Whether another person of the tenant has this phone number already. */
+/** Whether another person of the tenant has this phone number already. Before a number is stored, ask `isPhoneOfAnother`. */
 export async function isPhoneTaken(tx: Tx, tenantId: number, phone: string, exceptId = ''): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     select 1 from sys_user where phone = ${phone} and tenant_id = ${tenantId} and del_flag = 0 and id <> ${exceptId} limit 1`);

@@ -14,10 +14,11 @@ import { isInForce } from '../session/own-tenants.ts';
 import { hashPassword, verifyPassword } from '../session/password-hash.ts';
 import { authenticatedFor, lockUnchanged } from '../user/account-state.ts';
 import { checkPasswordPolicy } from '../user/password-policy.ts';
+import { isPhoneOfAnother } from '../user/phone-taken.ts';
 import { userRoles, users } from '../user/user.table.ts';
 import { isUsernameTaken } from '../user/username.ts';
 import { networkOf } from './call-limits.ts';
-import { isEmailTaken, isPhoneTaken, noteProvedPhone, personOfUsername } from './people.ts';
+import { isEmailTaken, noteProvedPhone, personOfUsername } from './people.ts';
 import { type CodeVerdict, countWrongTry, tryPhoneCode } from './phone-codes.ts';
 import { addParty, registrationParty } from './registration-parties.ts';
 
@@ -103,7 +104,7 @@ async function create(tx: Tx, registration: Registration, passwordHash: string, 
   const { username, phone, kind, companyName } = registration;
   const email = registration.email || null;
   if (await isUsernameTaken(tx, username)) throw new Conflict('用户名已注册');
-  if (await isPhoneTaken(tx, platformTenant, phone)) throw new Conflict('该手机号已注册');
+  if (await isPhoneOfAnother(tx, { tenantId: platformTenant }, phone)) throw new Conflict('该手机号已注册');
   if (email && (await isEmailTaken(tx, platformTenant, email))) throw new Conflict('邮箱已被注册');
   const way = registrationParty(kind);
   const party = { tenantId: platformTenant, companyName, contactName: username, contactMobile: phone, email, createBy: username };

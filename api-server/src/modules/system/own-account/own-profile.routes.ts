@@ -15,12 +15,13 @@ import { changedAt } from '../../../kernel/entity/changed-at.ts';
 import { refuseForeignFiles } from '../../../kernel/entity/record-files.ts';
 import { loggedChanges } from '../../../kernel/entity/rows.ts';
 import { route } from '../../../kernel/http/route.ts';
-import { isEmailTaken, isPhoneTaken } from '../account/people.ts';
+import { isEmailTaken } from '../account/people.ts';
 import { auditSystem } from '../audit-system.ts';
 import { checkOwnName } from '../permission/held-rights.ts';
 import { dictionaryItemsSchema } from '../session/session.schemas.ts';
 import { userInfoOf, userInfoSchema } from '../session/user-info.ts';
 import { systemTools } from '../system-tools.ts';
+import { isPhoneOfAnother } from '../user/phone-taken.ts';
 import { users } from '../user/user.table.ts';
 import { addNames } from '../user/user-links.ts';
 
@@ -100,7 +101,7 @@ export default async function ownProfileRoutes(app: FastifyInstance) {
         checkOwnName(caller, person, patch.realname);
         const isNewPhone = patch.phone !== undefined && patch.phone !== person.phone;
         if (isNewPhone && !isProved) throw new Refused('proofNeeded');
-        if (isNewPhone && patch.phone && (await isPhoneTaken(tx, person.tenantId, patch.phone, person.id)))
+        if (isNewPhone && patch.phone && (await isPhoneOfAnother(tx, person, patch.phone, person.id)))
           throw new Conflict('该手机号已注册', { phone: '该手机号已注册' });
         if (patch.email && (await isEmailTaken(tx, person.tenantId, patch.email, person.id)))
           throw new Conflict('邮箱已被注册', { email: '邮箱已被注册' });

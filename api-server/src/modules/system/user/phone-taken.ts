@@ -7,9 +7,14 @@ import { refuseAtLimit, Taken } from '../../../kernel/query/taken.ts';
 
 /**
  * Whether another person of the tenant, one that the caller may not see included, has the phone number. Waits for others who are about to
- * give somebody the same number.
+ * give somebody the same number, so everything that stores a number of a person asks here.
  */
-export async function isPhoneOfAnother(tx: Tx, { tenantId }: Caller, phone: string, exceptId = ''): Promise<boolean> {
+export async function isPhoneOfAnother(
+  tx: Tx,
+  { tenantId }: { readonly tenantId: number },
+  phone: string,
+  exceptId = '',
+): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`phone ${tenantId} ${phone}`}, 0))`);
   return await bypassRowScope(tx, async () => {
     const { rows } = await tx.execute(sql`
