@@ -10,11 +10,12 @@ export const allTests = 'ALL_TESTS';
 const within = 'api-server/test/';
 
 /**
- * Tests whose result may differ between the two databases: kernel, concurrency, random work, seeds. The entries are files and folders, used
- * as Vitest filters. The freight line is not among them: on the embedded database a journey in the browser drives it.
+ * Tests whose result may differ between the two databases: kernel, concurrency, freight scenarios. The entries are files and folders, used
+ * as Vitest filters.
  */
 export const onBothDatabases: readonly string[] = [
   'kernel/',
+  'business/freight-line.test.ts',
   'business/races.test.ts',
   'business/random-work.test.ts',
   'system/seed.test.ts',
@@ -23,13 +24,12 @@ export const onBothDatabases: readonly string[] = [
 
 /**
  * Of the tests that run on both databases, those for which PostgreSQL is enough: they use no database, skip themselves without PostgreSQL,
- * test how requests and sheets are read and written, with statements that other tests and the journeys send to both databases, or how
- * migrations are ordered and compared, which both databases leave to the same code.
+ * test how sheets are read and written, with statements that other tests send to both databases, or how migrations are ordered and compared,
+ * which both databases leave to the same code.
  */
 export const onPostgresOnly: readonly string[] = [
-  ...['requests', 'calls', 'crud', 'groups', 'lines', 'compression', 'files', 'import-references', 'start-together'],
-  ...['columns-as-in-contracts', 'declared-tables', 'missing-migration', 'newer-schema', 'migrations-of-branches'],
-  ...['postgres', 'database/lost-connection'],
+  ...['requests', 'files', 'import-references', 'start-together', 'postgres'],
+  ...['newer-schema', 'migrations-of-branches', 'database/lost-connection'],
 ].map((name) => `${within}kernel/${name}.test.ts`);
 
 /** Tests that run only on the embedded database. */
@@ -70,7 +70,7 @@ export const leftDeployment: readonly LeftDeployment[] = [
 
 /** Printed at the end of a short run: the lines that name the tests which it did not include. */
 export const leftOut: readonly string[] = [
-  'integration on the embedded database: entities, generic calls, accounts, releases, sheets, the freight line and the registry, which ran on PostgreSQL',
+  'integration on the embedded database: entities, accounts, releases, sheets and the registry, which ran on PostgreSQL',
   'kill -9 while sixteen clients write: 50 rounds on each database instead of 5',
   'races for one quantity, order or lorry: all rounds instead of two of five; of a shared lorry four instead of one; random work: twice as many turns',
   'four nodes that start together on an empty database: three times instead of once; kill -9 at each stage of an upload instead of two of five',
