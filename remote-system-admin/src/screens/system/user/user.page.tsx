@@ -136,7 +136,7 @@ export default function UserPage() {
             when: ({ ownPhone }) => ownPhone === 'Y',
             run: async (row, list) => {
               const question = asked(text('user.confirmPhoneAsk', { name: row.realname, phone: row.phone ?? '' }));
-              if ((await notices.confirm(question)) && (await confirmPhone(row))) list.refresh();
+              if ((await notices.confirm({ ...question, tab })) && (await confirmPhone(row))) list.refresh();
             },
           },
           {
