@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp, TestClient } from '../harness.ts';
 import { kernelApp } from './fixture.ts';
@@ -173,6 +175,23 @@ describe('idempotency key', () => {
     expect(await operator.post('/test/parcel/add', { ...draft, name: '键二' }, { key: 'same-key-0002' })).toMatchObject({
       message: '重复提交',
     });
+  });
+
+  it('refuses another parameter of the path under the same key, and returns the response to the same one', async () => {
+    const write = (name: string) => operator.put<string>(`/test/written/${name}`, undefined, { key: 'same-key-0004' });
+    const first = await write('one');
+    expect(first).toMatchObject({ success: true, result: 'one' });
+    expect(await write('two')).toMatchObject({ success: false, message: '重复提交' });
+    expect(await write('one')).toMatchObject({ success: true, result: 'one', timestamp: first.timestamp });
+  });
+
+  it('of a call without such parameters keeps the fingerprint that earlier versions stored', async () => {
+    await operator.post('/test/parcel/add', { weight: '1', name: '键五' }, { key: 'same-key-0005' });
+    const { rows } = await app.database.asSystem('test', (tx) =>
+      tx.execute(sql`select body_hash from freight.idempotency_key where key = 'same-key-0005'`),
+    );
+    const sent = '{"body":{"name":"键五","weight":"1"},"query":{}}';
+    expect(rows).toEqual([{ body_hash: createHash('sha256').update(sent).digest('hex') }]);
   });
 
   it('does not remember a refusal', async () => {

@@ -196,6 +196,15 @@ export const parcelModule: Module = async (app) => {
     });
   }
   route(app, {
+    method: 'PUT',
+    url: '/test/written/:name',
+    access: 'signedIn',
+    tier: 'tenant',
+    result: z.string(),
+    summary: 'Changes a row that the path names',
+    handler: async ({ request }) => String((request.params as Record<string, unknown>).name),
+  });
+  route(app, {
     method: 'GET',
     url: '/test/public',
     access: 'public',

@@ -149,6 +149,7 @@ export function route<
           : idempotentCall(request.headers[idempotencyHeader], options.idempotency === 'required', `${request.method} ${url}`, {
               body: request.body,
               query: request.query,
+              ...pathParameters(request.params),
             });
       if (isApart) {
         const apart = async () => successEnvelope(await call(undefined), now);
@@ -180,6 +181,14 @@ export async function recordRefusal(kernel: Kernel, request: FastifyRequest, { r
   } catch (error) {
     request.log.error({ err: error }, 'A refusal could not be recorded');
   }
+}
+
+/**
+ * The parameters of the path, which `url` only names. Nothing for a path without parameters, so that the fingerprints of such calls do not
+ * change.
+ */
+function pathParameters(params: unknown): { params?: unknown } {
+  return params && Object.keys(params).length > 0 ? { params } : {};
 }
 
 function needsProof<Body>(stepUp: boolean | ((body: Body) => boolean) | undefined, body: Body): boolean {
