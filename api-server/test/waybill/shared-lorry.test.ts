@@ -9,10 +9,22 @@ import type { WaybillTrack } from 'shared-contracts/business/track/track';
 import { type OwnWork, workPath } from 'shared-contracts/dashboard/tasks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../src/kernel/basics/ids.ts';
+import { takenLimit } from '../../src/kernel/query/taken.ts';
 import { scanRisks } from '../../src/modules/business/risk/scan-risks.ts';
 import { ingestPoints } from '../../src/modules/business/track/ingest-points.ts';
 import { businessApp, invariantsOf } from '../business/business-app.ts';
-import { addVehicle, carrierA, done, FreightLine, moment, type Row, refusal, signInAll } from '../business/freight-people.ts';
+import {
+  addVehicle,
+  carrierA,
+  carrierB,
+  done,
+  FreightLine,
+  moment,
+  personWith,
+  type Row,
+  refusal,
+  signInAll,
+} from '../business/freight-people.ts';
 import type { TestApp, TestClient, TestResponse } from '../harness.ts';
 import { newPicture, uploadPicture } from '../multipart.ts';
 
@@ -294,6 +306,106 @@ test('a trailer is assigned to the next tractor while it is on the way, and neve
   expect(await refusal(load(assigned))).toBe(`上一运单${running.waybillNo}送达后才能装货`);
   await line.delivered(running, '10');
   await done(load(assigned));
+});
+
+describe('a trailer of another carrier', () => {
+  const vague = { success: false, message: '资料未能保存，请核对后重试；仍未成功请联系平台客服', result: null };
+  let plates = 0;
+  const freePlate = () => `苏Q${String(++plates).padStart(4, '0')}挂`;
+  const asTractor = ({ lorryId }: typeof vehicle, plateNumber: string | null = null) =>
+    run(sql`update biz_lorry set vehicle_form = '2', vehicle_type = 'H11', traction_mass = 40, trailer_plate_number = ${plateNumber}
+      where id = ${lorryId}`);
+  /** A person of carrier A of their own, so that neither limits nor log lines mix. */
+  const dispatcherOfA = () =>
+    personWith(app, {
+      like: 'carrier',
+      permissions: [
+        'waybill:list',
+        'waybill:assign',
+        'waybill:reassign',
+        'lorry:list',
+        'lorry:edit',
+        'lorry:add',
+        'driver:list',
+        'dispatchOrder:list',
+        'order:list',
+      ],
+    });
+  const told = async () =>
+    (
+      await run(sql`select payload::jsonb -> 'changes' as changes, payload::jsonb ->> 'entity' as entity from freight.audit_log
+      where payload::jsonb ->> 'action' = 'askTaken' order by serial`)
+    ).rows;
+  /** A waybill of the second carrier whose tractor pulls this trailer. */
+  async function pulledByOther(plateNumber: string): Promise<Row> {
+    const tractor = await addVehicle(app, carrierB);
+    await asTractor(tractor);
+    const accepted = await line.accepted(await line.takenOrder({ orderQty: '10' }), carrierB, '10');
+    const waybill = await line.waybill(accepted.id, '10');
+    return await done(call('assign', waybill, { ...tractor, trailerPlateNumber: plateNumber }, line.people.otherCarrier));
+  }
+
+  beforeEach(async () => {
+    await asTractor(vehicle);
+    await run(sql`delete from sys_call_limit`);
+  });
+
+  test('is refused like a number that is taken: without naming it, counted and logged', async () => {
+    const person = await dispatcherOfA();
+    const before = (await told()).length;
+    const [registered, pulled, used] = ['苏A9902挂', freePlate(), freePlate()];
+    const tractor = await addVehicle(app, carrierB);
+    await asTractor(tractor, pulled);
+    const foreign = await pulledByOther(used);
+    const waybill = await open();
+    const choose = (trailerPlateNumber: string) => call('assign', waybill, { ...vehicle, trailerPlateNumber }, person);
+    for (const plate of [registered, pulled, used]) expect(await choose(plate), plate).toMatchObject(vague);
+    await set('busy', 'Y');
+    await line.departed(await line.loaded(foreign, '10'));
+    expect(await choose(used)).toMatchObject(vague);
+    await set('busy', 'N');
+    expect((await told()).slice(before)).toEqual(
+      [registered, pulled, used, used].map((plate) => ({ entity: 'waybill', changes: { trailerPlateNumber: [null, plate] } })),
+    );
+    for (let count = 4; count < takenLimit.count; count++) expect(await choose(registered)).toMatchObject(vague);
+    for (const plate of [registered, used, freePlate()]) expect(await choose(plate)).toMatchObject({ status: 429 });
+    // The carrier's own trailer tells nothing about others.
+    const assigned = await done(choose('鲁B8821挂'));
+    const reassign = (trailerPlateNumber: string) => call('reassign', assigned, { ...vehicle, trailerPlateNumber, reason: '换挂' }, person);
+    expect(await reassign(used)).toMatchObject({ status: 429 });
+    expect(await reassign('鲁B8821挂')).toMatchObject({ success: true });
+    expect((await told()).slice(before)).toHaveLength(takenLimit.count);
+  });
+
+  test('is named to the platform, which sees all trailers; one that nobody registered may be used', async () => {
+    const { dispatcher } = line.people;
+    const used = freePlate();
+    const waybill = await open();
+    await pulledByOther(used);
+    const choose = (trailerPlateNumber: string, by = dispatcher) => call('assign', waybill, { ...vehicle, trailerPlateNumber }, by);
+    expect(await refusal(choose('苏A9902挂'))).toBe('挂车不属于该承运商：苏A9902挂');
+    expect(await refusal(choose(used))).toBe('挂车已有在途运单');
+    const free = freePlate();
+    expect(await done(choose(free, await dispatcherOfA()))).toMatchObject({ trailerPlateNumber: free });
+  });
+
+  test('cannot be registered as the trailer of an own tractor, nor as an own trailer', async () => {
+    const person = await dispatcherOfA();
+    const before = (await told()).length;
+    const used = freePlate();
+    await pulledByOther(used);
+    const edit = (id: string, values: Record<string, unknown>) => person.put<Row>('/business/bizLorry/edit', { id, ...values });
+    for (const trailerPlateNumber of ['苏A9902挂', used]) expect(await edit(vehicle.lorryId, { trailerPlateNumber })).toMatchObject(vague);
+    const own = await run(sql`select id from biz_lorry where plate_number = '鲁B8821挂'`);
+    expect(await edit(String(own.rows[0]?.id), { plateNumber: used })).toMatchObject(vague);
+    expect((await told()).slice(before)).toEqual([
+      { entity: 'lorry', changes: { trailerPlateNumber: [null, '苏A9902挂'] } },
+      { entity: 'lorry', changes: { trailerPlateNumber: [null, used] } },
+      { entity: 'lorry', changes: { trailerPlateNumber: [null, used] } },
+    ]);
+    expect(await edit(vehicle.lorryId, { trailerPlateNumber: freePlate() })).toMatchObject({ success: true });
+    expect(await edit(vehicle.lorryId, { trailerPlateNumber: '鲁B8821挂' })).toMatchObject({ success: true });
+  });
 });
 
 describe.each(rounds)('of two at once (round %i)', () => {

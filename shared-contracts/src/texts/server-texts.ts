@@ -594,6 +594,7 @@ export const serverTexts: Readonly<Record<string, string>> = {
   '预计应付{{0}}元超过预计应收{{1}}元': 'The expected payable CNY {{0}} exceeds the expected receivable CNY {{1}}',
   '{{0}}，请填写原因': '{{0}}. Give the reason',
   车辆不属于该承运商: 'The lorry does not belong to this carrier',
+  '挂车不属于该承运商：{{0}}': 'The trailer does not belong to this carrier: {{0}}',
   车辆已停用: 'The lorry is disabled',
   挂车不能单独承运: 'A trailer cannot drive alone',
   牵引车未配挂车: 'The tractor has no trailer',

@@ -10,7 +10,9 @@ export default async function dispatchOrderRoutes(app: FastifyInstance) {
   action(app, dispatchOrder, dispatchOrders, 'accept', acceptDispatchOrder);
   action(app, dispatchOrder, dispatchOrders, 'reject', async (context) => await rejectDispatchOrder(context, context.body.rejectReason));
   action(app, dispatchOrder, dispatchOrders, 'recall', async (context) => await cancelDispatchOrder(context, null));
-  action(app, dispatchOrder, dispatchOrders, 'createWaybill', async (context) => (await sendLorry(context, context.body)).patch);
+  action(app, dispatchOrder, dispatchOrders, 'createWaybill', async (context) => (await sendLorry(context, context.body)).patch, {
+    tellsTaken: true,
+  });
   action(app, dispatchOrder, dispatchOrders, 'close', closeDispatchOrder);
   action(app, dispatchOrder, dispatchOrders, 'cancel', async (context) => await cancelDispatchOrder(context, context.body.cancelReason));
 }

@@ -18,9 +18,10 @@ import { followUsualDriver } from '../fleet-binding/bind-fleet.ts';
 import { followCarrier, isOnJourney, ofLorry } from '../fleet-binding/fleet-bindings.ts';
 import { standingProblem, upper } from '../party-rules.ts';
 import { checkUnique } from '../unique-rows.ts';
-import { isLightLorry } from '../waybill/assign-guards.ts';
+import { isLightLorry, trailerOf } from '../waybill/assign-guards.ts';
 import { waybills } from '../waybill/waybill.table.ts';
 import { type LorryRow, lorries } from './lorry.table.ts';
+import { checkRegistered } from './trailers.ts';
 
 type LorryDraft = Partial<DraftOf<typeof lorry>>;
 
@@ -107,10 +108,20 @@ async function checkLorryDraft(tx: Tx, caller: Caller, draft: LorryDraft, curren
   if (!isLightLorry({ grossMass: draft.grossMass ?? '0' }) && !draft.transportCertNo)
     throw new Invalid('总质量4.5吨以上的车辆须填写道路运输证号');
   if (draft.gpsFlag === 'Y' && !draft.gpsDeviceNo) throw new Invalid('请填写北斗终端编号');
+  await checkOwnTrailer(tx, caller, draft, current);
   if (plateNumber === current?.plateNumber && plateColor === current.plateColor) return;
   const same = and(eq(lorries.plateNumber, plateNumber), eq(lorries.plateColor, plateColor)) as SQL;
   const asked = { entity: lorry, field: 'plateNumber', value: plateNumber };
   await checkUnique(tx, caller, lorries, { same, exceptId: current?.id, message: '该车牌号和颜色的车辆已存在', asked });
+}
+
+/** Refuses the plate of another carrier's trailer, for a tractor that shall pull it and for a trailer that a carrier registers. */
+async function checkOwnTrailer(tx: Tx, caller: Caller, draft: LorryDraft, current?: LorryRow): Promise<void> {
+  const { vehicleForm: form = '', trailerPlateNumber = null, plateNumber = '', carrierId = '' } = draft;
+  const pulled = trailerOf({ vehicleForm: form, trailerPlateNumber });
+  if (pulled && pulled !== (current && trailerOf(current))) await checkRegistered(tx, caller, pulled, carrierId);
+  const isNew = form === vehicleForm.trailer && plateNumber !== current?.plateNumber;
+  if (isNew && caller.carrierId !== null) await checkRegistered(tx, caller, plateNumber, carrierId);
 }
 
 function checkDates(draft: LorryDraft): void {

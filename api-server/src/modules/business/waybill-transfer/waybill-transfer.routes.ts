@@ -13,10 +13,15 @@ const unfrozen = { refuse: frozenProblem };
 
 export default async function waybillTransferRoutes(app: FastifyInstance) {
   crud(app, waybillTransfer, waybillTransfers);
-  action(app, waybillTransfer, waybillTransfers, 'audit', async (context) => await auditTransfer(context, context.body));
+  action(app, waybillTransfer, waybillTransfers, 'audit', async (context) => await auditTransfer(context, context.body), {
+    tellsTaken: true,
+  });
   action(app, waybill, waybills, 'transferCarrier', async (context) => await transferCarrier(context, context.body), unfrozen);
   action(app, waybill, waybills, 'requestCarrier', async (context) => await requestCarrier(context, context.body.reason), unfrozen);
-  action(app, waybill, waybills, 'transferOnRoad', async (context) => await transferOnRoad(context, context.body), unfrozen);
+  action(app, waybill, waybills, 'transferOnRoad', async (context) => await transferOnRoad(context, context.body), {
+    ...unfrozen,
+    tellsTaken: true,
+  });
   action(app, waybill, waybills, 'reportException', async (context) => await reportException(context, context.body));
   action(app, waybill, waybills, 'resolveException', async (context) => await resolveException(context, context.body.handleResult));
   action(app, waybill, waybills, 'supplement', async (context) => await supplementNode(context, context.body));

@@ -16,6 +16,7 @@ import type { Decorate } from '../../../kernel/entity/entity-context.ts';
 import { mayRead, scopeCondition } from '../../../kernel/entity/row-scope.ts';
 import { drivers } from '../driver/driver.table.ts';
 import { lorries } from '../lorry/lorry.table.ts';
+import { checkTrailer, lockTrailer, trailerTaken } from '../lorry/trailers.ts';
 import { settingOfCompanies } from '../settings.ts';
 import { booked } from './assign-guards.ts';
 import type { WaybillAct } from './assign-vehicle.ts';
@@ -34,17 +35,17 @@ type Part = keyof typeof booked;
 const parts: readonly Part[] = ['lorryId', 'driverId', 'trailerPlateNumber'];
 
 /** A waybill that uses a lorry, driver or trailer now. */
-export interface Running extends Pick<WaybillRow, Part | 'id' | 'companyId' | 'waybillStatus' | 'vehicleUse'> {
+export interface Running extends Pick<WaybillRow, Part | 'id' | 'carrierId' | 'companyId' | 'waybillStatus' | 'vehicleUse'> {
   /** Number of the waybill; null when the caller may not read it. */
   readonly waybillNo: string | null;
 }
 
 /** Columns of a `Running`; the number is read only for people who may read the waybill. */
 function runningColumns(caller: Caller) {
-  const { id, companyId, waybillStatus: status, vehicleUse: use, lorryId, driverId, trailerPlateNumber } = waybills;
+  const { id, carrierId, companyId, waybillStatus: status, vehicleUse: use, lorryId, driverId, trailerPlateNumber } = waybills;
   const readable = mayRead(caller, waybill) ? (scopeCondition(waybills, caller) ?? sql`true`) : sql`false`;
   const waybillNo = sql<string | null>`case when ${readable} then ${waybills.waybillNo} end`;
-  return { id, companyId, waybillStatus: status, vehicleUse: use, lorryId, driverId, trailerPlateNumber, waybillNo };
+  return { id, carrierId, companyId, waybillStatus: status, vehicleUse: use, lorryId, driverId, trailerPlateNumber, waybillNo };
 }
 
 const isRunning = and(inArray(waybills.waybillStatus, [...lorryHoldingStatuses]), eq(waybills.delFlag, 0));
@@ -148,18 +149,16 @@ export async function lockVehicles(tx: Tx, crews: readonly Pick<Crew, 'lorryId' 
   });
 }
 
-/** Locks a trailer by its plate number, because there may be no row for it. */
-async function lockTrailer(tx: Tx, tenantId: number, plateNumber: string | null | undefined): Promise<void> {
-  if (plateNumber) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`trailer ${tenantId} ${plateNumber}`}, 0))`);
-}
-
 /**
  * How a waybill that will have this state uses the lorry, drivers and trailer; throws when their other waybills do not allow it. The rows
- * of lorry and drivers are locked. In a handover the waybill of `act` is the leg before the one that takes them.
+ * of lorry and drivers are locked. In a handover the waybill of `act` is the leg before the one that takes them. `typed` is the trailer that the
+ * caller named, if any.
  */
-export async function checkedUse(act: WaybillAct, crew: Crew, status: string): Promise<VehicleUse> {
-  const { tx, row } = act;
-  await lockTrailer(tx, row.tenantId, crew.trailerPlateNumber);
+export async function checkedUse(act: WaybillAct, crew: Crew, status: string, typed?: string | null): Promise<VehicleUse> {
+  const { tx, caller, row } = act;
+  const { trailerPlateNumber: plateNumber } = crew;
+  const isTyped = Boolean(typed) && typed !== row.trailerPlateNumber;
+  if (plateNumber) await checkTrailer(tx, caller, { plateNumber, carrierId: row.carrierId, isTyped });
   const others = await beside(act, crew, row.id);
   if (others.length === 0) return vehicleUse.alone;
   const rules = await useRules(tx, row.tenantId);
@@ -167,6 +166,9 @@ export async function checkedUse(act: WaybillAct, crew: Crew, status: string): P
   const uses = parts.map((part) => {
     const same = others.filter((other) => crew[part] && other[part] === crew[part]);
     const { use, problem } = useAmong(joining, same, rules, part);
+    // A lorry and its driver are the carrier's own. A plate may be typed, so nothing is told about waybills that the caller may not read.
+    const isHidden = ({ waybillNo, carrierId }: Running) => waybillNo === null && (problem !== null || carrierId !== row.carrierId);
+    if (part === 'trailerPlateNumber' && plateNumber && same.some(isHidden)) throw trailerTaken(plateNumber);
     if (problem) throw businessAt(part, problem);
     return use;
   });

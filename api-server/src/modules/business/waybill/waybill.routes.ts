@@ -20,6 +20,8 @@ import { nodesOf } from './waybill-nodes.ts';
 
 /** Option for actions that are refused when the waybill is frozen. Reports of what happened on the road are accepted even then. */
 const unfrozen = { refuse: frozenProblem };
+/** Options for actions that may name a trailer, which another carrier may own or use. */
+const choosing = { ...unfrozen, tellsTaken: true };
 
 export default async function waybillRoutes(app: FastifyInstance) {
   crud(app, waybill, waybills, {
@@ -29,14 +31,14 @@ export default async function waybillRoutes(app: FastifyInstance) {
     },
   });
   crud(app, waybillNode, waybillNodes);
-  action(app, waybill, waybills, 'assign', async (context) => await assignVehicle(context, context.body), unfrozen);
+  action(app, waybill, waybills, 'assign', async (context) => await assignVehicle(context, context.body), choosing);
   action(
     app,
     waybill,
     waybills,
     'reassign',
     async (context) => await reassignVehicle(context, context.body, context.body.reason),
-    unfrozen,
+    choosing,
   );
   action(app, waybill, waybills, 'unassign', unassignVehicle);
   action(app, waybill, waybills, 'load', async (context) => await loadWaybill(context, context.body), unfrozen);
