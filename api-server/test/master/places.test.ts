@@ -227,12 +227,20 @@ describe('the telephone number of a place that the caller sees masked', () => {
     expect(await refusal(shipper.post(`${orders}/add`, numberless('send', { sendInfoId: demoId('place', 9) })))).toBe('未找到对应实体');
   });
 
-  test('is not told by an order whose numbers the caller sees', async () => {
+  test('is not told by an order whose numbers the caller sees or may unmask', async () => {
     const reader = await personWith(app, { like: 'operator', permissions: [...codes, 'order:unmasked'] });
     const wanted = { sendContactMobile: '发货联系电话：请输入手机号' };
     expect((await reader.post(`${orders}/add`, numberless('send', { sendInfoId: first }))).result).toEqual(wanted);
     const order = await done<Row>(reader.post(`${orders}/add`, orderDraft()));
     expect((await reader.put(`${orders}/edit`, { ...key(order), sendInfoId: first })).result).toEqual(wanted);
+    // Whoever may unmask the number of an order would get it there.
+    const opener = await personWith(app, { like: 'operator', permissions: [...codes, 'order:unmaskMobile'] });
+    expect((await opener.post(`${orders}/add`, numberless('send', { sendInfoId: first }))).result).toEqual(wanted);
+    const both = [...codes, 'order:unmaskMobile', 'sendReceiveInfo:unmaskMobile'];
+    const allowed = await personWith(app, { like: 'operator', permissions: both });
+    expect(await allowed.post(`${orders}/add`, numberless('send', { sendInfoId: first }))).toMatchObject({ success: true });
+    const clear = await personWith(app, { like: 'operator', permissions: [...both, 'order:unmasked'] });
+    expect((await clear.post(`${orders}/add`, numberless('send', { sendInfoId: first }))).result).toEqual(wanted);
     // The number that stays is said to stay.
     const same = { ...key(order), sendInfoId: first, sendContactMobile: order.sendContactMobile };
     expect(await done<Row>(reader.put(`${orders}/edit`, same))).toMatchObject({ sendContactMobile: '13800009001' });

@@ -16,6 +16,21 @@ export function unmaskableFacts(entity: EntityDefinition, caller: Caller): reado
   return factsOf(entity).filter((fact) => caller.permissions.has(unmaskCode(entity, fact)));
 }
 
+/** How a caller can see a fact in records of an entity: in clear (2), for a stated reason (1), or by its mask only (0). */
+function sightOf(entity: EntityDefinition, fact: Fact, caller: Caller): number {
+  if (!caller.permissions.has(`${entity.name}:list`)) return 0;
+  if (seesUnmasked(entity, caller)) return 2;
+  return caller.permissions.has(unmaskCode(entity, fact)) ? 1 : 0;
+}
+
+/**
+ * Whether a number that the caller has chosen by its record may be copied from it into a record of another entity: only when the caller sees no more of
+ * the copy than of the source.
+ */
+export function mayCopy(caller: Caller, fact: Fact, from: EntityDefinition, to: EntityDefinition): boolean {
+  return sightOf(from, fact, caller) >= sightOf(to, fact, caller);
+}
+
 const none: ReadonlyMap<string, Mask> = new Map();
 
 /** The fields that this caller sees masked. */

@@ -7,7 +7,7 @@ import { instantText } from '../../../kernel/basics/clock.ts';
 import { businessAt, invalidAt } from '../../../kernel/basics/errors.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
-import { seesUnmasked } from '../../../kernel/entity/masking.ts';
+import { mayCopy } from '../../../kernel/entity/masking.ts';
 import { getRow } from '../../../kernel/entity/rows.ts';
 import { oftenLines } from '../often-line/often-line.table.ts';
 import { sendReceiveInfos } from '../send-receive-info/send-receive-info.table.ts';
@@ -23,7 +23,8 @@ const sides = [
 
 /**
  * Checks the route and places that the draft of an order changes: they must be in use and belong to the shipper; a route may also be the
- * platform's. Returns the telephone numbers of the places for which the draft has none, so that no order keeps the number of another place.
+ * platform's. Returns the telephone numbers of the places for which the draft has none, so that no order keeps the number of another place. An order must not tell the number of a place, so a
+ * caller who could see more of it in the order than in the place has to enter it.
  */
 export async function checkPlaces(
   tx: Tx,
@@ -46,14 +47,11 @@ export async function checkPlaces(
     if (place.status !== commonStatus.enabled) throw businessAt(field, '收发货信息已停用');
     if (place.infoType === other) throw businessAt(field, '收发货信息的类型不符');
     if (draft[mobile]) continue;
-    if (!mayTakeNumber(caller)) throw invalidAt({ [mobile]: missingNumber(mobile) });
+    if (!mayCopy(caller, 'mobile', sendReceiveInfo, order)) throw invalidAt({ [mobile]: missingNumber(mobile) });
     numbers[mobile] = place.contactMobile;
   }
   return numbers;
 }
-
-/** The number of a place must not be told by an order: whoever sees it masked in the place has to see it masked in the order too. */
-const mayTakeNumber = (caller: Caller): boolean => seesUnmasked(sendReceiveInfo, caller) || !seesUnmasked(order, caller);
 
 function missingNumber(mobile: keyof Numbers): string {
   const read = readFieldValue(order.fields[mobile], null);
