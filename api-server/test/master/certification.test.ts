@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expireCerts } from '../../src/modules/business/certification/expire-certs.ts';
 import { demoDriverIds, demoLorryIds } from '../../src/seed/demo-ids.ts';
 import { businessApp } from '../business/business-app.ts';
-import { carrierA, done, type Row, refusal, shipperA } from '../business/freight-people.ts';
+import { carrierA, done, personWith, type Row, refusal, shipperA } from '../business/freight-people.ts';
 import type { TestApp, TestClient, TestResponse } from '../harness.ts';
 import { uploadPicture } from '../multipart.ts';
 
@@ -289,7 +289,7 @@ describe('the history of a certification', () => {
     const refused = (await history(operator, shipperA)).find(
       ({ certEvent: event, reason }) => event === '4' && reason === '身份证不清晰',
     ) as Row;
-    expect(`${refused.papers}`).toMatch(/身份证正面: 已上传 (不)?合格/);
+    expect(`${refused.papers}`).toMatch(/身份证正面: 见证件照片 (不)?合格/);
     // The history entry of the first submission still contains the pictures of that time, not those uploaded later.
     const first = (await history(operator, shipperA)).find(({ certEvent: event }) => event === '1') as Row;
     expect(first.paperImgs).toBeTruthy();
@@ -298,6 +298,34 @@ describe('the history of a certification', () => {
     expect(own.length).toBe((await history(operator, shipperA)).length);
     expect(own[0]).not.toHaveProperty('operatorName');
     expect(await history(shipper, carrierA)).toEqual([]);
+  });
+
+  test('tells of pictures of personal papers neither that they are there nor which are missing, to whoever sees them masked', async () => {
+    const { rows } = await app.database.asSystem('test', (tx) =>
+      tx.execute<{ id: string }>(
+        sql`select id from biz_driver where cert_status = '2' and license_valid_to > now() and qualification_valid_to > now() order by id desc limit 1`,
+      ),
+    );
+    const driverId = rows[0]?.id ?? '';
+    const clerk = await personWith(app, { like: 'operator', permissions: ['driver:list', 'driver:submitCert', 'certRecord:list'] });
+    const told = [];
+    for (const isFront of [false, true]) {
+      const picture = await uploadPicture(operator);
+      const pictures = isFront ? { idFrontImg: picture, idBackImg: null } : { idFrontImg: null, idBackImg: picture };
+      await set('biz_driver', driverId, "cert_status = '2', id_valid_to = null");
+      await done(operator.put(`${api.driver}/edit`, { ...key(await read('driver', driverId)), idFrontImg: null, idBackImg: null }));
+      await set('biz_driver', driverId, "cert_status = '2'");
+      await done(operator.put(`${api.driver}/edit`, { ...key(await read('driver', driverId)), ...pictures }));
+      const row = await read('driver', driverId);
+      const [latest] = await history(clerk, driverId);
+      const { message, result } = await act(clerk, 'driver', 'submitCert', row);
+      told.push({ papers: latest?.papers, personal: latest?.personalImgs, message, result });
+      const missing = Object.entries(pictures).flatMap(([field, path]) => (path === null ? [field] : []));
+      expect(Object.keys((await act(operator, 'driver', 'submitCert', row)).result)).toEqual(missing);
+    }
+    expect(told[0]).toEqual(told[1]);
+    expect(told[0]).toMatchObject({ personal: null, message: '证件照片不齐全' });
+    expect(told[0]?.papers).toContain('身份证正面: 见证件照片');
   });
 
   test('auditors freeze, risk officers blacklist, each with a reason, and nobody else', async () => {

@@ -976,6 +976,7 @@ export const serverTexts: Readonly<Record<string, string>> = {
   '邀请成功！': 'Invited',
   // Messages about certification.
   '请上传{{0}}': 'Upload: {{0}}',
+  证件照片不齐全: 'Pictures of personal papers are missing',
   '请填写{{0}}': 'Enter: {{0}}',
   '{{0}}已过期，请更新': '{{0}} has passed. Enter a new one',
   只有提交人可以撤回认证: 'Only who submitted it can withdraw it',

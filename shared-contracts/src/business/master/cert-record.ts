@@ -44,7 +44,10 @@ export const certRecord = defineEntity({
     operatorName: text(['操作人', 'By'], { max: 100, ...office }),
     reason: text(['原因', 'Reason'], { max: 255, readOnly: true }),
     certStatus: choice('cert_status', ['认证状态', 'Certification'], kept),
-    /** One line for each document: `资料: 有效期 结论` (document: last day, decision). */
+    /**
+     * One line for each document: `资料: 有效期 结论` (document: last day, decision). Without a last day the line tells whether there is a picture, unless
+     * the picture is masked.
+     */
     papers: longText(['资料', 'Papers'], { max: 1000, readOnly: true }),
     /** The day on which the first of the documents expires. */
     firstEnd: date(['最早到期', 'Ends first on'], optional),

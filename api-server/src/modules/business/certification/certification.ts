@@ -13,6 +13,7 @@ import { instantText } from '../../../kernel/basics/clock.ts';
 import { Business, businessAt, invalidAt } from '../../../kernel/basics/errors.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { masksFor } from '../../../kernel/entity/masking.ts';
 import { recordCertEvent } from './record-event.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -25,18 +26,28 @@ const submitted = ({ userId }: Caller, now: string) => ({
 
 /** Submits a record for certification. Refuses it when a required field or document is missing or has expired, with a message at each such field. */
 export function submitCert(definition: EntityDefinition, { caller, row, now }: { caller: Caller; row: Row; now: string }) {
-  const problems = certProblems(definition, row, now.slice(0, 10));
+  const problems = certProblems(definition, caller, row, now.slice(0, 10));
   if (Object.keys(problems).length > 0) throw invalidAt(problems);
   return submitted(caller, now);
 }
 
-function certProblems({ name, fields }: EntityDefinition, row: Row, today: string): Record<string, string> {
-  const { missing, ended } = certGaps(name as CertifiedEntity, row, today);
+/**
+ * What keeps the record from being certified, by field. Whoever sees pictures of personal papers masked is not told which of them are missing
+ * (docs/privacy.md).
+ */
+function certProblems(definition: EntityDefinition, caller: Caller, row: Row, today: string): Record<string, string> {
+  const { name, fields } = definition;
+  const gaps = certGaps(name as CertifiedEntity, row, today);
+  const { ended } = gaps;
+  const masks = masksFor(definition, caller);
+  const isUnseen = (field: string) => masks.get(field)?.form === 'file';
+  const missing = gaps.missing.filter((field) => !isUnseen(field));
   const label = (field: string) => fields[field]?.label[0] ?? field;
   const isFile = (field: string) => fields[field]?.kind === 'files';
   return {
     ...Object.fromEntries(missing.map((field) => [field, isFile(field) ? `请上传${label(field)}` : `请填写${label(field)}`])),
     ...Object.fromEntries(ended.map((field) => [field, `${label(field)}已过期，请更新`])),
+    ...(gaps.missing.some(isUnseen) && { certStatus: '证件照片不齐全' }),
   };
 }
 
@@ -72,7 +83,7 @@ export function auditCert(
     return { ...audited, certStatus: certStatus.rejected, auditStatus: auditStatus.rejected, certRejectReason: certRejectReason ?? null };
   }
   if (known.some(([, verdict]) => verdict === 'N')) throw businessAt('pass', '有不合格的资料，不能通过认证');
-  const problems = certProblems(definition, row, now.slice(0, 10));
+  const problems = certProblems(definition, caller, row, now.slice(0, 10));
   if (Object.keys(problems).length > 0) throw new Business(`资料不完整，不能通过认证：${Object.values(problems).join('；')}`);
   return { ...audited, certStatus: certStatus.certified, auditStatus: auditStatus.passed, certRejectReason: null };
 }

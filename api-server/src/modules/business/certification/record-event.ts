@@ -32,14 +32,17 @@ export async function recordCertEvent(
   const fields: Fields = definitions[entity].fields;
   const documents = documentsOf(entity, row);
   const verdicts = readFindings(textOf(row.certFindings));
+  const isMasked = (file: string): boolean => maskOf(fields, file) !== null;
   const lines = documents.map(({ file, facts }) => {
     const end = facts.filter((name) => name.endsWith('ValidTo')).map((name) => textOf(row[name]))[0];
     const verdict = verdicts.get(file);
-    return `${fields[file]?.label[0] ?? file}: ${[end ? `至${end}` : textOf(row[file]) ? '已上传' : '未上传', verdict && words[verdict]].filter(Boolean).join(' ')}`;
+    // Everybody reads these lines, so they do not tell whether a picture is there that is masked: `personalImgs` holds it.
+    const presence = isMasked(file) ? '见证件照片' : textOf(row[file]) ? '已上传' : '未上传';
+    return `${fields[file]?.label[0] ?? file}: ${[end ? `至${end}` : presence, verdict && words[verdict]].filter(Boolean).join(' ')}`;
   });
   const pictures = (isPersonal: boolean): string | null => {
     const paths = documents
-      .filter(({ file }) => (maskOf(fields, file) !== null) === isPersonal)
+      .filter(({ file }) => isMasked(file) === isPersonal)
       .flatMap(({ file }) => (textOf(row[file]) ?? '').split(',').filter(Boolean));
     return [...new Set(paths)].slice(0, 12).join(',') || null;
   };
