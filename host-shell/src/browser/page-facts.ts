@@ -18,8 +18,12 @@ export const shellVersion: string | null = /\/shell\/([^/]+)\//.exec((ownScript 
 /** Name and version of the shell as a release; null if the shell's files have no version. */
 export const shellRelease = shellVersion === null ? null : { name: shellReleaseName, version: shellVersion };
 
-/** Milliseconds since the page began to load; infinite in development, where code is replaced while the page stays. */
-export const pageAge = (): number => (shellVersion === null ? Number.POSITIVE_INFINITY : performance.now());
+/**
+ * Milliseconds since the page began to load; infinite in development, where code is replaced while the page stays. The browser's own clock stands still
+ * while the computer sleeps, and the time of day can be set back, so the longer of both counts.
+ */
+export const pageAge = (): number =>
+  shellVersion === null ? Number.POSITIVE_INFINITY : Math.max(performance.now(), Date.now() - performance.timeOrigin);
 
 /** The nonce of the Content-Security-Policy; empty if the page has none. */
 export function pageNonce(): string {
