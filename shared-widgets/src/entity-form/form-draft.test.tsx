@@ -39,7 +39,7 @@ it('what is typed is kept under person and form, without what was not touched, a
 /** Types a remark as soon as the form is in the page, before React has run effects. */
 function TypedAtOnce() {
   useLayoutEffect(() => {
-    const input = document.querySelector('textarea') as HTMLTextAreaElement;
+    const input = screen.getByLabelText<HTMLTextAreaElement>('备注');
     Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(input, '易碎');
     input.dispatchEvent(new Event('input', { bubbles: true }));
   }, []);
