@@ -17,6 +17,7 @@ import { type AnyRow, type PreparedColumn, useListColumns } from './columns/list
 import { useDiscardDraft, useListDrafts } from './drafts/list-drafts.ts';
 import { columnFilterFields, useColumnFilters } from './filters/column-filters.ts';
 import { groupFields, sumFields } from './groups/group-fields.ts';
+import { forgetTypedAhead, keepTypedAhead } from './keys/typed-ahead.ts';
 import type { ListHandle, ListPageProps } from './list-page-props.ts';
 import { useSelection } from './list-selection.ts';
 import { type FilterValues, type ListSort, type ListState, useListState } from './list-state.ts';
@@ -161,7 +162,11 @@ export function useListModel(props: Props) {
     },
     list: () => list,
     refresh,
-    open,
+    open: (next: OpenSurface | null) => {
+      if (next?.kind === 'form') keepTypedAhead();
+      else forgetTypedAhead();
+      open(next);
+    },
     deleteRow,
     discardDraft: useDiscardDraft(),
     afterDelete,
