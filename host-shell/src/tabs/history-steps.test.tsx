@@ -440,6 +440,30 @@ it('a window that opens together with a change of the address has one entry, abo
   await waitFor(() => expect(address()).toBe('/a/home'));
 });
 
+it('Forward to the entry of a window that was closed closes nothing, and Back goes on where it was', async () => {
+  changeSetting('multiPage', false);
+  await open('/a/home');
+  await goTo('/a/picker');
+  await click('新增');
+  await waitFor(() => expect(history.state.usr?.held).toBeDefined());
+  const form = history.state.usr.held;
+  await click('选择');
+  await waitFor(() => expect(history.state.usr.held).not.toBe(form));
+  history.back();
+  await waitFor(() => expect(screen.queryByText('选择窗口')).toBeNull());
+  await waitFor(() => expect(history.state.usr.held).toBe(form));
+  const moved = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+  history.forward();
+  await moved;
+  await waitFor(() => expect(history.state.usr.held).toBe(form));
+  expect(screen.getByText('表单已打开')).toBeVisible();
+  history.back();
+  await waitFor(() => expect(screen.queryByText('表单已打开')).toBeNull());
+  await waitFor(() => expect(history.state.usr.held).toBeUndefined());
+  history.back();
+  await waitFor(() => expect(address()).toBe('/a/home'));
+});
+
 it('what was opened after a question is closed by Back before the question', async () => {
   changeSetting('multiPage', false);
   await open('/a/home');
@@ -516,6 +540,54 @@ describe('the main menu on a phone', () => {
     await waitFor(() => expect(address()).toBe('/a/list'));
     history.back();
     await waitFor(() => expect(address()).toBe('/a/home'));
+  });
+});
+
+describe('on a phone', () => {
+  const width = window.innerWidth;
+  afterEach(() => {
+    window.innerWidth = width;
+  });
+  const start = async () => {
+    window.innerWidth = 390;
+    await open('/a/home');
+    await goTo('/a/list');
+    await screen.findByText('清单');
+  };
+  const leave = async () => {
+    await waitFor(() => expect(history.state.usr.held).toBeUndefined());
+    expect(address()).toBe('/a/list');
+    history.back();
+    await waitFor(() => expect(address()).toBe('/a/home'));
+  };
+
+  it('the search is closed by Back, and leaves no entry behind when a page is opened', async () => {
+    await start();
+    const search = () => screen.queryByRole('combobox', { name: '搜索菜单与记录' });
+    await click('搜索菜单与记录');
+    await waitFor(() => expect(search()).toBeVisible());
+    await waitFor(() => expect(history.state.usr.held).toBeDefined());
+    history.back();
+    await waitFor(() => expect(search()).toBeNull());
+    await waitFor(() => expect(history.state.usr.held).toBeUndefined());
+    await click('搜索菜单与记录');
+    await userEvent.type(await screen.findByRole('combobox', { name: '搜索菜单与记录' }), '表单');
+    await userEvent.click(await screen.findByRole('option', { name: /表单/ }));
+    await waitFor(() => expect(address()).toBe('/a/form'));
+    history.back();
+    await waitFor(() => expect(address()).toBe('/a/list'));
+    await leave();
+  });
+
+  it('the panel of the bell is closed by Back', async () => {
+    await start();
+    const bell = screen.getByRole('button', { name: /通知/ });
+    await userEvent.click(bell);
+    await waitFor(() => expect(bell).toHaveAttribute('aria-expanded', 'true'));
+    await waitFor(() => expect(history.state.usr.held).toBeDefined());
+    history.back();
+    await waitFor(() => expect(bell).toHaveAttribute('aria-expanded', 'false'));
+    await leave();
   });
 });
 

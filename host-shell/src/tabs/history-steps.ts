@@ -52,6 +52,9 @@ const isLeftOver = (): boolean => {
   return held !== undefined && !holds.has(held);
 };
 
+/** Whether the present entry belongs to something that was opened after this hold and closed: the person went forward to it, not back. */
+const isAfter = ({ number }: Hold): boolean => isLeftOver() && (presentEntry().held ?? 0) > number;
+
 /** The present entry, if it belongs to the tab. */
 const entryOf = (id: string): EntryState => (presentEntry().tabId === id ? presentEntry() : {});
 
@@ -147,7 +150,8 @@ export function createHistorySteps(go: GoTo): Pick<TabCommands, 'replaceSearch' 
       // Further back than the page below: the person left the page.
       if (presentEntry().held === own || entryOf(id).tabId === undefined || isGoingBack) return;
       const open = heldIn(id);
-      if (open.at(-1) !== hold) return;
+      // `passLeftOver` returns from the entry of a closed window, to which the browser's Forward leads.
+      if (open.at(-1) !== hold || isAfter(hold)) return;
       // Held again until it is really closed, because the person may be asked and stay; so is what else was left by several steps at once.
       const reached = open.findIndex(({ number }) => number === presentEntry().held);
       for (const left of open.slice(reached + 1)) left.push();
