@@ -2,6 +2,7 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { LiveEvent } from 'shared-platform/live';
 import { notices } from 'shared-platform/notices';
+import { useBackCloses } from 'shared-platform/tabs';
 import { Button } from 'shared-widgets/ui/base';
 import { BellOutlined } from 'shared-widgets/ui/icons';
 import { useNoticeText } from './messages.ts';
@@ -50,6 +51,7 @@ export function NoticeBell() {
     if (notice) surfaces.need(close);
   });
   useOutsidePress(host, isOpen, () => setOpen(false));
+  useBackCloses(isOpen, () => setOpen(false));
 
   const leave = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || !isOpen) return;

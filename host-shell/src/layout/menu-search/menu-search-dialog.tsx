@@ -17,6 +17,7 @@ import {
 import { useNavigate } from 'react-router-dom';
 import { doubtConnection, useWhenBack } from 'shared-platform/connection';
 import { useLabel } from 'shared-platform/i18n';
+import { useBackCloses } from 'shared-platform/tabs';
 import { useIsSettled } from 'shared-widgets/ui/base';
 import { SearchOutlined } from 'shared-widgets/ui/icons';
 import { useShellFacts } from '../../frame-state/shell-context.ts';
@@ -46,6 +47,7 @@ export function MenuSearchDialog({ onClose }: { readonly onClose: () => void }) 
   const groups = typed.trim() ? foundChoices(hits, records.groups) : recentChoices(hits, recent);
   const choices = groups.flatMap((group) => group.choices);
   const isSettled = useIsSettled(true);
+  useBackCloses(true, onClose);
   const at = Math.min(chosen, choices.length - 1);
 
   useLayoutEffect(() => {
