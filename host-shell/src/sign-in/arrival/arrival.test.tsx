@@ -21,15 +21,20 @@ async function signIn(result: object): Promise<void> {
   await userEvent.type(screen.getByLabelText('密码'), 'Freight#2026{Enter}');
 }
 const product = () => screen.findByText('产品');
+let disconnect: () => void;
 
 beforeEach(() => {
   history.replaceState(null, '', '/user/login');
   serveBasics();
   said.length = 0;
   const silent = { message: () => undefined, confirm: async () => false, alert: async () => undefined };
-  connectNotices({ ...silent, notify: ({ title, content }) => said.push({ title, content }) });
+  disconnect = connectNotices({ ...silent, notify: ({ title, content }) => said.push({ title, content }) });
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  // Test files share the module, so a presenter that stays would take the questions of the next file.
+  disconnect();
+  vi.useRealTimers();
+});
 
 // Waits for the choice of tenant and department, which is shown after the password was accepted.
 describe('between the password and the product', () => {
