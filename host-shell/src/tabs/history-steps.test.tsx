@@ -375,6 +375,14 @@ describe('a window over a form, as on phones', () => {
   });
 });
 
+/** Expects that nothing is open in the page any more, and that Back leads from it to the page before. */
+async function expectLeft(page: string): Promise<void> {
+  await waitFor(() => expect(history.state.usr.held).toBeUndefined());
+  expect(address()).toBe(page);
+  history.back();
+  await waitFor(() => expect(address()).toBe('/a/home'));
+}
+
 describe('filters in a sheet, as on phones', () => {
   const start = async () => {
     changeSetting('multiPage', false);
@@ -434,10 +442,7 @@ it('a window that opens together with a change of the address has one entry, abo
   expect(screen.getByText('表单已打开')).toBeVisible();
   history.back();
   await waitFor(() => expect(screen.queryByText('表单已打开')).toBeNull());
-  await waitFor(() => expect(history.state.usr.held).toBeUndefined());
-  expect(address()).toBe('/a/filtered?state=10');
-  history.back();
-  await waitFor(() => expect(address()).toBe('/a/home'));
+  await expectLeft('/a/filtered?state=10');
 });
 
 it('Forward to the entry of a window that was closed closes nothing, and Back goes on where it was', async () => {
@@ -459,9 +464,7 @@ it('Forward to the entry of a window that was closed closes nothing, and Back go
   expect(screen.getByText('表单已打开')).toBeVisible();
   history.back();
   await waitFor(() => expect(screen.queryByText('表单已打开')).toBeNull());
-  await waitFor(() => expect(history.state.usr.held).toBeUndefined());
-  history.back();
-  await waitFor(() => expect(address()).toBe('/a/home'));
+  await expectLeft('/a/picker');
 });
 
 it('what was opened after a question is closed by Back before the question', async () => {
@@ -471,17 +474,17 @@ it('what was opened after a question is closed by Back before the question', asy
   await click('询问');
   const question = () => screen.queryByRole('dialog', { name: '继续吗？' });
   await waitFor(() => expect(question()).toBeVisible());
+  await waitFor(() => expect(history.state.usr?.held).toBeDefined());
+  const asked = history.state.usr.held;
   await click('新增');
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await waitFor(() => expect(history.state.usr.held).not.toBe(asked));
   history.back();
   await waitFor(() => expect(screen.queryByText('表单已打开')).toBeNull());
   expect(question()).toBeVisible();
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await waitFor(() => expect(history.state.usr.held).toBe(asked));
   history.back();
   await waitFor(() => expect(question()).toBeNull());
-  await waitFor(() => expect(history.state.usr.held).toBeUndefined());
-  history.back();
-  await waitFor(() => expect(address()).toBe('/a/home'));
+  await expectLeft('/a/question');
 });
 
 it('the entry of a window from which another page was opened is passed over on the way back', async () => {
@@ -554,12 +557,6 @@ describe('on a phone', () => {
     await goTo('/a/list');
     await screen.findByText('清单');
   };
-  const leave = async () => {
-    await waitFor(() => expect(history.state.usr.held).toBeUndefined());
-    expect(address()).toBe('/a/list');
-    history.back();
-    await waitFor(() => expect(address()).toBe('/a/home'));
-  };
 
   it('the search is closed by Back, and leaves no entry behind when a page is opened', async () => {
     await start();
@@ -576,7 +573,7 @@ describe('on a phone', () => {
     await waitFor(() => expect(address()).toBe('/a/form'));
     history.back();
     await waitFor(() => expect(address()).toBe('/a/list'));
-    await leave();
+    await expectLeft('/a/list');
   });
 
   it('the panel of the bell is closed by Back', async () => {
@@ -587,7 +584,7 @@ describe('on a phone', () => {
     await waitFor(() => expect(history.state.usr.held).toBeDefined());
     history.back();
     await waitFor(() => expect(bell).toHaveAttribute('aria-expanded', 'false'));
-    await leave();
+    await expectLeft('/a/list');
   });
 });
 
