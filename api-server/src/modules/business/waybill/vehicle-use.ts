@@ -4,7 +4,7 @@
  * lorry carry several. A waybill that was assigned in addition to another one is marked in `vehicleUse` and left out of the indexes; it is
  * checked here, with lorry and driver locked.
  */
-import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { lorryHoldingStatuses, vehicleUse, waybillStatus } from 'shared-contracts/business/states';
 import { waybill } from 'shared-contracts/business/waybill';
@@ -48,7 +48,11 @@ function runningColumns(caller: Caller) {
   return { id, carrierId, companyId, waybillStatus: status, vehicleUse: use, lorryId, driverId, trailerPlateNumber, waybillNo };
 }
 
-const isRunning = and(inArray(waybills.waybillStatus, [...lorryHoldingStatuses]), eq(waybills.delFlag, 0));
+/** States as constants of the statement: only then the planner uses the indexes of running waybills in a prepared statement. */
+const inStates = (states: readonly string[]): SQL =>
+  sql`${waybills.waybillStatus} in (${sql.raw(states.map((state) => `'${state}'`).join(', '))})`;
+
+const isRunning = sql`${inStates(lorryHoldingStatuses)} and ${waybills.delFlag} = 0`;
 
 /** The running waybills that use one of these lorries, drivers or trailers, in the order of their assignment. */
 export async function runningBy(
@@ -72,6 +76,21 @@ async function beside({ tx, caller }: Pick<WaybillAct, 'tx' | 'caller'>, crew: C
   const used = parts.flatMap((part) => (crew[part] ? [eq(waybills[part], crew[part])] : []));
   if (used.length === 0) return [];
   const where = and(eq(waybills.tenantId, caller.tenantId), or(...used), isRunning, ne(waybills.id, except));
+  return await bypassRowScope(tx, () =>
+    tx.select(runningColumns(caller)).from(waybills).where(where).orderBy(asc(waybills.assignTime), asc(waybills.id)),
+  );
+}
+
+/**
+ * The waybills that have loaded onto lorries or trailers, or with drivers, of these waybills, in the order of their assignment, including those that
+ * the caller may not read. One statement whose text does not depend on how many there are, because every page of a list sends it.
+ */
+async function loadedBeside({ tx, caller }: Pick<WaybillAct, 'tx' | 'caller'>, crews: readonly Crew[]): Promise<Running[]> {
+  const used = parts.map((part) => {
+    const ids = new Set(crews.flatMap((crew) => crew[part] ?? []));
+    return sql`${waybills[part]} = any(${sql.param([...ids])}::varchar[])`;
+  });
+  const where = and(eq(waybills.tenantId, caller.tenantId), or(...used), inStates(loadedStates), isRunning);
   return await bypassRowScope(tx, () =>
     tx.select(runningColumns(caller)).from(waybills).where(where).orderBy(asc(waybills.assignTime), asc(waybills.id)),
   );
@@ -219,11 +238,7 @@ export const addWaitsFor: Decorate = async (tx, rows, caller) => {
     waitsForNo?: string;
   })[];
   if (waiting.length === 0) return;
-  const found = await bypassRowScope(tx, async () => {
-    const ofPart = (part: Part) => runningBy({ tx, caller }, part, [...new Set(waiting.flatMap((row) => row[part] ?? []))]);
-    return [...(await ofPart('lorryId')), ...(await ofPart('driverId')), ...(await ofPart('trailerPlateNumber'))];
-  });
-  const loaded = found.filter((other) => loadedStates.includes(other.waybillStatus));
+  const loaded = await loadedBeside({ tx, caller }, waiting);
   if (loaded.length === 0) return;
   const rules = await useRules(tx, caller.tenantId);
   for (const row of waiting) {
