@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { messageChannel } from 'shared-contracts/message/message-template';
 import { type RecordNews, watchedListLimits } from 'shared-contracts/wire/watched-lists';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { noteChange } from '../../src/kernel/database/changed-records.ts';
 import type { MessageChannel } from '../../src/modules/message/push-log/message-channel.ts';
 import { queueMessages } from '../../src/modules/message/push-log/message-queue.ts';
 import { sendDue } from '../../src/modules/message/push-log/message-sender.ts';
@@ -54,6 +55,27 @@ async function page(client: TestClient, username: string, lists: readonly { enti
   await expect.poll(() => ear.heard.length, soon).toBe(1);
   ear.heard.length = 0;
   return ear;
+}
+
+/** Says which lorries a window shows, without waiting for the server. */
+function name({ socket }: Ear, ids: readonly string[] | null, unheardFor?: number): void {
+  socket.send(JSON.stringify({ cmd: 'watch', lists: ids === null ? [] : [{ entity: 'lorry', ids }], unheardFor }));
+}
+
+/** Opens the socket of a page that has heard nothing for so many milliseconds and shows these lorries. */
+async function loaded(client: TestClient, username: string, ids: readonly string[] | null, unheardFor?: number): Promise<Ear> {
+  const ear = await listen(test, client, await userId(test.database, username));
+  ears.push(ear);
+  name(ear, ids, unheardFor);
+  return ear;
+}
+
+/** Tells the server that lorries changed, without changing them. */
+async function note(ids: readonly string[]): Promise<void> {
+  const tenantId = await oneValue<number>(test.database, sql`select tenant_id value from biz_lorry where id = ${own}`);
+  await test.database.asSystem('test', async (tx) => {
+    for (const recordId of ids) noteChange(tx, { tenantId, entity: 'lorry', recordId });
+  });
 }
 
 async function change(id: string): Promise<void> {
@@ -131,26 +153,31 @@ describe('an open list', () => {
     await change(own);
     await expect.poll(() => witness.heard, soon).toEqual([news(true)]);
     passed += 20_000;
-    const opened = async (client: TestClient, username: string, unheardFor?: number) => {
-      const ear = await listen(test, client, await userId(test.database, username));
-      ears.push(ear);
-      ear.socket.send(JSON.stringify({ cmd: 'watch', lists: [{ entity: 'lorry', ids: [own, foreign] }], unheardFor }));
-      return ear;
-    };
     // The node has run for a minute: before that it says that everything may have changed.
     passed += 60_000;
     await change(foreign);
     await expect.poll(() => witness.heard, soon).toEqual([news(true), news(false)]);
     passed += 10_000;
     const [slow, quick, silent, stranger] = await Promise.all([
-      opened(operator, 'operator', 12_000),
-      opened(operator, 'operator', 1_000),
-      opened(operator, 'operator'),
-      opened(carrier, 'carrier', 12_000),
+      loaded(operator, 'operator', [own, foreign], 12_000),
+      loaded(operator, 'operator', [own, foreign], 1_000),
+      loaded(operator, 'operator', [own, foreign]),
+      loaded(carrier, 'carrier', [own], 12_000),
     ]);
     await expect.poll(() => slow.heard, soon).toEqual([news(true)]);
     await change(own);
     await expect.poll(() => [quick.heard, silent.heard, stranger.heard], soon).toEqual([[news(true)], [news(true)], [news(true)]]);
+  });
+
+  it('hears of a row in sight also when thousands of others changed before it', async () => {
+    passed += 60_000;
+    const witness = await page(operator, 'operator', [{ entity: 'lorry', ids: [own] }]);
+    await note(Array.from({ length: 2_000 }, (_, index) => `other${index}`));
+    await expect.poll(() => witness.heard, soon).toEqual([news(false)]);
+    await note([own]);
+    await expect.poll(() => witness.heard, soon).toEqual([news(false), news(true)]);
+    const ear = await loaded(operator, 'operator', [own], 5_000);
+    await expect.poll(() => ear.heard, soon).toEqual([news(true), news(false)]);
   });
 
   it('of a new page is told to read again by a node that began later than the page', async () => {

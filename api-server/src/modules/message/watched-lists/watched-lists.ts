@@ -58,6 +58,7 @@ const recentFor = 3_000;
  * the rows.
  */
 const askEvery = 5_000;
+/** Maximum number of changed rows of an entity that wait for one window, apart from rows that it shows. */
 const mostPending = 2_000;
 
 export interface WatchedLists {
@@ -231,7 +232,7 @@ function addPending({ rows, pending }: Pick<Watch, 'rows' | 'pending'>, changed:
     if (!rows.has(name)) continue;
     const known = pending.get(name) ?? new Set<string>();
     pending.set(name, known);
-    for (const id of ids) if (known.size < mostPending) known.add(id);
+    for (const id of ids) if (known.size < mostPending || rows.get(name)?.has(id)) known.add(id);
   }
 }
 
