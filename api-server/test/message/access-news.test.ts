@@ -1,5 +1,5 @@
 // Open windows are told when the rights of their person may have changed, and nobody else is.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { TestApp, TestClient } from '../harness.ts';
 import { codeId, menuId, systemApp, userId } from '../system/system-app.ts';
 import { type Ear, windowsOf } from './message-app.ts';
@@ -9,10 +9,12 @@ const news = { cmd: 'access' };
 
 let test: TestApp;
 let admin: TestClient;
+/** Milliseconds that the application's clock is ahead. */
+let passed = 0;
 const windowOf = windowsOf(() => test);
 
 beforeAll(async () => {
-  test = await systemApp();
+  test = await systemApp({ clock: () => Date.now() + passed });
   admin = await test.signIn('admin');
 });
 afterAll(async () => await test.close());
@@ -23,6 +25,18 @@ async function role(code: string, members: readonly string[]): Promise<string> {
   if (members.length > 0) await admin.post('/sys/user/addSysUserRole', { roleId: result.id, userIdList });
   return result.id;
 }
+
+/** The reason with which the database is asked for the people whose rights may have changed. */
+const peopleOfRoles = 'people of changed roles';
+
+async function giveToFinance(roleId: string, witness: Ear): Promise<void> {
+  witness.heard.length = 0;
+  await admin.post('/sys/user/addSysUserRole', { roleId, userIdList: [await userId(test.database, 'finance')] });
+  await expect.poll(() => witness.heard, soon).toContainEqual(news);
+}
+
+/** Says for how many milliseconds the page has heard nothing. */
+const say = ({ socket }: Ear, unheardFor: number): void => socket.send(JSON.stringify({ cmd: 'watch', lists: [], unheardFor }));
 
 describe('a window', () => {
   it('hears of a grant to a role of its person, and windows of others do not', async () => {
@@ -109,6 +123,28 @@ describe('a window', () => {
       own.heard.length = 0;
     }
     expect(other.heard).toEqual([]);
+  });
+
+  it('of a new page hears of changes while it loaded after one question, and nothing when they are of others', async () => {
+    const roleIds = [await role('told_while_loading', []), await role('told_while_loading_too', [])];
+    // The node has run for a minute: before that it says that everything may have changed.
+    passed += 60_000;
+    const witness = await windowOf('finance');
+    for (const id of roleIds) await giveToFinance(id, witness);
+    const question = vi.spyOn(test.database, 'asSystem');
+    const asked = () => question.mock.calls.filter(([reason]) => reason === peopleOfRoles).length;
+    try {
+      const unconcerned = await windowOf('dispatcher');
+      for (const unheardFor of [2_000, 2_000, 25_000]) say(unconcerned, unheardFor);
+      const concerned = await windowOf('finance');
+      say(concerned, 2_000);
+      await expect.poll(() => concerned.heard, soon).toEqual([news]);
+      // That a person was changed is known without the database.
+      expect(asked()).toBe(1);
+      expect(unconcerned.heard).toEqual([]);
+    } finally {
+      question.mockRestore();
+    }
   });
 
   it('hears of changes of the menu in every tenant', async () => {

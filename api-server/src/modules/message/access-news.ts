@@ -38,17 +38,20 @@ export function accessNews({ database, clock, recent, log, group, send }: Access
   /** The windows of this node whose rights may depend on these changes. */
   const hearers = async (tenantId: number, changed: ChangedIds): Promise<readonly PushConnection[]> => {
     // All tenants have the same menu tree.
-    if (changed[permission.name]) return group().all();
-    if (changed[depart.name] || changed[departRoleSubject]) return group().ofTenant(tenantId);
-    const [people = [], roles = [], rules = []] = [changed[user.name], changed[role.name], changed[dataRuleSubject]];
-    if (people.length + roles.length + rules.length === 0) return [];
-    return (await peopleOf(database, { people, roles, rules })).flatMap((id) => group().ofUser(id));
+    if (isOfEverybody(changed)) return group().all();
+    if (isOfTenant(changed)) return group().ofTenant(tenantId);
+    return (await peopleOf(database, subjectsOf([changed]))).flatMap((id) => group().ofUser(id));
   };
-  /** Whether the person's rights may have changed after this moment. */
-  const mayHaveChanged = async (connection: PushConnection, since: number): Promise<boolean> => {
+  /** Whether the person's rights may have changed after this moment: one question to the database, however many changes there were. */
+  const mayHaveChanged = async ({ grant }: PushConnection, since: number): Promise<boolean> => {
     if (!recent.isComplete(since)) return true;
-    for (const { tenantId, changed } of recent.after(since)) if ((await hearers(tenantId, changed)).includes(connection)) return true;
-    return false;
+    const changes = recent.after(since);
+    if (changes.some(({ tenantId, changed }) => isOfEverybody(changed) || (tenantId === grant.tenantId && isOfTenant(changed))))
+      return true;
+    // People may belong to several tenants, so the changes of all of them count.
+    const subjects = subjectsOf(changes.map(({ changed }) => changed));
+    if (subjects.people.includes(grant.userId) || countOf(subjects) > mostAsked) return true;
+    return (await peopleOf(database, subjects)).includes(grant.userId);
   };
 
   // A window says once for how long it heard nothing, so that it cannot cause any number of questions.
@@ -74,11 +77,26 @@ interface Changed {
   readonly rules: readonly string[];
 }
 
+const countOf = ({ people, roles, rules }: Changed): number => people.length + roles.length + rules.length;
+
+/** Maximum number of changed records about which the database is asked for one window; with more of them everybody's rights may have changed. */
+const mostAsked = 5_000;
+
+const isOfEverybody = (changed: ChangedIds): boolean => changed[permission.name] !== undefined;
+const isOfTenant = (changed: ChangedIds): boolean => (changed[depart.name] ?? changed[departRoleSubject]) !== undefined;
+
+function subjectsOf(changes: readonly ChangedIds[]): Changed {
+  const of = (name: string): string[] => [...new Set(changes.flatMap((changed) => changed[name] ?? []))];
+  return { people: of(user.name), roles: of(role.name), rules: of(dataRuleSubject) };
+}
+
 /**
  * Ids of these people, of those who have one of the roles or a grant in which one of the data rules is selected, of their agents of now and before, and
  * of agents whom they named. The deletion of a role is a change of its members too; a deleted rule stays selected in its grants.
  */
-async function peopleOf(database: Database, { people, roles, rules }: Changed): Promise<readonly string[]> {
+async function peopleOf(database: Database, subjects: Changed): Promise<readonly string[]> {
+  if (countOf(subjects) === 0) return [];
+  const { people, roles, rules } = subjects;
   return await database.asSystem('people of changed roles', async (tx) => {
     const list = (ids: readonly string[]) => sql`${sql.param(ids)}::varchar[]`;
     const { rows } = await tx.execute<{ id: string }>(sql`
