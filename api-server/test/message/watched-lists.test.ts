@@ -169,6 +169,56 @@ describe('an open list', () => {
     await expect.poll(() => [quick.heard, silent.heard, stranger.heard], soon).toEqual([[news(true)], [news(true)], [news(true)]]);
   });
 
+  it('of a new page is told to read again when rows left the sight of its person while it loaded, once', async () => {
+    passed += 60_000;
+    const left = await oneValue<string>(
+      test.database,
+      sql`select l.id value from biz_lorry l join sys_user u on u.carrier_id = l.carrier_id
+        where u.username = 'carrier' and l.del_flag = 0 and l.id <> ${own} order by l.id limit 1`,
+    );
+    const remove = async (delFlag: number) =>
+      await test.database.asSystem(
+        'test',
+        async (tx) => await tx.execute(sql`update biz_lorry set del_flag = ${delFlag} where id = ${left}`),
+      );
+    await remove(1);
+    try {
+      await note([left]);
+      const ear = await loaded(carrier, 'carrier', [own, left], 2_000);
+      await expect.poll(() => ear.heard, soon).toEqual([news(true)]);
+      // A repeated or larger value is of no use.
+      name(ear, [own, left], 2_000);
+      name(ear, [own, left, foreign], 25_000);
+      const witness = await page(carrier, 'carrier', [{ entity: 'lorry', ids: [own] }]);
+      await change(own);
+      await expect.poll(() => witness.heard, soon).toEqual([news(true)]);
+      expect(ear.heard).toEqual([news(true), news(true)]);
+    } finally {
+      await remove(0);
+    }
+  });
+
+  it('of a new page that is read later than the connection opens hears what changed since the page began to load, once', async () => {
+    passed += 60_000;
+    const witness = await page(operator, 'operator', [{ entity: 'lorry', ids: [own] }]);
+    await change(own);
+    await expect.poll(() => witness.heard, soon).toEqual([news(true)]);
+    passed += 4_000;
+    const ear = await loaded(operator, 'operator', null, 5_000);
+    ear.socket.send(JSON.stringify({ cmd: 'heartcheck' }));
+    await expect.poll(() => ear.heard.splice(0).length, soon).toBe(1);
+    passed += 6_000;
+    name(ear, [own]);
+    await expect.poll(() => ear.heard, soon).toEqual([news(true)]);
+    name(ear, null);
+    ear.socket.send(JSON.stringify({ cmd: 'heartcheck' }));
+    await expect.poll(() => ear.heard, soon).toHaveLength(2);
+    ear.heard.length = 0;
+    name(ear, [own], 25_000);
+    await change(foreign);
+    await expect.poll(() => ear.heard, soon).toEqual([news(false)]);
+  });
+
   it('hears of a row in sight also when thousands of others changed before it', async () => {
     passed += 60_000;
     const witness = await page(operator, 'operator', [{ entity: 'lorry', ids: [own] }]);

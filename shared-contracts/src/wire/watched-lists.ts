@@ -22,7 +22,8 @@ export interface WatchMessage {
   readonly lists: readonly WatchedList[];
   /**
    * In the first message of a connection: everything that the page shows was read within this time before the message, in ms. The server reports what
-   * changed since then, so that the page does not have to read all of it again. Left out by pages that read again by themselves.
+   * changed since then, of each entity once, when the window names it first, so that the page does not have to read all of it again. Ignored in later
+   * messages. Left out by pages that read again by themselves.
    */
   readonly unheardFor?: number;
 }
@@ -35,8 +36,8 @@ export interface WatchedList {
 }
 
 /**
- * Message from server to client: records of an entity changed. `shown` true: visible rows of the window are among them; false: only other
- * records that the person can or could read.
+ * Message from server to client: records of an entity changed. `shown` true: visible rows of the window are, or may be, among them; false: only
+ * other records that the person can or could read.
  */
 export interface RecordNews {
   readonly cmd: 'records';

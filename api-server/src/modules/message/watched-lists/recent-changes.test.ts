@@ -30,6 +30,14 @@ test('the changes after a moment are known until no window can ask for them', ()
   expect(after(began)).toEqual(['c']);
 });
 
+test('what is forgotten because of its age is not known', () => {
+  const { recent, later, now } = setUp();
+  later(10, 'a');
+  later(longest + 10, 'b');
+  expect(recent.isComplete(began)).toBe(false);
+  expect(recent.isComplete(now() - longest)).toBe(true);
+});
+
 test('what was before the beginning is not known', () => {
   const { recent } = setUp();
   expect(recent.isComplete(began - 1)).toBe(false);

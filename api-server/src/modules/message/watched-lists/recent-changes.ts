@@ -36,9 +36,9 @@ export function recentChanges(clock: () => number): RecentChanges {
   return {
     add: (tenantId, changed) => {
       const now = clock();
-      const kept = known.filter(({ at }) => at > now - reach(watchedListLimits.unheardFor));
-      const forgotten = kept.at(-most);
-      if (forgotten) completeSince = forgotten.at;
+      const oldest = now - reach(watchedListLimits.unheardFor);
+      const kept = known.filter(({ at }) => at > oldest);
+      completeSince = Math.max(completeSince, oldest, kept.at(-most)?.at ?? 0);
       known = [...kept.slice(1 - most), { at: now, tenantId, changed }];
     },
     after: (since) => known.filter(({ at }) => at > since),

@@ -31,13 +31,21 @@ const watchMessage = z.object({
   unheardFor: unheardForSchema,
 });
 
-type Asked = Pick<z.output<typeof watchMessage>, 'lists' | 'unheardFor'>;
+/** What a window said last. */
+interface Said extends Pick<z.output<typeof watchMessage>, 'lists'> {
+  /** Moment (epoch ms) after which everything was read that the page showed when its connection opened; undefined when the page reads again by itself. */
+  readonly pageSince: number | undefined;
+}
 
 interface Watch {
   /** Ids of the rows that the window named and the person may read, by entity. */
   readonly rows: ReadonlyMap<string, ReadonlySet<string>>;
   /** Ids of changed rows of which the window has not been notified yet, by entity. */
   readonly pending: Map<string, Set<string>>;
+  /** As in the first message of the connection. */
+  readonly pageSince: number | undefined;
+  /** Entities that the window has named: what changed of them while the page loaded was reported when it named them first. */
+  readonly named: ReadonlySet<string>;
   /** Earliest time (epoch ms) at which it is checked again whether the person may see changed rows that the window does not show. */
   nextQuestion: number;
   caller: Promise<Caller | null>;
@@ -91,7 +99,7 @@ export function watchedLists(
   const watches = new WeakMap<PushConnection, Promise<Watch>>();
   // The latest message of a window, which waits because an earlier message is still being handled. Only the latest message is handled next,
   // so that a window never uses more than one database connection.
-  const turns = new WeakMap<PushConnection, Asked>();
+  const turns = new WeakMap<PushConnection, Said>();
   let timer: NodeJS.Timeout | undefined;
 
   const callerOf = async ({ grant }: PushConnection): Promise<Caller | null> => {
@@ -114,32 +122,45 @@ export function watchedLists(
     return new Set(found.map(({ id }) => String(id)));
   };
 
-  const begin = async (connection: PushConnection, { lists, unheardFor }: Asked, before: Watch | undefined): Promise<Watch> => {
+  const begin = async (connection: PushConnection, said: Said, before: Watch | undefined): Promise<Watch> => {
     const caller = await callerOf(connection);
     const rows = new Map<string, ReadonlySet<string>>();
-    for (const { entity: name, ids } of lists) {
+    const hidden = new Set<string>();
+    for (const { entity: name, ids } of said.lists) {
       const entity = readable(caller, name);
       if (!caller || !entity) continue;
       // A caller who sees all rows of the tenant needs no check of the ids: only changes of the same tenant are sent, so ids of another
       // tenant match nothing.
       const own = seesPart(caller, entity) ? await visible(caller, entity, ids) : new Set(ids);
       rows.set(name, new Set([...(rows.get(name) ?? []), ...own]));
+      if (ids.some((id) => !own.has(id))) hidden.add(name);
     }
-    // Changes shortly before the window named its rows are remembered and sent to it.
-    const pending = new Map([...(before?.pending ?? [])].filter(([name]) => rows.has(name)));
-    const since = clock() - (unheardFor === undefined ? recentFor : reach(unheardFor));
-    // This node does not know all changes since then, so the window reads everything again.
-    if (unheardFor !== undefined && !recent.isComplete(since)) {
-      for (const entity of rows.keys()) send(connection, { cmd: 'records', entity, shown: true });
+    const { pageSince } = before ?? said;
+    const watch: Watch = {
+      rows,
+      pending: new Map([...(before?.pending ?? [])].filter(([name]) => rows.has(name))),
+      pageSince,
+      named: new Set([...(before?.named ?? []), ...rows.keys()]),
+      nextQuestion: before?.nextQuestion ?? 0,
+      caller: Promise.resolve(caller),
+      trustedUntil: clock() + trustedFor,
+    };
+    const isYoung = before === undefined || clock() - (pageSince ?? 0) <= reach(watchedListLimits.unheardFor);
+    for (const name of rows.keys()) {
+      const loadedSince = isYoung && !before?.named.has(name) ? pageSince : undefined;
+      // Rows that the page shows and the person may not read left the person's sight while the page loaded: their changes cannot be reported, so
+      // the window reads its rows again. It does so too when this node does not know all changes since then.
+      const isUncertain = loadedSince !== undefined && (hidden.has(name) || !recent.isComplete(loadedSince));
+      if (isUncertain) send(connection, { cmd: 'records', entity: name, shown: true });
+      // Changes shortly before the window named its rows are remembered and sent to it.
+      for (const { tenantId, changed } of recent.after(loadedSince ?? clock() - recentFor)) {
+        if (tenantId !== connection.grant.tenantId) continue;
+        const unheard = changed[name]?.filter((id) => !wasTold(before, rows, name, id)) ?? [];
+        if (unheard.length > 0) addPending(watch, { [name]: unheard });
+      }
     }
-    for (const { tenantId, changed } of recent.after(since)) {
-      if (tenantId !== connection.grant.tenantId) continue;
-      const unheard = Object.entries(changed).map(([name, ids]) => [name, ids.filter((id) => !wasTold(before, rows, name, id))] as const);
-      addPending({ rows, pending }, Object.fromEntries(unheard.filter(([, ids]) => ids.length > 0)));
-    }
-    if (pending.size > 0) start();
-    const nextQuestion = before?.nextQuestion ?? 0;
-    return { rows, pending, nextQuestion, caller: Promise.resolve(caller), trustedUntil: clock() + trustedFor };
+    if (watch.pending.size > 0) start();
+    return watch;
   };
 
   /** Sends one window its pending changes; returns true when some must wait longer. */
@@ -191,15 +212,16 @@ export function watchedLists(
     received: (connection, said) => {
       const { data } = watchMessage.safeParse(said);
       if (!data) return;
+      const { lists, unheardFor } = data;
+      const asked: Said = { lists, pageSince: unheardFor === undefined ? undefined : clock() - reach(unheardFor) };
       const turn = turns.get(connection);
-      // A later message does not repeat for how long the window had heard nothing.
-      turns.set(connection, { ...turn, ...data });
+      turns.set(connection, turn ? { ...asked, pageSince: turn.pageSince } : asked);
       if (turn) return;
       const previous = watches.get(connection)?.catch(() => undefined);
       const watch = Promise.resolve(previous).then((before) => {
-        const asked = turns.get(connection) ?? data;
+        const last = turns.get(connection) ?? asked;
         turns.delete(connection);
-        return begin(connection, asked, before ?? undefined);
+        return begin(connection, last, before ?? undefined);
       });
       watches.set(connection, watch);
       watch.catch((error: unknown) => {
