@@ -147,6 +147,25 @@ describe('a window', () => {
     }
   });
 
+  it('of a new page is told when it cannot be found out whether rights changed while it loaded', async () => {
+    const roleId = await role('told_in_doubt', []);
+    passed += 60_000;
+    await giveToFinance(roleId, await windowOf('finance'));
+    const { asSystem } = test.database;
+    const question = vi
+      .spyOn(test.database, 'asSystem')
+      .mockImplementation((reason, work, options) =>
+        reason === peopleOfRoles ? Promise.reject(new Error('The database is busy.')) : asSystem(reason, work, options),
+      );
+    try {
+      const own = await windowOf('dispatcher');
+      say(own, 2_000);
+      await expect.poll(() => own.heard, soon).toEqual([news]);
+    } finally {
+      question.mockRestore();
+    }
+  });
+
   it('hears of changes of the menu in every tenant', async () => {
     const own = await windowOf('carrier');
     const added = await admin.post<{ id: string }>('/sys/permission/add', {

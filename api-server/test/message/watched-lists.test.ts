@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { messageChannel } from 'shared-contracts/message/message-template';
 import { type RecordNews, watchedListLimits } from 'shared-contracts/wire/watched-lists';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { noteChange } from '../../src/kernel/database/changed-records.ts';
 import type { MessageChannel } from '../../src/modules/message/push-log/message-channel.ts';
 import { queueMessages } from '../../src/modules/message/push-log/message-queue.ts';
@@ -217,6 +217,26 @@ describe('an open list', () => {
     name(ear, [own], 25_000);
     await change(foreign);
     await expect.poll(() => ear.heard, soon).toEqual([news(false)]);
+  });
+
+  it('whose rows cannot be checked is told to read again, and hears of changes later', async () => {
+    passed += 60_000;
+    const ear = await loaded(carrier, 'carrier', null, 2_000);
+    ear.socket.send(JSON.stringify({ cmd: 'heartcheck' }));
+    await expect.poll(() => ear.heard.splice(0).length, soon).toBe(1);
+    const lookUp = vi.spyOn(test.app.kernel.sessions, 'ofSession').mockRejectedValueOnce(new Error('The database is busy.'));
+    try {
+      name(ear, [own]);
+      await expect.poll(() => ear.heard, soon).toEqual([news(true)]);
+      expect(lookUp).toHaveBeenCalledTimes(1);
+      // The next attempt succeeds; what changed meanwhile was not reported.
+      passed += 6_000;
+      await expect.poll(() => ear.heard, soon).toEqual([news(true), news(true)]);
+      await change(own);
+      await expect.poll(() => ear.heard, soon).toEqual([news(true), news(true), news(true)]);
+    } finally {
+      lookUp.mockRestore();
+    }
   });
 
   it('hears of a row in sight also when thousands of others changed before it', async () => {

@@ -65,7 +65,12 @@ export function accessNews({ database, clock, recent, log, group, send }: Access
       const unheardFor = unheardForOf(message);
       if (unheardFor === undefined || toldOfEarlier.has(connection)) return;
       toldOfEarlier.add(connection);
-      mayHaveChanged(connection, clock() - reach(unheardFor)).then((may) => (may ? tell([connection]) : undefined), failed);
+      const mayDiffer = mayHaveChanged(connection, clock() - reach(unheardFor)).catch((error: unknown) => {
+        failed(error);
+        // It is not known whether they have changed, so the window asks for its permissions again.
+        return true;
+      });
+      void mayDiffer.then((may) => (may ? tell([connection]) : undefined));
     },
   };
 }

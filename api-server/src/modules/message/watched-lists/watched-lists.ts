@@ -46,6 +46,10 @@ interface Watch {
   readonly pageSince: number | undefined;
   /** Entities that the window has named: what changed of them while the page loaded was reported when it named them first. */
   readonly named: ReadonlySet<string>;
+  /** The last message when it could not be handled, to be handled later. */
+  readonly failed: Said | undefined;
+  /** Earliest time (epoch ms) of the next attempt after a failure. */
+  restsUntil: number;
   /** Earliest time (epoch ms) at which it is checked again whether the person may see changed rows that the window does not show. */
   nextQuestion: number;
   caller: Promise<Caller | null>;
@@ -66,6 +70,8 @@ const recentFor = 3_000;
  * the rows.
  */
 const askEvery = 5_000;
+/** Interval between a failure and the next attempt, ms. */
+const restFor = 5_000;
 /** Maximum number of changed rows of an entity that wait for one window, apart from rows that it shows. */
 const mostPending = 2_000;
 
@@ -141,6 +147,8 @@ export function watchedLists(
       pending: new Map([...(before?.pending ?? [])].filter(([name]) => rows.has(name))),
       pageSince,
       named: new Set([...(before?.named ?? []), ...rows.keys()]),
+      failed: undefined,
+      restsUntil: 0,
       nextQuestion: before?.nextQuestion ?? 0,
       caller: Promise.resolve(caller),
       trustedUntil: clock() + trustedFor,
@@ -149,9 +157,9 @@ export function watchedLists(
     for (const name of rows.keys()) {
       const loadedSince = isYoung && !before?.named.has(name) ? pageSince : undefined;
       // Rows that the page shows and the person may not read left the person's sight while the page loaded: their changes cannot be reported, so
-      // the window reads its rows again. It does so too when this node does not know all changes since then.
+      // the window reads its rows again. It does so too when this node does not know all changes since then, and after a failure.
       const isUncertain = loadedSince !== undefined && (hidden.has(name) || !recent.isComplete(loadedSince));
-      if (isUncertain) send(connection, { cmd: 'records', entity: name, shown: true });
+      if (isUncertain || before?.failed) send(connection, { cmd: 'records', entity: name, shown: true });
       // Changes shortly before the window named its rows are remembered and sent to it.
       for (const { tenantId, changed } of recent.after(loadedSince ?? clock() - recentFor)) {
         if (tenantId !== connection.grant.tenantId) continue;
@@ -161,6 +169,40 @@ export function watchedLists(
     }
     if (watch.pending.size > 0) start();
     return watch;
+  };
+  /** What is known of a window whose message could not be handled. It is told once that rows may have changed; the message is handled later. */
+  const afterFailure = (connection: PushConnection, said: Said, before: Watch | undefined): Watch => {
+    const names = new Set(said.lists.map(({ entity }) => entity).filter((name) => Object.hasOwn(entities, name)));
+    if (!before?.failed) for (const entity of names) send(connection, { cmd: 'records', entity, shown: true });
+    start();
+    return {
+      rows: new Map(),
+      pending: new Map(),
+      pageSince: (before ?? said).pageSince,
+      named: before?.named ?? new Set(),
+      failed: said,
+      restsUntil: clock() + restFor,
+      nextQuestion: before?.nextQuestion ?? 0,
+      caller: Promise.resolve(null),
+      trustedUntil: 0,
+    };
+  };
+  const take = (connection: PushConnection, said: Said): void => {
+    const turn = turns.get(connection);
+    turns.set(connection, turn ? { ...said, pageSince: turn.pageSince } : said);
+    if (turn) return;
+    const previous = watches.get(connection);
+    const watch = Promise.resolve(previous).then(async (before) => {
+      const last = turns.get(connection) ?? said;
+      turns.delete(connection);
+      try {
+        return await begin(connection, last, before);
+      } catch (error) {
+        warn(error);
+        return afterFailure(connection, last, before);
+      }
+    });
+    watches.set(connection, watch);
   };
 
   /** Sends one window its pending changes; returns true when some must wait longer. */
@@ -186,7 +228,12 @@ export function watchedLists(
         continue;
       }
       if (isPart) watch.nextQuestion = clock() + askEvery;
-      if (!isPart || (await visible(caller, entity, others)).size > 0) send(connection, { cmd: 'records', entity: name, shown: false });
+      try {
+        if (!isPart || (await visible(caller, entity, others)).size > 0) send(connection, { cmd: 'records', entity: name, shown: false });
+      } catch (error) {
+        addPending(watch, { [name]: [...others] });
+        throw error;
+      }
     }
     return waits;
   };
@@ -195,11 +242,23 @@ export function watchedLists(
     let waits = false;
     timer = undefined;
     for (const connection of connections) {
-      try {
-        const watch = await watches.get(connection);
-        if (watch && watch.pending.size > 0) waits = (await tellOne(connection, watch)) || waits;
-      } catch (error) {
-        warn(error);
+      const watching = watches.get(connection);
+      const watch = await watching;
+      if (!watch || (!watch.failed && watch.pending.size === 0)) continue;
+      if (watch.restsUntil > clock()) {
+        waits = true;
+      } else if (watch.failed) {
+        // A newer message has replaced the one that failed.
+        if (watches.get(connection) === watching) take(connection, watch.failed);
+      } else {
+        try {
+          waits = (await tellOne(connection, watch)) || waits;
+        } catch (error) {
+          warn(error);
+          watch.restsUntil = clock() + restFor;
+          watch.trustedUntil = 0;
+          waits = true;
+        }
       }
     }
     if (waits) start();
@@ -213,29 +272,10 @@ export function watchedLists(
       const { data } = watchMessage.safeParse(said);
       if (!data) return;
       const { lists, unheardFor } = data;
-      const asked: Said = { lists, pageSince: unheardFor === undefined ? undefined : clock() - reach(unheardFor) };
-      const turn = turns.get(connection);
-      turns.set(connection, turn ? { ...asked, pageSince: turn.pageSince } : asked);
-      if (turn) return;
-      const previous = watches.get(connection)?.catch(() => undefined);
-      const watch = Promise.resolve(previous).then((before) => {
-        const last = turns.get(connection) ?? asked;
-        turns.delete(connection);
-        return begin(connection, last, before ?? undefined);
-      });
-      watches.set(connection, watch);
-      watch.catch((error: unknown) => {
-        watches.delete(connection);
-        warn(error);
-      });
+      take(connection, { lists, pageSince: unheardFor === undefined ? undefined : clock() - reach(unheardFor) });
     },
     tell: (tenantId, changed) => {
-      for (const connection of group().ofTenant(tenantId)) {
-        watches.get(connection)?.then(
-          (watch) => addPending(watch, changed),
-          () => undefined,
-        );
-      }
+      for (const connection of group().ofTenant(tenantId)) void watches.get(connection)?.then((watch) => addPending(watch, changed));
       start();
     },
     stop: () => clearTimeout(timer),
