@@ -42,7 +42,8 @@ export interface TransactionOptions {
   readonly inOrder?: boolean;
   /**
    * Plans a prepared statement once per connection, for any values. Without it the first five uses on each connection are planned anew, which takes
-   * longer than running for a statement with many tables.
+   * longer than running for a statement with many tables. Tables are joined in the order of the statement, so it has to begin with the rows that
+   * its values name: comparing all orders of a dozen tables takes ten times as long as planning one (30 ms instead of 3).
    */
   readonly planOnce?: boolean;
 }
@@ -345,12 +346,14 @@ async function prepare(pool: pg.Pool | undefined, settings: DatabaseSettings, co
 
 const ignore = (): void => undefined;
 
+const planningOnce = 'SET LOCAL plan_cache_mode = force_generic_plan; SET LOCAL join_collapse_limit = 1; SET LOCAL from_collapse_limit = 1';
+
 type Begin = `BEGIN${string}`;
 /** The limit is written into the SQL text; it is always a constant of the code, never a value of a request. */
 function beginOf({ readOnly, statementLimit, inOrder, planOnce }: TransactionOptions, isDiskFull: boolean): Begin {
   const limit = statementLimit ? `; SET LOCAL statement_timeout = ${Math.round(statementLimit)}` : '';
   const order = inOrder ? '; SET LOCAL enable_sort = off' : '';
-  const plans = planOnce ? '; SET LOCAL plan_cache_mode = force_generic_plan' : '';
+  const plans = planOnce ? `; ${planningOnce}` : '';
   return `BEGIN${readOnly || isDiskFull ? ' READ ONLY' : ''}${limit}${order}${plans}`;
 }
 
