@@ -345,9 +345,38 @@ describe('a trailer of another carrier', () => {
     return await done(call('assign', waybill, { ...tractor, trailerPlateNumber: plateNumber }, line.people.otherCarrier));
   }
 
+  /** A trailer that a carrier registered and the platform certified. */
+  async function registered(carrierId: string, changes: Record<string, unknown> = {}): Promise<{ id: string; plateNumber: string }> {
+    const row = { id: newId(), plate_number: freePlate(), carrier_id: carrierId, ...changes };
+    await run(sql`insert into biz_lorry select (jsonb_populate_record(l, ${JSON.stringify(row)}::jsonb)).* from biz_lorry l
+      where plate_number = '苏A9902挂'`);
+    await run(sql`update biz_carrier c set lorry_count = (select count(*) from biz_lorry l where l.carrier_id = c.id and l.del_flag = 0)`);
+    return { id: row.id, plateNumber: String(row.plate_number) };
+  }
+  /** An action of the second carrier on its lorry. */
+  const byOwner = async (action: string, id: string, body: Record<string, unknown> = {}) => {
+    const { otherCarrier } = line.people;
+    const { version } = await line.read(otherCarrier, 'bizLorry', id);
+    return await done(otherCarrier.put(`/business/bizLorry/${action}`, { id, version, ...body }));
+  };
+  const choose = (waybill: Row, trailerPlateNumber: string, by?: TestClient) =>
+    call('assign', waybill, { ...vehicle, trailerPlateNumber }, by);
+
   beforeEach(async () => {
     await asTractor(vehicle);
     await run(sql`delete from sys_call_limit`);
+  });
+
+  test('is free for others once its carrier has released it, and its own again when it is bound again', async () => {
+    const person = await dispatcherOfA();
+    const { id, plateNumber } = await registered(carrierB);
+    expect(await choose(await open(), plateNumber, person)).toMatchObject(vague);
+    await byOwner('unbind', id, { unbindReason: '已出售' });
+    const waybill = await done(choose(await open(), plateNumber, person));
+    expect(waybill).toMatchObject({ trailerPlateNumber: plateNumber });
+    await done(call('unassign', waybill));
+    await byOwner('bind', id);
+    expect(await choose(await open(), plateNumber, person)).toMatchObject(vague);
   });
 
   test('is refused like a number that is taken: without naming it, counted and logged', async () => {

@@ -5,6 +5,7 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { lorry } from 'shared-contracts/business/lorry';
 import { lorryHoldingStatuses, vehicleForm } from 'shared-contracts/business/states';
+import { bindStatus } from 'shared-contracts/business/transport-states';
 import { waybill } from 'shared-contracts/business/waybill';
 import { businessAt } from '../../../kernel/basics/errors.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
@@ -31,9 +32,12 @@ export async function lockTrailer(tx: Tx, tenantId: number, plateNumber: string 
 const isLimited = (caller: Caller): boolean =>
   !mayRead(caller, lorry) || isNarrowed(lorries, caller) || commonParties(lorries, caller).length > 0;
 
-/** The carriers to which the trailer belongs: the one that registered it, otherwise those whose tractors have it as their trailer. */
+/**
+ * The carriers to which the trailer belongs: the one that registered it, otherwise those whose tractors have it as their trailer. Trailers and
+ * tractors that are not bound to their carrier any more (解绑) do not count.
+ */
 async function ownersOf(tx: Tx, { tenantId }: Caller, plateNumber: string): Promise<readonly string[]> {
-  const present = and(eq(lorries.tenantId, tenantId), eq(lorries.delFlag, 0));
+  const present = and(eq(lorries.tenantId, tenantId), eq(lorries.delFlag, 0), eq(lorries.bindStatus, bindStatus.bound));
   const find = async (is: ReturnType<typeof eq>) =>
     (await tx.selectDistinct({ carrierId: lorries.carrierId }).from(lorries).where(and(present, is))).map(({ carrierId }) => carrierId);
   return await bypassRowScope(tx, async () => {
