@@ -382,24 +382,22 @@ describe('a trailer of another carrier', () => {
   test('is refused like a number that is taken: without naming it, counted and logged', async () => {
     const person = await dispatcherOfA();
     const before = (await told()).length;
-    const [registered, pulled, used] = ['苏A9902挂', freePlate(), freePlate()];
-    const tractor = await addVehicle(app, carrierB);
-    await asTractor(tractor, pulled);
+    const [owned, used] = ['苏A9902挂', freePlate()];
     const foreign = await pulledByOther(used);
     const waybill = await open();
-    const choose = (trailerPlateNumber: string) => call('assign', waybill, { ...vehicle, trailerPlateNumber }, person);
-    for (const plate of [registered, pulled, used]) expect(await choose(plate), plate).toMatchObject(vague);
+    const ask = (plate: string) => choose(waybill, plate, person);
+    for (const plate of [owned, used]) expect(await ask(plate), plate).toMatchObject(vague);
     await set('busy', 'Y');
     await line.departed(await line.loaded(foreign, '10'));
-    expect(await choose(used)).toMatchObject(vague);
+    expect(await ask(used)).toMatchObject(vague);
     await set('busy', 'N');
     expect((await told()).slice(before)).toEqual(
-      [registered, pulled, used, used].map((plate) => ({ entity: 'waybill', changes: { trailerPlateNumber: [null, plate] } })),
+      [owned, used, used].map((plate) => ({ entity: 'waybill', changes: { trailerPlateNumber: [null, plate] } })),
     );
-    for (let count = 4; count < takenLimit.count; count++) expect(await choose(registered)).toMatchObject(vague);
-    for (const plate of [registered, used, freePlate()]) expect(await choose(plate)).toMatchObject({ status: 429 });
+    for (let count = 3; count < takenLimit.count; count++) expect(await ask(owned)).toMatchObject(vague);
+    for (const plate of [owned, used, freePlate()]) expect(await ask(plate)).toMatchObject({ status: 429 });
     // The carrier's own trailer tells nothing about others.
-    const assigned = await done(choose('鲁B8821挂'));
+    const assigned = await done(ask('鲁B8821挂'));
     const reassign = (trailerPlateNumber: string) => call('reassign', assigned, { ...vehicle, trailerPlateNumber, reason: '换挂' }, person);
     expect(await reassign(used)).toMatchObject({ status: 429 });
     expect(await reassign('鲁B8821挂')).toMatchObject({ success: true });
@@ -411,29 +409,49 @@ describe('a trailer of another carrier', () => {
     const used = freePlate();
     const waybill = await open();
     await pulledByOther(used);
-    const choose = (trailerPlateNumber: string, by = dispatcher) => call('assign', waybill, { ...vehicle, trailerPlateNumber }, by);
-    expect(await refusal(choose('苏A9902挂'))).toBe('挂车不属于该承运商：苏A9902挂');
-    expect(await refusal(choose(used))).toBe('挂车已有在途运单');
+    expect(await refusal(choose(waybill, '苏A9902挂', dispatcher))).toBe('挂车不属于该承运商：苏A9902挂');
+    expect(await refusal(choose(waybill, used, dispatcher))).toBe('挂车已有在途运单');
     const free = freePlate();
-    expect(await done(choose(free, await dispatcherOfA()))).toMatchObject({ trailerPlateNumber: free });
+    expect(await done(choose(waybill, free, await dispatcherOfA()))).toMatchObject({ trailerPlateNumber: free });
   });
 
   test('cannot be registered as the trailer of an own tractor, nor as an own trailer', async () => {
     const person = await dispatcherOfA();
     const before = (await told()).length;
-    const used = freePlate();
-    await pulledByOther(used);
+    const { plateNumber } = await registered(carrierB);
     const edit = (id: string, values: Record<string, unknown>) => person.put<Row>('/business/bizLorry/edit', { id, ...values });
-    for (const trailerPlateNumber of ['苏A9902挂', used]) expect(await edit(vehicle.lorryId, { trailerPlateNumber })).toMatchObject(vague);
-    const own = await run(sql`select id from biz_lorry where plate_number = '鲁B8821挂'`);
-    expect(await edit(String(own.rows[0]?.id), { plateNumber: used })).toMatchObject(vague);
+    expect(await edit(vehicle.lorryId, { trailerPlateNumber: plateNumber })).toMatchObject(vague);
+    const own = await registered(carrierA);
+    expect(await edit(own.id, { plateNumber })).toMatchObject(vague);
     expect((await told()).slice(before)).toEqual([
-      { entity: 'lorry', changes: { trailerPlateNumber: [null, '苏A9902挂'] } },
-      { entity: 'lorry', changes: { trailerPlateNumber: [null, used] } },
-      { entity: 'lorry', changes: { trailerPlateNumber: [null, used] } },
+      { entity: 'lorry', changes: { trailerPlateNumber: [null, plateNumber] } },
+      { entity: 'lorry', changes: { plateNumber: [null, plateNumber] } },
     ]);
     expect(await edit(vehicle.lorryId, { trailerPlateNumber: freePlate() })).toMatchObject({ success: true });
     expect(await edit(vehicle.lorryId, { trailerPlateNumber: '鲁B8821挂' })).toMatchObject({ success: true });
+  });
+
+  test('is nobody’s until the platform has certified it: naming it for a tractor or in a record locks nobody out', async () => {
+    const person = await dispatcherOfA();
+    const { otherCarrier } = line.people;
+    const before = (await told()).length;
+    const tractor = await addVehicle(app, carrierB);
+    await asTractor(tractor);
+    const { id, plateNumber } = await registered(carrierB, { cert_status: '1' });
+    const naming = { id: tractor.lorryId, trailerPlateNumber: plateNumber };
+    expect(await otherCarrier.put('/business/bizLorry/edit', naming)).toMatchObject({ success: true });
+    const waybill = await done(choose(await open(), plateNumber, person));
+    expect(waybill).toMatchObject({ trailerPlateNumber: plateNumber });
+    // Naming a trailer that a waybill uses tells nothing about that waybill.
+    await asTractor(tractor);
+    expect(await otherCarrier.put('/business/bizLorry/edit', naming)).toMatchObject({ success: true });
+    expect(await told()).toHaveLength(before);
+    await done(call('unassign', waybill));
+    await run(sql`update biz_lorry set cert_status = '2' where id = ${id}`);
+    expect(await choose(await open(), plateNumber, person)).toMatchObject(vague);
+    // Papers that end do not make it somebody else's.
+    await run(sql`update biz_lorry set cert_status = '4' where id = ${id}`);
+    expect(await choose(await open(), plateNumber, person)).toMatchObject(vague);
   });
 });
 

@@ -21,7 +21,7 @@ import { checkUnique } from '../unique-rows.ts';
 import { isLightLorry, trailerOf } from '../waybill/assign-guards.ts';
 import { waybills } from '../waybill/waybill.table.ts';
 import { type LorryRow, lorries } from './lorry.table.ts';
-import { checkRegistered } from './trailers.ts';
+import { checkPulled } from './trailers.ts';
 
 type LorryDraft = Partial<DraftOf<typeof lorry>>;
 
@@ -115,13 +115,11 @@ async function checkLorryDraft(tx: Tx, caller: Caller, draft: LorryDraft, curren
   await checkUnique(tx, caller, lorries, { same, exceptId: current?.id, message: '该车牌号和颜色的车辆已存在', asked });
 }
 
-/** Refuses the plate of another carrier's trailer, for a tractor that shall pull it and for a trailer that a carrier registers. */
+/** Refuses the plate of another carrier's trailer for a tractor that shall pull it. */
 async function checkOwnTrailer(tx: Tx, caller: Caller, draft: LorryDraft, current?: LorryRow): Promise<void> {
-  const { vehicleForm: form = '', trailerPlateNumber = null, plateNumber = '', carrierId = '' } = draft;
+  const { vehicleForm: form = '', trailerPlateNumber = null, carrierId = '' } = draft;
   const pulled = trailerOf({ vehicleForm: form, trailerPlateNumber });
-  if (pulled && pulled !== (current && trailerOf(current))) await checkRegistered(tx, caller, pulled, carrierId);
-  const isNew = form === vehicleForm.trailer && plateNumber !== current?.plateNumber;
-  if (isNew && caller.carrierId !== null) await checkRegistered(tx, caller, plateNumber, carrierId);
+  if (pulled && pulled !== (current && trailerOf(current))) await checkPulled(tx, caller, pulled, carrierId);
 }
 
 function checkDates(draft: LorryDraft): void {
