@@ -104,6 +104,16 @@ describe('the same rules refuse and explain', () => {
     await patch(lorries, vehicle.lorryId, { vehicleForm: '2', vehicleType: 'Q11', trailerPlateNumber: null, tractionMass: '40' });
     expect(await lorryIn(line.people.dispatcher, vehicle.lorryId)).toMatchObject({ problem: null, needsTrailer: true });
   });
+
+  test('a tractor whose trailer is another carrier’s needs another one, which its own carrier is told when it assigns the tractor', async () => {
+    const tractor = { vehicleForm: '2', vehicleType: 'H11', tractionMass: '40' };
+    await patch(lorries, vehicle.lorryId, { ...tractor, trailerPlateNumber: '鲁B8821挂' });
+    expect(await lorryIn(line.people.dispatcher, vehicle.lorryId)).toMatchObject({ problem: null, needsTrailer: false });
+    await patch(lorries, vehicle.lorryId, { trailerPlateNumber: '苏A9902挂' });
+    expect(await lorryIn(line.people.dispatcher, vehicle.lorryId)).toMatchObject({ problem: null, needsTrailer: true });
+    expect(await lorryIn(line.people.carrier, vehicle.lorryId)).toMatchObject({ problem: null, needsTrailer: false });
+    expect(await refused(vehicle)).toBe('挂车不属于该承运商：苏A9902挂');
+  });
 });
 
 describe('what a choice needs to know', () => {

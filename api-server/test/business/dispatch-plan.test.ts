@@ -184,6 +184,16 @@ describe('what is told before the drop', () => {
     expect(await done(dispatcher.put(`${api}/edit`, { ...key(row), planQty: '11' }))).toMatchObject({ problem });
   });
 
+  test('a tractor whose trailer is another carrier’s is told and refused alike', async () => {
+    await change(vehicle.lorryId, { vehicleForm: '2', trailerPlateNumber: '苏A9902挂', tractionMass: '40' });
+    const offer = await line.accepted(await line.takenOrder(), carrierA, '60');
+    const problem = '挂车不属于该承运商：苏A9902挂';
+    expect(await lorryFor(vehicle.lorryId)).toMatchObject({ problem, isRefused: false, busyWith: null });
+    const row = await drop({ dispatchOrderId: offer.id, ...vehicle, planQty: '10' });
+    expect(row).toMatchObject({ problem });
+    expect(await refusal(send(row))).toBe(problem);
+  });
+
   test('a price is told from contracts that the caller may read, and from no other', async () => {
     const toQingdao = { receiveCityCode: '370200', receiveProvinceCode: '370000', receiveDistrictCode: '370202', goodsTypeCode: '0400' };
     const { id: orderId } = await line.takenOrder(toQingdao);

@@ -453,6 +453,57 @@ describe('a trailer of another carrier', () => {
     await run(sql`update biz_lorry set cert_status = '4' where id = ${id}`);
     expect(await choose(await open(), plateNumber, person)).toMatchObject(vague);
   });
+
+  const isForeign = (plateNumber: string) => {
+    const message = `挂车不属于该承运商：${plateNumber}`;
+    return { success: false, message, result: { trailerPlateNumber: message } };
+  };
+
+  test('that the tractor has itself is told at its field, counted and logged', async () => {
+    const person = await dispatcherOfA();
+    const before = (await told()).length;
+    const { plateNumber } = await registered(carrierB);
+    await asTractor(vehicle, plateNumber);
+    const waybill = await open();
+    expect(await call('assign', waybill, vehicle, person)).toMatchObject(isForeign(plateNumber));
+    expect(await choose(waybill, plateNumber, person)).toMatchObject(isForeign(plateNumber));
+    const used = freePlate();
+    await pulledByOther(used);
+    await asTractor(vehicle, used);
+    const inUse = { success: false, message: '挂车已有在途运单', result: { trailerPlateNumber: '挂车已有在途运单' } };
+    expect(await call('assign', waybill, vehicle, person)).toMatchObject(inUse);
+    expect((await told()).slice(before)).toEqual(
+      [plateNumber, plateNumber, used].map((plate) => ({ entity: 'waybill', changes: { trailerPlateNumber: [null, plate] } })),
+    );
+    for (let count = 3; count < takenLimit.count; count++) expect(await call('assign', waybill, vehicle, person)).toMatchObject(inUse);
+    expect(await call('assign', waybill, vehicle, person)).toMatchObject({ status: 429 });
+    await run(sql`delete from sys_call_limit`);
+    expect(await choose(waybill, freePlate(), person)).toMatchObject({ success: true });
+  });
+
+  test('stays with the waybill that has it, whosever it becomes', async () => {
+    const person = await dispatcherOfA();
+    const plateNumber = freePlate();
+    const waybill = await done(choose(await open(), plateNumber, person));
+    await registered(carrierB, { plate_number: plateNumber });
+    const { driverId } = await addVehicle(app, carrierA);
+    const reassign = (row: Row, trailerPlateNumber: string) =>
+      call('reassign', row, { lorryId: vehicle.lorryId, driverId, trailerPlateNumber, reason: '换司机' }, person);
+    const changed = await done(reassign(waybill, plateNumber));
+    expect(changed).toMatchObject({ driverId, trailerPlateNumber: plateNumber });
+    const other = await done(reassign(changed, freePlate()));
+    expect(await reassign(other, plateNumber)).toMatchObject(vague);
+  });
+
+  test('keeps the platform from giving the tractor to another carrier together with it', async () => {
+    const { operator } = line.people;
+    const { plateNumber } = await registered(carrierA);
+    await asTractor(vehicle, plateNumber);
+    const give = (values: Record<string, unknown> = {}) =>
+      operator.put<Row>('/business/bizLorry/edit', { id: vehicle.lorryId, carrierId: carrierB, ...values });
+    expect(await give()).toMatchObject(isForeign(plateNumber));
+    expect(await give({ trailerPlateNumber: null })).toMatchObject({ success: true });
+  });
 });
 
 describe.each(rounds)('of two at once (round %i)', () => {

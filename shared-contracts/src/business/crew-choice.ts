@@ -36,7 +36,7 @@ export const lorryChoice = z.object({
   /** Load that the lorry may carry, in tonnes. */
   ratedLoad: text,
   compulsoryInsValidTo: text,
-  /** True for a tractor without a trailer of its own: the assignment must name one. */
+  /** True for a tractor without a trailer, or with one of another carrier: the assignment must name one. */
   needsTrailer: z.boolean(),
 });
 

@@ -27,8 +27,8 @@ export interface AskedNumber {
 export class Taken extends Conflict {
   readonly asked: AskedNumber;
 
-  constructor(message: string, asked: AskedNumber) {
-    super(message);
+  constructor(message: string, asked: AskedNumber, detail?: unknown) {
+    super(message, detail);
     this.asked = asked;
   }
 }
@@ -83,6 +83,9 @@ export async function asTelling<Result>(database: Database, asking: Asking, work
   if ('error' in outcome) throw outcome.error;
   return outcome.result;
 }
+
+/** Whether the transaction is one of `asTelling`. */
+export const isTelling = (tx: Tx): boolean => left.has(tx);
 
 /** The number of responses that the person may still get; the transaction must be one of `asTelling`. */
 export function takenLeft(tx: Tx): number {

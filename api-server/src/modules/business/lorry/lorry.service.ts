@@ -115,11 +115,13 @@ async function checkLorryDraft(tx: Tx, caller: Caller, draft: LorryDraft, curren
   await checkUnique(tx, caller, lorries, { same, exceptId: current?.id, message: '该车牌号和颜色的车辆已存在', asked });
 }
 
-/** Refuses the plate of another carrier's trailer for a tractor that shall pull it. */
+/** Refuses another carrier's trailer for a tractor that shall pull it from now on, or that is given to a carrier together with it. */
 async function checkOwnTrailer(tx: Tx, caller: Caller, draft: LorryDraft, current?: LorryRow): Promise<void> {
   const { vehicleForm: form = '', trailerPlateNumber = null, carrierId = '' } = draft;
   const pulled = trailerOf({ vehicleForm: form, trailerPlateNumber });
-  if (pulled && pulled !== (current && trailerOf(current))) await checkPulled(tx, caller, pulled, carrierId);
+  const isStored = pulled !== null && current !== undefined && pulled === trailerOf(current);
+  if (pulled === null || (isStored && carrierId === current.carrierId)) return;
+  await checkPulled(tx, caller, { plateNumber: pulled, carrierId, isStored });
 }
 
 function checkDates(draft: LorryDraft): void {

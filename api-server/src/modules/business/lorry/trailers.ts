@@ -7,29 +7,28 @@ import { lorry } from 'shared-contracts/business/lorry';
 import { certStatus } from 'shared-contracts/business/states';
 import { bindStatus } from 'shared-contracts/business/transport-states';
 import { waybill } from 'shared-contracts/business/waybill';
-import { businessAt } from '../../../kernel/basics/errors.ts';
+import { businessAt, type Refused } from '../../../kernel/basics/errors.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import { bypassRowScope } from '../../../kernel/database/bypass-row-scope.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { commonParties, isNarrowed, mayRead } from '../../../kernel/entity/row-scope.ts';
-import { refuseAtLimit, Taken } from '../../../kernel/query/taken.ts';
+import { isTelling, refuseAtLimit, Taken } from '../../../kernel/query/taken.ts';
 import { outOfScope } from '../unique-rows.ts';
-import { lorries } from './lorry.table.ts';
+import { trailerOf } from '../waybill/assign-guards.ts';
+import { waybills } from '../waybill/waybill.table.ts';
+import { type LorryRow, lorries } from './lorry.table.ts';
 
 const field = 'trailerPlateNumber';
-
-/** The refusal to whoever may not see whose trailer it is, or which waybill uses it. */
-export const trailerTaken = (plateNumber: string, entity: typeof waybill | typeof lorry = waybill): Taken =>
-  new Taken(outOfScope, { entity, field, value: plateNumber });
 
 /** Locks a trailer by its plate number, because there may be no row for it. */
 export async function lockTrailer(tx: Tx, tenantId: number, plateNumber: string | null | undefined): Promise<void> {
   if (plateNumber) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`trailer ${tenantId} ${plateNumber}`}, 0))`);
 }
 
-/** Whether the caller does not see every lorry of the tenant. */
-const isLimited = (caller: Caller): boolean =>
-  !mayRead(caller, lorry) || isNarrowed(lorries, caller) || commonParties(lorries, caller).length > 0;
+const seesAllLorries = (caller: Caller): boolean =>
+  mayRead(caller, lorry) && !isNarrowed(lorries, caller) && commonParties(lorries, caller).length === 0;
+const seesAllWaybills = (caller: Caller): boolean =>
+  mayRead(caller, waybill) && !isNarrowed(waybills, caller) && commonParties(waybills, caller).length === 0;
 
 /** Certification states of a trailer whose papers the platform has approved, even if they have ended since or the trailer is frozen. */
 const approved = [certStatus.certified, certStatus.expired, certStatus.frozen];
@@ -49,28 +48,98 @@ async function ownersOf(tx: Tx, { tenantId }: Caller, plateNumbers: readonly str
   return new Map(rows.map((row) => [row.plateNumber, row.carrierId]));
 }
 
-interface Claim {
+interface Named {
+  readonly entity: typeof waybill | typeof lorry;
   readonly plateNumber: string;
-  readonly carrierId: string;
-  /** The caller typed the plate: it is neither that of the waybill already, nor that of a tractor. */
-  readonly isTyped: boolean;
+  /** The plate is that of the tractor already, so the caller sees it there and did not type it. */
+  readonly isStored: boolean;
 }
 
 /**
- * Locks the trailer and refuses it when it belongs to another carrier. Where a plate was typed, the route must say `tellsTaken`.
+ * The refusal to whoever does not see the rows that it is about. It is counted and logged. For a plate that was typed it does not say what is
+ * wrong; for a plate that is stored in the carrier's tractor it does, at its field.
  */
-export async function checkTrailer(tx: Tx, caller: Caller, claim: Claim, entity: typeof waybill | typeof lorry = waybill): Promise<void> {
-  const { plateNumber, carrierId, isTyped } = claim;
-  await lockTrailer(tx, caller.tenantId, plateNumber);
-  const owner = (await ownersOf(tx, caller, [plateNumber])).get(plateNumber);
-  if (owner === carrierId) return;
-  // At the limit a plate of nobody is refused too, because otherwise the difference would tell which plates are in use.
-  if (isTyped && isLimited(caller)) refuseAtLimit(tx);
-  if (owner === undefined) return;
-  throw isLimited(caller) ? trailerTaken(plateNumber, entity) : businessAt(field, `挂车不属于该承运商：${plateNumber}`);
+function takenTrailer({ entity, plateNumber, isStored }: Named, problem: string): Taken {
+  const asked = { entity, field, value: plateNumber };
+  return isStored ? new Taken(problem, asked, { [field]: problem }) : new Taken(outOfScope, asked);
 }
 
-/** Refuses the plate of another carrier's trailer for a tractor that shall pull it. A plate of nobody may be named by any number of tractors. */
-export async function checkPulled(tx: Tx, caller: Caller, plateNumber: string, carrierId: string): Promise<void> {
-  await checkTrailer(tx, caller, { plateNumber, carrierId, isTyped: true }, lorry);
+const foreign = (plateNumber: string) => `挂车不属于该承运商：${plateNumber}`;
+
+function refuseForeign(caller: Caller, named: Named): never {
+  const problem = foreign(named.plateNumber);
+  throw seesAllLorries(caller) ? businessAt(field, problem) : takenTrailer(named, problem);
+}
+
+/** Throws 429 when the caller may not be told of plates any more. Calls without typed plates may be made in transactions that count nothing. */
+function refuseTold(tx: Tx, { isStored }: Named): void {
+  if (!isStored || isTelling(tx)) refuseAtLimit(tx);
+}
+
+interface Use {
+  readonly plateNumber: string;
+  readonly carrierId: string;
+  /** The tractor. */
+  readonly lorryId: string | null;
+  /** The waybill has this trailer already. */
+  readonly isKept: boolean;
+}
+
+/**
+ * Locks the trailer of a waybill and refuses it when it belongs to another carrier; a waybill keeps the trailer that it has. Returns the refusal
+ * for a trailer that a waybill uses which the caller may not read. Where a plate can be typed, the route must say `tellsTaken`.
+ */
+export async function checkTrailer(tx: Tx, caller: Caller, use: Use): Promise<(problem: string) => Refused> {
+  const { plateNumber, carrierId, lorryId, isKept } = use;
+  await lockTrailer(tx, caller.tenantId, plateNumber);
+  const owner = isKept ? carrierId : (await ownersOf(tx, caller, [plateNumber])).get(plateNumber);
+  // Nobody tries out the own trailer, or the one that the waybill has.
+  if (owner === carrierId) return (problem) => businessAt(field, problem);
+  const named = { entity: waybill, plateNumber, isStored: await isPulledBy(tx, lorryId, plateNumber) };
+  // At the limit a plate of nobody is refused too, because otherwise the difference would tell which plates are in use.
+  if (!seesAllLorries(caller) || !seesAllWaybills(caller)) refuseTold(tx, named);
+  if (owner !== undefined) refuseForeign(caller, named);
+  return (problem) => takenTrailer(named, problem);
+}
+
+async function isPulledBy(tx: Tx, lorryId: string | null, plateNumber: string): Promise<boolean> {
+  if (lorryId === null) return false;
+  const [tractor] = await tx
+    .select({ id: lorries.id })
+    .from(lorries)
+    .where(and(eq(lorries.id, lorryId), eq(lorries.trailerPlateNumber, plateNumber)));
+  return tractor !== undefined;
+}
+
+/**
+ * Refuses the plate of another carrier's trailer for a tractor that shall pull it. `isStored`: the tractor has this plate already and is given to
+ * another carrier.
+ */
+export async function checkPulled(
+  tx: Tx,
+  caller: Caller,
+  { plateNumber, carrierId, isStored }: { readonly plateNumber: string; readonly carrierId: string; readonly isStored: boolean },
+): Promise<void> {
+  const owner = (await ownersOf(tx, caller, [plateNumber])).get(plateNumber);
+  if (owner === carrierId) return;
+  const named = { entity: lorry, plateNumber, isStored };
+  if (!seesAllLorries(caller)) refuseTold(tx, named);
+  if (owner !== undefined) refuseForeign(caller, named);
+}
+
+/**
+ * For tractors whose own trailer belongs to another carrier, the reason why they cannot be assigned with it, by id of the tractor. Lists show it
+ * only to whoever sees all lorries, because they count nothing; others are told when they assign the tractor.
+ */
+export async function foreignTrailers(tx: Tx, caller: Caller, tractors: readonly LorryRow[]): Promise<ReadonlyMap<string, string>> {
+  const pulled = tractors.flatMap((tractor) => trailerOf(tractor) ?? []);
+  if (pulled.length === 0 || !seesAllLorries(caller)) return new Map();
+  const owners = await ownersOf(tx, caller, pulled);
+  return new Map(
+    tractors.flatMap((tractor): [string, string][] => {
+      const plateNumber = trailerOf(tractor);
+      const owner = plateNumber === null ? undefined : owners.get(plateNumber);
+      return plateNumber === null || owner === undefined || owner === tractor.carrierId ? [] : [[tractor.id, foreign(plateNumber)]];
+    }),
+  );
 }

@@ -73,7 +73,7 @@ export async function splitWaybill(act: WaybillAct, handover: Handover): Promise
   await checkHandover(act, handover);
   await lockVehicles(tx, [row, handover]);
   const vehicle = await checkedVehicle(act, handover, '在途换车');
-  const use = await checkedUse(act, vehicle, waybillStatus.inTransit, handover.trailerPlateNumber);
+  const use = await checkedUse(act, vehicle, waybillStatus.inTransit);
   const { step, breaches, checked } = await overloading(act, handover, use);
   await holdBack(act, step, breaches, checked);
   const part = await bypassRowScope(tx, async () => firstPart(row, handover, await termsOf(act), await legsBefore(tx, row)));

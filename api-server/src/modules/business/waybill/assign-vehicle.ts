@@ -43,7 +43,7 @@ export async function assignVehicle(act: WaybillAct, choice: VehicleChoice): Pro
   const { row, now } = act;
   await lockVehicles(act.tx, [choice]);
   const vehicle = await checkedVehicle(act, choice);
-  const use = await checkedUse(act, vehicle, waybillStatus.awaitingLoad, choice.trailerPlateNumber);
+  const use = await checkedUse(act, vehicle, waybillStatus.awaitingLoad);
   const times = { assignTime: now, departDeadline: await departDeadlineOf(act) };
   const patch = { ...vehicle, ...times, vehicleUse: use, waybillStatus: waybillStatus.awaitingLoad };
   await book(act, patch);
@@ -57,7 +57,7 @@ export async function reassignVehicle(act: WaybillAct, choice: VehicleChoice, re
   const { tx, caller, row, now } = act;
   await lockVehicles(tx, [row, choice]);
   const vehicle = await checkedVehicle(act, choice, '换车');
-  const use = await checkedUse(act, vehicle, row.waybillStatus, choice.trailerPlateNumber);
+  const use = await checkedUse(act, vehicle, row.waybillStatus);
   if (row.loadNet !== null) await checkReload(act, { lorryId: choice.lorryId, loadNet: row.loadNet, use });
   await setIdle(act);
   const times = { assignTime: now, departDeadline: await departDeadlineOf(act) };

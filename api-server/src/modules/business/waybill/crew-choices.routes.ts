@@ -18,6 +18,7 @@ import { route } from '../../../kernel/http/route.ts';
 import { textParts } from '../../../kernel/http/text-parts.ts';
 import { drivers } from '../driver/driver.table.ts';
 import { lorries } from '../lorry/lorry.table.ts';
+import { foreignTrailers } from '../lorry/trailers.ts';
 import { needsTrailer } from './assign-guards.ts';
 import { type Asking, lorryDrivers, type Offered, offeredDrivers, offeredLorries } from './crew-choices.ts';
 
@@ -43,7 +44,9 @@ export default async function crewChoiceRoutes(app: FastifyInstance) {
     handler: async ({ tx, caller, query, now }) => {
       const prepared = await lorryContext.prepare(caller);
       const { offered, total } = await offeredLorries({ tx, caller, now }, query);
-      const trailers = offered.map(({ row }) => needsTrailer(row));
+      const tractors = offered.map(({ row }) => row);
+      const foreign = await foreignTrailers(tx, caller, tractors);
+      const trailers = tractors.map((row) => needsTrailer(row) || foreign.has(row.id));
       const records = await lorryContext.finish(tx, shown(offered, prepared.texts), caller, prepared);
       const choices = records.map((record, index) => ({ ...record, needsTrailer: trailers[index] ?? false }));
       return pageOf(

@@ -16,7 +16,7 @@ import type { Decorate } from '../../../kernel/entity/entity-context.ts';
 import { mayRead, scopeCondition } from '../../../kernel/entity/row-scope.ts';
 import { drivers } from '../driver/driver.table.ts';
 import { lorries } from '../lorry/lorry.table.ts';
-import { checkTrailer, lockTrailer, trailerTaken } from '../lorry/trailers.ts';
+import { checkTrailer, lockTrailer } from '../lorry/trailers.ts';
 import { settingOfCompanies } from '../settings.ts';
 import { booked } from './assign-guards.ts';
 import type { WaybillAct } from './assign-vehicle.ts';
@@ -170,14 +170,13 @@ export async function lockVehicles(tx: Tx, crews: readonly Pick<Crew, 'lorryId' 
 
 /**
  * How a waybill that will have this state uses the lorry, drivers and trailer; throws when their other waybills do not allow it. The rows
- * of lorry and drivers are locked. In a handover the waybill of `act` is the leg before the one that takes them. `typed` is the trailer that the
- * caller named, if any.
+ * of lorry and drivers are locked. In a handover the waybill of `act` is the leg before the one that takes them.
  */
-export async function checkedUse(act: WaybillAct, crew: Crew, status: string, typed?: string | null): Promise<VehicleUse> {
+export async function checkedUse(act: WaybillAct, crew: Crew, status: string): Promise<VehicleUse> {
   const { tx, caller, row } = act;
-  const { trailerPlateNumber: plateNumber } = crew;
-  const isTyped = Boolean(typed) && typed !== row.trailerPlateNumber;
-  if (plateNumber) await checkTrailer(tx, caller, { plateNumber, carrierId: row.carrierId, isTyped });
+  const { trailerPlateNumber: plateNumber, lorryId } = crew;
+  const isKept = plateNumber === row.trailerPlateNumber;
+  const takenTrailer = plateNumber ? await checkTrailer(tx, caller, { plateNumber, carrierId: row.carrierId, lorryId, isKept }) : null;
   const others = await beside(act, crew, row.id);
   if (others.length === 0) return vehicleUse.alone;
   const rules = await useRules(tx, row.tenantId);
@@ -187,7 +186,7 @@ export async function checkedUse(act: WaybillAct, crew: Crew, status: string, ty
     const { use, problem } = useAmong(joining, same, rules, part);
     // A lorry and its driver are the carrier's own. A plate may be typed, so nothing is told about waybills that the caller may not read.
     const isHidden = ({ waybillNo, carrierId }: Running) => waybillNo === null && (problem !== null || carrierId !== row.carrierId);
-    if (part === 'trailerPlateNumber' && plateNumber && same.some(isHidden)) throw trailerTaken(plateNumber);
+    if (part === 'trailerPlateNumber' && takenTrailer && same.some(isHidden)) throw takenTrailer(problem ?? booked[part]);
     if (problem) throw businessAt(part, problem);
     return use;
   });
