@@ -495,6 +495,34 @@ describe('a trailer of another carrier', () => {
     expect(await reassign(other, plateNumber)).toMatchObject(vague);
   });
 
+  test('is none of another carrier when a colleague uses it: that is told at its field and not counted', async () => {
+    const before = (await told()).length;
+    const colleague = await personWith(app, { like: 'carrier', permissions: ['waybill:assign', 'lorry:list', 'driver:list'] });
+    const other = await addVehicle(app, carrierA);
+    await asTractor(other);
+    const { plateNumber } = await registered(carrierA);
+    for (const plate of [plateNumber, freePlate()]) {
+      const waybill = await done(choose(await open(), plate));
+      const refused = await call('assign', await open(), { ...other, trailerPlateNumber: plate }, colleague);
+      expect(refused).toMatchObject({ success: false, result: { trailerPlateNumber: '挂车已有在途运单' } });
+      await done(call('unassign', waybill));
+    }
+    expect(await told()).toHaveLength(before);
+  });
+
+  test('that another carrier’s waybill uses is told to its owner at its field', async () => {
+    const { plateNumber } = await registered(carrierA, { cert_status: '1' });
+    const before = (await told()).length;
+    const foreign = await pulledByOther(plateNumber);
+    expect(await choose(await open(), plateNumber)).toMatchObject(vague);
+    await run(sql`update biz_lorry set cert_status = '2' where plate_number = ${plateNumber}`);
+    const refused = await choose(await open(), plateNumber);
+    expect(refused).toMatchObject({ success: false, result: { trailerPlateNumber: '挂车已有在途运单' } });
+    expect(await told()).toHaveLength(before + 1);
+    await done(call('unassign', foreign, {}, line.people.otherCarrier));
+    expect(await choose(await open(), plateNumber)).toMatchObject({ success: true });
+  });
+
   test('keeps the platform from giving the tractor to another carrier together with it', async () => {
     const { operator } = line.people;
     const { plateNumber } = await registered(carrierA);

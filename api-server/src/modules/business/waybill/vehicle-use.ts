@@ -184,8 +184,8 @@ export async function checkedUse(act: WaybillAct, crew: Crew, status: string): P
   const uses = parts.map((part) => {
     const same = others.filter((other) => crew[part] && other[part] === crew[part]);
     const { use, problem } = useAmong(joining, same, rules, part);
-    // A lorry and its driver are the carrier's own. A plate may be typed, so nothing is told about waybills that the caller may not read.
-    const isHidden = ({ waybillNo, carrierId }: Running) => waybillNo === null && (problem !== null || carrierId !== row.carrierId);
+    // A lorry and its driver are the carrier's own. A trailer may be used by another carrier, whose waybills the caller may not read.
+    const isHidden = ({ waybillNo, carrierId }: Running) => waybillNo === null && carrierId !== row.carrierId;
     if (part === 'trailerPlateNumber' && takenTrailer && same.some(isHidden)) throw takenTrailer(problem ?? booked[part]);
     if (problem) throw businessAt(part, problem);
     return use;
