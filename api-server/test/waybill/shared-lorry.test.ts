@@ -532,6 +532,30 @@ describe('a trailer of another carrier', () => {
     expect(await give()).toMatchObject(isForeign(plateNumber));
     expect(await give({ trailerPlateNumber: null })).toMatchObject({ success: true });
   });
+
+  test('that its carrier deleted and restored is its own as before', async () => {
+    const { otherCarrier } = line.people;
+    const person = await dispatcherOfA();
+    const { id, plateNumber } = await registered(carrierB);
+    const naming = { id: vehicle.lorryId, trailerPlateNumber: plateNumber };
+    await done(otherCarrier.delete('/business/bizLorry/delete', { id }));
+    await done(person.put('/business/bizLorry/edit', naming));
+    const waybill = await done(call('assign', await open(), vehicle, person));
+    await done(otherCarrier.put('/business/bizLorry/restore', { ids: [id] }));
+    expect((await again(waybill)).trailerPlateNumber).toBe(plateNumber);
+    await done(call('unassign', await again(waybill)));
+    expect(await call('assign', await open(), vehicle, person)).toMatchObject(isForeign(plateNumber));
+  });
+
+  test('is not gained by restoring a tractor that has it', async () => {
+    const { carrier } = line.people;
+    const plateNumber = freePlate();
+    await asTractor(vehicle, plateNumber);
+    await done(carrier.delete('/business/bizLorry/delete', { id: vehicle.lorryId }));
+    await registered(carrierB, { plate_number: plateNumber });
+    await done(carrier.put('/business/bizLorry/restore', { ids: [vehicle.lorryId] }));
+    expect(await call('assign', await open(), vehicle)).toMatchObject(isForeign(plateNumber));
+  });
 });
 
 describe.each(rounds)('of two at once (round %i)', () => {
