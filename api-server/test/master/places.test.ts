@@ -241,6 +241,12 @@ describe('the telephone number of a place that the caller sees masked', () => {
     expect(await allowed.post(`${orders}/add`, numberless('send', { sendInfoId: first }))).toMatchObject({ success: true });
     const clear = await personWith(app, { like: 'operator', permissions: [...both, 'order:unmasked'] });
     expect((await clear.post(`${orders}/add`, numberless('send', { sendInfoId: first }))).result).toEqual(wanted);
+    // The responses to adding and editing need no list, so a role without it would get the number in clear.
+    const sender = await personWith(app, { like: 'operator', permissions: ['order:add', 'order:edit', 'order:unmasked'] });
+    expect((await sender.post(`${orders}/add`, numberless('send', { sendInfoId: first }))).result).toEqual(wanted);
+    expect((await sender.put(`${orders}/edit`, { ...key(order), sendInfoId: first })).result).toEqual(wanted);
+    const silent = await personWith(app, { like: 'operator', permissions: ['order:add'] });
+    expect(await silent.post(`${orders}/add`, numberless('send', { sendInfoId: first }))).toMatchObject({ success: true });
     // The number that stays is said to stay.
     const same = { ...key(order), sendInfoId: first, sendContactMobile: order.sendContactMobile };
     expect(await done<Row>(reader.put(`${orders}/edit`, same))).toMatchObject({ sendContactMobile: '13800009001' });

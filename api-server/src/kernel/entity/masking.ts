@@ -18,17 +18,19 @@ export function unmaskableFacts(entity: EntityDefinition, caller: Caller): reado
 
 /** How a caller can see a fact in records of an entity: in clear (2), for a stated reason (1), or by its mask only (0). */
 function sightOf(entity: EntityDefinition, fact: Fact, caller: Caller): number {
-  if (!caller.permissions.has(`${entity.name}:list`)) return 0;
+  // The responses to adding and editing show a record in clear to people without its list; a stated reason is taken only from people with the list.
   if (seesUnmasked(entity, caller)) return 2;
-  return caller.permissions.has(unmaskCode(entity, fact)) ? 1 : 0;
+  return readsList(entity, caller) && caller.permissions.has(unmaskCode(entity, fact)) ? 1 : 0;
 }
+
+const readsList = (entity: EntityDefinition, caller: Caller): boolean => caller.permissions.has(`${entity.name}:list`);
 
 /**
  * Whether a number that the caller has chosen by its record may be copied from it into a record of another entity: only when the caller sees no more of
- * the copy than of the source.
+ * the copy than of the source. Of a source whose list the caller may not read, the caller sees nothing.
  */
 export function mayCopy(caller: Caller, fact: Fact, from: EntityDefinition, to: EntityDefinition): boolean {
-  return sightOf(from, fact, caller) >= sightOf(to, fact, caller);
+  return (readsList(from, caller) ? sightOf(from, fact, caller) : 0) >= sightOf(to, fact, caller);
 }
 
 const none: ReadonlyMap<string, Mask> = new Map();
