@@ -5,8 +5,8 @@ import { demoPassword, type LoginResult } from 'shared-contracts/session/session
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { logSender } from '../../src/modules/system/account/phone-code-sender.ts';
 import { rememberCaptcha } from '../../src/modules/system/session/captcha.ts';
-import { type TestApp, testApp } from '../harness.ts';
-import { oneValue, seconds, systemApp, TestClock } from '../system/system-app.ts';
+import { type TestApp, type TestClient, testApp } from '../harness.ts';
+import { oneValue, seconds, systemApp, TestClock, userId } from '../system/system-app.ts';
 import { administratorOf, otherTenant } from '../tenant-people.ts';
 import { askForCode, auditOf, drag, duringChange, forgetCounts, from, givePhone, phoneLogin, shapeOf, slide } from './account-people.ts';
 import { messageService } from './account-servers.ts';
@@ -279,6 +279,26 @@ describe('signing in by phone', () => {
       await test.database.asSystem('test', (tx) => tx.execute(sql`update sys_user set status = 1 where username = 'operator'`));
       clock.advance(seconds(60));
     }
+  });
+
+  it('is over when the number changes: sessions end, except that of who enters the new one', async () => {
+    const isOpen = async (client: TestClient) => (await client.get('/sys/user/getCurrentUserDeparts')).success;
+    const byNumber = test.withToken((await phoneLogin(test, known, await codeFor())).result?.token ?? '');
+    const admin = await test.signIn('admin');
+    expect(await isOpen(byNumber)).toBe(true);
+    const id = await userId(test.database, 'operator');
+    expect(await admin.put('/sys/user/edit', { id, phone: known, workNo: 'A77' })).toMatchObject({ success: true });
+    clock.advance(seconds(2));
+    expect(await isOpen(byNumber)).toBe(true);
+    expect(await admin.put('/sys/user/edit', { id, phone: '13800000004' })).toMatchObject({ success: true });
+    clock.advance(seconds(2));
+    expect(await byNumber.get('/sys/user/getCurrentUserDeparts')).toMatchObject({ success: false, result: { sessionEnd: 'forced' } });
+    const [own, other] = [await test.signIn('operator'), await test.signIn('operator')];
+    expect(await isOpen(other)).toBe(true);
+    expect(await own.put('/sys/account/profile/edit', { id, phone: known })).toMatchObject({ success: true });
+    clock.advance(seconds(2));
+    expect(await other.get('/sys/user/getCurrentUserDeparts')).toMatchObject({ success: false, result: { sessionEnd: 'signedOut' } });
+    expect(await isOpen(own)).toBe(true);
   });
 });
 

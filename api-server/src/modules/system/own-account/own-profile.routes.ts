@@ -106,6 +106,7 @@ export default async function ownProfileRoutes(app: FastifyInstance) {
         if (patch.email && (await isEmailTaken(tx, person.tenantId, patch.email, person.id)))
           throw new Conflict('邮箱已被注册', { email: '邮箱已被注册' });
         const after = await save(tx, caller, person, { ...patch, ...(isNewPhone && { ownPhone: patch.phone ? 'Y' : null }) }, now);
+        if (isNewPhone) await sessions.revokeOf(tx, [person.id], 'signedOut', caller.sessionId);
         const changes = loggedChanges(users, person, after);
         // The audit row shows that personal data was changed, but not the values.
         const told = Object.fromEntries(
@@ -114,6 +115,7 @@ export default async function ownProfileRoutes(app: FastifyInstance) {
         auditSystem(tx, caller, request, { entity: 'user', recordId: person.id, action: 'editOwn', changes: told });
         return await profileOf(tx, after);
       });
+      if (patch.phone !== undefined) sessions.forgetAll();
       return respond(saved, '修改成功!');
     },
   });

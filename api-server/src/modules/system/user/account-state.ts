@@ -19,8 +19,8 @@ export function authenticatedFor({ id, passwordHash, phone, tenantId }: UserRow)
 
 /**
  * Reads a person and locks the row until the transaction ends, so that a password change, a new phone number or freezing comes either before,
- * and is seen here, or after, and ends the session that this transaction opens. Undefined when password, phone number or tenant changed since the
- * authentication. Frozen and deleted people are returned too.
+ * and is seen here, or after, and ends the session that this transaction opens: each of them locks the row before it ends the person's sessions.
+ * Undefined when password, phone number or tenant changed since the authentication. Frozen and deleted people are returned too.
  */
 export async function lockUnchanged(tx: Tx, { userId, state }: AuthenticatedFor): Promise<UserRow | undefined> {
   const [person] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update');

@@ -91,6 +91,8 @@ export default async function userRoutes(app: FastifyInstance) {
       checkOwnName(caller, current, draft.realname);
       const isNewPhone = draft.phone !== undefined && draft.phone !== current.phone;
       if (isNewPhone) await checkPhoneFree(tx, caller, draft.phone, current.id);
+      // Whoever holds the former number may have signed in with it, or with a password that was set by it.
+      if (isNewPhone) await sessions.revokeOf(tx, [current.id], current.id === caller.userId ? 'signedOut' : 'forced', caller.sessionId);
       await checkByRules(tx, user, draft, current);
       if (draft.post !== current.post) await checkPost(tx, caller, draft.post);
       if (draft.avatar !== current.avatar) checkPicture(draft.avatar);
