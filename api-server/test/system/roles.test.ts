@@ -116,6 +116,53 @@ describe('roles', () => {
     ).toMatchObject({ result: true });
   });
 
+  it('have names that no other role of the tenant has, in letters of any case', async () => {
+    const taken = { success: false, message: '角色名称已存在', result: { roleName: '角色名称已存在' } };
+    const add = (roleName: string, roleCode: string) => admin.post<Role>('/sys/role/add', { roleName, roleCode });
+    const first = await add('Night 组', 'name_one');
+    expect(first).toMatchObject({ success: true });
+    expect(await add(' NIGHT 组 ', 'name_two')).toMatchObject(taken);
+    const both = await Promise.all([add('同名', 'name_three'), add('同名', 'name_four')]);
+    expect(both.filter(({ success }) => success)).toHaveLength(1);
+    const { id, version } = (await add('Day 组', 'name_five')).result;
+    expect(await admin.put('/sys/role/edit', { id, version, roleName: 'night 组' })).toMatchObject(taken);
+    expect(await admin.put('/sys/role/edit', { id, version, roleName: 'DAY 组' })).toMatchObject({ success: true });
+    const rows = [
+      { line: 2, values: { roleName: 'night 组', roleCode: 'name_six' } },
+      { line: 3, values: { roleName: '导入组', roleCode: 'name_seven' } },
+      { line: 4, values: { roleName: '导入组', roleCode: 'name_eight' } },
+    ];
+    expect(await admin.post('/sys/role/importRows', { rows })).toMatchObject({
+      result: {
+        added: 1,
+        refused: [
+          { line: 2, message: '角色名称已存在' },
+          { line: 4, message: '角色名称已存在' },
+        ],
+      },
+    });
+    // Who deleted a role does not get it back while another one has its name.
+    expect(await admin.delete('/sys/role/delete', { id: first.result.id })).toMatchObject({ success: true });
+    const other = await add('Night 组', 'name_nine');
+    expect(other).toMatchObject({ success: true });
+    const restore = () => admin.put('/sys/role/restore', { ids: [first.result.id] });
+    expect(await restore()).toMatchObject({ message: '已有角色名称相同的记录，不能恢复', result: { succeeded: 0 } });
+    expect(await admin.delete('/sys/role/delete', { id: other.result.id })).toMatchObject({ success: true });
+    expect(await restore()).toMatchObject({ result: { succeeded: 1 } });
+  });
+
+  it('that have one name from before stay as they are until the name is changed', async () => {
+    const { id } = (await admin.post<Role>('/sys/role/add', { roleName: '重名甲', roleCode: 'same_one' })).result;
+    await admin.post('/sys/role/add', { roleName: '重名乙', roleCode: 'same_two' });
+    await test.database.asSystem('test', (tx) => tx.execute(sql`update sys_role set role_name = '重名乙' where id = ${id}`));
+    expect(await admin.put('/sys/role/edit', { id, roleName: '重名乙', description: '早班' })).toMatchObject({
+      success: true,
+      result: { roleName: '重名乙', description: '早班' },
+    });
+    expect(await admin.put('/sys/role/edit', { id, roleName: '调度' })).toMatchObject({ success: false });
+    expect(await admin.put('/sys/role/edit', { id, roleName: '重名丙' })).toMatchObject({ success: true });
+  });
+
   it('of the product stay', async () => {
     const id = await roleId(test.database, 'dispatcher');
     expect(await admin.delete('/sys/role/delete', { id })).toMatchObject({ success: false, message: '内置角色不允许删除' });

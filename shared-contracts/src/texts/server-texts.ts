@@ -320,6 +320,7 @@ export const serverTexts: Readonly<Record<string, string>> = {
   删除角色成功: 'Role deleted',
   Cron表达式没有下一次执行时间: 'The cron expression has no next time',
   角色编码已存在: 'This role code is taken',
+  角色名称已存在: 'This role name is taken',
   角色编码与系统管理员角色的编码过于相似: 'This role code is too much like that of the administrator’s role',
   内置角色不允许删除: 'The product’s own roles cannot be deleted',
   未找到角色信息: 'No such role',

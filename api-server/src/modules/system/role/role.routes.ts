@@ -44,6 +44,7 @@ import { userRoles, users } from '../user/user.table.ts';
 import { checkParty } from '../user/user-links.ts';
 import { userPage, userPageQuery } from '../user/user-records.ts';
 import { roles } from './role.table.ts';
+import { checkRestoredName, checkRoleNameFree } from './role-name.ts';
 import { protectedRoleCodes } from './standard-roles.ts';
 
 const tags = ['role'];
@@ -66,9 +67,12 @@ export default async function roleRoutes(app: FastifyInstance) {
       if (draft.roleCode === highestRole && !caller.roles.includes(highestRole)) throw new Business(heldRightsTexts.beyondOwn);
       if (looksHighest(draft.roleCode)) throw businessAt('roleCode', '角色编码与系统管理员角色的编码过于相似');
       if (await isCodeTaken(tx, caller, draft.roleCode)) throw new Conflict('角色编码已存在');
+      await checkRoleNameFree(tx, caller, draft.roleName);
     },
-    async beforeEdit(tx, caller, _draft, row) {
+    async beforeEdit(tx, caller, draft, row) {
       await checkRoleHandled(tx, caller, row.id);
+      // A name from before this rule that another role has too stays until it is changed.
+      if (draft.roleName !== undefined && draft.roleName !== row.roleName) await checkRoleNameFree(tx, caller, draft.roleName, row.id);
     },
     async beforeDelete(tx, caller, row) {
       if (protectedRoleCodes.has(row.roleCode)) throw new Business('内置角色不允许删除');
@@ -80,6 +84,7 @@ export default async function roleRoutes(app: FastifyInstance) {
       for (const links of linkTables) await takeLinks(tx, caller, removed, links, 'role_id', [row.id]);
     },
     async afterRestore(tx, caller, row) {
+      await checkRestoredName(tx, caller, row);
       const removed = { entity: role.name, id: row.id, now: clock() };
       await putBackRecords(tx, caller, removed, 'sys_role');
       await lockMembers(tx, removed);
