@@ -31,6 +31,7 @@ create table sys_user (
   driver_id varchar(32),
   password_hash varchar(255) not null,
   password_time timestamp(0) with time zone not null,
+  freeze_count integer not null default 0,
   constraint sys_user_one_party check (shipper_id is null or carrier_id is null),
   constraint sys_user_driver_of_carrier check (driver_id is null or carrier_id is not null)
 );

@@ -62,7 +62,7 @@ export async function seedDemo(database: Database): Promise<void> {
 export async function withdrawDemo(database: Database): Promise<void> {
   await database.asSystem('demo accounts off', async (tx) => {
     const frozen = await tx.execute<{ id: string }>(sql`
-      update sys_user set status = 2, update_by = ${withdrawnBy}
+      update sys_user set status = 2, update_by = ${withdrawnBy}, freeze_count = freeze_count + 1
       where id = any(${sql.param(demoUsers.map(({ id }) => id))}::varchar[]) and status = 1 and password_time = create_time
       returning id`);
     await tx.execute(sql`

@@ -6,7 +6,7 @@ import { demoPassword } from 'shared-contracts/session/session';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isPhoneOfAnother } from '../../src/modules/system/user/phone-taken.ts';
 import { type TestApp, testApp } from '../harness.ts';
-import { oneValue, seconds, systemApp, TestClock } from '../system/system-app.ts';
+import { oneValue, seconds, systemApp, TestClock, userId } from '../system/system-app.ts';
 import { administratorOf } from '../tenant-people.ts';
 import { askForCode, auditOf, duringChange, forgetCounts, from, givePhone, phoneLogin, shapeOf } from './account-people.ts';
 import { messageService } from './account-servers.ts';
@@ -314,6 +314,14 @@ describe('a forgotten password', () => {
     await test.database.asSystem('test', (tx) => tx.execute(sql`update sys_user set status = 2 where username = 'finance'`));
     expect(await change({ smscode })).toMatchObject({ message: '未找到用户！' });
     await test.database.asSystem('test', (tx) => tx.execute(sql`update sys_user set status = 1 where username = 'finance'`));
+  });
+
+  it('takes no ticket from before the account was frozen and released again', async () => {
+    const admin = await test.signIn('admin');
+    const id = await userId(test.database, 'finance');
+    const smscode = await ticketOf();
+    for (const status of [2, 1]) expect(await admin.put('/sys/user/frozenBatch', { ids: id, status })).toMatchObject({ success: true });
+    expect(await change({ smscode })).toMatchObject({ message: '短信验证码失效！' });
   });
 
   it('takes no ticket from before a new number or another password, whoever set them', async () => {

@@ -337,6 +337,23 @@ describe('a sign-in that still needs its second step', () => {
     if (own) await givePhone(test, 'operator', own);
   });
 
+  it('ends when the account is frozen or deleted, and does not go on when it is released or restored', async () => {
+    const { secret, codes } = await enrol(await test.signIn('operator'));
+    const admin = await test.signIn('admin');
+    const id = await userId(test.database, 'operator');
+    const freeze = async (status: 1 | 2) =>
+      expect(await admin.put('/sys/user/frozenBatch', { ids: id, status })).toMatchObject({ success: true });
+    const frozen = await ticketOf('operator');
+    await freeze(2);
+    await freeze(1);
+    expect(await complete({ ticket: frozen, code: codeOf(secret) })).toMatchObject(expired);
+    const deleted = await ticketOf('operator');
+    expect(await admin.delete('/sys/user/delete', { id })).toMatchObject({ success: true });
+    expect(await admin.put('/sys/user/putRecycleBin', { userIds: id })).toMatchObject({ success: true });
+    expect(await complete({ ticket: deleted, code: codeOf(secret) })).toMatchObject(expired);
+    expect(await complete({ ticket: await ticketOf('operator'), code: codes[0] })).toMatchObject({ success: true });
+  });
+
   it('sets up no authenticator after the password changed', async () => {
     const strict = await testApp({ nodeOf: test.database, clock: clock.read, config: { secondFactorRoles: ['finance'] } });
     const { setup } = (await login('finance', strict)).result;

@@ -37,7 +37,7 @@ export default async function ownerRelationUserRoutes(app: FastifyInstance) {
   });
   action(app, ownerRelationUser, ownerRelationUsers, 'release', async (context) => {
     const { frozen, patch } = await releasePerson(context);
-    if (frozen && context.row.userId) await sessions.revokeOf(context.tx, [context.row.userId], 'frozen');
+    if (frozen && context.row.userId) await sessions.revokeFrozen(context.tx, [context.row.userId]);
     forget(context.tx);
     return patch;
   });

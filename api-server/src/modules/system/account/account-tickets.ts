@@ -30,7 +30,7 @@ export type TicketPurpose = keyof TicketContents;
 
 /**
  * For each kind of ticket its lifetime, and whether it lets a person in or changes a password without a session. Those that do are valid only
- * while password, phone number and tenant of the account are those for which they were issued.
+ * while password, phone number and tenant of the account are those for which they were issued, and until the account is frozen.
  */
 const kinds: { readonly [P in TicketPurpose]: { seconds: number; ofAccount: TicketContents[P] extends AuthenticatedFor ? true : false } } =
   {
@@ -101,7 +101,7 @@ export async function readTicket<P extends TicketPurpose>(
 
 /**
  * Redeems a ticket: when two calls redeem it at once, only one gets its contents. Null for a ticket that is unknown, used, expired, from
- * another address, or issued before the person's password or phone number changed.
+ * another address, or issued before the person's password or phone number changed or the account was frozen.
  */
 export async function redeemTicket<P extends TicketPurpose>(
   tx: Tx,

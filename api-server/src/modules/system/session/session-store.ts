@@ -3,6 +3,7 @@ import { type SessionEnd, sessionEndOf } from 'shared-contracts/session/session-
 import type { Clock } from '../../../kernel/basics/clock.ts';
 import { newId } from '../../../kernel/basics/ids.ts';
 import type { Caller, NoCaller, SessionLookup } from '../../../kernel/caller/caller.ts';
+import { bypassRowScope } from '../../../kernel/database/bypass-row-scope.ts';
 import type { Database, Tx } from '../../../kernel/database/database.ts';
 import { runNamed } from '../../../kernel/database/statements.ts';
 import { lendsToSession } from '../factor/factors.ts';
@@ -126,9 +127,23 @@ export class SessionStore implements SessionLookup {
     return (rowCount ?? 0) > 0;
   }
 
+  /**
+   * Ends all sessions of users whose accounts are frozen or deleted in this transaction, and all tickets of a second step or a forgotten password, which a
+   * release does not make good again.
+   */
+  async revokeFrozen(tx: Tx, userIds: readonly string[]): Promise<void> {
+    await bypassRowScope(tx, () =>
+      tx.execute(sql`update sys_user set freeze_count = freeze_count + 1 where id = any(${sql.param(userIds)}::varchar[])`),
+    );
+    await this.#revokeAll(tx, userIds, 'frozen', null);
+  }
+
   /** Ends all sessions of users, with one optional exception. */
-  async revokeOf(tx: Tx, userIds: readonly string[], reason: SessionEnd, except: string | null = null): Promise<void> {
-    if (userIds.length === 0) return;
+  async revokeOf(tx: Tx, userIds: readonly string[], reason: Exclude<SessionEnd, 'frozen'>, except: string | null = null): Promise<void> {
+    if (userIds.length > 0) await this.#revokeAll(tx, userIds, reason, except);
+  }
+
+  async #revokeAll(tx: Tx, userIds: readonly string[], reason: SessionEnd, except: string | null): Promise<void> {
     await tx.execute(sql`
       update sys_session set revoke_time = ${new Date(this.#clock()).toISOString()}::timestamptz, revoke_reason = ${reason}
       where user_id = any(${sql.param(userIds)}::varchar[]) and revoke_time is null and id <> ${except ?? ''}`);

@@ -106,7 +106,7 @@ export default async function userCallRoutes(app: FastifyInstance) {
         await updateRow(part, caller, users, row, { status: body.status }, now);
         if (body.status === 2) {
           await keepFrozen(part, userId);
-          await sessions.revokeOf(part, [userId], 'frozen');
+          await sessions.revokeFrozen(part, [userId]);
         }
         auditSystem(part, caller, request, {
           entity: 'user',

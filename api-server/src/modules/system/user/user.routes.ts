@@ -122,7 +122,7 @@ export default async function userRoutes(app: FastifyInstance) {
       checkRemovable(caller, row);
       await checkUserHandled(tx, caller, row.id);
       await checkAdministratorStays(tx, caller, row.id);
-      await sessions.revokeOf(tx, [row.id], 'frozen');
+      await sessions.revokeFrozen(tx, [row.id]);
     },
 
     afterRestore: checkRestored,

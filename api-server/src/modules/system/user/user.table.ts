@@ -12,6 +12,8 @@ export const users = entityTable('sys_user', user, {
     /** Hash of the password (argon2id in PHC form); it is in no response, filter or sort. */
     passwordHash: text(255).notNull(),
     passwordTime: instant().notNull(),
+    /** How often the account was frozen or deleted; tickets from before count no longer (`account-state.ts`). */
+    freezeCount: whole().notNull().default(0),
   },
   unlogged: ['ownPhone'],
   // Unique over all tenants and ignoring case, because a sign-in does not name a tenant.
