@@ -3,10 +3,13 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import type { UserInfo } from 'shared-contracts/session/session';
+import { Secret, TOTP } from 'otpauth';
+import type { NeedsFirst } from 'shared-contracts/session/account';
+import type { LoginResult, UserInfo } from 'shared-contracts/session/session';
 import type { NoticePreferences, ThirdBinding } from 'shared-contracts/system/own-account';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issueTicket } from '../../src/modules/system/account/account-tickets.ts';
+import { addFactor } from '../../src/modules/system/factor/factors.ts';
 import { tokenHash } from '../../src/modules/system/session/token.ts';
 import { isPhoneOfAnother } from '../../src/modules/system/user/phone-taken.ts';
 import type { TestApp, TestClient } from '../harness.ts';
@@ -234,6 +237,39 @@ describe('linked accounts', () => {
     expect(await client.post('/sys/account/bindings/remove', { thirdType: 'corp' })).toMatchObject({ success: true, message: '解绑成功' });
     expect(await client.post('/sys/account/bindings/remove', { thirdType: 'corp' })).toMatchObject({ message: '未找到对应实体' });
     expect(await auditOf(test, 'unbindThird')).toHaveLength(1);
+  });
+
+  it('take the sessions that they opened along when they are removed, and sign-ins that still need a second step', async () => {
+    const enter = async (thirdUserId: string) =>
+      (
+        await test.anonymous.get<LoginResult & NeedsFirst>(
+          `/sys/thirdLogin/getLoginUser/${await ticketFor(thirdUserId)}/corp`,
+          {},
+          { headers: { cookie } },
+        )
+      ).result;
+    const here = '/sys/user/getCurrentUserDeparts';
+    const byPassword = await test.signIn('ops');
+    expect(await bind(byPassword, await ticketFor('person-d'))).toMatchObject({ success: true });
+    const [unlinking, other] = [test.withToken((await enter('person-d')).token), test.withToken((await enter('person-d')).token)];
+    expect(await other.get(here)).toMatchObject({ success: true });
+    const secret = new Secret().base32;
+    const person = { id: await userId(test.database, 'ops'), tenantId: 0 };
+    await test.database.asSystem('test', (tx) => addFactor(tx, person, { kind: 'totp', label: 'TOTP', secret, lastStep: 0 }, clock.now));
+    const complete = async (ticket = '') => {
+      clock.advance(seconds(30));
+      const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now });
+      return await test.anonymous.post('/sys/secondFactor/login', { ticket, code });
+    };
+    const [good, late] = [(await enter('person-d')).secondFactor?.ticket, (await enter('person-d')).secondFactor?.ticket];
+    expect(await complete(good)).toMatchObject({ success: true });
+    await test.database.asSystem('test', (tx) => tx.execute(sql`delete from sys_user_factor where user_id = ${person.id}`));
+    expect(await unlinking.post('/sys/account/bindings/remove', { thirdType: 'corp' })).toMatchObject({ success: true });
+    expect(await other.get(here)).toMatchObject({ success: false, result: { sessionEnd: 'signedOut' } });
+    for (const client of [unlinking, byPassword]) expect(await client.get(here)).toMatchObject({ success: true });
+    await test.database.asSystem('test', (tx) => addFactor(tx, person, { kind: 'totp', label: 'TOTP', secret, lastStep: 0 }, clock.now));
+    expect(await complete(late)).toMatchObject({ success: false, message: '登录已超时，请重新登录' });
+    await test.database.asSystem('test', (tx) => tx.execute(sql`delete from sys_user_factor where user_id = ${person.id}`));
   });
 
   it('belong to one person, one for each third party, in the browser that went there', async () => {

@@ -33,7 +33,8 @@ export default {
   'binding.gone': 'No longer offered here; the link has no effect',
   'binding.bind': 'Link',
   'binding.unbind': 'Unlink',
-  'binding.unbindAsk': 'Unlink “{{name}}”?\nYou can no longer sign in with it.',
+  'binding.unbindAsk':
+    'Unlink “{{name}}”?\nYou can no longer sign in with it, and other windows and devices signed in with it are signed out.',
   'binding.confirm': 'Link an account',
   'binding.confirmAsk': '“{{name}}” has confirmed who you are. Link it to the account “{{username}}”?',
   'binding.refused': 'The other service did not confirm who you are. Try again',

@@ -33,7 +33,7 @@ export default {
   'binding.gone': '该平台已停用，绑定不再有效',
   'binding.bind': '绑定',
   'binding.unbind': '解绑',
-  'binding.unbindAsk': '解绑“{{name}}”？\n之后不能再用它登录。',
+  'binding.unbindAsk': '解绑“{{name}}”？\n之后不能再用它登录，在其他窗口和设备上用它登录的将退出。',
   'binding.confirm': '绑定第三方账号',
   'binding.confirmAsk': '您已通过“{{name}}”的验证。确认绑定到当前账号“{{username}}”吗？',
   'binding.refused': '第三方平台没有确认您的身份，请重试',

@@ -3,6 +3,10 @@ import type { Tx } from '../../../kernel/database/database.ts';
 import type { SignInAction } from '../session/open-session.ts';
 import { newToken, tokenHash } from '../session/token.ts';
 import { type AuthenticatedFor, lockUnchanged } from '../user/account-state.ts';
+import { isLinked } from './third-accounts.ts';
+
+/** A person whose first factor was correct; `linkId`: id of the link to the third-party account that was the first factor. */
+type FirstFactor = AuthenticatedFor & { action: SignInAction; linkId?: string | undefined };
 
 /** Data that each kind of ticket carries from the call that creates it to the call that redeems it. */
 export interface TicketContents {
@@ -18,9 +22,9 @@ export interface TicketContents {
   third: { type: string; thirdUserId: string; browser: string };
   thirdBinding: { type: string; thirdUserId: string };
   /** The first factor was correct; the second factor is still missing. */
-  secondFactor: AuthenticatedFor & { action: SignInAction };
+  secondFactor: FirstFactor;
   /** The first factor was correct, but the person must first set up a second factor; `codes` are digests of the recovery codes. */
-  factorSetup: AuthenticatedFor & { action: SignInAction; secret: string; codes: readonly string[] };
+  factorSetup: FirstFactor & { secret: string; codes: readonly string[] };
   totpSetup: { userId: string; secret: string };
   /** The challenge that a passkey must sign. */
   passkeyChallenge: { userId: string; challenge: string };
@@ -80,11 +84,15 @@ const good = (purpose: TicketPurpose, { ticket, address = '' }: Presented, now: 
 
 type Found<P extends TicketPurpose> = { content: TicketContents[P]; made: number };
 
-/** Whether the account is still in the state for which the ticket was issued; locks the person of such a ticket until the transaction ends. */
+/**
+ * Whether the account is still in the state for which the ticket was issued, with the third-party account that it was issued for; locks the person of such
+ * a ticket until the transaction ends.
+ */
 async function isCurrent(tx: Tx, purpose: TicketPurpose, content: object): Promise<boolean> {
   if (!kinds[purpose].ofAccount) return true;
-  const { userId = '', state = '' } = content as Partial<AuthenticatedFor>;
-  return (await lockUnchanged(tx, { userId, state })) !== undefined;
+  const { userId = '', state = '', linkId } = content as Partial<FirstFactor>;
+  if (!(await lockUnchanged(tx, { userId, state }))) return false;
+  return linkId === undefined || (await isLinked(tx, userId, linkId));
 }
 
 /** Contents of a valid ticket, which stays valid; null for an invalid one. */
@@ -101,7 +109,7 @@ export async function readTicket<P extends TicketPurpose>(
 
 /**
  * Redeems a ticket: when two calls redeem it at once, only one gets its contents. Null for a ticket that is unknown, used, expired, from
- * another address, or issued before the person's password or phone number changed or the account was frozen.
+ * another address, or issued before the person's password or phone number changed, the account was frozen, or the third-party account was unlinked.
  */
 export async function redeemTicket<P extends TicketPurpose>(
   tx: Tx,

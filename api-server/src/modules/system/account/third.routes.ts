@@ -62,8 +62,11 @@ export default async function thirdRoutes(app: FastifyInstance) {
         // link.
         if (found?.content.type !== thirdType || found.content.browser !== browserOf(request)) return null;
         const { browser: _browser, ...account } = found.content;
-        const person = await personOfThird(tx, account);
-        if (person) return await open(tx, person, originOf(request, reply, 'thirdSignIn', config.publicUrl));
+        const linked = await personOfThird(tx, account);
+        if (linked) {
+          const origin = { ...originOf(request, reply, 'thirdSignIn', config.publicUrl), linkId: linked.linkId };
+          return await open(tx, linked.person, origin);
+        }
         return await issueTicket(tx, 'thirdBinding', { content: account }, now);
       });
       if (outcome === null) throw new Business(expiredText);
@@ -73,10 +76,10 @@ export default async function thirdRoutes(app: FastifyInstance) {
   });
 
   async function bind(tx: Tx, account: ThirdAccount, person: UserRow, request: FastifyRequest, origin: SignInOrigin): Promise<Entered> {
-    await linkThird(tx, account, person);
+    const linkId = await linkThird(tx, account, person);
     const who = { tenantId: person.tenantId, userId: person.id, username: person.username, requestId: request.id, ip: request.ip };
     audit(tx, { ...who, entity: 'user', recordId: person.id, action: 'bindThird', changes: { thirdType: [null, account.type] } });
-    return await open(tx, person, origin);
+    return await open(tx, person, { ...origin, linkId });
   }
 
   route(app, {

@@ -97,7 +97,8 @@ export default async function secondFactorRoutes(app: FastifyInstance) {
         claimed = person;
         if (!(await complete(tx, body, request, setup, person))) return null;
         if (!(await redeemTicket(tx, wanted ? 'secondFactor' : 'factorSetup', body, now))) throw new Business(signInExpiredText);
-        return await openSession(tools, tx, person, originOf(request, reply, content.action, config.publicUrl));
+        const origin = { ...originOf(request, reply, content.action, config.publicUrl), linkId: content.linkId };
+        return await openSession(tools, tx, person, origin);
       });
       // The error is thrown after the transaction, so that the counted attempt is committed.
       if (!result) throw new IdentityRefused('signInRefused', claimed, wrongText);

@@ -10,6 +10,7 @@ import { redeemTicket } from '../account/account-tickets.ts';
 import { browserOf } from '../account/browser-cookie.ts';
 import { linkThird, personOfThird } from '../account/third-accounts.ts';
 import { auditSystem } from '../audit-system.ts';
+import { systemTools } from '../system-tools.ts';
 import { thirdAccounts } from '../user/third-account.table.ts';
 import { users } from '../user/user.table.ts';
 
@@ -29,6 +30,7 @@ const shortened = (account: string): string => (account.length <= 6 ? account : 
 /** Routes for the third-party accounts with which a person may sign in: the person can list, link and unlink them. */
 export default async function bindingRoutes(app: FastifyInstance) {
   const { database, config } = app.kernel;
+  const { sessions } = systemTools(app);
   const own = { access: 'signedIn', tier: 'tenant', transaction: false, tags } as const;
 
   route(app, {
@@ -71,7 +73,7 @@ export default async function bindingRoutes(app: FastifyInstance) {
           throw new Business('第三方登录已失效，请重新登录');
         const { browser: _browser, ...account } = found.content;
         const holder = await personOfThird(tx, account);
-        if (holder && holder.id !== caller.userId) throw new Business('该第三方账号已绑定其他用户');
+        if (holder && holder.person.id !== caller.userId) throw new Business('该第三方账号已绑定其他用户');
         // Locks the person, so that two tickets cannot link two accounts of one third party.
         const [person] = await tx.select().from(users).where(eq(users.id, caller.userId)).for('update');
         if (!person) throw new NotFound();
@@ -99,17 +101,23 @@ export default async function bindingRoutes(app: FastifyInstance) {
     stepUp: true,
     body: z.object({ thirdType: z.string().min(1).max(32) }),
     result: z.null(),
-    summary: "Removes the caller's link to a third party; the password and the phone still sign in.",
+    summary:
+      "Removes the caller's link to a third party and ends the other sessions that it opened; the password and the phone still sign in.",
     handler: async ({ caller, body, request }) => {
       await database.asSystem('own binding', async (tx) => {
+        // Locks the person: a sign-in with the account in the same moment is refused, or ended below.
+        await tx.select({ id: users.id }).from(users).where(eq(users.id, caller.userId)).for('no key update');
         const removed = await tx
           .delete(thirdAccounts)
           .where(and(eq(thirdAccounts.userId, caller.userId), eq(thirdAccounts.thirdType, body.thirdType)))
           .returning({ id: thirdAccounts.id });
         if (removed.length === 0) throw new NotFound();
+        const linkIds = removed.map(({ id }) => id);
+        await sessions.revokeOfLinks(tx, linkIds, 'signedOut', caller.sessionId);
         const changes = { thirdType: [body.thirdType, null] } as const;
         auditSystem(tx, caller, request, { entity: 'user', recordId: caller.userId, action: 'unbindThird', changes });
       });
+      sessions.forgetAll();
       return respond(null, '解绑成功');
     },
   });

@@ -6,6 +6,7 @@ import { Business } from '../../../kernel/basics/errors.ts';
 import type { Config } from '../../../kernel/config/config.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { issueTicket } from '../account/account-tickets.ts';
+import { isLinked } from '../account/third-accounts.ts';
 import { isDemanded, methodsOf } from '../factor/factors.ts';
 import { newRecoveryCodes, recoveryHash } from '../factor/recovery-codes.ts';
 import { newTotpSecret, totpPicture } from '../factor/totp.ts';
@@ -34,23 +35,24 @@ export function originOf(request: FastifyRequest, reply: FastifyReply, action: S
 /**
  * Opens a session after a correct first factor, unless a second factor is required. The transaction must be committed in both cases.
  * `authenticated` is the account as it was read before the first factor was checked; when it was frozen or deleted or got another password or phone
- * number since, the sign-in is refused. The row stays locked until COMMIT, so that such a change in the same moment ends the new session.
+ * number since, or the third-party account was unlinked, the sign-in is refused. The row stays locked until COMMIT, so that such a change in the same moment ends the new session.
  */
 export async function enter(tools: EnterTools, tx: Tx, authenticated: UserRow, origin: SignInOrigin): Promise<Entered> {
   const now = tools.clock();
   const user = await lockUnchanged(tx, authenticatedFor(authenticated));
   if (!user || !maySignIn(user)) throw new Business(signInExpiredText);
+  if (origin.linkId !== undefined && !(await isLinked(tx, user.id, origin.linkId))) throw new Business(signInExpiredText);
+  const passed = { ...authenticatedFor(user), action: origin.action, linkId: origin.linkId };
   const methods = await methodsOf(tx, user.id);
   if (methods.length > 0) {
-    const ticket = await issueTicket(tx, 'secondFactor', { content: { ...authenticatedFor(user), action: origin.action } }, now);
+    const ticket = await issueTicket(tx, 'secondFactor', { content: passed }, now);
     return { first: { needs: 'secondFactor', secondFactor: { ticket, methods } } };
   }
   if (!(await isDemanded(tx, user.id, tools.config.secondFactorRoles))) return { session: await openSession(tools, tx, user, origin) };
   const secret = newTotpSecret();
   const recoveryCodes = newRecoveryCodes();
   const codes = recoveryCodes.map((code) => recoveryHash(user.id, code));
-  const content = { ...authenticatedFor(user), action: origin.action, secret, codes };
-  const ticket = await issueTicket(tx, 'factorSetup', { content }, now);
+  const ticket = await issueTicket(tx, 'factorSetup', { content: { ...passed, secret, codes } }, now);
   return { first: { needs: 'secondFactorSetup', setup: { ticket, secret, qr: totpPicture(secret, user.username), recoveryCodes } } };
 }
 

@@ -26,6 +26,8 @@ export type UserRow = typeof users.$inferSelect;
 export interface SignInOrigin extends Place {
   readonly userAgent: string | null;
   readonly action: SignInAction;
+  /** Id of the link to the third-party account that signs in. */
+  readonly linkId?: string | undefined;
   /** Sends the browser its token as a cookie. */
   keepDevice(token: string): void;
 }

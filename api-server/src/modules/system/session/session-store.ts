@@ -85,17 +85,18 @@ export class SessionStore implements SessionLookup {
   async create(
     tx: Tx,
     user: { id: string; tenantId: number },
-    from: { address: string; userAgent: string | null },
+    from: { address: string; userAgent: string | null; linkId?: string | undefined },
   ): Promise<{ token: string; sessionId: string }> {
     const token = newToken();
     const sessionId = newId();
     const now = this.#clock();
     const at = new Date(now).toISOString();
     await tx.execute(sql`
-      insert into sys_session (id, tenant_id, user_id, token_hash, create_time, expire_time, last_time, proof_time, address, user_agent)
+      insert into sys_session (id, tenant_id, user_id, token_hash, create_time, expire_time, last_time, proof_time, address, user_agent,
+        third_account_id)
       values (${sessionId}, ${user.tenantId}, ${user.id}, ${tokenHash(token)}, ${at}::timestamptz,
         ${new Date(now + sessionLifetime).toISOString()}::timestamptz, ${at}::timestamptz, ${at}::timestamptz,
-        ${from.address.slice(0, 64)}, ${from.userAgent?.slice(0, 255) ?? null})`);
+        ${from.address.slice(0, 64)}, ${from.userAgent?.slice(0, 255) ?? null}, ${from.linkId ?? null})`);
     return { token, sessionId };
   }
 
@@ -125,6 +126,13 @@ export class SessionStore implements SessionLookup {
       update sys_session set revoke_time = ${new Date(this.#clock()).toISOString()}::timestamptz, revoke_reason = ${reason}
       where id = ${sessionId} and tenant_id = ${tenantId} and revoke_time is null`);
     return (rowCount ?? 0) > 0;
+  }
+
+  /** Ends the sessions that were opened by third-party accounts, given by the ids of their links, with one exception. */
+  async revokeOfLinks(tx: Tx, linkIds: readonly string[], reason: SessionEnd, except: string): Promise<void> {
+    await tx.execute(sql`
+      update sys_session set revoke_time = ${new Date(this.#clock()).toISOString()}::timestamptz, revoke_reason = ${reason}
+      where third_account_id = any(${sql.param(linkIds)}::varchar[]) and revoke_time is null and id <> ${except}`);
   }
 
   /**
