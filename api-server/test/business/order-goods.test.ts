@@ -118,6 +118,23 @@ test('S22: an import of orders with 3 bad rows keeps the good ones and names the
   expect(total).toBe(3);
 });
 
+test('an imported order that is refused because of one of its two places says which', async () => {
+  const texts = (changes: Record<string, unknown>) =>
+    Object.fromEntries(Object.entries(orderDraft(changes)).map(([name, value]) => [name, value === null ? null : String(value)]));
+  const rows = [{ sendDistrictCode: '410102' }, { receiveDistrictCode: '410102' }, { receiveInfoId: newId() }, { lineId: newId() }].map(
+    (changes, index) => ({ line: index + 2, values: texts(changes) }),
+  );
+  expect((await operator.post('/business/bizOrder/importRows', { rows })).result).toEqual({
+    added: 0,
+    refused: [
+      { line: 2, message: '发货区县：所选省、市、区县不一致', fields: ['sendDistrictCode'] },
+      { line: 3, message: '收货区县：所选省、市、区县不一致', fields: ['receiveDistrictCode'] },
+      { line: 4, message: '收货信息：未找到对应实体', fields: ['receiveInfoId'] },
+      { line: 5, message: '常用线路：未找到对应实体', fields: ['lineId'] },
+    ],
+  });
+});
+
 test('a shipper sees and changes the goods of its own orders; others find no such order', async () => {
   const own = await done<Order>(add({ goods: [steel, wire] }, shipper));
   const read = await done<Order>(shipper.get('/business/bizOrder/queryById', { id: own.id }));

@@ -396,7 +396,7 @@ describe('import in two steps', () => {
       { line: 4, values: { name: '丢位', remark: '1.23456789012346E+19' } },
       { line: 5, values: { name: '不丢位', remark: '1.2E+19' } },
     ]);
-    expect(result).toEqual({ added: 1, refused: [{ line: 4, message: `备注：${message}` }] });
+    expect(result).toEqual({ added: 1, refused: [{ line: 4, message: `备注：${message}`, fields: ['remark'] }] });
     const report = await importFiles([sheet([...title, [Number('12345678901234567890'), '', 1]])]);
     expect(report).toMatchObject({ code: 201, result: { totalCount: 1, errorCount: 1 } });
     expect((await operator.raw({ method: 'GET', path: report.result.fileUrl ?? '' })).payload).toContain(`第4行：名称：${message}`);

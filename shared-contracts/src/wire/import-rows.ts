@@ -65,5 +65,6 @@ export interface ImportProblem {
 
 export interface ImportedRows {
   readonly added: number;
-  readonly refused: readonly { readonly line: number; readonly message: string }[];
+  /** `fields`: the fields that the message is about; absent when it is about the row as a whole. */
+  readonly refused: readonly { readonly line: number; readonly message: string; readonly fields?: readonly string[] }[];
 }

@@ -19,8 +19,8 @@ export class Refused extends Error {
 
 /** The row does not exist, or it belongs to somebody else: both give the same response (未找到对应实体). */
 export class NotFound extends Refused {
-  constructor(message?: string) {
-    super('notFound', message);
+  constructor(message?: string, detail?: unknown) {
+    super('notFound', message, detail);
   }
 }
 
@@ -67,6 +67,11 @@ export function invalidAt(problems: Readonly<Record<string, string>>): Invalid {
 /** A refusal by a business rule that concerns one field. */
 export function businessAt(field: string, problem: string): Business {
   return new Business(problem, { [field]: problem });
+}
+
+/** A refusal of a field whose value names no record that the caller may read. */
+export function notFoundAt(field: string): NotFound {
+  return new NotFound(undefined, { [field]: refusals.notFound.message });
 }
 
 /** The database is unreachable, the queue is full or a time limit passed: HTTP 503. */

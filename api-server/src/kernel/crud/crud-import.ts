@@ -1,6 +1,8 @@
 /** Import of an entity's list: from a sheet at once, or as rows that a person has looked through and corrected (docs/wire.md). */
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Fields } from 'shared-contracts/entity/entity';
+import type { Field } from 'shared-contracts/entity/field';
 import type { Envelope } from 'shared-contracts/wire/envelope';
 import { importLimits } from 'shared-contracts/wire/import-rows';
 import { z } from 'zod';
@@ -43,7 +45,8 @@ const countedAgain = 3;
  */
 const longestWhole = 5_000;
 
-const refusedRow = z.object({ line: z.int(), message: z.string() });
+/** `fields`: the fields that the message is about; absent when it is about the row as a whole. */
+const refusedRow = z.object({ line: z.int(), message: z.string(), fields: z.array(z.string()).optional() });
 type RefusedRow = z.output<typeof refusedRow>;
 
 /** Number of refused rows that the report names itself; the file names all. */
@@ -356,24 +359,32 @@ async function importRows(
         // An import with too many numbers that are already in use is rolled back as a whole: its purpose is to find out which numbers exist.
         if (taken.length > takenLeft(tx)) throw new TooManyTaken(taken);
       }
-      errors.push({ line, message: reasonsOf(made, refused, lines) });
+      errors.push({ line, ...reasonsOf(made, refused, lines) });
     }
   }
   return { errors, taken, count, added };
 }
 
 /**
- * Why a row was refused. A line of a sub-table is identified by its row number in its own sheet, not by its index among the record's lines.
+ * Why a row was refused. A field is named by the heading of its column, because a row may have two places and many numbers. A line of a sub-table is
+ * identified by its row number in its own sheet, not by its index among the record's lines.
  */
-function reasonsOf(made: Crud, { detail, message }: Refused, lines: SheetRow['lines']): string {
-  if (!detail || typeof detail !== 'object') return message;
+function reasonsOf(made: Crud, { detail, message }: Refused, lines: SheetRow['lines']): Pick<RefusedRow, 'message' | 'fields'> {
+  if (!detail || typeof detail !== 'object') return { message };
+  const own: Fields = made.context.entity.fields;
+  const fields = Object.keys(detail).filter((name) => own[name] !== undefined);
   const reasons = Object.entries(detail).map(([path, reason]) => {
+    const field = own[path];
+    if (field) return named(field, String(reason));
     const [name = '', index = ''] = path.split('.');
-    const own = made.lines.find((sub) => sub.name === name);
+    const sub = made.lines.find((each) => each.name === name);
     const line = lines?.[name]?.[Number(index)]?.line;
-    if (!own || line === undefined || index === '') return String(reason);
-    const among = linePlace(own, Number(index) + 1);
-    return String(reason).replace(among, linePlace(own, line));
+    if (!sub || line === undefined || index === '') return String(reason);
+    const among = linePlace(sub, Number(index) + 1);
+    return String(reason).replace(among, linePlace(sub, line));
   });
-  return reasons.join('；');
+  return { message: reasons.join('；'), ...(fields.length > 0 && { fields }) };
 }
+
+/** The reason with the field's name before it, unless it begins with the name. */
+const named = ({ label: [label] }: Field, reason: string): string => (reason.startsWith(label) ? reason : `${label}：${reason}`);

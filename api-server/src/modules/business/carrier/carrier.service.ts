@@ -79,7 +79,7 @@ function normalise(draft: CarrierDraft): CarrierDraft {
 async function checkCarrier(tx: Tx, caller: Caller, draft: CarrierDraft, current?: CarrierRow): Promise<void> {
   checkIdentity(draft.carrierType, draft);
   checkCreditPeriod(draft.settleType, draft.accountPeriodDays);
-  checkRegion(draft.provinceCode, draft.cityCode, draft.districtCode);
+  checkRegion(draft);
   if (draft.permitValidFrom && draft.permitValidTo && draft.permitValidTo < draft.permitValidFrom) {
     throw new Invalid('许可证有效期止不能早于有效期起');
   }

@@ -41,7 +41,7 @@ async function checkCompany(tx: Tx, caller: Caller, draft: CompanyDraft, current
       networkPermitTo < networkPermitFrom && { networkPermitTo: '许可证有效期止不能早于有效期起' }),
   };
   if (Object.keys(problems).length > 0) throw invalidAt(problems);
-  checkRegion(draft.provinceCode, draft.cityCode, draft.districtCode);
+  checkRegion(draft);
   const uniques = [
     { column: companies.companyName, value: draft.companyName, message: '公司名称已存在', field: 'companyName' },
     { column: companies.uscc, value: uscc, message: '该统一社会信用代码已存在', field: 'uscc' },

@@ -109,7 +109,7 @@ async function checkDriverDraft(tx: Tx, caller: Caller, draft: DriverDraft, curr
   if (age < 18 || age > 70) throw new Business('司机年龄须在18至70周岁');
   if ((draft.licenseValidTo ?? '') < (draft.licenseValidFrom ?? '')) throw new Invalid('驾驶证有效期止不能早于有效期起');
   if (draft.qualificationNo && !draft.qualificationValidTo) throw new Invalid('请填写从业资格有效期');
-  if (draft.districtCode || draft.cityCode) checkRegion(draft.provinceCode, draft.cityCode, draft.districtCode);
+  if (draft.districtCode || draft.cityCode) checkRegion(draft);
   await checkUserReference(tx, caller, {
     field: 'appUserId',
     asked: draft.appUserId,

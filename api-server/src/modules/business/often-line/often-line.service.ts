@@ -2,11 +2,11 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { oftenLine } from 'shared-contracts/business/master/often-line';
 import { numberKinds } from 'shared-contracts/business/number-kinds';
 import type { DraftOf } from 'shared-contracts/entity/entity';
-import { businessAt } from '../../../kernel/basics/errors.ts';
+import { businessAt, notFoundAt } from '../../../kernel/basics/errors.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { nextNumber } from '../../../kernel/database/numbering.ts';
-import { getRow } from '../../../kernel/entity/rows.ts';
+import { findRow, getRow } from '../../../kernel/entity/rows.ts';
 import { checkRegion } from '../region.ts';
 import { sendReceiveInfos } from '../send-receive-info/send-receive-info.table.ts';
 import { shippers } from '../shipper/shipper.table.ts';
@@ -31,13 +31,12 @@ export async function changeLine(tx: Tx, caller: Caller, draft: LineDraft, curre
 }
 
 async function checkLine(tx: Tx, caller: Caller, draft: LineDraft, current?: OftenLineRow) {
-  const { startProvinceCode, startCityCode, startDistrictCode = '', endProvinceCode, endCityCode, endDistrictCode = '' } = draft;
-  checkRegion(startProvinceCode, startCityCode, startDistrictCode);
-  checkRegion(endProvinceCode, endCityCode, endDistrictCode);
+  checkRegion(draft, 'start');
+  checkRegion(draft, 'end');
   if (draft.refPrice && !draft.priceUnit) throw businessAt('priceUnit', '填写参考价须选择计价方式');
   await checkOnce(tx, caller, draft, current);
   return {
-    lineName: draft.lineName?.trim() || (await citiesOf(tx, startCityCode ?? '', endCityCode ?? '')),
+    lineName: draft.lineName?.trim() || (await citiesOf(tx, draft.startCityCode ?? '', draft.endCityCode ?? '')),
     sendInfoName: await placeName(tx, caller, draft, 'sendInfoId'),
     receiveInfoName: await placeName(tx, caller, draft, 'receiveInfoId'),
   };
@@ -62,7 +61,8 @@ async function checkOnce(tx: Tx, caller: Caller, draft: LineDraft, current?: Oft
 async function placeName(tx: Tx, caller: Caller, draft: LineDraft, field: 'sendInfoId' | 'receiveInfoId'): Promise<string | null> {
   const id = draft[field];
   if (!id) return null;
-  const place = await getRow(tx, caller, sendReceiveInfos, id);
+  const place = await findRow(tx, caller, sendReceiveInfos, id);
+  if (!place) throw notFoundAt(field);
   if (place.shipperId !== draft.shipperId) throw businessAt(field, '收发货信息不属于该货主');
   return place.unitName;
 }

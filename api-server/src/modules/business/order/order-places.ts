@@ -4,11 +4,11 @@ import { order } from 'shared-contracts/business/order/order';
 import { commonStatus } from 'shared-contracts/business/states';
 import { readFieldValue } from 'shared-contracts/entity/field-value';
 import { instantText } from '../../../kernel/basics/clock.ts';
-import { businessAt, invalidAt } from '../../../kernel/basics/errors.ts';
+import { businessAt, invalidAt, notFoundAt } from '../../../kernel/basics/errors.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { mayCopy } from '../../../kernel/entity/masking.ts';
-import { getRow } from '../../../kernel/entity/rows.ts';
+import { findRow } from '../../../kernel/entity/rows.ts';
 import { oftenLines } from '../often-line/often-line.table.ts';
 import { sendReceiveInfos } from '../send-receive-info/send-receive-info.table.ts';
 import { type OrderRow, orders } from './order.table.ts';
@@ -34,7 +34,8 @@ export async function checkPlaces(
   current: Places = {},
 ): Promise<Numbers> {
   if (draft.lineId && draft.lineId !== current.lineId) {
-    const line = await getRow(tx, caller, oftenLines, draft.lineId);
+    const line = await findRow(tx, caller, oftenLines, draft.lineId);
+    if (!line) throw notFoundAt('lineId');
     if (line.shipperId !== null && line.shipperId !== shipperId) throw businessAt('lineId', '常用线路不属于该货主');
     if (line.status !== commonStatus.enabled) throw businessAt('lineId', '常用线路已停用');
   }
@@ -42,7 +43,8 @@ export async function checkPlaces(
   for (const { field, mobile, other } of sides) {
     const id = draft[field];
     if (!id || id === current[field]) continue;
-    const place = await getRow(tx, caller, sendReceiveInfos, id);
+    const place = await findRow(tx, caller, sendReceiveInfos, id);
+    if (!place) throw notFoundAt(field);
     if (place.shipperId !== shipperId) throw businessAt(field, '收发货信息不属于该货主');
     if (place.status !== commonStatus.enabled) throw businessAt(field, '收发货信息已停用');
     if (place.infoType === other) throw businessAt(field, '收发货信息的类型不符');

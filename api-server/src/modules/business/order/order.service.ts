@@ -6,11 +6,11 @@ import { order } from 'shared-contracts/business/order/order';
 import { overShipRatioOf } from 'shared-contracts/business/quantity';
 import { orderSource, orderStatus } from 'shared-contracts/business/states';
 import type { DraftOf } from 'shared-contracts/entity/entity';
-import { Business, invalidAt } from '../../../kernel/basics/errors.ts';
+import { Business, invalidAt, notFoundAt } from '../../../kernel/basics/errors.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { nextNumber } from '../../../kernel/database/numbering.ts';
-import { getRow } from '../../../kernel/entity/rows.ts';
+import { findRow, getRow } from '../../../kernel/entity/rows.ts';
 import { contractOfOrder } from '../contract/use-contract.ts';
 import { checkStanding } from '../party-rules.ts';
 import { checkRegion } from '../region.ts';
@@ -27,7 +27,8 @@ type OrderDraft = DraftOf<typeof order>;
 
 /** Checks an order and adds number, source, names, quantities and estimate. Imported rows are checked in the same way. */
 export async function prepareOrder(tx: Tx, caller: Caller, draft: OrderDraft) {
-  const owner = await getRow(tx, caller, shippers, draft.shipperId);
+  const owner = await findRow(tx, caller, shippers, draft.shipperId);
+  if (!owner) throw notFoundAt('shipperId');
   checkStanding(owner, '货主', 'shipperId');
   await checkOrder(tx, caller, draft);
   const numbers = await checkPlaces(tx, caller, draft.shipperId, draft);
@@ -100,8 +101,8 @@ type Checked = Pick<
 
 async function checkOrder(tx: Tx, caller: Caller, draft: Checked, current?: OrderRow): Promise<void> {
   refuseProblems(draft);
-  checkRegion(draft.sendProvinceCode, draft.sendCityCode, draft.sendDistrictCode);
-  checkRegion(draft.receiveProvinceCode, draft.receiveCityCode, draft.receiveDistrictCode);
+  checkRegion(draft, 'send');
+  checkRegion(draft, 'receive');
   await checkCustomerNo(tx, caller, draft, current);
 }
 

@@ -41,8 +41,8 @@ export async function checkPlaceUnused(tx: Tx, _caller: Caller, row: SendReceive
 }
 
 async function checkPlace(tx: Tx, caller: Caller, draft: PlaceDraft, current?: SendReceiveInfoRow): Promise<void> {
-  const { shipperId = '', districtCode = '', infoType = '' } = draft;
-  checkRegion(draft.provinceCode, draft.cityCode, districtCode);
+  const { shipperId = '', infoType = '' } = draft;
+  checkRegion(draft);
   if (Boolean(draft.openTime) !== Boolean(draft.closeTime)) {
     throw businessAt(draft.openTime ? 'closeTime' : 'openTime', '作业时间须同时填写开始和结束');
   }

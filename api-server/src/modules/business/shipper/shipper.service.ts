@@ -62,7 +62,7 @@ function normalise(draft: ShipperDraft): Pick<ShipperDraft, 'uscc' | 'idCardNo'>
 async function checkShipper(tx: Tx, caller: Caller, draft: ShipperDraft, current?: ShipperRow): Promise<void> {
   checkIdentity(draft.shipperType, draft);
   checkCreditPeriod(draft.settleType, draft.accountPeriodDays);
-  checkRegion(draft.provinceCode, draft.cityCode, draft.districtCode);
+  checkRegion(draft);
   const uniques = [
     { field: 'shipperName', message: '货主名称已存在' },
     { field: 'uscc', message: '该统一社会信用代码已存在' },

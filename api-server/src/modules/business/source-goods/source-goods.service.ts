@@ -73,8 +73,8 @@ async function checkGoods(act: Act, draft: GoodsDraft) {
   const limit = await setting(tx, caller.tenantId, 'oil.maxRatio');
   const problems = { ...goodsProblems(whole, act.now), ...offeringProblems(whole, act.now), ...oilProblem(whole.oilRatio, limit) };
   if (Object.keys(problems).length > 0) throw invalidAt(problems);
-  checkRegion(draft.sendProvinceCode, draft.sendCityCode, draft.sendDistrictCode);
-  checkRegion(draft.receiveProvinceCode, draft.receiveCityCode, draft.receiveDistrictCode);
+  checkRegion(draft, 'send');
+  checkRegion(draft, 'receive');
   return {
     ...terms,
     ...(await chosenCarriers(tx, caller, whole)),
