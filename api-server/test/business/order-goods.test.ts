@@ -135,6 +135,41 @@ test('an imported order that is refused because of one of its two places says wh
   });
 });
 
+test('the template of orders demands no column with a default, and an empty cell gets it', async () => {
+  const template = xlsx.read((await operator.raw({ method: 'GET', path: '/business/bizOrder/importTemplate' })).rawPayload, {
+    type: 'buffer',
+  });
+  const [, [note = ''] = [], header = []] = xlsx.utils.sheet_to_json<string[]>(template.Sheets[template.SheetNames[0] ?? ''] ?? {}, {
+    header: 1,
+  });
+  const settlement = ['carryMode', 'qtyUnit', 'priceUnit', 'settleWeightRule', 'lossType', 'lossTolerance', 'lossCalcMode', 'wipeZeroRule'];
+  const defaulted = [...settlement, 'settleType', 'payTerm', 'invoiceFlag', 'taxRate'] as const;
+  const labels = Object.fromEntries(Object.entries(order.fields).map(([name, { label }]) => [name, label[0]]));
+  for (const name of [...defaulted, 'sendContactMobile', 'receiveContactMobile']) expect(header).toContain(labels[name]);
+  for (const name of ['shipperId', 'goodsName', 'orderQty', 'sendAddress']) expect(header).toContain(`*${labels[name]}`);
+  expect(note).toContain('；不填时的默认值：');
+  expect(note).toContain('账期(天)“30”');
+  expect(note).toContain('；已填写发货信息的可不填发货联系电话');
+
+  const goodsName = `默认${newId().slice(-12)}`;
+  const draft = orderDraft({ goodsName });
+  const named = Object.entries(labels).filter(
+    ([name]) => !defaulted.some((each) => each === name) && draft[name] !== undefined && draft[name] !== null,
+  );
+  const sheet = [named.map(([, label]) => label), named.map(([name]) => String(draft[name]))];
+  const book = xlsx.utils.book_new();
+  xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet(sheet), '订单');
+  const file = multipart([{ name: 'orders.xlsx', bytes: xlsx.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer }]);
+  const preview = await operator.raw({ method: 'POST', path: '/business/bizOrder/importPreview', ...file });
+  expect(preview.json()).toMatchObject({ result: { missing: [], rows: [{ values: { payTerm: '30', settleType: '3' } }] } });
+  const sent = await operator.raw({ method: 'POST', path: '/business/bizOrder/importExcel', ...file });
+  expect(sent.json()).toMatchObject({ result: { totalCount: 1, successCount: 1 } });
+  const { records } = await done<{ records: Row[] }>(operator.get('/business/bizOrder/list', { goodsName }));
+  expect(records).toMatchObject([
+    { carryMode: '1', lossTolerance: '0.003000', payTerm: 30, settleType: '3', taxRate: '0.09', invoiceFlag: 'Y' },
+  ]);
+});
+
 test('a shipper sees and changes the goods of its own orders; others find no such order', async () => {
   const own = await done<Order>(add({ goods: [steel, wire] }, shipper));
   const read = await done<Order>(shipper.get('/business/bizOrder/queryById', { id: own.id }));

@@ -104,7 +104,7 @@ export interface FieldOptions {
   readonly unpadded?: true;
   /** `decimal`: total stored digits, when more than the largest value has. */
   readonly digits?: number;
-  /** Value of the field in a new form. */
+  /** Value of the field in a new form; of a required one also in a row of an import whose cell is empty. */
   readonly initial?: string | number;
   /** For `files`: maximum number of files. */
   readonly count?: number;

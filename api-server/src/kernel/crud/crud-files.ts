@@ -27,6 +27,7 @@ import { listReader, prepareQuestion, questionOf } from './crud-read.ts';
 import { goneSignal, type Watch, watchedFile } from './export-progress.ts';
 import { RecordNames } from './record-names.ts';
 import { ChoiceLists, offeredTexts } from './sheet-choices.ts';
+import { defaultNote } from './sheet-defaults.ts';
 import {
   cellOf,
   exportFields,
@@ -290,6 +291,8 @@ export async function template(made: Crud, caller: Caller, language: SheetLangua
   const fields = importFields(entity, caller);
   const lines = made.lines.map((own) => ({ ...own, fields: importFields(own.entity, caller) }));
   const note = said(templateTexts.note);
+  const texts = textsInSheet((await made.prepared(caller)).texts, language);
+  const notesOf = (own: readonly [string, Field][]) => defaultNote(own, texts, language === 'en-US') + referenceNote(own, language);
   const heads = (own: readonly [string, Field][]) => own.map(([, field]) => headerOf(field, true, language));
   const number = lines.length > 0 ? [said(recordNumberLabel)] : [];
   const all = [fields, ...lines.map((own) => own.fields)];
@@ -306,13 +309,13 @@ export async function template(made: Crud, caller: Caller, language: SheetLangua
     const more = lines.length > 0 ? said(templateTexts.lines) : '';
     await book.write(0, [
       [`${said(entity.label)}${said(templateTexts.title)}`],
-      [note + more + referenceNote(fields, language)],
+      [note + more + notesOf(fields)],
       [...number, ...heads(fields)],
     ]);
     for (const [index, own] of lines.entries()) {
       await book.write(index + 1, [
         [linesTitle(entity, own.definition, language)],
-        [note + referenceNote(own.fields, language)],
+        [note + notesOf(own.fields)],
         [said(recordNumberLabel), ...heads(own.fields)],
       ]);
     }

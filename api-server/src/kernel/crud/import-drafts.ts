@@ -13,7 +13,8 @@ import { read } from '../http/route.ts';
 import { type Crud, ownColumns } from './crud-context.ts';
 import { duplicatesIn, type KeyedRow } from './import-duplicates.ts';
 import { RecordNames } from './record-names.ts';
-import { lostDigits, type SheetRow } from './sheet-fields.ts';
+import { defaultsOf } from './sheet-defaults.ts';
+import { importFields, lostDigits, type SheetRow } from './sheet-fields.ts';
 import { learnWritten, namesRecords, type TakenReferences, takeReferences, unknownText } from './sheet-references.ts';
 
 /** A row ready to be added, or the reason why it is refused. */
@@ -81,13 +82,19 @@ function unknownOptions(
 interface NamedRow extends Omit<TakenReferences, 'values'>, SheetRow {}
 
 /**
- * Replaces the names of other records by ids. The columns of the caller's own party are filled in first, because rows are added to that party whatever the
- * sheet says.
+ * Replaces the names of other records by ids. Empty cells of columns with a default get it. The columns of the caller's own party are filled in first,
+ * because rows are added to that party whatever the sheet says.
  */
 async function withReferences(made: Crud, caller: Caller, names: RecordNames, rows: readonly SheetRow[]): Promise<NamedRow[]> {
   const { entity, table, app } = made.context;
   const own = Object.entries(ownColumns(table, caller)).filter(([name]) => name in entity.fields);
-  const filled = rows.map((row) => ({ ...row, values: { ...row.values, ...Object.fromEntries(own) } }));
+  const defaults = defaultsOf(importFields(entity, caller));
+  const ofLines = new Map(made.lines.map((sub) => [sub.name, defaultsOf(importFields(sub.entity, caller))]));
+  const filled = rows.map((row) => ({
+    ...row,
+    values: { ...defaults, ...row.values, ...Object.fromEntries(own) },
+    ...(row.lines && { lines: linesWithDefaults(row.lines, ofLines) }),
+  }));
   const lists = [
     { fields: entity.fields, values: filled.map(({ values }) => values) },
     ...made.lines.map((sub) => ({
@@ -110,6 +117,15 @@ async function withReferences(made: Crud, caller: Caller, names: RecordNames, ro
     const taken = { ...row, values, later };
     return row.lines ? { ...taken, ...linesWithReferences(made, names, row.lines, problems) } : { ...taken, problems };
   });
+}
+
+function linesWithDefaults(lines: NonNullable<SheetRow['lines']>, defaults: ReadonlyMap<string, WireRecord>): SheetRow['lines'] {
+  return Object.fromEntries(
+    Object.entries(lines).map(([name, list]) => [
+      name,
+      list.map((line) => ({ ...line, values: { ...defaults.get(name), ...line.values } })),
+    ]),
+  );
 }
 
 function linesWithReferences(made: Crud, names: RecordNames, lines: NonNullable<SheetRow['lines']>, ofRow: TakenReferences['problems']) {

@@ -9,6 +9,7 @@ import type { Caller } from '../caller/caller.ts';
 import { DictionaryItems, type DictionaryTexts, englishTexts } from '../context/dictionaries.ts';
 import { hiddenFields } from '../entity/entity-table.ts';
 import type { WireRecord } from '../entity/records.ts';
+import { isDefaulted } from './sheet-defaults.ts';
 import { takeRegionCodes } from './sheet-regions.ts';
 
 /** Header of the column with the record number. A record and its lines have the same number in their sheets, so an import can join them. */
@@ -103,9 +104,10 @@ export function cellOf(name: string, field: Field, record: WireRecord, language:
   return numberKinds.has(field.kind) && /^-?\d+(\.\d+)?$/.test(text) && text.replace(/\D/g, '').length <= 15 ? Number(text) : text;
 }
 
-/** Header of a column; an asterisk marks columns that an import requires. */
-export function headerOf({ label, required }: Field, forImport: boolean, language: SheetLanguage = 'zh-CN'): string {
-  return `${forImport && required ? '*' : ''}${inSheet(label, language)}`;
+/** Header of a column; an asterisk marks columns that an import requires in every row. */
+export function headerOf(field: Field, forImport: boolean, language: SheetLanguage = 'zh-CN'): string {
+  const isMarked = forImport && field.required && !isDefaulted(field) && field.takenFrom === undefined;
+  return `${isMarked ? '*' : ''}${inSheet(field.label, language)}`;
 }
 
 export interface SheetLine {
@@ -127,7 +129,7 @@ export interface SheetColumns {
   readonly columns: readonly (readonly [string, Field] | undefined)[];
   /** Titles of columns that name no field. */
   readonly unknown: readonly string[];
-  /** Names of required fields without a column. */
+  /** Names of required fields without a column, a default and the column of the record from which they are taken. */
   readonly missing: readonly string[];
   /** Index of the column with the record number; -1 when there is none. */
   readonly numberAt: number;
@@ -174,7 +176,9 @@ export function readColumns(
       ? titles.findIndex((title, index) => !columns[index] && recordNumberLabel.some((label) => normalised(label) === normalised(title)))
       : -1,
     unknown: titles.filter((title) => title !== '' && !byHeader.has(normalised(title))),
-    missing: fields.flatMap(([name, { required, takenFrom }]) => (required && !hasColumn(name) && !hasColumn(takenFrom) ? [name] : [])),
+    missing: fields.flatMap(([name, field]) =>
+      field.required && !isDefaulted(field) && !hasColumn(name) && !hasColumn(field.takenFrom) ? [name] : [],
+    ),
   };
 }
 
