@@ -198,7 +198,7 @@ describe('a preview', () => {
     const sent = { rows: [{ ...result.rows[1], values: { ...result.rows[1]?.values, carryMode: '1' } }] };
     expect((await operator.post('/business/bizOrder/importRows', sent)).result).toEqual({
       added: 0,
-      refused: [{ line: 3, message: '货主：没有找到“没有的货主”' }],
+      refused: [{ line: 3, message: '货主：没有找到“没有的货主”', fields: ['shipperId'] }],
     });
   });
 });

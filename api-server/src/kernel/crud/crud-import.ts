@@ -386,5 +386,6 @@ function reasonsOf(made: Crud, { detail, message }: Refused, lines: SheetRow['li
   return { message: reasons.join('；'), ...(fields.length > 0 && { fields }) };
 }
 
-/** The reason with the field's name before it, unless it begins with the name. */
-const named = ({ label: [label] }: Field, reason: string): string => (reason.startsWith(label) ? reason : `${label}：${reason}`);
+/** The reason with the field's name before it, unless it begins with the name (该用户账号…). */
+const named = ({ label: [label] }: Field, reason: string): string =>
+  reason.startsWith(label) || reason.startsWith(`该${label}`) ? reason : `${label}：${reason}`;
