@@ -1,7 +1,7 @@
 /** State and commands of a list screen, independent of its appearance: filters, columns, rows, selection, actions. */
 
 import { Grid } from 'antd';
-import { useCallback, useMemo, useReducer, useState } from 'react';
+import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
 import { type EntityDefinition, type GenericAction, permissionCode } from 'shared-contracts/entity/entity';
 import type { Page } from 'shared-contracts/wire/envelope';
 import { entityApi } from 'shared-platform/entity-api';
@@ -107,6 +107,8 @@ export function useListModel(props: Props) {
   const reading = entityApi(entity).useList(state.query);
   const selection = useSelection<AnyRow>();
   const [surface, open] = useState<OpenSurface | null>(null);
+  // When the page goes to the background or is closed, no form of it waits for keys.
+  useEffect(() => forgetTypedAhead, []);
   const drafts = useListDrafts(entity.name);
   const live = useLiveRows({ entity, query: state.query, page: reading.data as Page<AnyRow> | undefined });
   const { rows } = live;

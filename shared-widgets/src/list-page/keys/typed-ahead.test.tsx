@@ -1,14 +1,21 @@
 // Nothing is lost that a person types right after the key that opens a form.
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
-import { describe, expect, it } from 'vitest';
+import type { ReactNode } from 'react';
+import { lazyPart } from 'shared-platform/lazy-part';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, renderScreen } from '../../testing/render-screen.tsx';
 import { allParcelCodes, parcel, parcelRecord, parcelStatuses } from '../../testing/sample-entity.ts';
+import { hideTab, WaitingTab } from '../../testing/waiting-tab.tsx';
 import { ListPage } from '../list-page.tsx';
+import type { ListPageProps } from '../list-page-props.ts';
 
-async function openList() {
+async function openList(props: Partial<ListPageProps<typeof parcel>> = {}, beside: ReactNode = null) {
   const rendered = renderScreen(
-    <ListPage entity={parcel} columns={['parcelNo', 'weight', 'parcelStatus']} formFields={['parcelNo', 'mobile']} />,
+    <WaitingTab>
+      <ListPage entity={parcel} columns={['parcelNo', 'weight', 'parcelStatus']} formFields={['parcelNo', 'mobile']} {...props} />
+      {beside}
+    </WaitingTab>,
     {
       can: allParcelCodes,
       dictionaries: { parcel_status: parcelStatuses },
@@ -22,6 +29,11 @@ async function openList() {
 const press = (...keys: readonly string[]): void => {
   for (const key of keys) fireEvent.keyDown(document.activeElement ?? document.body, { key });
 };
+/** A form whose code never arrives. */
+const formToCome = lazyPart<() => null>(() => new Promise(() => undefined));
+/** Whether a key has its usual effect in what has the focus. */
+const hasEffect = (key: string, more: Partial<KeyboardEvent> = {}): boolean =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more });
 const first = async () => within(await screen.findByRole('dialog')).getByLabelText('包裹号');
 
 describe('keys right after the one that opens a form', () => {
@@ -58,5 +70,65 @@ describe('keys right after the one that opens a form', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.keyboard('j');
     await waitFor(() => expect(screen.getByText('P001').closest('tr')).toHaveFocus());
+  });
+
+  it('leave out those of the opening key while it is held down', async () => {
+    await openList();
+    press('n');
+    for (const _ of [1, 2, 3]) expect(hasEffect('n', { repeat: true })).toBe(false);
+    press('P', '1');
+    const field = await first();
+    await waitFor(() => expect(field).toHaveValue('P1'));
+  });
+
+  it('are not those of the search, of a filter or of a key with Ctrl, however late the form is', async () => {
+    const search = (
+      <dialog open>
+        <input aria-label="查找" />
+      </dialog>
+    );
+    await openList({ form: formToCome }, search);
+    press('n');
+    expect(hasEffect('q')).toBe(false);
+    act(() => screen.getByLabelText('查找').focus());
+    expect([hasEffect('y'), hasEffect('Tab'), hasEffect('Enter')]).toEqual([true, true, true]);
+    expect(screen.getByLabelText('查找')).toHaveValue('');
+    act(() => screen.getByLabelText('查找').blur());
+    press('n');
+    act(() => screen.getAllByRole('textbox')[0]?.focus());
+    expect(hasEffect('y')).toBe(true);
+    act(() => (document.activeElement as HTMLElement).blur());
+    press('n');
+    expect(hasEffect('q')).toBe(false);
+    expect(hasEffect('k', { ctrlKey: true })).toBe(true);
+    expect(hasEffect('q')).toBe(true);
+  });
+
+  it('are not those of another tab', async () => {
+    await openList({ form: formToCome });
+    press('n');
+    expect(hasEffect('q')).toBe(false);
+    hideTab();
+    expect(hasEffect('q')).toBe(true);
+  });
+
+  describe('where people touch the screen', () => {
+    afterEach(() => void vi.unstubAllGlobals());
+
+    it('leave Tab its effect, which is the way into the form', async () => {
+      const { matchMedia } = window;
+      vi.stubGlobal('matchMedia', (query: string) => {
+        const found = matchMedia(query);
+        return query === '(pointer: coarse)' ? { ...found, matches: true } : found;
+      });
+      await openList();
+      press('n');
+      const field = await first();
+      await waitFor(() => expect(document.activeElement?.querySelector('[role="dialog"]')).not.toBeNull());
+      expect(field).not.toHaveFocus();
+      expect(hasEffect('Tab')).toBe(true);
+      act(() => field.focus());
+      expect(field).toHaveValue('');
+    });
   });
 });
