@@ -25,6 +25,14 @@ export async function loadPatiently<Part>(load: () => Promise<Part>): Promise<Pa
   }
 }
 
+/** What was thrown because the code of a part could not be loaded. */
+const failedLoads = new WeakSet<Error>();
+
+/** Whether an error was thrown because the code of a `lazyPart` could not be loaded; false for an error of the part itself. */
+export function isFailedLoad(error: unknown): boolean {
+  return error instanceof Error && failedLoads.has(error);
+}
+
 /** A component whose code is loaded when it is first rendered. Show it inside a `Suspense`. */
 export function lazyPart<Part extends ComponentType<never>>(load: () => Promise<{ readonly default: Part }>): Part {
   let hasFailed = false;
@@ -33,7 +41,9 @@ export function lazyPart<Part extends ComponentType<never>>(load: () => Promise<
       // The cast changes only this call: `lazyPart` returns the type of the loaded component, so callers have its properties checked.
       loadPatiently(load as unknown as () => Promise<{ default: ComponentType<object> }>).catch((error: unknown) => {
         hasFailed = true;
-        throw error;
+        const thrown = error instanceof Error ? error : new Error(String(error));
+        failedLoads.add(thrown);
+        throw thrown;
       }),
     );
   let current = fresh();

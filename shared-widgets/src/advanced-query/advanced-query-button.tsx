@@ -2,8 +2,9 @@
  * Button that opens the advanced query of a list, shows whether one is applied, and ends it. The dialog is loaded when it is first opened.
  */
 import { Badge, Button, Space, Tooltip } from 'antd';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lazyPart } from 'shared-platform/lazy-part';
+import { LaterSurface } from '../controls/later-surface.tsx';
 import { useWidgetMessages } from '../messages/widget-messages.ts';
 import { CloseOutlined, SearchOutlined } from '../ui/icons.ts';
 import type { AdvancedQueryDialogProps } from './advanced-query-dialog.tsx';
@@ -44,9 +45,9 @@ export function AdvancedQueryButton({ isActive, ...dialog }: AdvancedQueryButton
         )}
       </Space.Compact>
       {wasOpened && (
-        <Suspense fallback={null}>
+        <LaterSurface open={isOpen} onClose={() => setOpen(false)}>
           <AdvancedQueryDialog {...dialog} open={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
+        </LaterSurface>
       )}
     </>
   );

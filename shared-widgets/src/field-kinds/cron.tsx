@@ -1,9 +1,10 @@
 import { Button, Input, Space } from 'antd';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useControlWords } from 'shared-controls/control-words';
 import { pasteOneLine } from 'shared-controls/one-line';
 import { RefusalTip, useRefusalNote } from 'shared-controls/refusal-note';
 import { lazyPart } from 'shared-platform/lazy-part';
+import { LaterSurface } from '../controls/later-surface.tsx';
 import { useWidgetMessages } from '../messages/widget-messages.ts';
 import { asText, type CellProps, type FieldKindWidgets, type InputProps, plainText } from './field-kind.ts';
 import { TextFilter } from './text.tsx';
@@ -44,7 +45,7 @@ function CronInput({ id, value, onChange, disabled }: InputProps) {
       </Space.Compact>
       <RefusalTip refusal={note.refusal} />
       {isOpen && (
-        <Suspense fallback={null}>
+        <LaterSurface onClose={() => setOpen(false)}>
           <CronEditor
             value={written ?? ''}
             onClose={() => setOpen(false)}
@@ -53,7 +54,7 @@ function CronInput({ id, value, onChange, disabled }: InputProps) {
               setOpen(false);
             }}
           />
-        </Suspense>
+        </LaterSurface>
       )}
     </>
   );

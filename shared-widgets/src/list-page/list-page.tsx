@@ -3,6 +3,7 @@ import type { ListPageProps } from './list-page-props.ts';
 import { ListScreen } from './list-screen.tsx';
 
 export { AdvancedQueryButton } from '../advanced-query/advanced-query-button.tsx';
+export { LaterSurface } from '../controls/later-surface.tsx';
 export type { DetailOptions, DetailTab } from '../record-detail/detail-options.ts';
 export type { FieldName, Rows } from '../record-fields/field-names.ts';
 export type {

@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
+import type { ReactNode } from 'react';
 import { connectionLost, connectionWorks } from 'shared-platform/connection';
-import { describe, expect, it } from 'vitest';
-import { page, refusal, renderScreen, success } from '../testing/render-screen.tsx';
+import { lazyPart } from 'shared-platform/lazy-part';
+import { describe, expect, it, vi } from 'vitest';
+import { actOn, page, refusal, renderScreen, success } from '../testing/render-screen.tsx';
 import { allParcelCodes, parcel, parcelRecord, parcelStatuses } from '../testing/sample-entity.ts';
 import { ListPage } from './list-page.tsx';
-import type { ListPageProps } from './list-page-props.ts';
+import type { FormSurfaceProps, ListPageProps } from './list-page-props.ts';
 
 function renderList(
   path = '/test',
@@ -265,5 +267,72 @@ describe('the focus after an action that was done by keyboard', () => {
     await user.keyboard('{Enter}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(send).toHaveFocus());
+  });
+});
+
+describe('a form whose code is loaded when it opens', () => {
+  type Form = (props: FormSurfaceProps<typeof parcel>) => ReactNode;
+
+  it('leaves the list and its selection as they are, and is shown in a drawer that can try again when it cannot be loaded', async () => {
+    const attempts: PromiseWithResolvers<{ readonly default: Form }>[] = [];
+    const form = lazyPart<Form>(() => {
+      const attempt = Promise.withResolvers<{ readonly default: Form }>();
+      attempts.push(attempt);
+      return attempt.promise;
+    });
+    const { user } = renderList('/test', { form });
+    const row = (await screen.findByText('P001')).closest('tr') as HTMLElement;
+    await user.click(within(row).getByRole('checkbox'));
+    const add = screen.getByRole('button', { name: /新增/ });
+    await user.click(add);
+    expect(screen.getByText('P001')).toBeVisible();
+    const drawer = await screen.findByRole('dialog', { name: '新增 · 包裹' });
+    expect(within(drawer).queryByRole('alert')).toBeNull();
+    attempts[0]?.reject(new Error('gone'));
+    const card = await screen.findByRole('alert');
+    expect(card).toHaveTextContent('加载失败');
+    expect(screen.getByText('P001')).toBeVisible();
+    // The failed code is given up a moment after it was told of.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await user.click(within(card).getByRole('button', { name: /重\s*试/ }));
+    attempts[1]?.resolve({
+      default: ({ onClose }) => (
+        <button type="button" onClick={onClose}>
+          表单已到
+        </button>
+      ),
+    });
+    const arrived = await screen.findByRole('button', { name: '表单已到' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(within(row).getByRole('checkbox')).toBeChecked();
+    await user.click(arrived);
+    await waitFor(() => expect(add).toHaveFocus());
+  });
+
+  it('of an action leaves the list too, and the drawer can be closed', async () => {
+    const open = lazyPart<Form>(() => Promise.reject(new Error('gone')));
+    const { user } = renderList('/test', { rowActions: [{ key: 'weighAgain', label: ['复称', 'Weigh again'], open: open as never }] });
+    const row = (await screen.findByText('P001')).closest('tr') as HTMLElement;
+    await actOn(user, 'P001', '复称');
+    const drawer = await screen.findByRole('dialog', { name: '复称 · P001' });
+    expect(within(drawer).getByRole('alert')).toHaveTextContent('加载失败');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(row).toBeVisible();
+  });
+
+  it('passes an error of its own on to the screen', async () => {
+    const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const form = lazyPart<Form>(async () => ({
+      default: () => {
+        throw new Error('broken');
+      },
+    }));
+    const { user } = renderList('/test', { form });
+    await screen.findByText('P001');
+    await user.click(screen.getByRole('button', { name: /新增/ }));
+    await waitFor(() => expect(screen.queryByText('P001')).toBeNull());
+    expect(screen.queryByText('加载失败')).toBeNull();
+    quiet.mockRestore();
   });
 });

@@ -1,12 +1,16 @@
 /** The dialog that is open for a row: an action's drawer or confirmation, the screen's own component, or a form. */
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
+import { useLabel } from 'shared-platform/i18n';
 import { ActionConfirm, ActionDrawer } from '../action-drawer/action-drawer.tsx';
+import { LaterSurface } from '../controls/later-surface.tsx';
 import { EntityFormDrawer } from '../entity-form/entity-form.tsx';
 import { ResumedContext } from '../entity-form/resumed.ts';
 import { askedFields } from '../field-kinds/entity-fields.ts';
+import { useWidgetMessages } from '../messages/widget-messages.ts';
+import { titleOf } from '../pickers/entity-names.ts';
 import type { AnyRow } from './columns/list-columns.tsx';
 import type { ListPageProps } from './list-page-props.ts';
-import type { AnyRowAction } from './offered-actions.ts';
+import { type AnyRowAction, actionKey, actionLabel } from './offered-actions.ts';
 import { useFocusBack } from './rows/focus-back.ts';
 
 export type OpenSurface =
@@ -31,12 +35,30 @@ export function RowSurfaceHost(props: RowSurfaceHostProps) {
   );
 }
 
-function OpenSurface({ list, surface, onClose, ...host }: RowSurfaceHostProps & { readonly surface: OpenSurface }) {
+interface OpenSurfaceProps extends RowSurfaceHostProps {
+  readonly surface: OpenSurface;
+}
+
+function OpenSurface({ list, surface, onClose, ...host }: OpenSurfaceProps) {
+  const t = useWidgetMessages();
+  const text = useLabel();
   const leave = useFocusBack(surface.row?.id);
   const onDone = (): void => {
     leave();
     host.onDone();
   };
+  const name = surface.kind === 'form' ? text(list.entity.label) : '';
+  const what = surface.kind === 'form' ? t(surface.row ? 'edit' : 'add') : text(actionLabel(surface.action, list.entity));
+  const title = [what, [name, surface.row ? titleOf(list.entity, surface.row) : ''].filter(Boolean).join(' ')].filter(Boolean).join(' · ');
+  // Inside of what remembers where the focus was, and of the list, which stays while the code of a form or drawer is loaded.
+  return (
+    <LaterSurface key={surface.kind === 'form' ? 'form' : actionKey(surface.action)} title={title} onClose={onClose}>
+      <SurfaceContent list={list} surface={surface} onClose={onClose} onDone={onDone} />
+    </LaterSurface>
+  );
+}
+
+function SurfaceContent({ list, surface, onClose, onDone }: OpenSurfaceProps) {
   const common = { open: true, onClose, onDone };
   if (surface.kind === 'form') {
     const Form = list.form;

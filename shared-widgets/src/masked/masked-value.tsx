@@ -1,8 +1,9 @@
 import { Button, Tooltip } from 'antd';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { useLabel } from 'shared-platform/i18n';
 import { lazyPart } from 'shared-platform/lazy-part';
+import { LaterSurface } from '../controls/later-surface.tsx';
 import { requireField } from '../field-kinds/entity-fields.ts';
 import { FieldCell } from '../field-kinds/field-cell.tsx';
 import { isEmptyValue, type Row } from '../field-kinds/field-kind.ts';
@@ -47,7 +48,7 @@ export function MaskedValue({ entity, name, record }: MaskedValueProps) {
         </Tooltip>
       )}
       {isAsking && (
-        <Suspense fallback={null}>
+        <LaterSurface onClose={() => setAsking(false)}>
           <UnmaskDialog
             entity={entity}
             name={name}
@@ -55,7 +56,7 @@ export function MaskedValue({ entity, name, record }: MaskedValueProps) {
             onClose={() => setAsking(false)}
             onValue={(value) => setWhole({ of: record.id, value })}
           />
-        </Suspense>
+        </LaterSurface>
       )}
     </>
   );

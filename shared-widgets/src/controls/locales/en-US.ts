@@ -4,6 +4,7 @@ export default {
   tooFast: listTexts.fastClick[1],
   subTableFailed: listTexts.subTableFailed[1],
   retry: 'Try again',
+  notLoaded: 'Loading failed',
   slide: 'Drag the slider to verify',
   slid: 'Verified',
   fullscreen: 'Full screen',

@@ -4,6 +4,7 @@ export default {
   tooFast: listTexts.fastClick[0],
   subTableFailed: listTexts.subTableFailed[0],
   retry: '重试',
+  notLoaded: '加载失败',
   slide: '拖动滑块验证',
   slid: '验证通过',
   fullscreen: '全屏',

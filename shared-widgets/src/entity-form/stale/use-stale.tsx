@@ -1,7 +1,8 @@
 /** Handles an outdated save: reads the record again, shows both versions, and saves the chosen values with the new version. */
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { EntityDefinition, RecordOf } from 'shared-contracts/entity/entity';
 import { lazyPart } from 'shared-platform/lazy-part';
+import { LaterSurface } from '../../controls/later-surface.tsx';
 import type { Row } from '../../field-kinds/field-kind.ts';
 import type { StaleCompareProps } from './stale-compare.tsx';
 import { comparedFields, readFresh, type Versions } from './stale-conflict.ts';
@@ -40,7 +41,7 @@ export function useStale<E extends EntityDefinition>(options: StaleOptions<E>): 
     show: setFresh,
     window: () =>
       fresh && (
-        <Suspense fallback={null}>
+        <LaterSurface onClose={close}>
           <StaleCompare
             key={fresh.version}
             entity={entity}
@@ -54,7 +55,7 @@ export function useStale<E extends EntityDefinition>(options: StaleOptions<E>): 
               saveOn(fresh, taken);
             }}
           />
-        </Suspense>
+        </LaterSurface>
       ),
   };
 }

@@ -1,9 +1,10 @@
 import { Button } from 'antd';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { type EntityDefinition, permissionCode } from 'shared-contracts/entity/entity';
 import type { ListQuery } from 'shared-contracts/entity/query';
 import { lazyPart } from 'shared-platform/lazy-part';
 import { useCan } from 'shared-platform/permission';
+import { LaterSurface } from '../../controls/later-surface.tsx';
 import { useWidgetMessages } from '../../messages/widget-messages.ts';
 import { ImportOutlined } from '../../ui/list-icons.ts';
 import { ExportButton } from './export-button.tsx';
@@ -35,9 +36,9 @@ export function FileButtons({ entity, query, onImported }: FileButtonsProps) {
       )}
       {can(permissionCode(entity, 'export')) && <ExportButton entity={entity} query={query} selectedIds={noIds} />}
       {mayImport && isImporting !== undefined && (
-        <Suspense fallback={null}>
+        <LaterSurface open={isImporting} onClose={() => setImporting(false)}>
           <ImportDialog entity={entity} open={isImporting} onClose={() => setImporting(false)} onDone={onImported} />
-        </Suspense>
+        </LaterSurface>
       )}
     </>
   );

@@ -1,9 +1,10 @@
 import { Button, ConfigProvider, Grid, Tooltip } from 'antd';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type EntityDefinition, type GenericAction, permissionCode } from 'shared-contracts/entity/entity';
 import type { ListQuery } from 'shared-contracts/entity/query';
 import { lazyPart } from 'shared-platform/lazy-part';
 import { useCan } from 'shared-platform/permission';
+import { LaterSurface } from '../../controls/later-surface.tsx';
 import { RowsButton } from '../../controls/rows-button.tsx';
 import { draftName } from '../../entity-form/draft-name.ts';
 import { useWidgetMessages } from '../../messages/widget-messages.ts';
@@ -138,9 +139,9 @@ export function ListToolbar(props: ListToolbarProps) {
         </div>
       )}
       {offers('import') && hasImported && (
-        <Suspense fallback={null}>
+        <LaterSurface open={isImporting} onClose={() => setImporting(false)}>
           <ImportDialog entity={entity} open={isImporting} onClose={() => setImporting(false)} onDone={onRefresh} />
-        </Suspense>
+        </LaterSurface>
       )}
     </ConfigProvider>
   );

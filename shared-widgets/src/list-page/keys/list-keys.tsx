@@ -3,8 +3,9 @@
  * only while its tab is active, because hidden tabs run no effects.
  */
 import { Flex } from 'antd';
-import { type ReactNode, type RefObject, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { lazyPart } from 'shared-platform/lazy-part';
+import { LaterSurface } from '../../controls/later-surface.tsx';
 import type { ListModel } from '../list-model.ts';
 import { hasOwnKeys, type KeyBinding, pressedKey, windowOf } from './key-bindings.ts';
 import { type KeyedList, useListBindings } from './list-bindings.ts';
@@ -34,9 +35,9 @@ export function ListKeys({ list, model, children }: ListKeysProps) {
     <Flex ref={host} vertical gap={8} tabIndex={-1} className={styles.list}>
       {children}
       {isSheetOpen && (
-        <Suspense fallback={null}>
+        <LaterSurface onClose={() => setSheetOpen(false)}>
           <KeySheet bindings={bindings} onClose={() => setSheetOpen(false)} />
-        </Suspense>
+        </LaterSurface>
       )}
     </Flex>
   );

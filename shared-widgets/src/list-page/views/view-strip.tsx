@@ -1,11 +1,12 @@
 /** The views above a list as tabs, on phones as select box, with their commands. */
 import { Badge, Button, Dropdown, Grid, Tabs, Tooltip } from 'antd';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { type ListView, listViewLimits } from 'shared-contracts/entity/list-view';
 import { lazyPart } from 'shared-platform/lazy-part';
 import { notices } from 'shared-platform/notices';
 import { useTab } from 'shared-platform/tabs';
 import { menuPress } from '../../action-group/menu-press.ts';
+import { LaterSurface } from '../../controls/later-surface.tsx';
 import { useWidgetMessages } from '../../messages/widget-messages.ts';
 import { DownOutlined, PlusOutlined } from '../../ui/icons.ts';
 import { useTabListRole } from '../../ui/mended-roles.ts';
@@ -74,10 +75,12 @@ export function ViewStrip({ model, stateNow, part }: ViewStripProps) {
         </div>
       )}
       {model.isSavable && part !== 'choice' && <ViewMenu model={model} stateNow={stateNow} isPhone={isPhone} onOpen={setDialog} />}
-      <Suspense fallback={null}>
-        {dialog?.kind === 'save' && <SaveView model={model} view={dialog.view} state={stateNow()} onClose={() => setDialog(null)} />}
-        {dialog?.kind === 'arrange' && <ArrangeViews model={model} onClose={() => setDialog(null)} />}
-      </Suspense>
+      {dialog && (
+        <LaterSurface key={dialog.kind} onClose={() => setDialog(null)}>
+          {dialog.kind === 'save' && <SaveView model={model} view={dialog.view} state={stateNow()} onClose={() => setDialog(null)} />}
+          {dialog.kind === 'arrange' && <ArrangeViews model={model} onClose={() => setDialog(null)} />}
+        </LaterSurface>
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import type { ReleaseMatrix } from 'shared-contracts/release/release-operations';
+import { LaterSurface } from 'shared-widgets/list-page';
 import type { OpenChange } from './open-change.ts';
 
 /** The code for changes is loaded only when a change begins, because on most visits people only read. */
@@ -9,9 +10,9 @@ const ChangeSurface = lazy(() => import('./change-surface.tsx').then((module) =>
 export function useChange(matrix: ReleaseMatrix | undefined): readonly [begin: (change: OpenChange) => void, surface: ReactNode] {
   const [open, setOpen] = useState<OpenChange | null>(null);
   const surface = open && matrix && (
-    <Suspense fallback={null}>
+    <LaterSurface onClose={() => setOpen(null)}>
       <ChangeSurface open={open} matrix={matrix} onClose={() => setOpen(null)} />
-    </Suspense>
+    </LaterSurface>
   );
   return [setOpen, surface];
 }

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, useRef, useState } from 'react';
 import { permissionCode } from 'shared-contracts/entity/entity';
 import { category } from 'shared-contracts/system/category';
 import { useLabel } from 'shared-platform/i18n';
 import { useCan } from 'shared-platform/permission';
 import { RowsButton, TreeTable, type TreeTableHandle } from 'shared-widgets/controls';
 import { FileButtons } from 'shared-widgets/file-buttons';
+import { LaterSurface } from 'shared-widgets/list-page';
 import { Typography } from 'shared-widgets/ui/content';
 import { useText } from '../../../messages.ts';
 import { useAskedDelete } from '../../../parts/asked-delete.ts';
@@ -100,7 +101,11 @@ export default function CategoryPage() {
         />
       }
     >
-      <Suspense fallback={null}>{open && <CategoryForm {...open} onClose={() => setOpen(null)} onDone={done} />}</Suspense>
+      {open && (
+        <LaterSurface onClose={() => setOpen(null)}>
+          <CategoryForm {...open} onClose={() => setOpen(null)} onDone={done} />
+        </LaterSurface>
+      )}
     </TreePage>
   );
 }

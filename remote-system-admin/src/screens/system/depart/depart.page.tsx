@@ -1,9 +1,10 @@
-import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { lazy, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { depart } from 'shared-contracts/system/depart';
 import { departLabel } from 'shared-contracts/texts/label';
 import { useLabel } from 'shared-platform/i18n';
 import { useCan } from 'shared-platform/permission';
 import { FileButtons } from 'shared-widgets/file-buttons';
+import { LaterSurface } from 'shared-widgets/list-page';
 import { useText } from '../../../messages.ts';
 import { useAskedDelete } from '../../../parts/asked-delete.ts';
 import { BatchDelete } from '../../../parts/batch-delete.tsx';
@@ -95,13 +96,15 @@ export default function DepartPage() {
         )
       }
     >
-      <Suspense fallback={null}>
-        {open && 'form' in open && <DepartForm record={open.form ?? undefined} parent={open.parent} onClose={close} />}
-        {open && 'grant' in open && <DepartGrantDrawer depart={open.grant} onClose={close} />}
-        {open && 'roles' in open && <DepartRolesDrawer depart={open.roles} onClose={close} />}
-        {open && 'move' in open && <DepartMoveModal depart={open.move} tree={tree ?? []} onClose={close} onMoved={refetch} />}
-        {open && 'members' in open && <DepartMembers depart={open.members} onClose={close} />}
-      </Suspense>
+      {open && (
+        <LaterSurface onClose={close}>
+          {'form' in open && <DepartForm record={open.form ?? undefined} parent={open.parent} onClose={close} />}
+          {'grant' in open && <DepartGrantDrawer depart={open.grant} onClose={close} />}
+          {'roles' in open && <DepartRolesDrawer depart={open.roles} onClose={close} />}
+          {'move' in open && <DepartMoveModal depart={open.move} tree={tree ?? []} onClose={close} onMoved={refetch} />}
+          {'members' in open && <DepartMembers depart={open.members} onClose={close} />}
+        </LaterSurface>
+      )}
     </TreePage>
   );
 }

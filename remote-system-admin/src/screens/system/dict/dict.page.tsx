@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { dict } from 'shared-contracts/system/dict';
 import { nameLabel } from 'shared-contracts/texts/label';
 import { refreshDictionaries } from 'shared-platform/dictionary';
@@ -6,7 +6,7 @@ import type { WireRecord } from 'shared-platform/entity-api';
 import { useLabel } from 'shared-platform/i18n';
 import { Can, useCan } from 'shared-platform/permission';
 import { SubPopover, useClickGuard } from 'shared-widgets/controls';
-import { ListPage } from 'shared-widgets/list-page';
+import { LaterSurface, ListPage } from 'shared-widgets/list-page';
 import { Button } from 'shared-widgets/ui/core';
 import { InboxOutlined, ReloadOutlined } from 'shared-widgets/ui/icons';
 import { label, useText } from '../../../messages.ts';
@@ -79,9 +79,9 @@ export default function DictPage() {
         }
       />
       {isBinOpen && (
-        <Suspense fallback={null}>
+        <LaterSurface onClose={() => setBinOpen(false)}>
           <DictBinDrawer onClose={() => setBinOpen(false)} />
-        </Suspense>
+        </LaterSurface>
       )}
     </>
   );

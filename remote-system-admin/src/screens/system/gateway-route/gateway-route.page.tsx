@@ -1,11 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { gatewayFilters, gatewayPredicates, gatewayRoute } from 'shared-contracts/gateway/gateway-route';
 import { gatewayRouteStatus } from 'shared-contracts/system/system-states';
 import type { Label } from 'shared-contracts/texts/label';
 import type { WireRecord } from 'shared-platform/entity-api';
 import { useLabel } from 'shared-platform/i18n';
 import { namesText, saidOf, sentencesText } from 'shared-platform/joined-texts';
-import { ListPage } from 'shared-widgets/list-page';
+import { LaterSurface, ListPage } from 'shared-widgets/list-page';
 import { Typography } from 'shared-widgets/ui/content';
 import { Button } from 'shared-widgets/ui/core';
 import { Descriptions } from 'shared-widgets/ui/data';
@@ -67,9 +67,9 @@ export default function GatewayRoutePage() {
         toolbar={<Button onClick={() => setPreviewed(true)}>{text('gateway.preview')}</Button>}
       />
       {isPreviewed && (
-        <Suspense fallback={null}>
+        <LaterSurface onClose={() => setPreviewed(false)}>
           <PreviewDrawer onClose={() => setPreviewed(false)} />
-        </Suspense>
+        </LaterSurface>
       )}
     </>
   );

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { lazy, useDeferredValue, useMemo, useState } from 'react';
 import type { OfferedScreen } from 'shared-contracts/release/screen';
 import { permission } from 'shared-contracts/system/permission';
 import { useLabel } from 'shared-platform/i18n';
 import { Can, useCan } from 'shared-platform/permission';
+import { LaterSurface } from 'shared-widgets/list-page';
 import { Page } from 'shared-widgets/page';
 import { Alert, Button, Flex, Skeleton } from 'shared-widgets/ui/core';
 import { Input } from 'shared-widgets/ui/form';
@@ -122,12 +123,12 @@ export default function MenuPage() {
         />
       )}
       {form && (
-        <Suspense fallback={null}>
+        <LaterSurface onClose={() => setForm(null)}>
           <MenuForm record={form.record} parentId={form.parentId} menus={rows} offered={screens} onClose={() => setForm(null)} />
-        </Suspense>
+        </LaterSurface>
       )}
       {ruled && (
-        <Suspense fallback={null}>
+        <LaterSurface onClose={() => setRuled(null)}>
           <DataRulesDrawer
             menuId={ruled.id}
             name={label(menuName(ruled))}
@@ -137,12 +138,12 @@ export default function MenuPage() {
               refetch();
             }}
           />
-        </Suspense>
+        </LaterSurface>
       )}
       {isPreviewOpen && (
-        <Suspense fallback={null}>
+        <LaterSurface onClose={() => setPreviewOpen(false)}>
           <MenuPreviewDrawer offered={screens} onClose={() => setPreviewOpen(false)} />
-        </Suspense>
+        </LaterSurface>
       )}
     </Page>
   );

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { role } from 'shared-contracts/system/role';
 import { ListPage, type RowSurfaceProps } from 'shared-widgets/list-page';
 import { label, useText } from '../../../messages.ts';
@@ -11,11 +11,7 @@ const MenuPreviewDrawer = lazy(() =>
   import('../../../parts/grants/menu-preview.drawer.tsx').then((module) => ({ default: module.MenuPreviewDrawer })),
 );
 
-const RolePreview = ({ record, onClose }: RowSurfaceProps<typeof role>) => (
-  <Suspense fallback={null}>
-    <MenuPreviewDrawer roleId={record.id} onClose={onClose} />
-  </Suspense>
-);
+const RolePreview = ({ record, onClose }: RowSurfaceProps<typeof role>) => <MenuPreviewDrawer roleId={record.id} onClose={onClose} />;
 
 export default function RolePage() {
   const text = useText();
