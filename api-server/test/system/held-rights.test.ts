@@ -118,6 +118,26 @@ describe('somebody who administers users and roles', () => {
     await test.signIn('dispatcher', demoPassword);
   });
 
+  it('confirms no number of which they see only the mask', async () => {
+    const { rows } = await test.database.asSystem('test', (tx) =>
+      tx.execute<{ id: string }>(sql`
+        select id from sys_permission where del_flag = 0 and url = '/system/user'
+          or perms in ('user:list', 'user:confirmPhone', 'user:unmaskMobile')`),
+    );
+    const role = await addedRole('number_clerk', rows.map(({ id }) => id).join(','));
+    await addedUser('numberclerk', role);
+    const few = await test.signIn('numberclerk', 'Freight#1');
+    const id = await addedUser('with_number', '');
+    await test.database.asSystem('test', (tx) =>
+      tx.execute(sql`update sys_user set phone = '13900005555', own_phone = 'Y' where id = ${id}`),
+    );
+    const shown = await few.get<{ phone: string; version: number }>('/sys/user/queryById', { id });
+    expect(shown.result).toMatchObject({ phone: '139****5555' });
+    const body = { id, version: shown.result.version };
+    expect(await few.put('/sys/user/confirmPhone', body)).toMatchObject({ success: false, message: '手机号已脱敏，不能核实' });
+    expect(await clerk.put('/sys/user/confirmPhone', body)).toMatchObject({ success: true });
+  });
+
   it('handles those who can no more than they do', async () => {
     await addedUser('colleague', clerkRole);
     const body = { username: 'colleague', password: 'Freight#2', confirmpassword: 'Freight#2' };

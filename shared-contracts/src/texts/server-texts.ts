@@ -310,6 +310,7 @@ export const serverTexts: Readonly<Record<string, string>> = {
   '货主、承运商的用户只能分配对应的门户角色': 'Users of shippers and carriers take the roles of their portal only',
   不能删除或冻结当前登录用户: 'You cannot delete or freeze yourself',
   '不能核实自己的手机号，请由他人操作': 'Somebody else must confirm your own mobile number',
+  '手机号已脱敏，不能核实': 'You see the mobile number masked, so you cannot confirm it',
   该用户没有待核实的手机号: 'This user has no mobile number to confirm',
   已核实手机号: 'The mobile number was confirmed',
   不能删除或冻结管理员用户: 'The administrator cannot be deleted or frozen',

@@ -12,6 +12,7 @@ import { compare } from '../../../kernel/caller/filter-values.ts';
 import { batchResult } from '../../../kernel/crud/crud-write.ts';
 import { batchResponse, countsMessage, eachRow, idList } from '../../../kernel/database/batch.ts';
 import { filterColumns } from '../../../kernel/entity/entity-table.ts';
+import { seesUnmasked } from '../../../kernel/entity/masking.ts';
 import { scopeCondition } from '../../../kernel/entity/row-scope.ts';
 import { getRow, updateRow } from '../../../kernel/entity/rows.ts';
 import { route } from '../../../kernel/http/route.ts';
@@ -169,7 +170,8 @@ export default async function userCallRoutes(app: FastifyInstance) {
       const row = await getRow(tx, caller, users, body.id, { forUpdate: true });
       if (row.id === caller.userId) throw new Business('不能核实自己的手机号，请由他人操作');
       await checkUserHandled(tx, caller, row.id);
-      // Only the number that the caller saw is confirmed.
+      // Only the number that the caller saw is confirmed, and saw in clear.
+      if (!seesUnmasked(user, caller)) throw new Business('手机号已脱敏，不能核实');
       if (row.version !== body.version) throw new Stale();
       if (row.ownPhone !== 'Y') throw new Business('该用户没有待核实的手机号');
       await updateRow(tx, caller, users, row, { ownPhone: null }, now);

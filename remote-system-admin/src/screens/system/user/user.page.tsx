@@ -5,7 +5,7 @@ import { listTexts } from 'shared-contracts/texts/error-texts';
 import { useLabel } from 'shared-platform/i18n';
 import { namesText } from 'shared-platform/joined-texts';
 import { notices, type UndoOutcome } from 'shared-platform/notices';
-import { Can } from 'shared-platform/permission';
+import { Can, useCan } from 'shared-platform/permission';
 import { useTab } from 'shared-platform/tabs';
 import { RowsButton } from 'shared-widgets/controls';
 import { type ListHandle, ListPage } from 'shared-widgets/list-page';
@@ -97,6 +97,7 @@ export default function UserPage() {
   const { id: tab } = useTab();
   const freeze = useFreeze();
   const deletionNote = useDeletionNote('user');
+  const seesNumbers = useCan()('user:unmasked');
   const [bin, setBin] = useState<UserList | null>(null);
   return (
     <>
@@ -133,7 +134,8 @@ export default function UserPage() {
             key: 'confirmPhone',
             label: label('user.confirmPhone'),
             can: 'user:confirmPhone',
-            when: ({ ownPhone }) => ownPhone === 'Y',
+            // The question names the number, and whoever sees only its mask cannot tell whose it is.
+            when: ({ ownPhone }) => ownPhone === 'Y' && seesNumbers,
             run: async (row, list) => {
               const question = asked(text('user.confirmPhoneAsk', { name: row.realname, phone: row.phone ?? '' }));
               if ((await notices.confirm({ ...question, tab })) && (await confirmPhone(row))) list.refresh();

@@ -149,7 +149,7 @@ test('freezing asks first and sends the ids; frozen users can be released', asyn
 test('a number that only the person entered is confirmed after a question that names it', async () => {
   const sent: unknown[] = [];
   const { user } = renderScreen(<UserPage />, {
-    can: ['user:list', 'user:confirmPhone'],
+    can: ['user:list', 'user:confirmPhone', 'user:unmasked'],
     handlers: [
       listHandler(userEntity, [{ ...normal, phone: '13800000003', ownPhone: 'Y' }, frozen]),
       http.put('*/api/sys/user/confirmPhone', async ({ request }) => {
@@ -164,6 +164,18 @@ test('a number that only the person entered is confirmed after a question that n
   await user.click(question.getByRole('button', { name: '确定' }));
   expect(await screen.findByText('已核实手机号')).toBeVisible();
   expect(sent).toEqual([{ id: 'u1', version: 1 }]);
+});
+
+test('a number of which somebody sees only the mask is not offered to be confirmed', async () => {
+  const { user } = renderScreen(<UserPage />, {
+    can: ['user:list', 'user:confirmPhone', 'user:changePassword', 'user:unmaskMobile'],
+    handlers: [listHandler(userEntity, [{ ...normal, phone: '138****0003', ownPhone: 'Y' }])],
+  });
+  const row = await rowOf('dispatcher');
+  expect(row.getByRole('button', { name: '重置密码' })).toBeVisible();
+  expect(row.queryByRole('button', { name: '核实手机号' })).toBeNull();
+  expect(row.queryByRole('button', { name: /更\s*多/ })).toBeNull();
+  await user.keyboard('{Escape}');
 });
 
 test('a button for several users can be pressed without any, and says what it needs', async () => {
