@@ -34,7 +34,7 @@ const sides = [
   { side: 'receive', field: 'receiveInfoId', uses: `${placeUse.receive},${placeUse.both}` },
 ] as const;
 
-/** Fields above the order form that fill it, all of the order's shipper: a frequent route, goods ordered before, places of loading and unloading. */
+/** Fields that fill the order form, below the shipper of whom they all are, above all others: a frequent route, goods ordered before, places of loading and unloading. */
 export function OrderPlaces({ values, write, record, shipperId, onPlaces }: OrderPlacesProps) {
   const text = useLabel();
   const can = useCan();

@@ -14,7 +14,7 @@ interface OrderQuestions {
   readonly price: OrderFields;
 }
 
-/** The field groups of the order form: goods, route, price. */
+/** The field groups of the order form: shipper, of whom most other choices are, then goods, route, price. */
 export const orderFormGroups = ({ customer = [], goods, price }: OrderQuestions): readonly FieldGroup<typeof order>[] => [
   { title: texts.customer, fields: customer },
   { title: order.lines.goods.label, lines: 'goods' },

@@ -9,6 +9,7 @@ import { recordCalls } from 'shared-contracts/record/record-activity';
 import { listHandler, refusal, renderScreen, success } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
 import { OrderForm } from './order-form.tsx';
+import { orderFormGroups } from './order-form-groups.ts';
 
 const region = { provinceCode: '370000', cityCode: '370100', districtCode: '370102' };
 const north = { id: 'p1', unitName: '北库', contactName: '仓管', contactMobile: '138****5001', ...region, address: '北路1号' };
@@ -138,4 +139,17 @@ test('whoever sees the numbers of orders only enters that of the place', async (
   await save();
   expect(await screen.findByText('请输入手机号')).toBeVisible();
   expect(sent).toEqual([]);
+});
+
+test('the shipper is asked for before the choices that are of the shipper', async () => {
+  const groups = orderFormGroups({ customer: ['shipperId', 'customerOrderNo'], goods: ['goodsName'], price: ['priceUnit'] });
+  renderScreen(<OrderForm groups={groups} open onClose={nothing} onDone={nothing} />, {
+    can: ['order:list', 'order:add', 'oftenLine:list', 'sendReceiveInfo:list', 'shipper:list'],
+  });
+  const first = await screen.findByLabelText('货主');
+  expect(await screen.findAllByText('请先选择货主')).toHaveLength(4);
+  for (const hint of screen.getAllByText('请先选择货主'))
+    expect(first.compareDocumentPosition(hint)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  const unit = screen.getByLabelText('发货单位');
+  expect(screen.getByLabelText('发货信息').compareDocumentPosition(unit)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });

@@ -31,6 +31,7 @@ export function OrderForm({ record, groups, shipperId, terms, ...drawer }: Order
       width={1080}
       constant={{ ...(record ? {} : terms), ...(shipperId ? { shipperId } : {}) }}
       lead={(values, write) => <OrderPlaces values={values} write={write} record={record} shipperId={shipperId} onPlaces={setChosen} />}
+      leadBelow="shipperId"
       extra={(values, write, typed) => <OrderContract values={values} write={write} typed={typed} record={record} shipperId={shipperId} />}
       {...drawer}
     />

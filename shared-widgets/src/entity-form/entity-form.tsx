@@ -63,6 +63,8 @@ export interface EntityFormProps<E extends EntityDefinition> {
   readonly follows?: Follows;
   /** Content above the fields; it receives the values of the form and may write some of them. */
   readonly lead?: FormExtra;
+  /** Field on which `lead` depends: `lead` stands below its group instead of above all fields, if the form asks for it. */
+  readonly leadBelow?: string;
   /** Content below the fields; it receives the values of the form and may write some of them. */
   readonly extra?: FormExtra;
   /** Note that says whom the changes to an existing record affect; it is shown below the fields once the person changed something. */
@@ -108,6 +110,7 @@ function useEntityForm<E extends EntityDefinition>({
   initial,
   constant,
   lead,
+  leadBelow,
   extra,
   editNote,
   follows,
@@ -261,6 +264,7 @@ function useEntityForm<E extends EntityDefinition>({
       onSubmit={() => void submitted.submit()}
       follows={follows}
       lead={lead}
+      leadBelow={leadBelow}
       extra={below}
     />
   ) : error ? (

@@ -1,6 +1,6 @@
 /** A form with fields of an entity or an action; entity forms and action drawers are built from it. */
 import { Col, Divider, Form, type FormInstance, Row, Typography } from 'antd';
-import { type ReactNode, type Ref, use, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
+import { Fragment, type ReactNode, type Ref, use, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
 import type { Draft } from 'shared-contracts/entity/draft';
 import type { Fields, LinesDefinition } from 'shared-contracts/entity/entity';
 import type { Label } from 'shared-contracts/texts/label';
@@ -79,6 +79,8 @@ export interface FieldsFormProps {
   /** Receives a function that makes a field or table of lines visible, for forms that show one section at a time. */
   readonly reveal?: Ref<(name: string) => void> | undefined;
   readonly lead?: FormExtra | undefined;
+  /** Field on which `lead` depends: `lead` stands below its group instead of above all fields, if the form asks for it. */
+  readonly leadBelow?: string | undefined;
   readonly extra?: FormExtra | undefined;
 }
 
@@ -154,7 +156,7 @@ function useWriting({ form, initial, follows, onChange, draft }: FieldsFormProps
 const uploadedAtOnce = async (): Promise<boolean> => false;
 
 export function FieldsForm(props: FieldsFormProps) {
-  const { form, sections, error, draft, onSubmit, uploads, lead, extra } = props;
+  const { form, sections, error, draft, onSubmit, uploads, lead, leadBelow = '', extra } = props;
   const fields = fieldsAsCalled(props.fields);
   const text = useLabel();
   const { told, followed, typed, put, write, undo, onTyped } = useWriting(props);
@@ -201,26 +203,30 @@ export function FieldsForm(props: FieldsFormProps) {
     onGo: (section) => outline.go(section, { form: props.name, wrong, values: form.getFieldsValue(true), fields }),
   };
   const isLast = shape !== 'steps' || current === sections.length - 1;
+  const leading = lead && <ExtraPart form={form} extra={lead} write={write} typed={typed} />;
+  const leadIndex = sections.findIndex(({ names }) => names.includes(leadBelow));
   const body = (
     <div ref={outline.place}>
-      {lead && <ExtraPart form={form} extra={lead} write={write} typed={typed} />}
+      {leadIndex < 0 && leading}
       {sections.map((section, index) => (
-        <Section
-          key={section.lines?.name ?? section.names.join()}
-          section={section}
-          isHidden={shape === 'steps' && index !== current}
-          fields={fields}
-          row={props.row}
-          disabled={props.disabled}
-          referenceQuery={props.referenceQuery}
-          choices={props.choices}
-          additions={props.additions}
-          distinctIn={props.distinctIn}
-          constant={props.constant}
-          followed={followed}
-          told={told}
-          labelOf={labelOf}
-        />
+        <Fragment key={section.lines?.name ?? section.names.join()}>
+          <Section
+            section={section}
+            isHidden={shape === 'steps' && index !== current}
+            fields={fields}
+            row={props.row}
+            disabled={props.disabled}
+            referenceQuery={props.referenceQuery}
+            choices={props.choices}
+            additions={props.additions}
+            distinctIn={props.distinctIn}
+            constant={props.constant}
+            followed={followed}
+            told={told}
+            labelOf={labelOf}
+          />
+          {index === leadIndex && leading}
+        </Fragment>
       ))}
       <ChangeSummary
         {...told}
