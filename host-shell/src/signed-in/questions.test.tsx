@@ -4,8 +4,10 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { announcements } from 'shared-platform/announcements';
 import { notices } from 'shared-platform/notices';
+import { store } from 'shared-platform/store';
 import { useBackCloses, useTab, useUnsaved } from 'shared-platform/tabs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { shellActions, shellState } from '../frame-state/shell-slice.ts';
 import { forgetTabs } from '../frame-state/stored-tabs.ts';
 import { changeSetting, resetSettings } from '../settings/settings.ts';
 import { pageThatStays } from '../testing/page-exit.ts';
@@ -122,6 +124,16 @@ it('ends as no when its tab was closed before it is asked', async () => {
   await waitFor(() => expect(address()).toBe('/a/home'));
   await waitFor(() => expect(decided).toEqual([false]));
   expect(question('先导入其余1行？')).toBeNull();
+});
+
+it('ends as no when its tab was refreshed before it is asked', async () => {
+  await open();
+  for (const times of [1, 2]) {
+    await click('稍后再问');
+    act(() => void store.dispatch(shellActions.refreshed(shellState().tabs.activeId)));
+    await waitFor(() => expect(decided).toEqual(Array(times).fill(false)));
+    expect(question('先导入其余1行？')).toBeNull();
+  }
 });
 
 it('of a screen that an announcement opened is shown over it', async () => {

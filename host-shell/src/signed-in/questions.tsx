@@ -6,7 +6,7 @@ import { App } from 'shared-widgets/ui/overlay';
 import { shellState, useShell } from '../frame-state/shell-slice.ts';
 import type { TabsState } from '../frame-state/tab-state.ts';
 import { useShellText } from '../messages/shell-messages.ts';
-import { panelElementId } from '../tabs/tab-ids.ts';
+import { pageIdOf, panelElementId } from '../tabs/tab-ids.ts';
 
 interface Question {
   readonly key: number;
@@ -17,13 +17,14 @@ interface Question {
 }
 
 /**
- * The page that asks: that of the named tab, otherwise of the active one; undefined when the tab was closed before it asked. A screen that is shown in
+ * The page that asks: the named one, otherwise that of the active tab; undefined when it is no longer there, because its tab was closed or refreshed or it
+ * was unmounted to save memory before it asked. A screen that is shown in
  * no tab, e.g. by an announcement, names a panel of its own, over which the question is shown with every page.
  */
 function askerOf({ tab: named, everywhere = false }: ConfirmOptions): Question['asker'] | undefined {
   const { tabs, activeId } = shellState().tabs;
-  const id = named ?? activeId;
-  const tab = everywhere ? undefined : tabs.find((one) => one.id === id);
+  const tab = everywhere ? undefined : tabs.find((one) => (named === undefined ? one.id === activeId : pageIdOf(one) === named));
+  if (tab && named !== undefined && document.getElementById(panelElementId(tab.id)) === null) return undefined;
   if (tab) return { tabId: tab.id, generation: tab.generation };
   const isOutside = everywhere || named === undefined || named === noTab || document.getElementById(panelElementId(named)) !== null;
   return isOutside ? null : undefined;

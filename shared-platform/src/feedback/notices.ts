@@ -16,8 +16,9 @@ export interface ConfirmOptions {
   /** True when the action deletes or ends something; the confirming button then has the danger colour. */
   readonly dangerous?: boolean;
   /**
-   * Id of the tab that asks (`useTab`). The question hides with its tab, and ends as no when the tab is closed. Default: the tab that is active when
-   * it is asked, which may be another one if the code waited for something first, e.g. for a call; the product's own screens always name theirs.
+   * Id of the tab that asks (`useTab`). The question hides with its tab, and ends as no when the tab is closed or refreshed. Default: the tab
+   * that is active when it is asked, which may be another one if the code waited for something first, e.g. for a call; the product's own
+   * screens always name theirs.
    */
   readonly tab?: string;
   /** True when the question is about more than one page, e.g. about signing out; it then stays while other tabs are shown. */

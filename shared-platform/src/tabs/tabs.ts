@@ -2,7 +2,7 @@
 import { createContext, useContext, useEffect, useEffectEvent, useId, useInsertionEffect, useRef } from 'react';
 
 export interface Tab {
-  /** Internal id of the tab; unchanged when its address changes. */
+  /** Internal id of the tab's page: unchanged when its address changes, another one after the tab was refreshed. */
   readonly id: string;
   readonly title: string;
   /** Sets the title of the tab, and of the window while the tab is active. An empty title gives back the one of the menu. */

@@ -8,7 +8,7 @@ import { shellActions } from '../../frame-state/shell-slice.ts';
 import type { TabRecord } from '../../frame-state/tab-state.ts';
 import { useSinglePage } from '../../frame-state/use-single-page.ts';
 import type { Route } from '../../menu/route.ts';
-import { panelElementId, tabElementId } from '../tab-ids.ts';
+import { pageIdOf, panelElementId, tabElementId } from '../tab-ids.ts';
 import type { TabCommands } from '../use-tab-commands.ts';
 import { TabPage } from './tab-page.tsx';
 import styles from './tab-panel.module.css';
@@ -57,7 +57,7 @@ export const TabPanel = memo(function TabPanel({ tab, route, title, isActive, co
       onScroll={onScroll}
     >
       {element && (
-        <TabSurroundings id={id} title={title} isActive={isActive} commands={commands} element={element}>
+        <TabSurroundings id={id} pageId={pageIdOf(tab)} title={title} isActive={isActive} commands={commands} element={element}>
           {page}
         </TabSurroundings>
       )}
@@ -67,13 +67,14 @@ export const TabPanel = memo(function TabPanel({ tab, route, title, isActive, co
 
 interface TabSurroundingsProps extends Pick<TabPanelProps, 'title' | 'isActive' | 'commands'> {
   readonly id: string;
+  readonly pageId: string;
   /** Element that contains the tab's pop-ups, so that they are hidden with the tab. */
   readonly element: HTMLElement;
   readonly children: ReactNode;
 }
 
 /** Provides the page with the functions that it can call on its tab. */
-function TabSurroundings({ id, title, isActive, commands, element, children }: TabSurroundingsProps) {
+function TabSurroundings({ id, pageId, title, isActive, commands, element, children }: TabSurroundingsProps) {
   const acts = useMemo(
     () => ({
       setTitle: (next: string) => void store.dispatch(shellActions.renamed({ id, title: next })),
@@ -87,13 +88,13 @@ function TabSurroundings({ id, title, isActive, commands, element, children }: T
   const isSingle = useSinglePage();
   const host = useMemo<TabHost>(
     () => ({
-      tab: { id, title, ...acts },
+      tab: { id: pageId, title, ...acts },
       open: commands.open,
       replaceSearch: (next, options) => commands.replaceSearch(id, next, options),
       ...(isSingle ? { holdBack: (onBack: () => void, level: number) => commands.holdBack(id, onBack, level) } : {}),
       container,
     }),
-    [id, title, acts, commands, container, isSingle],
+    [id, pageId, title, acts, commands, container, isSingle],
   );
   const framed = useMemo(() => <ConfigProvider getPopupContainer={container}>{children}</ConfigProvider>, [container, children]);
   return (
