@@ -1,5 +1,5 @@
 import { Alert, Button, Flex, Progress, Typography, Upload } from 'antd';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { Modal } from 'shared-controls/modal';
 import { entityApi, type ImportReport } from 'shared-platform/entity-api';
@@ -9,6 +9,7 @@ import { namesText } from 'shared-platform/joined-texts';
 import { lazyPart } from 'shared-platform/lazy-part';
 import { notices } from 'shared-platform/notices';
 import { useBackCloses } from 'shared-platform/tabs';
+import { LaterSurface } from '../../controls/later-surface.tsx';
 import { useWidgetMessages } from '../../messages/widget-messages.ts';
 import { InboxOutlined } from '../../ui/icons.ts';
 import { DownloadOutlined } from '../../ui/list-icons.ts';
@@ -91,6 +92,11 @@ export function ImportDialog({ entity, open, onClose, onDone }: ImportDialogProp
     setStopped(null);
     onClose();
   };
+  /** Back from the preview to the choice of a sheet. One of which rows were imported must be chosen again, or they could be imported twice. */
+  const leavePreview = (hasAdded: boolean): void => {
+    setPreviewed(false);
+    if (hasAdded) setFile(null);
+  };
   const start = async (): Promise<void> => {
     if (!file) return;
     const own = new AbortController();
@@ -138,9 +144,9 @@ export function ImportDialog({ entity, open, onClose, onDone }: ImportDialogProp
   useBackCloses(open, () => (backOfPreview.current ?? leave)());
   if (open && file && isPreviewed) {
     return (
-      <Suspense fallback={null}>
-        <ImportPreview entity={entity} file={file} onDone={onDone} onClose={close} back={backOfPreview} />
-      </Suspense>
+      <LaterSurface onClose={() => leavePreview(false)}>
+        <ImportPreview entity={entity} file={file} onDone={onDone} onClose={close} onLeave={leavePreview} back={backOfPreview} />
+      </LaterSurface>
     );
   }
   return (

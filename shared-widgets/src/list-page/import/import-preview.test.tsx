@@ -92,6 +92,15 @@ async function open(
   return { user, grid, sent, keys, mappings, onDone, onClose };
 }
 
+/** The preview is closed, and the choice of the sheet is open below it; whether the sheet is still chosen. */
+async function isLeft(onClose: () => void, isChosen: boolean): Promise<void> {
+  const again = await screen.findByRole('button', { name: '预览并修改' });
+  expect(screen.queryByRole('grid')).toBeNull();
+  if (isChosen) expect(again).toBeEnabled();
+  else expect(again).toBeDisabled();
+  expect(onClose).not.toHaveBeenCalled();
+}
+
 describe('the rows of a sheet', () => {
   it('are left by Back on a phone, after a question when they were changed, and so is the choice of the sheet', async () => {
     const { user, grid, onClose } = await open([sheetRow(4)]);
@@ -106,10 +115,10 @@ describe('the rows of a sheet', () => {
     expect(screen.getAllByRole('dialog', { name: '放弃已填写的内容？' })).toHaveLength(1);
     expect(onClose).not.toHaveBeenCalled();
     await user.click(within(question).getByRole('button', { name: '确定' }));
-    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-    await waitFor(() => expect(screen.queryByRole('grid')).toBeNull());
+    await isLeft(onClose, true);
+    expect(onBack).toHaveLength(1);
     act(() => onBack[0]?.());
-    expect(onClose).toHaveBeenCalledTimes(2);
+    expect(onClose).toHaveBeenCalledOnce();
   });
 
   it('are taken in slices once they are right', async () => {
@@ -395,7 +404,7 @@ describe('the rows of a sheet', () => {
     expect(title).toBeDisabled();
     await user.click(screen.getAllByRole('button', { name: '关闭' })[0] as HTMLElement);
     await user.click(within(await screen.findByRole('dialog', { name: '放弃已填写的内容？' })).getByRole('button', { name: '确定' }));
-    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    await isLeft(onClose, false);
   });
 
   it('are taken all or none where that is wanted', async () => {
@@ -567,8 +576,17 @@ describe('closing', () => {
     const setDirty = vi.fn();
     const { user, onClose } = await open([sheetRow(4, '12')], undefined, { setDirty });
     await close(user);
-    expect(onClose).toHaveBeenCalledOnce();
+    await isLeft(onClose, true);
     expect(setDirty).not.toHaveBeenCalledWith(true, expect.any(String));
+  });
+
+  it('by Escape leaves the choice of the sheet open', async () => {
+    const { user, onClose } = await open([sheetRow(4)]);
+    screen.getByRole('button', { name: '导入1行' }).focus();
+    await user.keyboard('{Escape}');
+    await isLeft(onClose, true);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   });
 
   it('asks before corrections are lost, and the tab is marked while there are any', async () => {
@@ -583,7 +601,7 @@ describe('closing', () => {
     expect(within(grid).getByText('13900000002')).toBeVisible();
     await close(user);
     await decide(user, '确定');
-    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    await isLeft(onClose, true);
     await waitFor(() => expect(setDirty).toHaveBeenLastCalledWith(false, expect.any(String)));
   });
 
@@ -597,7 +615,7 @@ describe('closing', () => {
     await close(user);
     expect(await screen.findByText('表格中的修改和尚未导入的行都会丢失。')).toBeVisible();
     await decide(user, '确定');
-    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    await isLeft(onClose, false);
   });
 });
 

@@ -35,7 +35,10 @@ export interface ImportPreviewProps {
   readonly file: File;
   /** Called when at least one row was imported. */
   readonly onDone: () => void;
+  /** Called when all rows were imported. */
   readonly onClose: () => void;
+  /** Called when the person leaves the preview; `hasAdded`: some rows were imported, or may have been. */
+  readonly onLeave: (hasAdded: boolean) => void;
   /** Receives what the browser's Back does while the preview is open. */
   readonly back: RefObject<(() => void) | null>;
 }
@@ -90,7 +93,7 @@ function useImportFields(entity: EntityDefinition): readonly (readonly [string, 
   return Object.entries(entity.fields as Readonly<Record<string, Field>>).filter(([name, field]) => !field.readOnly && sight.isKnown(name));
 }
 
-export function ImportPreview({ entity, file, onDone, onClose, back }: ImportPreviewProps) {
+export function ImportPreview({ entity, file, onDone, onClose, onLeave, back }: ImportPreviewProps) {
   const t = useWidgetMessages();
   const text = useLabel();
   const { id: tab } = useTab();
@@ -114,7 +117,7 @@ export function ImportPreview({ entity, file, onDone, onClose, back }: ImportPre
   useUnsaved(isUnsaved || stop !== null);
   const agreesToDiscard = useAgreesToDiscard('importLeaveContent');
   const leave = async (): Promise<void> => {
-    if (!isUnsaved || (await agreesToDiscard())) onClose();
+    if (!isUnsaved || (await agreesToDiscard())) onLeave(hasAdded);
   };
   const closeOrStop = stop ?? (() => void leave());
   useEffect(() => {
