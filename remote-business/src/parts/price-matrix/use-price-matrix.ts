@@ -170,9 +170,13 @@ export function usePriceMatrix(record: ContractRecord): PriceMatrix {
     known.current = null;
     setRows(current());
   };
-  const noteChange = useEffectEvent(note);
+  const noteBase = useEffectEvent(() => {
+    note();
+    // Otherwise whoever leaves before saving succeeded, and restores the draft, is asked again about what was decided.
+    draft.keep();
+  });
   // Runs after the table has taken over the rows of a newer version.
-  useEffect(() => noteChange(), [base]);
+  useEffect(() => noteBase(), [base]);
   return {
     table,
     base,

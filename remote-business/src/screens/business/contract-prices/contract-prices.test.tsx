@@ -199,6 +199,46 @@ describe('somebody else saves meanwhile', () => {
     await waitFor(() => expect(state.sent.map(({ version }) => version)).toEqual([2, 3]));
     expect(state.sent[1]?.prices[0]).toMatchObject({ id: 'p1', unitPrice: '93.0000' });
   });
+
+  it.each([
+    ['已保存的: 93', '93.0000', false],
+    ['我的: 95', 95, true],
+  ])('the decision stays while another row must be corrected first, also in the draft: %s', async (side, price, own) => {
+    const kept: Draft[] = [];
+    const { user, state, type, save } = await show({
+      handlers: [
+        http.put('*/api/sys/draft/save', async ({ request }) => {
+          kept.push((await request.json()) as Draft);
+          return success(null);
+        }),
+      ],
+    });
+    await type('91.5000', '95');
+    state.contract = {
+      ...draft,
+      version: 3,
+      prices: prices.map((one) => (one.id === 'p1' ? { ...one, unitPrice: '93.0000' } : one)),
+    };
+    await save();
+    const name = '运价已被他人修改';
+    await user.click(within(await screen.findByRole('dialog', { name })).getByRole('button', { name: '稍后决定' }));
+    await type('70.0000', '0');
+    await save();
+    const dialog = within(await screen.findByRole('dialog', { name }));
+    await user.click(dialog.getByRole('radio', { name: new RegExp(side) }));
+    await user.click(dialog.getByRole('button', { name: '按所选内容保存' }));
+    expect((await screen.findAllByText(/必须大于0/)).length).toBeGreaterThan(0);
+    expect(state.sent.map(({ version }) => version)).toEqual([2]);
+    await waitFor(() => expect(kept.at(-1)?.content.version).toBe(3));
+    // The draft is compared with what the decision was about, so it asks for no second one.
+    expect(kept.at(-1)?.content.values.base).toMatchObject(own ? [{ id: 'p1', price_any: '93.0000' }, { id: 'p3' }] : [{ id: 'p3' }]);
+    expect(kept.at(-1)?.content.values.mine).toMatchObject(own ? [{ id: 'p1', price_any: 95 }, { id: 'p3' }] : [{ id: 'p3' }]);
+    await type('0.0000', '71');
+    await save();
+    await waitFor(() => expect(state.sent.map(({ version }) => version)).toEqual([2, 3]));
+    expect(state.sent[1]?.prices[0]).toMatchObject({ id: 'p1', unitPrice: price });
+    expect(screen.queryByRole('dialog', { name })).toBeNull();
+  });
 });
 
 describe('nothing typed is lost', () => {
