@@ -6,6 +6,7 @@ import { store } from 'shared-platform/store';
 import type { Route } from '../menu/route.ts';
 import { findRoute, followRedirects, movedPath, type RouteMap } from '../menu/route-map.ts';
 import { homePath } from '../navigation/redirect-target.ts';
+import type { EntryState } from './history-entry.ts';
 import { useShellFacts } from './shell-context.ts';
 import { homePage, shellActions, shellState } from './shell-slice.ts';
 import { readTabs, restoreTabs } from './stored-tabs.ts';
@@ -18,18 +19,6 @@ const exceptions: ReadonlyMap<string, ExceptionCode> = new Map([
   ['/404', '404'],
   ['/500', '500'],
 ]);
-
-/** Data that the shell stores in a browser history entry. */
-export interface EntryState {
-  /** Id of the tab to which the history entry belongs. */
-  readonly tabId?: string;
-  /** The address for which an exception page is shown. */
-  readonly refused?: string;
-  /** Query of the entry below, when this one was made by opening something in the tab, e.g. a record of a list. */
-  readonly below?: string;
-  /** Number of what is open over the page and is closed by Back, e.g. a form on a phone. */
-  readonly held?: number;
-}
 
 const entryOf = (state: unknown): EntryState => (state as EntryState | null) ?? {};
 

@@ -467,6 +467,32 @@ it('Forward to the entry of a window that was closed closes nothing, and Back go
   await expectLeft('/a/picker');
 });
 
+it('Forward to the entry of a closed window closes nothing either when its page was left and shown again meanwhile', async () => {
+  changeSetting('multiPage', false);
+  await open('/a/home');
+  await goTo('/a/picker');
+  await click('新增');
+  await click('选择');
+  await goTo('/a/home');
+  await waitFor(() => expect(screen.getByText('选择窗口')).not.toBeVisible());
+  history.back();
+  await waitFor(() => expect(screen.getByText('选择窗口')).toBeVisible());
+  await waitFor(() => expect(history.state.usr?.held).toBeDefined());
+  const picker = history.state.usr.held;
+  history.back();
+  await waitFor(() => expect(screen.queryByText('选择窗口')).toBeNull());
+  await waitFor(() => expect(history.state.usr.held).not.toBe(picker));
+  const form = history.state.usr.held;
+  const moved = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+  history.forward();
+  await moved;
+  await waitFor(() => expect(history.state.usr.held).toBe(form));
+  expect(asked.count).toBe(0);
+  history.back();
+  await waitFor(() => expect(screen.queryByText('表单已打开')).toBeNull());
+  await expectLeft('/a/picker');
+});
+
 it('what was opened after a question is closed by Back before the question', async () => {
   changeSetting('multiPage', false);
   await open('/a/home');

@@ -1,11 +1,30 @@
 /**
- * Entries of the browser's history that belong to what is open in a tab, so that Back closes it: a record beside its list, on phones a form.
- * Filters, pages and sort orders of a list replace their entry.
+ * Entries of the browser's history that belong to what is open in a page, so that Back closes it before it leaves the page. An example, with the
+ * entries from the oldest to the newest and the state that distinguishes them:
+ *
+ *   /list                        the list; its filters, pages and sort orders replace this entry
+ *   /list?open=7  below: ''      on every device: a record over the list is a step of the address; `below` is the query to which Back returns
+ *
+ *   /list                        on a phone, or where tabs are off: the same list,
+ *   /list         held: 51       a form over it,
+ *   /list         held: 58       and over the form a window to pick a record
+ *
+ * The numbers are levels: what was opened later has a higher one, and keeps it when its page is hidden and shown again. An entry says what may be
+ * open at most: at `held: 51` nothing above level 51. So when Back leads there from `held: 58`, window 58 is above it and is asked to close; its
+ * entry is added again first, because it may stay (a form that asks about unsaved input). When Back leads to `/list`, the form is asked.
+ *
+ * What is closed in another way, e.g. by its button, goes back by one entry itself. When a window led to another page, its entry lies below that
+ * page's and is left over, because nothing of its level is open any more:
+ *
+ *   /list, /list held: 51, /order
+ *
+ * Left-over entries are passed over as soon as they are reached: Back from `/order` leads to `/list`.
  */
 import { store } from 'shared-platform/store';
+import { type EntryState, presentEntry } from '../frame-state/history-entry.ts';
 import { shellActions, shellState } from '../frame-state/shell-slice.ts';
 import { type TabRecord, tabPath } from '../frame-state/tab-state.ts';
-import { type EntryState, historyMove } from '../frame-state/use-address.ts';
+import { historyMove } from '../frame-state/use-address.ts';
 import type { TabCommands } from './use-tab-commands.ts';
 
 /** Goes to a path, or back by a number of entries. */
@@ -13,20 +32,18 @@ export type GoTo = (to: string | number, options?: { readonly replace?: boolean;
 
 /** Something that is open in a tab and has an entry of the history. */
 interface Hold {
-  readonly number: number;
   readonly tabId: string;
   readonly level: number;
+  readonly onBack: () => void;
   /** False until its entry was added: what was just opened waits for a moment, and for a step back that has not arrived. */
   hasEntry: boolean;
-  /** Adds its entry. */
+  /** Adds its entry, unless the present one is its own, or above it. */
   readonly push: () => void;
 }
 
 // The window has one history, so this is shared by all parts of the shell that use it.
-/** What is open, by the number in its entry. Entries with other numbers belong to something that was closed. */
+/** What is open, by level. Entries with other levels belong to something that was closed. */
 const holds = new Map<number, Hold>();
-/** The number given last. It begins with the time, because entries stay in the history when the page is loaded again. */
-let lastNumber = Date.now();
 /** What was opened and has no entry yet. */
 let starting: Hold[] = [];
 /** True from a step back until the browser has gone back; changes of the history wait until then. */
@@ -43,17 +60,11 @@ const inOrder = (some: Iterable<Hold>): readonly Hold[] => [...some].sort((one, 
 /** What is open in the tab and has an entry. */
 const heldIn = (id: string): readonly Hold[] => inOrder(holds.values()).filter(({ tabId, hasEntry }) => tabId === id && hasEntry);
 
-/** State of the present entry, which the router stores in the browser under this name. */
-const presentEntry = (): EntryState => (globalThis.history.state as { readonly usr?: EntryState | null } | null)?.usr ?? {};
-
 /** Whether the present entry belongs to something that was closed. */
 const isLeftOver = (): boolean => {
   const { held } = presentEntry();
   return held !== undefined && !holds.has(held);
 };
-
-/** Whether the present entry belongs to something that was opened after this hold and closed: the person went forward to it, not back. */
-const isAfter = ({ number }: Hold): boolean => isLeftOver() && (presentEntry().held ?? 0) > number;
 
 /** The present entry, if it belongs to the tab. */
 const entryOf = (id: string): EntryState => (presentEntry().tabId === id ? presentEntry() : {});
@@ -69,6 +80,28 @@ let usual: (Pick<TabCommands, 'holdBack'> & { readonly passLeftOver: () => void 
 
 /** Makes Back call `onBack` like the command of the same name; without effect before the frame is shown. */
 export const holdBack: TabCommands['holdBack'] = (...given) => usual?.holdBack(...given) ?? (() => undefined);
+
+/** Asks what lies above the present entry to close, if the person went back to it. */
+function closeAbove(): void {
+  const { tabId, held = 0 } = presentEntry();
+  // Further back than the page below: the person left the page.
+  if (tabId === undefined || isGoingBack) return;
+  const above = heldIn(tabId).filter(({ level }) => level > held);
+  // What was left by several steps at once is held again too; only the uppermost is closed.
+  for (const hold of above) hold.push();
+  above.at(-1)?.onBack();
+}
+
+/** Follows the person's steps through the history while the frame is shown. */
+export function followHistory(): () => void {
+  const follow = (): void => {
+    closeAbove();
+    // Later, because what is shown again by Back may have this entry.
+    setTimeout(() => usual?.passLeftOver());
+  };
+  globalThis.addEventListener('popstate', follow);
+  return () => globalThis.removeEventListener('popstate', follow);
+}
 
 export function createHistorySteps(go: GoTo): Pick<TabCommands, 'replaceSearch' | 'holdBack'> {
   /** `keepsSearchOf`: the tab whose query stays, although the entry to which this goes may have an earlier one. */
@@ -112,12 +145,9 @@ export function createHistorySteps(go: GoTo): Pick<TabCommands, 'replaceSearch' 
       waitingSearch = () => changeAddress({ ...before, search: globalThis.location.search }, search, false);
       waiting.push(() => {
         // What was closed meanwhile needs no entry any more.
-        for (const hold of held) if (holds.has(hold.number)) hold.push();
+        for (const hold of held) whenThere(hold.push);
       });
-    } else {
-      const state = { tabId: id, ...(below === undefined ? {} : { below }), ...(present === undefined ? {} : { held: present }) };
-      go(pathname + search, { replace: true, state });
-    }
+    } else go(pathname + search, { replace: true, state: { ...entryOf(id), tabId: id } });
   };
 
   const replaceSearch: TabCommands['replaceSearch'] = (id, search, { isStep = false } = {}) => {
@@ -129,35 +159,40 @@ export function createHistorySteps(go: GoTo): Pick<TabCommands, 'replaceSearch' 
     else changeAddress(before, search, isStep);
   };
 
+  const passLeftOver = (): void => {
+    if (!isGoingBack && isLeftOver()) goBack(1, presentEntry().tabId ?? null);
+  };
+
+  const pushHold = (hold: Hold): void => {
+    const { tabId: id, level } = hold;
+    const tab = shellState().tabs.tabs.find((one) => one.id === id);
+    if (!tab || shellState().tabs.activeId !== id) return;
+    const { held } = entryOf(id);
+    // Its own entry may lie below one that was left over.
+    if (held !== undefined && held > level && isLeftOver()) {
+      passLeftOver();
+      waiting.push(hold.push);
+      return;
+    }
+    hold.hasEntry = true;
+    // Its page was shown again by Back, and its entry is there from before.
+    if (held !== undefined && held >= level) return;
+    // The entry of something that was closed is taken over.
+    if (held !== undefined && isLeftOver()) go(tabPath(tab), { replace: true, state: { ...presentEntry(), held: level } });
+    else push(tab, tab.search, { held: level });
+  };
+
   const holdEntry: TabCommands['holdBack'] = (id, onBack, level) => {
-    lastNumber += 1;
-    const own = lastNumber;
     const hold: Hold = {
-      number: own,
       tabId: id,
       level,
+      onBack,
       hasEntry: false,
       push: () => {
-        const tab = shellState().tabs.tabs.find((one) => one.id === id);
-        if (!tab || shellState().tabs.activeId !== id) return;
-        hold.hasEntry = true;
-        // The entry of something that was closed is taken over.
-        if (entryOf(id).held !== undefined && isLeftOver()) go(tabPath(tab), { replace: true, state: { ...presentEntry(), held: own } });
-        else push(tab, tab.search, { held: own });
+        if (holds.get(level) === hold) pushHold(hold);
       },
     };
-    const hear = (): void => {
-      // Further back than the page below: the person left the page.
-      if (presentEntry().held === own || entryOf(id).tabId === undefined || isGoingBack) return;
-      const open = heldIn(id);
-      // `passLeftOver` returns from the entry of a closed window, to which the browser's Forward leads.
-      if (open.at(-1) !== hold || isAfter(hold)) return;
-      // Held again until it is really closed, because the person may be asked and stay; so is what else was left by several steps at once.
-      const reached = open.findIndex(({ number }) => number === presentEntry().held);
-      for (const left of open.slice(reached + 1)) left.push();
-      onBack();
-    };
-    holds.set(own, hold);
+    holds.set(level, hold);
     starting.push(hold);
     // Later, so that what is opened or shown again together gets its entries in order.
     if (starting.length === 1) {
@@ -165,27 +200,20 @@ export function createHistorySteps(go: GoTo): Pick<TabCommands, 'replaceSearch' 
         whenThere(() => {
           const due = inOrder(starting);
           starting = [];
-          for (const one of due) one.push();
+          for (const one of due) whenThere(one.push);
         }),
       );
     }
-    globalThis.addEventListener('popstate', hear);
     return () => {
-      globalThis.removeEventListener('popstate', hear);
-      holds.delete(own);
+      holds.delete(level);
       starting = starting.filter((one) => one !== hold);
-      // Later, because what closed it may also go to another address.
+      // Later, because what closed it may also go to another address, or hold it again.
       setTimeout(() => {
-        if (presentEntry().held === own && !isGoingBack) goBack(1, id);
+        if (presentEntry().held === level && isLeftOver() && !isGoingBack) goBack(1, id);
       });
     };
   };
 
-  const passLeftOver = (): void => {
-    if (!isGoingBack && isLeftOver()) goBack(1, presentEntry().tabId ?? null);
-  };
-  // A window that led to another page left its entry below that page. Later, because what is shown again by Back may take the entry over.
-  if (!usual) globalThis.addEventListener('popstate', () => setTimeout(() => usual?.passLeftOver()));
   usual = { holdBack: holdEntry, passLeftOver };
   return { replaceSearch, holdBack: holdEntry };
 }

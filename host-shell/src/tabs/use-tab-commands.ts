@@ -3,9 +3,9 @@ import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { notices } from 'shared-platform/notices';
 import { store } from 'shared-platform/store';
+import type { EntryState } from '../frame-state/history-entry.ts';
 import { shellActions, shellState } from '../frame-state/shell-slice.ts';
 import { type CloseSide, closeRefusal, neighbourOf, type TabRecord, tabPath, tabsToClose } from '../frame-state/tab-state.ts';
-import type { EntryState } from '../frame-state/use-address.ts';
 import { useShellText } from '../messages/shell-messages.ts';
 import { createHistorySteps } from './history-steps.ts';
 import { useAskLoss } from './unsaved.ts';
@@ -23,7 +23,8 @@ export interface TabCommands {
   /** Changes the query of a tab's address. `isStep`: Back returns to the previous query. */
   replaceSearch(id: string, search: string, options?: { readonly isStep?: boolean }): void;
   /**
-   * Makes Back call `onBack` instead of leaving the tab, until the returned function is called. What has the highest `level` is closed first.
+   * Makes Back call `onBack` instead of leaving the tab, until the returned function is called. What has the highest `level` is closed first; nothing
+   * else ever has the same level.
    */
   holdBack(id: string, onBack: () => void, level: number): () => void;
   open(path: string): void;

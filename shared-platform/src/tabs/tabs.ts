@@ -27,7 +27,8 @@ export interface TabHost {
   replaceSearch?(search: string, options?: { readonly isStep?: boolean }): void;
   /**
    * Makes the browser's Back call `onBack` instead of leaving the page, until the returned function is called. Missing where a page that is
-   * left stays in its tab. What has the highest `level` is closed first. Called by `useBackCloses`, which counts what is opened.
+   * left stays in its tab. What has the highest `level` is closed first; the level of what is open stays the same as long as it is open, and is given
+   * to nothing else. Called by `useBackCloses`, which counts what is opened.
    */
   readonly holdBack?: (onBack: () => void, level: number) => () => void;
   /** Parent element for pop-ups and dialogs of the tab, so that they hide with it. */
@@ -84,7 +85,8 @@ export function useUnsaved(isDirty: boolean): void {
   useInsertionEffect(() => () => queueMicrotask(() => latest.current(false, source)), [source]);
 }
 
-let openings = 0;
+/** Begins with the time, because the browser keeps the levels in its history when the page is loaded again. */
+let openings = Date.now();
 
 /**
  * While something is open over the page, e.g. a form on a phone, the browser's Back calls `close` instead of leaving the page. Of several things that
