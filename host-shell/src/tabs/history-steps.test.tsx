@@ -1,11 +1,11 @@
 // The browser's Back closes what was opened in a page, before it leaves the page.
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
 import { notices } from 'shared-platform/notices';
 import { useBackCloses, useOpenTab, useTab, useUnsaved } from 'shared-platform/tabs';
 import { useUrlState } from 'shared-platform/url-state';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetTabs } from '../frame-state/stored-tabs.ts';
 import { changeSetting, resetSettings } from '../settings/settings.ts';
 import { pageThatStays } from '../testing/page-exit.ts';
@@ -122,6 +122,28 @@ function WithWay() {
   );
 }
 
+/** A form without input and a window over it, from which another page is opened while both are open. */
+function WithTwo() {
+  const [isOpen, setOpen] = useState(false);
+  const [isPicking, setPicking] = useState(false);
+  const go = useOpenTab();
+  useBackCloses(isOpen, () => setOpen(false));
+  useBackCloses(isPicking, () => setPicking(false));
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        新增
+      </button>
+      <button type="button" onClick={() => setPicking(true)}>
+        选择
+      </button>
+      <button type="button" onClick={() => go('/a/list')}>
+        去处理
+      </button>
+    </>
+  );
+}
+
 /** A page that asks the person, and opens a form while the question is open. */
 function WithQuestion() {
   const [isOpen, setOpen] = useState(false);
@@ -206,6 +228,7 @@ const menu = [
   item('/a/filtered', '筛选'),
   item('/a/question', '询问'),
   item('/a/way', '去处'),
+  item('/a/two', '两层'),
 ];
 const screens = {
   'a/home': () => <p>素页</p>,
@@ -216,6 +239,7 @@ const screens = {
   'a/filtered': WithFilteredPicker,
   'a/question': WithQuestion,
   'a/way': WithWay,
+  'a/two': WithTwo,
 };
 const open = (path: string) => openProduct(path, menu, screens);
 const click = async (name: string) => await userEvent.click(await screen.findByRole('button', { name }));
@@ -513,7 +537,7 @@ it('what was opened after a question is closed by Back before the question', asy
   await expectLeft('/a/question');
 });
 
-it('the entry of a window from which another page was opened is passed over on the way back', async () => {
+it('the entry of a window from which another page was opened is passed over on the way back, and on the way there again', async () => {
   changeSetting('multiPage', false);
   await open('/a/home');
   await goTo('/a/way');
@@ -521,11 +545,35 @@ it('the entry of a window from which another page was opened is passed over on t
   await waitFor(() => expect(history.state.usr?.held).toBeDefined());
   await click('去处理');
   await waitFor(() => expect(address()).toBe('/a/list'));
+  for (const _ of [1, 2]) {
+    history.back();
+    await waitFor(() => expect(address()).toBe('/a/way'));
+    await waitFor(() => expect(history.state.usr.held).toBeUndefined());
+    history.forward();
+    await waitFor(() => expect(address()).toBe('/a/list'));
+  }
   history.back();
   await waitFor(() => expect(address()).toBe('/a/way'));
-  await waitFor(() => expect(history.state.usr.held).toBeUndefined());
+  await expectLeft('/a/way');
+});
+
+it('the entries of a window over a form, from which another page was opened, are passed over in both directions', async () => {
+  changeSetting('multiPage', false);
+  await open('/a/home');
+  await goTo('/a/two');
+  await click('新增');
+  await click('选择');
+  await waitFor(() => expect(history.state.usr?.held).toBeDefined());
+  await click('去处理');
+  await waitFor(() => expect(address()).toBe('/a/list'));
   history.back();
-  await waitFor(() => expect(address()).toBe('/a/home'));
+  await waitFor(() => expect(address()).toBe('/a/two'));
+  await waitFor(() => expect(history.state.usr.held).toBeUndefined());
+  history.forward();
+  await waitFor(() => expect(address()).toBe('/a/list'));
+  history.back();
+  await waitFor(() => expect(address()).toBe('/a/two'));
+  await expectLeft('/a/two');
 });
 
 describe('the main menu on a phone', () => {
@@ -576,6 +624,7 @@ describe('on a phone', () => {
   const width = window.innerWidth;
   afterEach(() => {
     window.innerWidth = width;
+    vi.restoreAllMocks();
   });
   const start = async () => {
     window.innerWidth = 390;
@@ -599,6 +648,30 @@ describe('on a phone', () => {
     await waitFor(() => expect(address()).toBe('/a/form'));
     history.back();
     await waitFor(() => expect(address()).toBe('/a/list'));
+    await waitFor(() => expect(history.state.usr.held).toBeUndefined());
+    history.forward();
+    await waitFor(() => expect(address()).toBe('/a/form'));
+    history.back();
+    await waitFor(() => expect(address()).toBe('/a/list'));
+    await expectLeft('/a/list');
+  });
+
+  it('a list that was left through the search begins again where it was', async () => {
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(100);
+    vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(2000);
+    await start();
+    const list = () => screen.getByText('清单').closest('[role="tabpanel"]') as HTMLElement;
+    list().scrollTop = 700;
+    fireEvent.scroll(list());
+    await click('搜索菜单与记录');
+    await userEvent.type(await screen.findByRole('combobox', { name: '搜索菜单与记录' }), '素页');
+    await waitFor(() => expect(history.state.usr.held).toBeDefined());
+    await userEvent.click(await screen.findByRole('option', { name: /素页/ }));
+    await waitFor(() => expect(address()).toBe('/a/home'));
+    expect(screen.queryByText('清单')).toBeNull();
+    history.back();
+    await waitFor(() => expect(address()).toBe('/a/list'));
+    await waitFor(() => expect(list().scrollTop).toBe(700));
     await expectLeft('/a/list');
   });
 

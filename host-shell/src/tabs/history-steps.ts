@@ -18,16 +18,20 @@
  *
  *   /list, /list held: 51, /order
  *
- * Left-over entries are passed over as soon as they are reached: Back from `/order` leads to `/list`.
+ * Left-over entries are passed over as soon as they are reached, in the direction in which the person goes: Back from `/order` leads to `/list`, and
+ * Forward from there to `/order`. Where nothing lies beyond them, Forward stays where it was. A page scrolls under what is open over it, so all
+ * its entries name its own one, `page`, under which its scroll position is kept.
  */
+import { useEffect, useLayoutEffect } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { store } from 'shared-platform/store';
-import { type EntryState, presentEntry } from '../frame-state/history-entry.ts';
+import { type EntryState, indexOfEntry, pageOfEntry, presentEntry } from '../frame-state/history-entry.ts';
 import { shellActions, shellState } from '../frame-state/shell-slice.ts';
 import { type TabRecord, tabPath } from '../frame-state/tab-state.ts';
 import { historyMove } from '../frame-state/use-address.ts';
 import type { TabCommands } from './use-tab-commands.ts';
 
-/** Goes to a path, or back by a number of entries. */
+/** Goes to a path, or by a number of entries. */
 export type GoTo = (to: string | number, options?: { readonly replace?: boolean; readonly state?: EntryState }) => void;
 
 /** Something that is open in a tab and has an entry of the history. */
@@ -46,13 +50,16 @@ interface Hold {
 const holds = new Map<number, Hold>();
 /** What was opened and has no entry yet. */
 let starting: Hold[] = [];
-/** True from a step back until the browser has gone back; changes of the history wait until then. */
-let isGoingBack = false;
+/** True from a step of the shell's own until the browser has made it; changes of the history wait until then. */
+let isMoving = false;
 let waitingSearch: (() => void) | null = null;
 let waiting: (() => void)[] = [];
+/** Places in the history: of the entry that was shown last, and of the newest one that is known. */
+const places = { last: 0, newest: 0 };
+type Direction = -1 | 1;
 
 const whenThere = (act: () => void): void => {
-  if (isGoingBack) waiting.push(act);
+  if (isMoving) waiting.push(act);
   else act();
 };
 
@@ -76,7 +83,7 @@ const sortedQuery = (search: string): string => {
 };
 
 /** The steps that were made last, for what is outside the router. */
-let usual: (Pick<TabCommands, 'holdBack'> & { readonly passLeftOver: () => void }) | null = null;
+let usual: (Pick<TabCommands, 'holdBack'> & { readonly passLeftOver: (direction: Direction) => void }) | null = null;
 
 /** Makes Back call `onBack` like the command of the same name; without effect before the frame is shown. */
 export const holdBack: TabCommands['holdBack'] = (...given) => usual?.holdBack(...given) ?? (() => undefined);
@@ -85,35 +92,61 @@ export const holdBack: TabCommands['holdBack'] = (...given) => usual?.holdBack(.
 function closeAbove(): void {
   const { tabId, held = 0 } = presentEntry();
   // Further back than the page below: the person left the page.
-  if (tabId === undefined || isGoingBack) return;
+  if (tabId === undefined || isMoving) return;
   const above = heldIn(tabId).filter(({ level }) => level > held);
   // What was left by several steps at once is held again too; only the uppermost is closed.
   for (const hold of above) hold.push();
   above.at(-1)?.onBack();
 }
 
-/** Follows the person's steps through the history while the frame is shown. */
-export function followHistory(): () => void {
+/** Remembers the place of an entry that was added: those that lay above it are gone. */
+function noteAdded(): void {
+  places.last = places.newest = indexOfEntry() ?? 0;
+}
+
+/** Remembers the place of the entry that was reached, and says in which direction it lies. */
+function noteReached(): Direction {
+  const index = indexOfEntry();
+  const direction = (index ?? 0) > places.last ? 1 : -1;
+  places.last = index ?? 0;
+  // An entry that the router did not make was added by a link within the page.
+  places.newest = index === undefined ? 0 : Math.max(places.newest, index);
+  return direction;
+}
+
+function followSteps(): () => void {
+  noteAdded();
   const follow = (): void => {
+    const direction = noteReached();
     closeAbove();
     // Later, because what is shown again by Back may have this entry.
-    setTimeout(() => usual?.passLeftOver());
+    setTimeout(() => usual?.passLeftOver(direction));
   };
   globalThis.addEventListener('popstate', follow);
   return () => globalThis.removeEventListener('popstate', follow);
 }
 
+/** Follows the person's steps through the history. Part of the frame, once. */
+export function useFollowedHistory(): void {
+  const location = useLocation();
+  const isAdded = useNavigationType() === NavigationType.Push;
+  useLayoutEffect(() => {
+    if (isAdded) noteAdded();
+  }, [location, isAdded]);
+  useEffect(followSteps, []);
+}
+
 export function createHistorySteps(go: GoTo): Pick<TabCommands, 'replaceSearch' | 'holdBack'> {
   /** `keepsSearchOf`: the tab whose query stays, although the entry to which this goes may have an earlier one. */
-  const goBack = (steps: number, keepsSearchOf: string | null): void => {
-    isGoingBack = true;
+  const move = (steps: number, keepsSearchOf: string | null): void => {
+    isMoving = true;
     historyMove.keepsSearchOf = keepsSearchOf;
     const arrived = (): void => {
-      isGoingBack = false;
+      isMoving = false;
       historyMove.keepsSearchOf = null;
       // Several things may have been closed at once, or one while another page was shown.
       if (isLeftOver()) {
-        goBack(1, keepsSearchOf);
+        pass(steps > 0 ? 1 : -1, keepsSearchOf);
         return;
       }
       const [search, due] = [waitingSearch, waiting];
@@ -123,13 +156,19 @@ export function createHistorySteps(go: GoTo): Pick<TabCommands, 'replaceSearch' 
       for (const act of due) whenThere(act);
     };
     globalThis.addEventListener('popstate', arrived, { once: true });
-    go(-steps);
+    go(steps);
   };
+  const goBack = (steps: number, keepsSearchOf: string | null): void => move(-steps, keepsSearchOf);
+  /** Leaves an entry that was left over, backwards where none is known to lie beyond it. */
+  const pass = (direction: Direction, keepsSearchOf: string | null): void =>
+    move(direction === 1 && places.last < places.newest ? 1 : -1, keepsSearchOf);
   /** Adds an entry for the tab. The present one is marked as the tab's too, because its query may differ from the tab's when Back returns to it. */
   const push = (tab: TabRecord, search: string, more: EntryState): void => {
     const { id } = tab;
-    if (presentEntry().tabId !== id) go(tabPath(tab), { replace: true, state: { ...presentEntry(), tabId: id } });
+    // An entry that is replaced gets a new key from the router.
+    if (presentEntry().tabId !== id) go(tabPath(tab), { replace: true, state: { ...presentEntry(), tabId: id, page: pageOfEntry() } });
     go(tab.pathname + search, { state: { tabId: id, ...more } });
+    noteAdded();
   };
 
   /** Changes the address of the active tab, as it was before. */
@@ -155,12 +194,12 @@ export function createHistorySteps(go: GoTo): Pick<TabCommands, 'replaceSearch' 
     const before = tabs.find((tab) => tab.id === id);
     store.dispatch(shellActions.searchReplaced({ id, search }));
     if (!before || activeId !== id) return;
-    if (isGoingBack) waitingSearch = () => changeAddress({ ...before, search: globalThis.location.search }, search, isStep);
+    if (isMoving) waitingSearch = () => changeAddress({ ...before, search: globalThis.location.search }, search, isStep);
     else changeAddress(before, search, isStep);
   };
 
-  const passLeftOver = (): void => {
-    if (!isGoingBack && isLeftOver()) goBack(1, presentEntry().tabId ?? null);
+  const passLeftOver = (direction: Direction): void => {
+    if (!isMoving && isLeftOver()) pass(direction, presentEntry().tabId ?? null);
   };
 
   const pushHold = (hold: Hold): void => {
@@ -170,7 +209,7 @@ export function createHistorySteps(go: GoTo): Pick<TabCommands, 'replaceSearch' 
     const { held } = entryOf(id);
     // Its own entry may lie below one that was left over.
     if (held !== undefined && held > level && isLeftOver()) {
-      passLeftOver();
+      passLeftOver(-1);
       waiting.push(hold.push);
       return;
     }
@@ -179,7 +218,7 @@ export function createHistorySteps(go: GoTo): Pick<TabCommands, 'replaceSearch' 
     if (held !== undefined && held >= level) return;
     // The entry of something that was closed is taken over.
     if (held !== undefined && isLeftOver()) go(tabPath(tab), { replace: true, state: { ...presentEntry(), held: level } });
-    else push(tab, tab.search, { held: level });
+    else push(tab, tab.search, { held: level, page: pageOfEntry() });
   };
 
   const holdEntry: TabCommands['holdBack'] = (id, onBack, level) => {
@@ -209,7 +248,7 @@ export function createHistorySteps(go: GoTo): Pick<TabCommands, 'replaceSearch' 
       starting = starting.filter((one) => one !== hold);
       // Later, because what closed it may also go to another address, or hold it again.
       setTimeout(() => {
-        if (presentEntry().held === level && isLeftOver() && !isGoingBack) goBack(1, id);
+        if (presentEntry().held === level && isLeftOver() && !isMoving) goBack(1, id);
       });
     };
   };

@@ -86,8 +86,10 @@ export async function openProduct(
  */
 export async function goTo(path: string): Promise<void> {
   await act(async () => {
-    history.pushState(null, '', path);
-    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    // The router counts its entries.
+    const state = { idx: (history.state?.idx ?? 0) + 1 };
+    history.pushState(state, '', path);
+    dispatchEvent(new PopStateEvent('popstate', { state }));
   });
 }
 

@@ -2,14 +2,14 @@
  * The pages of all tabs: the active one is visible, those that stay mounted are hidden and their effects stopped, and the others are not
  * rendered.
  */
-import { Activity, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { Activity, useLayoutEffect, useMemo, useState } from 'react';
 import { useShellFacts } from '../../frame-state/shell-context.ts';
 import { useShell } from '../../frame-state/shell-slice.ts';
 import { liveTabs } from '../../frame-state/tab-state.ts';
 import { useSinglePage } from '../../frame-state/use-single-page.ts';
 import { useTitles } from '../../frame-state/use-titles.ts';
 import { findRoute } from '../../menu/route-map.ts';
-import { followHistory } from '../history-steps.ts';
+import { useFollowedHistory } from '../history-steps.ts';
 import { useWindowGuard } from '../unsaved.ts';
 import { useForbiddenTabs } from '../use-forbidden-tabs.ts';
 import { useTabCommands } from '../use-tab-commands.ts';
@@ -27,7 +27,7 @@ export function TabPanels({ limit }: { readonly limit?: number | undefined }) {
   const memory = useKeptTabs();
   useWindowGuard();
   useForbiddenTabs(titles);
-  useEffect(followHistory, []);
+  useFollowedHistory();
   const live = useMemo(() => liveTabs(tabs, isSingle ? 1 : limit), [tabs, isSingle, limit]);
 
   // A page goes to the background in two steps: first it learns that it is hidden and closes its dialogs, then React stops its effects. In

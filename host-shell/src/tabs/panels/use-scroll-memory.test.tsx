@@ -72,6 +72,11 @@ it('are those of the history entry when a closed page is opened again by Back, a
   expect(open('tab-2', 'other').memory.size).toBe(0);
   expect(open('tab-3', 'record').memory.get('tab-3')).toBe(700);
   expect(open('tab-4', 'list').memory.get('tab-4')).toBe(700);
+  // The entry of a window that was open over the page names the page's own entry.
+  history.replaceState({ key: 'window', usr: { held: 1, page: 'list' } }, '');
+  const under: ScrollMemory = new Map();
+  renderHook(() => useEntryScroll(under, { id: 'tab-8', search: '' }, true));
+  expect(under.get('tab-8')).toBe(700);
   expect(open('tab-5', 'anew').memory.size).toBe(0);
   const begun: ScrollMemory = new Map();
   history.replaceState(null, '');

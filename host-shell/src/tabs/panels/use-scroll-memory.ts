@@ -1,15 +1,15 @@
 /** Scroll positions of pages, kept while their tab is in the background, over a reload, and for the way back to a page that was closed. */
 import { type UIEvent, useLayoutEffect, useState } from 'react';
+import { pageOfEntry } from '../../frame-state/history-entry.ts';
 
 /** Scroll position in pixels from the top, by tab id. */
 export type ScrollMemory = Map<string, number>;
 
-/** Positions by the router's key of a history entry and its path, of this window since it was loaded. */
+/** Positions by the page's own entry of the history and its path, of this window since it was loaded. */
 const ofEntries = new Map<string, number>();
 const mostEntries = 200;
 
-/** The entry with which this window was loaded has no key of the router. */
-const entryKey = (): string => `${(history.state as { readonly key?: string } | null)?.key ?? 'first'} ${location.pathname}`;
+const entryKey = (): string => `${pageOfEntry()} ${location.pathname}`;
 
 function noteEntry(position: number | undefined): void {
   const key = entryKey();
