@@ -687,6 +687,16 @@ describe('on a phone', () => {
   });
 });
 
+it('the entry of a window that was open when the page was loaded again is passed over at once', async () => {
+  changeSetting('multiPage', false);
+  history.pushState({ usr: null, key: 'home', idx: 0 }, '', '/a/home');
+  history.pushState({ usr: { tabId: 'tab-9' }, key: 'page', idx: 1 }, '', '/a/form');
+  history.pushState(null, '', '/a/form');
+  const entry = { usr: { tabId: 'tab-9', held: 7, page: 'page' }, key: 'window', idx: 2 };
+  await openProduct('/a/form', menu, screens, { entry });
+  await expectLeft('/a/form');
+});
+
 it('where pages stay in tabs, Back goes to the tab before, and a form waits in its own', async () => {
   await open('/a/home');
   await goTo('/a/form');

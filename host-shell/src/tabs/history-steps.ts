@@ -20,7 +20,7 @@
  *
  * Left-over entries are passed over as soon as they are reached, in the direction in which the person goes: Back from `/order` leads to `/list`, and
  * Forward from there to `/order`. Where nothing lies beyond them, Forward stays where it was. A page scrolls under what is open over it, so all
- * its entries name its own one, `page`, under which its scroll position is kept.
+ * its entries name its own one, `page`, under which its scroll position is kept. After a reload all levels that stand in entries are left over.
  */
 import { useEffect, useLayoutEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
@@ -116,6 +116,8 @@ function noteReached(): Direction {
 
 function followSteps(): () => void {
   noteAdded();
+  // When the page is loaded again nothing is open any more; what opens at once takes the entry over.
+  const begun = setTimeout(() => usual?.passLeftOver(-1));
   const follow = (): void => {
     const direction = noteReached();
     closeAbove();
@@ -123,7 +125,10 @@ function followSteps(): () => void {
     setTimeout(() => usual?.passLeftOver(direction));
   };
   globalThis.addEventListener('popstate', follow);
-  return () => globalThis.removeEventListener('popstate', follow);
+  return () => {
+    clearTimeout(begun);
+    globalThis.removeEventListener('popstate', follow);
+  };
 }
 
 /** Follows the person's steps through the history. Part of the frame, once. */

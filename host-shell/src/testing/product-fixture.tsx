@@ -60,8 +60,14 @@ export async function openProduct(
   {
     loader = loaderOf(screens),
     can = [],
+    entry = null,
     ...options
-  }: RenderOptions & { readonly loader?: ScreenLoader; readonly can?: readonly string[] } = {},
+  }: RenderOptions & {
+    readonly loader?: ScreenLoader;
+    readonly can?: readonly string[];
+    /** What the present entry of the history holds from before the page was loaded again. */
+    readonly entry?: object | null;
+  } = {},
 ) {
   mswServer.use(
     http.get('*/api/sys/permission/getUserPermissionByToken', () =>
@@ -74,7 +80,7 @@ export async function openProduct(
     http.post('*/api/sys/socketTicket', () => refusal('')),
     http.post('*/api/sys/logout', () => success(null)),
   );
-  history.replaceState(null, '', path);
+  history.replaceState(entry, '', path);
   const view = render(<Product loader={loader} />, options);
   await screen.findByRole('main');
   return view;
