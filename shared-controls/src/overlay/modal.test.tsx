@@ -1,9 +1,10 @@
-// Where the focus of a dialog begins; what Back closes on a phone; and an antd Modal that is open while its tab is hidden must not throw.
+// Where the focus of a dialog begins; what Back closes on a phone, also of what is no dialog; and an antd Modal that is open while its tab is hidden must not throw.
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { Activity, type ReactNode, use, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { TabActiveContext, TabHostContext } from 'shared-platform/tabs';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { PicturePreview } from '../stored-files/picture-preview.tsx';
 import { Drawer } from './drawer.tsx';
 import { focusFirst } from './focus-first.ts';
 import { Modal } from './modal.tsx';
@@ -90,6 +91,23 @@ describe('Back on a phone', () => {
     expect([closes.window.mock.calls.length, closes.form.mock.calls.length]).toEqual([1, 1]);
     unmount();
     expect(held.size).toBe(0);
+  });
+
+  it('closes a picture before the form below it', () => {
+    const shown = (isSeen: boolean) => (
+      <Phone>
+        <Drawer open title="表单" onClose={closes.form}>
+          {isSeen && <PicturePreview path="回单.png" address="data:image/png;base64," onClose={closes.window} />}
+        </Drawer>
+      </Phone>
+    );
+    const { rerender } = render(shown(false));
+    rerender(shown(true));
+    goBack();
+    expect([closes.window.mock.calls.length, closes.form.mock.calls.length]).toEqual([1, 0]);
+    rerender(shown(false));
+    goBack();
+    expect(closes.form).toHaveBeenCalledTimes(1);
   });
 
   it('closes nothing while the work of a window is under way, and does not leave the page either', () => {

@@ -1,5 +1,6 @@
 import { Image } from 'antd';
 import { storedFileName } from 'shared-contracts/wire/stored-file';
+import { useBackCloses } from 'shared-platform/tabs';
 import { useStoredPicture } from './stored-files.ts';
 
 export interface PicturePreviewProps {
@@ -10,10 +11,11 @@ export interface PicturePreviewProps {
   readonly className?: string;
 }
 
-/** Shows a stored picture above the page, as large as the window allows. */
+/** Shows a stored picture above the page, as large as the window allows. On phones Back closes it. */
 export function PicturePreview({ path, address: known, onClose, className }: PicturePreviewProps) {
   const read = useStoredPicture(known ? undefined : path);
   const address = known ?? read;
+  useBackCloses(Boolean(address), onClose);
   if (!address) return null;
   return (
     <Image

@@ -5,6 +5,7 @@ import { drawSelection, EditorView, placeholder as hint, keymap, lineNumbers as 
 import { classHighlighter } from '@lezer/highlight';
 import { ConfigProvider, theme } from 'antd';
 import { type CSSProperties, useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useBackCloses } from 'shared-platform/tabs';
 import { useControlTexts } from '../controls/control-texts.ts';
 import { Button, Flex } from '../ui/core.ts';
 import { Select } from '../ui/form.ts';
@@ -26,6 +27,7 @@ export function CodeArea(props: CodeEditorProps) {
   const { token } = theme.useToken();
   const [language, setLanguage] = useState<CodeLanguage>(first);
   const [isFull, setFull] = useState(false);
+  useBackCloses(isFull, () => setFull(false));
   const { host, hasFailed } = useCodeMirror(props, language);
   const place: CSSProperties = isFull ? { position: 'fixed', inset: 0, zIndex: fullScreenLevel } : {};
   const height = props.height ?? usualHeight;

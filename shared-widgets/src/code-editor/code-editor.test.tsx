@@ -3,6 +3,7 @@ import { EditorView } from '@codemirror/view';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { onBack, PhoneTab } from '../testing/phone-tab.tsx';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { CodeEditor } from './code-editor.tsx';
 import type { CodeEditorProps } from './code-editor-props.ts';
@@ -50,14 +51,21 @@ describe('the code editor', () => {
     expect(document.querySelector('.cm-lineNumbers')).toBeInTheDocument();
   }, 20_000);
 
-  it('fills the window and goes back, by Escape too', async () => {
-    const { user } = renderScreen(<Held fullScreen lineNumbers={false} placeholder="请输入脚本" />);
+  it('fills the window and goes back, by Escape and by Back on a phone too', async () => {
+    const { user } = renderScreen(
+      <PhoneTab>
+        <Held fullScreen lineNumbers={false} placeholder="请输入脚本" />
+      </PhoneTab>,
+    );
     expect(await screen.findByText('请输入脚本', {}, { timeout: 10_000 })).toBeInTheDocument();
     expect(document.querySelector('.cm-lineNumbers')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: '全屏' }));
     const area = screen.getByRole('button', { name: '退出全屏' }).closest('[data-full]');
     expect(area).toHaveStyle({ position: 'fixed', zIndex: '999' });
     await user.keyboard('{Escape}');
+    expect(onBack).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: '全屏' }));
+    act(() => onBack[0]?.());
     expect(screen.getByRole('button', { name: '全屏' })).toBeVisible();
   }, 20_000);
 
