@@ -5,6 +5,7 @@ import type { BellItem, BellLists } from 'shared-contracts/message/announcement'
 import { announcements, useNoticeData } from 'shared-platform/announcements';
 import { forgetSession } from 'shared-platform/session';
 import { store } from 'shared-platform/store';
+import { useIsApart } from 'shared-platform/tabs';
 import { FakeSocket } from 'shared-platform/testing';
 import { useUrlState } from 'shared-platform/url-state';
 import { refusal, renderScreen, success } from 'shared-widgets/testing';
@@ -60,9 +61,10 @@ function noticeServer(unread: BellLists) {
 function Waybill() {
   const data = useNoticeData();
   const [{ open }] = useUrlState<{ open?: string }>({});
+  const isApart = useIsApart();
   return (
     <p>
-      运单{data?.id} 地址{open}
+      运单{data?.id} {isApart ? '窗口' : '页面'}地址{open}
     </p>
   );
 }
@@ -245,7 +247,7 @@ describe('opening', () => {
     await user.click(await bell(1));
     await user.click(await screen.findByRole('button', { name: /公告1/ }));
     const window = within(await screen.findByRole('dialog', { name: '运单' }));
-    expect(await window.findByText('运单w7 地址w7')).toBeInTheDocument();
+    expect(await window.findByText('运单w7 窗口地址w7')).toBeInTheDocument();
     expect(address()).toBe('/test');
     await hasRead(given, '1');
   });

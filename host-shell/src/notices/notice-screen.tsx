@@ -124,8 +124,9 @@ function Place({ component, busId, unsaved, onClose, children }: LoadedScreenPro
         void navigate(path);
       },
       replaceSearch: setSearch,
-      // Back closes what the screen opened before the window with the screen.
+      // Back closes what the screen opened before the window with the screen. An open record is no step of the browser's history here (`isApart`).
       ...(holdBack ? { holdBack } : {}),
+      isApart: true,
     }),
     [id, navigate, unsaved, holdBack],
   );

@@ -31,6 +31,8 @@ export interface TabHost {
    * to nothing else. Called by `useBackCloses`, which counts what is opened.
    */
   readonly holdBack?: (onBack: () => void, level: number) => () => void;
+  /** True where the screen's address is not the browser's, e.g. in the window of an announcement: `isStep` then adds nothing to the history. */
+  readonly isApart?: boolean;
   /** Parent element for pop-ups and dialogs of the tab, so that they hide with it. */
   readonly container?: () => HTMLElement;
 }
@@ -66,6 +68,11 @@ export function useTab(): Tab {
 /** Whether the tab is the visible one. */
 export function useTabActive(): boolean {
   return useContext(TabActiveContext);
+}
+
+/** Whether the screen's address is not the browser's, so that Back takes back no step in it: what was opened as a step then holds Back itself. */
+export function useIsApart(): boolean {
+  return useContext(TabHostContext).isApart ?? false;
 }
 
 /**

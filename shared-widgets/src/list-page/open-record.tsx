@@ -2,7 +2,7 @@ import { Flex, Grid } from 'antd';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { entityApi } from 'shared-platform/entity-api';
-import { useTab } from 'shared-platform/tabs';
+import { useBackCloses, useIsApart, useTab } from 'shared-platform/tabs';
 import { usePreviewFocus } from '../record/preview-focus.ts';
 import { RecordDrawer, RecordPage, RecordPreview } from '../record/record-shapes.tsx';
 import { useWalk } from '../record/record-walk.tsx';
@@ -42,6 +42,8 @@ export function OpenRecord({ list: { entity, detail = {} }, model, children }: O
     onClose: close,
   });
   useTitleOfList(shape === 'record');
+  // Elsewhere the address of an open record is a step of the browser's history.
+  useBackCloses(useIsApart() && shape !== undefined, close);
   if (detail === false) return children;
   const record = entity.lines ? (read ?? inSight) : (inSight ?? read);
   const common = { entity, detail, record, error: error?.message, actionsOf, walk, onClose: close };

@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { type ActivityEntry, type CommentDraft, type RecordOverview, recordCalls } from 'shared-contracts/record/record-activity';
 import { describe, expect, it } from 'vitest';
 import { ListPage } from '../list-page/list-page.tsx';
+import { onBack, PhoneTab } from '../testing/phone-tab.tsx';
 import { page, type RenderScreenOptions, refusal, renderScreen, rowOf, success } from '../testing/render-screen.tsx';
 import { allParcelCodes, parcel, parcelRecord, parcelStatuses } from '../testing/sample-entity.ts';
 
@@ -51,6 +52,42 @@ function renderParcels(
 }
 
 const preview = async () => within(await screen.findByRole('complementary', { name: '包裹预览' }));
+
+describe('over the list, on a phone', () => {
+  const renderOn = (isApart: boolean) =>
+    renderScreen(
+      <PhoneTab isApart={isApart}>
+        <ListPage entity={parcel} columns={['parcelNo']} />
+      </PhoneTab>,
+      {
+        can: allParcelCodes,
+        dictionaries: { parcel_status: parcelStatuses },
+        path: '/test?open=id-1',
+        handlers: [
+          http.get('*/api/test/parcel/list', () => page(pages[0])),
+          http.get(`*/api${recordCalls.overview}`, () => success(overview())),
+          http.get(`*/api${recordCalls.activity}`, () => success({ entries: [], next: null })),
+        ],
+      },
+    );
+  const drawer = () => screen.queryByRole('dialog', { name: /P001/ });
+
+  it('is a step of the history, so it does not hold Back', async () => {
+    renderOn(false);
+    await waitFor(() => expect(drawer()).toBeVisible());
+    expect(onBack).toHaveLength(0);
+  });
+
+  it("is closed by Back where its address is not the browser's, as in the window of an announcement", async () => {
+    const { address } = renderOn(true);
+    await waitFor(() => expect(drawer()).toBeVisible());
+    expect(onBack).toHaveLength(1);
+    act(() => onBack[0]?.());
+    await waitFor(() => expect(drawer()).toBeNull());
+    expect(address()).toBe('/test');
+    expect(onBack).toHaveLength(0);
+  });
+});
 
 describe('beside the list', () => {
   it('Space shows a record, arrows walk the rows, its buttons over the edge of the page; the list has no column of actions meanwhile', async () => {

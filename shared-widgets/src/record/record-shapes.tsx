@@ -145,7 +145,7 @@ export function RecordDrawer({ isOpen, onClosed, ...props }: RecordDrawerProps) 
       size={`max(60vw, ${detail.width ?? 720}px)`}
       destroyOnHidden
       onClose={onClose}
-      // The address of an open record is a step of the history, so Back closes the drawer without being held.
+      // The address of an open record is a step of the history, so Back closes the drawer without being held; where it is none, the list holds Back.
       onBack={null}
       afterOpenChange={(opened) => !opened && onClosed?.()}
       extra={record && <Tool words={t('asTab')} icon={<FullscreenOutlined />} onPress={() => open(address)} />}

@@ -11,6 +11,12 @@ const holdBack = (close: () => void) => {
   return () => void onBack.splice(onBack.indexOf(close), 1);
 };
 
-export function PhoneTab({ children }: { readonly children: ReactNode }) {
-  return <TabHostContext value={{ ...use(TabHostContext), holdBack }}>{children}</TabHostContext>;
+export interface PhoneTabProps {
+  /** True for a screen in a window of its own, whose address is not the browser's. */
+  readonly isApart?: boolean;
+  readonly children: ReactNode;
+}
+
+export function PhoneTab({ isApart = false, children }: PhoneTabProps) {
+  return <TabHostContext value={{ ...use(TabHostContext), holdBack, isApart }}>{children}</TabHostContext>;
 }
