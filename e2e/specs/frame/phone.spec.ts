@@ -136,6 +136,30 @@ test('on a phone: the calendar of a range lies in the window, and the range is c
   }
 });
 
+test('on a phone: a list that is left through the search begins again where it was, and Forward leads on', async ({ page }) => {
+  const shell = new ShellPage(page);
+  await shell.enter('operator', '/business/waybill/list');
+  const cards = shell.screen.getByRole('list', { name: '运单列表' }).getByRole('listitem');
+  await cards.nth(5).scrollIntoViewIfNeeded();
+  const topOf = async () => Math.round((await cards.nth(5).boundingBox())?.y ?? 0);
+  const [top, address] = [await topOf(), page.url()];
+  await page.getByRole('button', { name: '搜索菜单与记录' }).tap();
+  await page.getByRole('combobox', { name: '搜索菜单与记录' }).fill('订单列表');
+  await page
+    .getByRole('option', { name: /订单列表/ })
+    .first()
+    .tap();
+  await expect(page).toHaveURL(/\/business\/order\/list/);
+  for (const _ of [1, 2]) {
+    await page.goBack();
+    await expect(page).toHaveURL(address);
+    await expect.poll(topOf).toBe(top);
+    await expect.poll(() => page.evaluate(() => history.state?.usr?.held)).toBeUndefined();
+    await page.goForward();
+    await expect(page).toHaveURL(/\/business\/order\/list/);
+  }
+});
+
 test('the dark theme stays after a reload, and before sign-in too', async ({ page }) => {
   const shell = new ShellPage(page);
   const brightness = () =>

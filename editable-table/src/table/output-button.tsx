@@ -1,5 +1,6 @@
-import { Button, Dropdown, type MenuProps } from 'antd';
+import { Button, type MenuProps } from 'antd';
 import { useState } from 'react';
+import { Dropdown } from 'shared-controls/dropdown';
 import { failureOf } from 'shared-platform/http';
 import { notices } from 'shared-platform/notices';
 import type { OutputOptions } from '../definition/table-handle.ts';

@@ -1,4 +1,4 @@
-/** A menu behind a button: opened by click or hover; arrow keys move between its items. */
+/** A menu behind a button: opened by click or hover; arrow keys move between its items. On phones Back closes it. */
 import {
   cloneElement,
   type KeyboardEvent,
@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useBackCloses } from 'shared-platform/tabs';
 import styles from './drop-menu.module.css';
 import { Floating } from './floating.tsx';
 import { useDelayed } from './use-delayed.ts';
@@ -47,13 +48,16 @@ interface TriggerProps {
  */
 const rest = { opening: 120, closing: 250 };
 
+/** How the menu was opened: by resting on the button, by pressing it, or by a key. */
+type Opened = 'hover' | 'pointer' | 'keyboard';
+
 export function DropMenu({ items, trigger, children }: DropMenuProps) {
-  const [opened, setOpened] = useState<'pointer' | 'keyboard' | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
   const button = useRef<HTMLElement>(null);
   const delayed = useDelayed();
   const isHovered = trigger.includes('hover');
 
-  const change = (next: 'pointer' | 'keyboard' | null): void => {
+  const change = (next: Opened | null): void => {
     delayed.cancel();
     setOpened(next);
   };
@@ -61,13 +65,15 @@ export function DropMenu({ items, trigger, children }: DropMenuProps) {
     change(null);
     button.current?.focus();
   };
-  const pointerLeaves = (): void => delayed.after(rest.closing, () => setOpened((now) => (now === 'pointer' ? null : now)));
+  // A pointer that only rests on the button must not change the browser's history.
+  useBackCloses(opened !== null && opened !== 'hover', leave);
+  const pointerLeaves = (): void => delayed.after(rest.closing, () => setOpened((now) => (now === 'keyboard' ? now : null)));
 
   const opener: TriggerProps = {
     ref: button,
     'aria-expanded': opened !== null,
     onClick: ({ detail }) => {
-      const staysOpen = isHovered && opened === 'pointer';
+      const staysOpen = isHovered && opened !== 'keyboard';
       // A click has `detail` 0 when it was made by Enter or Space instead of a pointer.
       change(opened && !staysOpen ? null : detail === 0 ? 'keyboard' : 'pointer');
     },
@@ -79,7 +85,7 @@ export function DropMenu({ items, trigger, children }: DropMenuProps) {
     ...(isHovered && {
       onPointerEnter: ({ pointerType }) => {
         delayed.cancel();
-        if (!opened && pointerType === 'mouse') delayed.after(rest.opening, () => setOpened('pointer'));
+        if (!opened && pointerType === 'mouse') delayed.after(rest.opening, () => setOpened('hover'));
       },
       onPointerLeave: pointerLeaves,
     }),

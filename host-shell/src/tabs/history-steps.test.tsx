@@ -229,6 +229,7 @@ const menu = [
   item('/a/question', '询问'),
   item('/a/way', '去处'),
   item('/a/two', '两层'),
+  item('/account/settings/security', '账号安全'),
 ];
 const screens = {
   'a/home': () => <p>素页</p>,
@@ -240,9 +241,10 @@ const screens = {
   'a/question': WithQuestion,
   'a/way': WithWay,
   'a/two': WithTwo,
+  'account/settings/security': () => <p>账号安全页</p>,
 };
 const open = (path: string) => openProduct(path, menu, screens);
-const click = async (name: string) => await userEvent.click(await screen.findByRole('button', { name }));
+const click = async (name: string | RegExp) => await userEvent.click(await screen.findByRole('button', { name }));
 
 beforeEach(() => {
   forgetTabs();
@@ -672,6 +674,25 @@ describe('on a phone', () => {
     history.back();
     await waitFor(() => expect(address()).toBe('/a/list'));
     await waitFor(() => expect(list().scrollTop).toBe(700));
+    await expectLeft('/a/list');
+  });
+
+  it('the user menu is closed by Back, and leaves no entry behind when one of its pages is opened', async () => {
+    await start();
+    const name = /用户菜单/;
+    await click(name);
+    expect(await screen.findByRole('menu')).toBeVisible();
+    await waitFor(() => expect(history.state.usr.held).toBeDefined());
+    history.back();
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    await waitFor(() => expect(history.state.usr.held).toBeUndefined());
+    expect(address()).toBe('/a/list');
+    await click(name);
+    await waitFor(() => expect(history.state.usr.held).toBeDefined());
+    await userEvent.click(await screen.findByRole('menuitem', { name: '账号安全' }));
+    await waitFor(() => expect(address()).toBe('/account/settings/security'));
+    history.back();
+    await waitFor(() => expect(address()).toBe('/a/list'));
     await expectLeft('/a/list');
   });
 

@@ -1,11 +1,12 @@
 // Where the focus of a dialog begins; what Back closes on a phone, also of what is no dialog; and an antd Modal that is open while its tab is hidden must not throw.
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Activity, type ReactNode, use, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { TabActiveContext, TabHostContext } from 'shared-platform/tabs';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PicturePreview } from '../stored-files/picture-preview.tsx';
 import { Drawer } from './drawer.tsx';
+import { Dropdown } from './dropdown.tsx';
 import { focusFirst } from './focus-first.ts';
 import { Modal } from './modal.tsx';
 
@@ -108,6 +109,34 @@ describe('Back on a phone', () => {
     rerender(shown(false));
     goBack();
     expect(closes.form).toHaveBeenCalledTimes(1);
+  });
+
+  it('closes an open menu before the form below it, also one that another component keeps open', async () => {
+    const changed = vi.fn();
+    const shown = (isKept: boolean) => (
+      <Phone>
+        <Drawer open title="表单" onClose={closes.form}>
+          <Dropdown
+            trigger={['click']}
+            menu={{ items: [{ key: '1', label: '复制' }] }}
+            {...(isKept ? { open: true, onOpenChange: changed } : {})}
+          >
+            <button type="button">更多</button>
+          </Dropdown>
+        </Drawer>
+      </Phone>
+    );
+    const { rerender } = render(shown(false));
+    fireEvent.click(screen.getByText('更多'));
+    expect(await screen.findByRole('menuitem', { name: '复制' })).toBeVisible();
+    expect(held.size).toBe(2);
+    goBack();
+    await waitFor(() => expect(screen.getByText('更多')).not.toHaveClass('ant-dropdown-open'));
+    expect(held.size).toBe(1);
+    rerender(shown(true));
+    goBack();
+    expect(changed).toHaveBeenCalledExactlyOnceWith(false, { source: 'trigger' });
+    expect(closes.form).not.toHaveBeenCalled();
   });
 
   it('closes nothing while the work of a window is under way, and does not leave the page either', () => {

@@ -1,5 +1,5 @@
-import { Dropdown } from 'antd';
 import { type ReactElement, useState } from 'react';
+import { Dropdown } from 'shared-controls/dropdown';
 import { useWidgetMessages } from '../messages/widget-messages.ts';
 import type { ActionItem } from './action-group.tsx';
 import { type MenuPress, menuPress } from './menu-press.ts';

@@ -1,4 +1,5 @@
-import { Button, Dropdown, Flex, Grid } from 'antd';
+import { Button, Flex, Grid } from 'antd';
+import { Dropdown } from 'shared-controls/dropdown';
 import { useCan } from 'shared-platform/permission';
 import type { ActionItem } from '../action-group/action-group.tsx';
 import { menuPress } from '../action-group/menu-press.ts';

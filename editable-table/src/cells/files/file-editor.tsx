@@ -1,6 +1,7 @@
-import { Button, Dropdown, Flex, type MenuProps, Upload } from 'antd';
+import { Button, Flex, type MenuProps, Upload } from 'antd';
 import { type ComponentType, useRef, useState } from 'react';
 import { isPdf, isPicture, storedFileName } from 'shared-contracts/wire/stored-file';
+import { Dropdown } from 'shared-controls/dropdown';
 import { openStored, saveStored, showsPdf } from 'shared-controls/stored-files';
 import type { CellEditorProps } from '../../definition/cell-kind.ts';
 import { DeleteOutlined, DownloadOutlined, DownOutlined } from '../../icons/table-icons.ts';

@@ -1,4 +1,4 @@
-import { Dropdown } from 'antd';
+import { Dropdown } from 'shared-controls/dropdown';
 import type { GridCore, GridMenuRequest } from '../core/grid-core.ts';
 import { focusPlace } from '../core/grid-focus.ts';
 import { useGridMessages } from '../core/grid-messages.ts';

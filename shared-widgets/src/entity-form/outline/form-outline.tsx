@@ -1,8 +1,9 @@
 /** Outline of a long form: its sections as list beside it, on phones as steps, each with the number of missing fields and a link. */
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
-import { Button, Dropdown, Form, type FormInstance } from 'antd';
+import { Button, Form, type FormInstance } from 'antd';
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { Fields } from 'shared-contracts/entity/entity';
+import { Dropdown } from 'shared-controls/dropdown';
 import { useLabel } from 'shared-platform/i18n';
 import type { Row } from '../../field-kinds/field-kind.ts';
 import { useFormWords } from '../../form-words/form-words.ts';

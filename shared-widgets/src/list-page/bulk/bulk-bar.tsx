@@ -1,8 +1,9 @@
 /** Bar below a list with selected rows: their number, the actions, and a button to select every row that the query finds. */
-import { Button, Dropdown, Flex, Grid, Typography, theme } from 'antd';
+import { Button, Flex, Grid, Typography, theme } from 'antd';
 import { useState } from 'react';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import type { ListQuery } from 'shared-contracts/entity/query';
+import { Dropdown } from 'shared-controls/dropdown';
 import { entityApi } from 'shared-platform/entity-api';
 import { useLabel } from 'shared-platform/i18n';
 import { menuPress } from '../../action-group/menu-press.ts';

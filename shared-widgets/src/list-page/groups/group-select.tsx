@@ -1,5 +1,6 @@
-import { Button, Dropdown } from 'antd';
+import { Button } from 'antd';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
+import { Dropdown } from 'shared-controls/dropdown';
 import { useLabel } from 'shared-platform/i18n';
 import { requireField } from '../../field-kinds/entity-fields.ts';
 import { useWidgetMessages } from '../../messages/widget-messages.ts';

@@ -1,7 +1,8 @@
 /** Buttons that name columns scrolled out of view; a click scrolls there. */
-import { Button, Dropdown } from 'antd';
+import { Button } from 'antd';
 import type { TableRef } from 'antd/es/table';
 import { type RefObject, useEffect, useState } from 'react';
+import { Dropdown } from 'shared-controls/dropdown';
 import { useWidgetMessages } from '../../messages/widget-messages.ts';
 import type { PreparedColumn } from '../columns/list-columns.tsx';
 import styles from './list-rows.module.css';

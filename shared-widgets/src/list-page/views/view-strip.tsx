@@ -1,7 +1,8 @@
 /** The views above a list as tabs, on phones as select box, with their commands. */
-import { Badge, Button, Dropdown, Grid, Tabs, Tooltip } from 'antd';
+import { Badge, Button, Grid, Tabs, Tooltip } from 'antd';
 import { useState } from 'react';
 import { type ListView, listViewLimits } from 'shared-contracts/entity/list-view';
+import { Dropdown } from 'shared-controls/dropdown';
 import { lazyPart } from 'shared-platform/lazy-part';
 import { notices } from 'shared-platform/notices';
 import { useTab } from 'shared-platform/tabs';
