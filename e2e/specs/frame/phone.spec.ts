@@ -136,6 +136,32 @@ test('on a phone: the calendar of a range lies in the window, and the range is c
   }
 });
 
+test('on a phone: a tap beside the user menu only closes it, and Back closes it', async ({ page }) => {
+  const shell = new ShellPage(page);
+  await shell.enter('operator', '/business/order/list');
+  const cards = shell.screen.getByRole('list', { name: '订单列表' }).getByRole('listitem');
+  const address = page.url();
+  const menu = page.getByRole('menu').filter({ visible: true });
+  const open = async () => {
+    await page.getByRole('button', { name: '用户菜单' }).tap();
+    await expect(menu).toBeVisible();
+  };
+  await expect(cards.first()).toBeVisible();
+  await open();
+  const link = await cards.first().getByRole('link').first().boundingBox();
+  if (!link) throw new Error('The card has no link');
+  const tap = () => page.touchscreen.tap(link.x + 10, link.y + link.height / 2);
+  await tap();
+  await expect(menu).toHaveCount(0);
+  await expect(page).toHaveURL(address);
+  await open();
+  await page.goBack();
+  await expect(menu).toHaveCount(0);
+  await expect(page).toHaveURL(address);
+  await tap();
+  await expect(page.getByRole('dialog').filter({ visible: true })).toContainText('货物名称');
+});
+
 test('on a phone: a list that is left through the search begins again where it was, and Forward leads on', async ({ page }) => {
   const shell = new ShellPage(page);
   await shell.enter('operator', '/business/waybill/list');

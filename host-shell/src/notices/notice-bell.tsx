@@ -5,6 +5,7 @@ import { notices } from 'shared-platform/notices';
 import { useBackCloses } from 'shared-platform/tabs';
 import { Button } from 'shared-widgets/ui/base';
 import { BellOutlined } from 'shared-widgets/ui/icons';
+import { useOutsidePress } from '../overlays/use-outside-press.ts';
 import { useNoticeText } from './messages.ts';
 import styles from './notice-bell.module.css';
 import type { NoticeSurfacesProps } from './notice-surfaces.tsx';
@@ -50,7 +51,11 @@ export function NoticeBell() {
   useEffect(() => {
     if (notice) surfaces.need(close);
   });
-  useOutsidePress(host, isOpen, () => setOpen(false));
+  useOutsidePress(
+    isOpen,
+    (target) => host.current?.contains(target) ?? false,
+    () => setOpen(false),
+  );
   useBackCloses(isOpen, () => setOpen(false));
 
   const leave = (event: KeyboardEvent): void => {
@@ -101,15 +106,4 @@ export function NoticeBell() {
       )}
     </div>
   );
-}
-
-function useOutsidePress(host: { readonly current: HTMLElement | null }, isOpen: boolean, onPress: () => void): void {
-  useEffect(() => {
-    if (!isOpen) return;
-    const press = ({ target }: PointerEvent): void => {
-      if (target instanceof Node && !host.current?.contains(target)) onPress();
-    };
-    document.addEventListener('pointerdown', press, true);
-    return () => document.removeEventListener('pointerdown', press, true);
-  });
 }

@@ -2,7 +2,8 @@
  * A small pop-up beside an element, in the browser's top layer, where nothing cuts it off. Escape, Tab and a click elsewhere close it. In
  * the document it is placed where it is rendered, so that screen readers find it near the element that opened it.
  */
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { useOutsidePress } from './use-outside-press.ts';
 
 /** Smallest distance between the pop-up and the edge of the window, in pixels. */
 const margin = 8;
@@ -50,14 +51,8 @@ export function Floating({ anchor, side, className, takesFocus = false, onLeave,
     };
   }, [anchor, side, takesFocus]);
 
-  useEffect(() => {
-    const press = (event: PointerEvent): void => {
-      const target = event.target as Node;
-      if (!element.current?.contains(target) && !anchor.current?.contains?.(target)) onClose();
-    };
-    document.addEventListener('pointerdown', press, true);
-    return () => document.removeEventListener('pointerdown', press, true);
-  }, [anchor, onClose]);
+  const isInside = (target: Node): boolean => Boolean(element.current?.contains(target) || anchor.current?.contains?.(target));
+  useOutsidePress(true, isInside, onClose);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     // Key events are stopped here, because the element that contains the pop-up (e.g. the menu bar) handles the same keys.

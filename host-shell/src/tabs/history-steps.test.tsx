@@ -696,6 +696,19 @@ describe('on a phone', () => {
     await expectLeft('/a/list');
   });
 
+  it('a tap beside the user menu only closes it', async () => {
+    await start();
+    await click(/用户菜单/);
+    expect(await screen.findByRole('menu')).toBeVisible();
+    const tap = async () => await userEvent.pointer({ keys: '[TouchA]', target: screen.getByRole('button', { name: '打开1' }) });
+    await tap();
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    expect(address()).toBe('/a/list');
+    await waitFor(() => expect(history.state.usr.held).toBeUndefined());
+    await tap();
+    await waitFor(() => expect(address()).toBe('/a/list?open=1'));
+  });
+
   it('the panel of the bell is closed by Back', async () => {
     await start();
     const bell = screen.getByRole('button', { name: /通知/ });
