@@ -1,6 +1,7 @@
 /** Reads the lock file: the versions of installed packages that a workspace package gets, with all dependencies. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { parse } from 'yaml';
 import { workspaceRoot } from '../workspace/workspace.ts';
 
@@ -22,8 +23,9 @@ export interface LockFile {
 /** Removes peer versions: `name@1.2.3(peer@4.5.6)` → `name@1.2.3`, because the downloaded package is the same. */
 const withoutPeers = (key: string): string => key.replace(/\(.*$/, '');
 
-export function readLock(text: string): LockFile {
-  const { importers, packages, snapshots } = parse(text) as LockText;
+export const readLock = (text: string): LockFile => asLockFile(parse(text) as LockText);
+
+function asLockFile({ importers, packages, snapshots }: LockText): LockFile {
   function collect(key: string, found: Set<string>): Set<string> {
     if (found.has(key) || key.includes('@link:')) return found;
     found.add(key);
@@ -45,10 +47,36 @@ export function readLock(text: string): LockFile {
   };
 }
 
+/**
+ * Like `readLock`, but keeps what was parsed in this folder, by a hash of the text: parsing takes 0.4 s, a third of what building a small remote takes.
+ */
+export function readLockOnce(text: string, folder: string): LockFile {
+  const file = join(folder, `lock-${createHash('sha256').update(text).digest('hex').slice(0, 16)}.json`);
+  return asLockFile(stored(file) ?? store(file, parse(text) as LockText));
+}
+
+function stored(file: string): LockText | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as LockText;
+  } catch {
+    // It is not there yet, or cannot be read: the lock file is parsed again.
+    return undefined;
+  }
+}
+
+function store(file: string, parsed: LockText): LockText {
+  mkdirSync(dirname(file), { recursive: true });
+  // Renamed when it is complete, because several remotes may be built at the same time.
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, JSON.stringify(parsed));
+  renameSync(draft, file);
+  return parsed;
+}
+
 let known: LockFile | undefined;
 
 /** The parsed lock file of this repository, read once. */
 export function lockFile(): LockFile {
-  known ??= readLock(readFileSync(join(workspaceRoot, 'pnpm-lock.yaml'), 'utf8'));
+  known ??= readLockOnce(readFileSync(join(workspaceRoot, 'pnpm-lock.yaml'), 'utf8'), join(workspaceRoot, '.cache', 'lock-file'));
   return known;
 }
