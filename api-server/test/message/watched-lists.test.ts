@@ -283,6 +283,36 @@ describe('an open list', () => {
     await expect.poll(() => ear.heard, soon).toEqual([news(true)]);
   });
 
+  it('of a party is told that a row left its sight, and nothing of what happens to the row afterwards', async () => {
+    const given = await oneValue<string>(test.database, sql`select carrier_id value from biz_lorry where id = ${foreign}`);
+    const before = await oneValue<string>(test.database, sql`select carrier_id value from biz_lorry where id = ${own}`);
+    const give = async (carrierId: string) =>
+      await test.database.asSystem(
+        'test',
+        async (tx) => await tx.execute(sql`update biz_lorry set carrier_id = ${carrierId} where id = ${own}`),
+      );
+    const ear = await page(carrier, 'carrier', [{ entity: 'lorry', ids: [own] }]);
+    await give(given);
+    try {
+      const hears = async (times: number) => {
+        const witness = await page(operator, 'operator', [{ entity: 'lorry', ids: [own] }]);
+        await note([own]);
+        await expect.poll(() => witness.heard, soon).toEqual([news(true)]);
+        await expect.poll(() => ear.heard, soon).toEqual(Array(times).fill(news(true)));
+      };
+      await hears(1);
+      // The person of another carrier gets the row back, and its own window names it anew.
+      passed += 10_000;
+      await hears(1);
+      await give(before);
+      name(ear, [own]);
+      passed += 10_000;
+      await hears(2);
+    } finally {
+      await give(before);
+    }
+  });
+
   it('of a party hears of a row of its own that it does not show', async () => {
     const ear = await page(carrier, 'carrier', [{ entity: 'lorry', ids: [] }]);
     await change(own);

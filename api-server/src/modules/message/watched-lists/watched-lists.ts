@@ -38,8 +38,8 @@ interface Said extends Pick<z.output<typeof watchMessage>, 'lists'> {
 }
 
 interface Watch {
-  /** Ids of the rows that the window named and the person may read, by entity. */
-  readonly rows: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Ids of the rows that the window named and the person may read, by entity; a row that leaves the person's sight is removed when that was told. */
+  readonly rows: Map<string, ReadonlySet<string>>;
   /** Ids of changed rows of which the window has not been notified yet, by entity. */
   readonly pending: Map<string, Set<string>>;
   /** As in the first message of the connection. */
@@ -205,6 +205,16 @@ export function watchedLists(
     watches.set(connection, watch);
   };
 
+  /**
+   * Removes those of the told rows that their person may no longer read: that a row has left is told, what happens to it afterwards is not. A window that
+   * shows it again names it anew.
+   */
+  const forgetHidden = async (watch: Watch, caller: Caller, entity: EntityDefinition, told: readonly string[]): Promise<void> => {
+    const readableNow = await visible(caller, entity, told);
+    const rows = watch.rows.get(entity.name) ?? [];
+    watch.rows.set(entity.name, new Set([...rows].filter((id) => !told.includes(id) || readableNow.has(id))));
+  };
+
   /** Sends one window its pending changes; returns true when some must wait longer. */
   const tellOne = async (connection: PushConnection, watch: Watch): Promise<boolean> => {
     if (watch.trustedUntil <= clock()) {
@@ -217,10 +227,13 @@ export function watchedLists(
       watch.pending.delete(name);
       const entity = readable(caller, name);
       if (!caller || !entity) continue;
-      const isShown = [...ids].some((id) => watch.rows.get(name)?.has(id));
+      const shown = [...ids].filter((id) => watch.rows.get(name)?.has(id));
       const others = new Set([...ids].filter((id) => !watch.rows.get(name)?.has(id)));
       const isPart = seesPart(caller, entity);
-      if (isShown) send(connection, { cmd: 'records', entity: name, shown: true });
+      if (shown.length > 0) {
+        send(connection, { cmd: 'records', entity: name, shown: true });
+        if (isPart) void forgetHidden(watch, caller, entity, shown).catch(warn);
+      }
       if (others.size === 0) continue;
       if (isPart && watch.nextQuestion > clock()) {
         watch.pending.set(name, new Set([...others, ...(watch.pending.get(name) ?? [])]));
