@@ -76,12 +76,13 @@ export function MenuSearchDialog({ onClose }: { readonly onClose: () => void }) 
   };
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Escape
     <dialog
       ref={dialog}
       className={styles.dialog}
       aria-label={t('searchMenu')}
       onClose={onClose}
+      // Escape closes the search, not also the form or record below it.
+      onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
       onClick={(event) => isSettled && event.target === dialog.current && onClose()}
     >
       <div className={styles.box}>

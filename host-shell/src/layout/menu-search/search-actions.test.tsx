@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { forgetTabs } from '../../frame-state/stored-tabs.ts';
 import { address, item, openProduct, signInAs } from '../../testing/product-fixture.tsx';
 
@@ -56,4 +56,14 @@ it('the theme is changed from the search, and what was opened lately names no ac
   expect(await screen.findByRole('button', { name: '切换到浅色主题' })).toBeVisible();
   await userEvent.keyboard('{Control>}k{/Control}');
   expect(screen.queryByRole('option')).toBeNull();
+});
+
+it('Escape in the search is none for the form or record that is open below it', async () => {
+  await search('深色');
+  const heard: string[] = [];
+  const hear = ({ key }: KeyboardEvent) => void heard.push(key);
+  window.addEventListener('keydown', hear);
+  onTestFinished(() => window.removeEventListener('keydown', hear));
+  await userEvent.keyboard('{Escape}a');
+  expect(heard).toEqual(['a']);
 });

@@ -81,6 +81,16 @@ describe('keys right after the one that opens a form', () => {
     await waitFor(() => expect(field).toHaveValue('P1'));
   });
 
+  it('leave out those of the opening key also when the field has the focus before the key is released', async () => {
+    await openList();
+    press('n');
+    const field = await first();
+    await waitFor(() => expect(field).toHaveFocus());
+    expect(hasEffect('n', { repeat: true })).toBe(false);
+    fireEvent.keyUp(field, { key: 'n' });
+    expect([hasEffect('n'), hasEffect('n', { repeat: true })]).toEqual([true, true]);
+  });
+
   it('are not those of the search, of a filter or of a key with Ctrl, however late the form is', async () => {
     const search = (
       <dialog open>

@@ -12,6 +12,20 @@ const longest = 10_000;
 
 let stop: (() => void) | undefined;
 
+/** Keeps repetitions of a key that is held down from a field that gets the focus meanwhile, until the key is released or another one pressed. */
+function dropRepetitions(): void {
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.repeat) event.preventDefault();
+    else end();
+  };
+  function end(): void {
+    window.removeEventListener('keydown', onKeyDown, true);
+    window.removeEventListener('keyup', end, true);
+  }
+  window.addEventListener('keydown', onKeyDown, true);
+  window.addEventListener('keyup', end, true);
+}
+
 /** Appends a text to what the field holds, as if it had been typed. */
 function typeInto(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
   const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
@@ -71,6 +85,7 @@ export function keepTypedAhead(): void {
     }
     if (target.matches(beforeAnyChoice)) return;
     end();
+    if (!isReleased) dropRepetitions();
     if (text !== '' && target.matches(fields)) typeInto(target as HTMLInputElement | HTMLTextAreaElement, text);
   };
   function end(): void {
