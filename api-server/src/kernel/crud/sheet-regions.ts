@@ -63,7 +63,8 @@ function preferred(candidates: readonly string[], holds: (code: string) => boole
 function codeOf(index: RegionIndex, text: string, level: Level | undefined, upper: string | undefined): string {
   if (text.length > longestName || /^\d{6}$/.test(text)) return text;
   const candidates = index.get(text.replace(between, '')) ?? [];
-  const ofPlace = upper === undefined ? candidates : preferred(candidates, (code) => code.startsWith(upper));
+  // A district of another city than the one beside it is no certain name: a guess would change the city, too.
+  const ofPlace = upper === undefined ? candidates : candidates.filter((code) => code.startsWith(upper));
   const ofLevel = level === undefined ? ofPlace : preferred(ofPlace, (code) => levelOf(code) === level);
   const [code = text, another] = ofLevel;
   if (another === undefined) return code;
