@@ -558,6 +558,56 @@ describe('a trailer of another carrier', () => {
   });
 });
 
+describe('a trailer with a record of its own carrier', () => {
+  let plateNumber: string;
+  let trailerId: string;
+  const setTrailer = (changes: ReturnType<typeof sql>) => run(sql`update biz_lorry set ${changes} where id = ${trailerId}`);
+
+  beforeEach(async () => {
+    trailerId = newId();
+    plateNumber = `鲁S${trailerId.slice(-4).toUpperCase()}挂`;
+    const row = { id: trailerId, plate_number: plateNumber };
+    await run(sql`insert into biz_lorry select (jsonb_populate_record(l, ${JSON.stringify(row)}::jsonb)).* from biz_lorry l
+      where plate_number = '鲁B8821挂'`);
+    await run(sql`update biz_carrier c set lorry_count = (select count(*) from biz_lorry l where l.carrier_id = c.id and l.del_flag = 0)`);
+    await run(sql`update biz_lorry set vehicle_form = '2', vehicle_type = 'H11', traction_mass = 40, trailer_plate_number = ${plateNumber}
+      where id = ${vehicle.lorryId}`);
+  });
+
+  const refusals = [
+    ['frozen', sql`cert_status = '5'`, '挂车已冻结', false],
+    ['disabled', sql`status = '0'`, '挂车已停用', false],
+    ['on the blacklist', sql`black_flag = 'Y'`, '挂车已列入黑名单', 'R011'],
+    ['expired', sql`cert_status = '4'`, '挂车证照已过期', 'R003'],
+    ['with an inspection that has ended', sql`inspection_valid_to = '2024-01-01'`, '行驶证已过期', 'R003'],
+  ] as const;
+  test.each(refusals)('is refused when it is %s, as lorries are, and lists say so before', async (_, changes, reason, rule) => {
+    const waybill = await open();
+    await setTrailer(changes);
+    const text = `${reason}：${plateNumber}`;
+    const { lorry, board } = await choices(waybill);
+    expect(board).toMatchObject({ problem: text });
+    expect(lorry).toMatchObject(rule ? { problem: reason, askable: true } : { problem: null, needsTrailer: true });
+    const message = rule ? `${text}；须由风控放行（${rule}）` : text;
+    expect(await call('assign', waybill, vehicle)).toMatchObject({ success: false, message, result: { trailerPlateNumber: message } });
+    expect(await refusal(call('assign', waybill, { ...vehicle, trailerPlateNumber: plateNumber }))).toBe(message);
+    const { rows } = await run(sql`select rule_code rule, object_no no from biz_risk where object_id = ${trailerId}`);
+    expect(rows).toEqual(rule ? [{ rule, no: plateNumber }] : []);
+    expect(await call('assign', waybill, { ...vehicle, trailerPlateNumber: plateNumber.replace('鲁S', '鲁R') })).toMatchObject({
+      success: true,
+    });
+  });
+
+  test('stays with the running waybill that has it', async () => {
+    const waybill = await assign(await open());
+    await setTrailer(sql`cert_status = '5', black_flag = 'Y'`);
+    const { driverId } = await addVehicle(app, carrierA);
+    const changed = await done(call('reassign', waybill, { lorryId: vehicle.lorryId, driverId, reason: '换司机' }));
+    expect(changed).toMatchObject({ driverId, trailerPlateNumber: plateNumber });
+    await line.departed(await line.loaded(changed, '10'));
+  });
+});
+
 describe.each(rounds)('of two at once (round %i)', () => {
   const succeeded = (responses: readonly TestResponse<unknown>[]) => responses.filter(({ success }) => success).length;
   const four = async () => [await open('5'), await open('5'), await open('5'), await open('5')];

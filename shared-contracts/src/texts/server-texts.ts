@@ -460,6 +460,7 @@ export const serverTexts: Readonly<Record<string, string>> = {
   '{{0}}已冻结': '{{0}} is frozen',
   '{{0}}未通过认证': '{{0}} is not certified',
   车辆: 'Lorry',
+  挂车: 'Trailer',
   司机: 'Driver',
   货主: 'Shipper',
   承运商: 'Carrier',

@@ -11,7 +11,8 @@ import { instantText } from '../../../kernel/basics/clock.ts';
 import { mayRead, scopeCondition } from '../../../kernel/entity/row-scope.ts';
 import { type DriverRow, drivers } from '../driver/driver.table.ts';
 import { type LorryRow, lorries } from '../lorry/lorry.table.ts';
-import { documentsDeadline, driverProblem, lorryRefusal } from '../waybill/assign-guards.ts';
+import { pulledTrailers } from '../lorry/trailers.ts';
+import { documentsDeadline, driverProblem, lorryRefusal, pulledRefusal } from '../waybill/assign-guards.ts';
 import { type Asking, holders, lastTrips, type Trip, useOf } from '../waybill/crew-choices.ts';
 import { waybills } from '../waybill/waybill.table.ts';
 import { agreedPrices } from './agreed-price.ts';
@@ -98,6 +99,7 @@ function nearFirst(asking: Asking, goods: PlanGoods | null): SQL {
 
 async function judged(asking: Asking, goods: PlanGoods | null, rows: readonly LorryRow[]): Promise<OfferedLorry[]> {
   if (rows.length === 0) return [];
+  const { tx, caller } = asking;
   const ids = rows.map(({ id }) => id);
   const deadline = documentsDeadline(goods?.order.deliveryDeadline, instantText(asking.now));
   const [busy, trips, crew, carriage] = [
@@ -106,13 +108,15 @@ async function judged(asking: Asking, goods: PlanGoods | null, rows: readonly Lo
     await usualDrivers(asking, rows, { deadline, orderId: goods?.order.id ?? null }),
     await carriageOf(asking, goods, rows),
   ];
+  const pulled = await pulledTrailers(tx, caller, rows);
   return rows.map((row) => {
     const agreed = carriage(row);
     const refused = agreed.problem ?? lorryRefusal(row, row.carrierId, deadline);
-    const journey = refused === null ? busy.get(row.id) : undefined;
+    const ofTrailer = refused === null ? pulledRefusal(pulled.get(row.id), deadline) : null;
+    const journey = refused === null && ofTrailer === null ? busy.get(row.id) : undefined;
     return {
       row,
-      problem: refused ?? journey?.problem ?? null,
+      problem: refused ?? ofTrailer ?? journey?.problem ?? null,
       isRefused: refused !== null,
       busyWith: journey?.waybillNo ?? null,
       busyUse: journey?.use ?? null,

@@ -14,9 +14,10 @@ import { carriageProblems, orderContractProblem } from '../contract/use-contract
 import { carrierFor, checkedEstimate, checkTerms } from '../dispatch-goods/dispatch-goods.service.ts';
 import type { DriverRow } from '../driver/driver.table.ts';
 import type { LorryRow } from '../lorry/lorry.table.ts';
+import { pulledTrailers } from '../lorry/trailers.ts';
 import type { OrderRow } from '../order/order.table.ts';
 import { standingProblem } from '../party-rules.ts';
-import { checkLorry, documentsDeadline, driverProblem } from '../waybill/assign-guards.ts';
+import { checkLorry, documentsDeadline, driverProblem, pulledRefusal } from '../waybill/assign-guards.ts';
 import { holders, useOf } from '../waybill/crew-choices.ts';
 import { overloadProblem } from '../waybill/overload.ts';
 import { busyLorries } from './busy-lorries.ts';
@@ -107,6 +108,9 @@ async function crewProblem(tx: Tx, caller: Caller, { goods, lorry, driver }: Dro
   if (!driver) return '请选择司机';
   const busy = (await busyLorries({ tx, caller }, [lorry], goods.order.id)).get(lorry.id);
   if (busy?.problem) return busy.problem;
+  const trailer = (await pulledTrailers(tx, caller, [lorry])).get(lorry.id);
+  const barred = pulledRefusal(trailer, deadlineOf(goods));
+  if (barred) return barred;
   const held = await useOf({ tx, caller }, goods.order.id, await holders({ tx, caller }, 'driverId', [driver.id]));
   return held(driver.id, { by: 'driverId', lorryId: lorry.id }).problem;
 }

@@ -2,16 +2,16 @@
  * Whose a trailer is, and who may use it (docs/freight.md, Trailers). Waybills and tractors name a trailer by its plate alone, so a carrier
  * could try out the plates of others: what is told about them is limited and logged (docs/privacy.md).
  */
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { lorry } from 'shared-contracts/business/lorry';
-import { certStatus } from 'shared-contracts/business/states';
+import { certStatus, yesNo } from 'shared-contracts/business/states';
 import { bindStatus } from 'shared-contracts/business/transport-states';
 import { waybill } from 'shared-contracts/business/waybill';
 import { businessAt, type Refused } from '../../../kernel/basics/errors.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import { bypassRowScope } from '../../../kernel/database/bypass-row-scope.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
-import { commonParties, isNarrowed, mayRead } from '../../../kernel/entity/row-scope.ts';
+import { commonParties, isNarrowed, mayRead, scopeCondition } from '../../../kernel/entity/row-scope.ts';
 import { isTelling, refuseAtLimit, Taken } from '../../../kernel/query/taken.ts';
 import { outOfScope } from '../unique-rows.ts';
 import { trailerOf } from '../waybill/assign-guards.ts';
@@ -33,17 +33,45 @@ const seesAllWaybills = (caller: Caller): boolean =>
 /** Certification states of a trailer whose papers the platform has approved, even if they have ended since or the trailer is frozen. */
 const approved = [certStatus.certified, certStatus.expired, certStatus.frozen];
 
+/** Whether a record judges its trailer: the platform has approved its papers once, or has put it on the blacklist. */
+const isJudged = or(inArray(lorries.certStatus, approved), eq(lorries.blackFlag, yesNo.yes));
+
+/** SQL condition for the records of these trailers. The 0 is part of the SQL text instead of a parameter, so that a prepared plan can use the index of plates. */
+const ofPlates = (tenantId: number, plateNumbers: readonly string[]) =>
+  and(eq(lorries.tenantId, tenantId), sql`${lorries.delFlag} = 0`, inArray(lorries.plateNumber, [...plateNumbers]));
+
+/** Query for the carrier's own records of these trailers, by which an assignment judges them. */
+export function trailerRecords(
+  tx: Tx,
+  { tenantId, carrierId }: { readonly tenantId: number; readonly carrierId: string },
+  plateNumbers: readonly string[],
+) {
+  return tx
+    .select()
+    .from(lorries)
+    .where(and(ofPlates(tenantId, plateNumbers), eq(lorries.carrierId, carrierId), isJudged));
+}
+
+/** The records of the trailers that these tractors of the same carrier pull, by id of the tractor; only those that the caller may read. */
+export async function pulledTrailers(tx: Tx, caller: Caller, tractors: readonly LorryRow[]): Promise<ReadonlyMap<string, LorryRow>> {
+  const pulled = tractors.flatMap((tractor) => trailerOf(tractor) ?? []);
+  if (pulled.length === 0 || !mayRead(caller, lorry)) return new Map();
+  const where = and(ofPlates(caller.tenantId, pulled), isJudged, scopeCondition(lorries, caller));
+  const records = await tx.select().from(lorries).where(where);
+  return new Map(
+    tractors.flatMap((tractor): [string, LorryRow][] => {
+      const plateNumber = trailerOf(tractor);
+      const record = records.find((one) => one.plateNumber === plateNumber && one.carrierId === tractor.carrierId);
+      return record ? [[tractor.id, record]] : [];
+    }),
+  );
+}
+
 /** The carriers to which these trailers belong, by plate number. A plate that belongs to nobody is left out. */
 async function ownersOf(tx: Tx, { tenantId }: Caller, plateNumbers: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { plateNumber, carrierId, certStatus: cert, bindStatus: binding } = lorries;
-  const where = and(
-    eq(lorries.tenantId, tenantId),
-    // The 0 is part of the SQL text instead of a parameter, so that a prepared plan can use the index of plates.
-    sql`${lorries.delFlag} = 0`,
-    inArray(plateNumber, [...plateNumbers]),
-    inArray(cert, approved),
-    eq(binding, bindStatus.bound),
-  );
+  const isBound = and(inArray(cert, approved), eq(binding, bindStatus.bound));
+  const where = and(ofPlates(tenantId, plateNumbers), isBound);
   const rows = await bypassRowScope(tx, () => tx.select({ plateNumber, carrierId }).from(lorries).where(where));
   return new Map(rows.map((row) => [row.plateNumber, row.carrierId]));
 }

@@ -36,11 +36,33 @@ export function lorryBar(lorry: LorryRow, carrierId: string): string | null {
   return lorry.vehicleForm === vehicleForm.trailer ? '挂车不能单独承运' : null;
 }
 
-/** The risk rules that a lorry breaks. Its documents must be valid on `deadline` (`YYYY-MM-DD`). */
+/** A risk rule that a lorry breaks, or its trailer. */
+interface LorryFault extends Fault {
+  /** The record of the trailer that breaks the rule; absent when it is the lorry itself. */
+  readonly trailer?: LorryRow;
+}
+
+/** Why a carrier cannot use its trailer at all, even with a risk officer's approval; null when it can. */
+export function trailerBar(trailer: LorryRow): string | null {
+  return standingBar(trailer, '挂车') ?? (trailer.workStatus === workStatus.stopped ? '挂车已停用' : null);
+}
+
+/** The risk rules that the record of a trailer breaks; none when it is undefined. Its documents must be valid on `deadline` (`YYYY-MM-DD`). */
+export function pulledFaults(trailer: LorryRow | undefined, deadline: string): LorryFault[] {
+  return trailer ? lorryFaults(trailer, deadline).map((one) => ({ ...one, trailer })) : [];
+}
+
+/** Why a tractor cannot be assigned with the trailer that has this record; null when it can, and when there is no record. */
+export function pulledRefusal(trailer: LorryRow | undefined, deadline: string): string | null {
+  const problem = trailer && (trailerBar(trailer) ?? lorryFaults(trailer, deadline)[0]?.text);
+  return problem ? `${problem}：${trailer.plateNumber}` : null;
+}
+
+/** The risk rules that a lorry or trailer breaks. Its documents must be valid on `deadline` (`YYYY-MM-DD`). */
 export function lorryFaults(lorry: LorryRow, deadline: string): Fault[] {
   const isHeavy = !isLightLorry(lorry);
   return [
-    ...standingFaults(lorry, '车辆'),
+    ...standingFaults(lorry, lorry.vehicleForm === vehicleForm.trailer ? '挂车' : '车辆'),
     ...fault('R003', isPast(lorry.inspectionValidTo, deadline), '行驶证已过期'),
     ...fault('R003', isPast(lorry.compulsoryInsValidTo, deadline), '交强险已过期'),
     ...fault('R004', isHeavy && !lorry.transportCertNo, '车辆缺少道路运输证'),
@@ -107,21 +129,38 @@ interface CrewMember {
   readonly field: 'driverId' | 'coDriverId';
 }
 
-/** Refuses a lorry or driver that no approval can allow; the message names it and is shown at its field. */
-export function checkBars(lorry: LorryRow, crew: readonly CrewMember[], carrierId: string): void {
+/** A lorry with the record of the trailer that it takes; `trailer` is undefined when no record judges it. */
+interface Pulling {
+  readonly lorry: LorryRow;
+  readonly trailer: LorryRow | undefined;
+}
+
+/** Refuses a lorry, trailer or driver that no approval can allow; the message names it and is shown at its field. */
+export function checkBars({ lorry, trailer }: Pulling, crew: readonly CrewMember[], carrierId: string): void {
   const ofLorry = lorryBar(lorry, carrierId);
   if (ofLorry) throw businessAt('lorryId', `${ofLorry}：${lorry.plateNumber}`);
+  const ofTrailer = trailer ? trailerBar(trailer) : null;
+  if (trailer && ofTrailer) throw businessAt('trailerPlateNumber', `${ofTrailer}：${trailer.plateNumber}`);
   for (const { driver, field } of crew) {
     const problem = driverBar(driver, carrierId);
     if (problem) throw businessAt(field, `${problem}：${driver.driverName}`);
   }
 }
 
-/** The risk rules that the lorry and its drivers break on this journey; each breach has its form field, and its text names the lorry or driver. */
-export function crewBreaches(lorry: LorryRow, crew: readonly CrewMember[], journey: Journey & { readonly deadline: string }): Breach[] {
+/**
+ * The risk rules that the lorry, its trailer and its drivers break on this journey; each breach has its form field, and its text names the lorry,
+ * trailer or driver.
+ */
+export function crewBreaches(
+  { lorry, trailer }: Pulling,
+  crew: readonly CrewMember[],
+  journey: Journey & { readonly deadline: string },
+): Breach[] {
   const { deadline } = journey;
   return [
-    ...[...lorryFaults(lorry, deadline), ...trailerFault(lorry)].map((one) => lorryBreach(lorry, one, journey)),
+    ...[...lorryFaults(lorry, deadline), ...trailerFault(lorry), ...pulledFaults(trailer, deadline)].map((one) =>
+      lorryBreach(lorry, one, journey),
+    ),
     ...crew.flatMap(({ driver, field }) => driverFaults(driver, lorry, deadline).map((one) => driverBreach(driver, field, one, journey))),
   ];
 }
@@ -136,7 +175,8 @@ export interface Journey {
 
 const of = ({ waybillId, waybillNo, carrierId, carrierName }: Journey) => ({ waybillId, waybillNo, carrierId, carrierName });
 
-export function lorryBreach(lorry: LorryRow, { ruleCode, text }: Fault, journey: Journey): Breach {
+export function lorryBreach(tractor: LorryRow, { ruleCode, text, trailer }: LorryFault, journey: Journey): Breach {
+  const lorry = trailer ?? tractor;
   const papers = [
     ['行驶证检验有效期', lorry.inspectionValidTo],
     ['交强险有效期', lorry.compulsoryInsValidTo],
@@ -145,7 +185,8 @@ export function lorryBreach(lorry: LorryRow, { ruleCode, text }: Fault, journey:
   ] as const;
   const about = { riskObject: object.lorry, objectId: lorry.id, objectNo: lorry.plateNumber, actualValue: text };
   const evidence = evidenceOf([['车辆', lorry.plateNumber], ...papers]);
-  return { ruleCode, field: 'lorryId', text: `${text}：${lorry.plateNumber}`, finding: { ...of(journey), ...about, evidence } };
+  const field = trailer ? 'trailerPlateNumber' : 'lorryId';
+  return { ruleCode, field, text: `${text}：${lorry.plateNumber}`, finding: { ...of(journey), ...about, evidence } };
 }
 
 export function driverBreach(driver: DriverRow, field: CrewMember['field'], { ruleCode, text }: Fault, journey: Journey): Breach {

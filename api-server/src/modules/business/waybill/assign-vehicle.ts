@@ -10,6 +10,7 @@ import { type Act, writeAhead } from '../act.ts';
 import { dispatchOrders } from '../dispatch-order/dispatch-order.table.ts';
 import { type DriverRow, drivers } from '../driver/driver.table.ts';
 import { type LorryRow, lorries } from '../lorry/lorry.table.ts';
+import { trailerRecords } from '../lorry/trailers.ts';
 import { holdBack } from '../risk/hold-back.ts';
 import { recordTransfer } from '../waybill-transfer/transfer-record.ts';
 import { booked, checkBars, crewBreaches, documentsDeadline, trailerOf } from './assign-guards.ts';
@@ -121,12 +122,21 @@ export async function checkedVehicle(act: WaybillAct, choice: VehicleChoice, ste
   const coDriver = choice.coDriverId ? await getRow(tx, caller, drivers, choice.coDriverId) : null;
   const lorry = { ...found, trailerPlateNumber: choice.trailerPlateNumber ?? found.trailerPlateNumber };
   const crew = [{ driver, field: 'driverId' as const }, ...(coDriver ? [{ driver: coDriver, field: 'coDriverId' as const }] : [])];
-  checkBars(lorry, crew, row.carrierId);
+  const trailer = await takenTrailer(act, lorry);
+  const pulling = { lorry, trailer };
+  checkBars(pulling, crew, row.carrierId);
   const { id: waybillId, waybillNo, carrierId, carrierName } = row;
-  const breaches = crewBreaches(lorry, crew, { waybillId, waybillNo, carrierId, carrierName, deadline: await deadlineOf(act) });
-  const ids = [lorry.id, ...crew.map((one) => one.driver.id)];
+  const breaches = crewBreaches(pulling, crew, { waybillId, waybillNo, carrierId, carrierName, deadline: await deadlineOf(act) });
+  const ids = [lorry.id, ...(trailer ? [trailer.id] : []), ...crew.map((one) => one.driver.id)];
   await holdBack(act, { name: step, of: row.dispatchOrderId }, breaches, { carrierId, ids });
   return snapshot(lorry, driver, choice.coDriverId ?? null);
+}
+
+/** The carrier's record of the trailer that the waybill gets; undefined when there is none, and for the trailer that the waybill has already. */
+async function takenTrailer({ tx, row }: WaybillAct, lorry: LorryRow): Promise<LorryRow | undefined> {
+  const plateNumber = trailerOf(lorry);
+  if (plateNumber === null || plateNumber === row.trailerPlateNumber) return undefined;
+  return await bypassRowScope(tx, async () => (await trailerRecords(tx, row, [plateNumber]).for('share'))[0]);
 }
 
 /** Day until which documents must be valid: the day by which the goods have to arrive. */

@@ -18,8 +18,8 @@ import { route } from '../../../kernel/http/route.ts';
 import { textParts } from '../../../kernel/http/text-parts.ts';
 import { drivers } from '../driver/driver.table.ts';
 import { lorries } from '../lorry/lorry.table.ts';
-import { foreignTrailers } from '../lorry/trailers.ts';
-import { needsTrailer } from './assign-guards.ts';
+import { foreignTrailers, pulledTrailers } from '../lorry/trailers.ts';
+import { needsTrailer, trailerBar } from './assign-guards.ts';
 import { type Asking, lorryDrivers, type Offered, offeredDrivers, offeredLorries } from './crew-choices.ts';
 
 /**
@@ -46,7 +46,13 @@ export default async function crewChoiceRoutes(app: FastifyInstance) {
       const { offered, total } = await offeredLorries({ tx, caller, now }, query);
       const tractors = offered.map(({ row }) => row);
       const foreign = await foreignTrailers(tx, caller, tractors);
-      const trailers = tractors.map((row) => needsTrailer(row) || foreign.has(row.id));
+      const pulled = await pulledTrailers(tx, caller, tractors);
+      // With another trailer the tractor can be assigned, although its own one cannot be.
+      const isBarred = ({ id }: { readonly id: string }) => {
+        const trailer = pulled.get(id);
+        return trailer !== undefined && trailerBar(trailer) !== null;
+      };
+      const trailers = tractors.map((row) => needsTrailer(row) || foreign.has(row.id) || isBarred(row));
       const records = await lorryContext.finish(tx, shown(offered, prepared.texts), caller, prepared);
       const choices = records.map((record, index) => ({ ...record, needsTrailer: trailers[index] ?? false }));
       return pageOf(

@@ -15,6 +15,7 @@ import { findRow, getRow } from '../../../kernel/entity/rows.ts';
 import { dispatchOrders } from '../dispatch-order/dispatch-order.table.ts';
 import { type DriverRow, drivers } from '../driver/driver.table.ts';
 import { type LorryRow, lorries } from '../lorry/lorry.table.ts';
+import { pulledTrailers } from '../lorry/trailers.ts';
 import { orders } from '../order/order.table.ts';
 import type { Fault } from '../party-rules.ts';
 import { type Breach, heldBackBy } from '../risk/hold-back.ts';
@@ -28,6 +29,7 @@ import {
   lorryBar,
   lorryBreach,
   lorryFaults,
+  pulledFaults,
 } from './assign-guards.ts';
 import { type Running, runningBy, type UseRules, useAmong, useRules } from './vehicle-use.ts';
 import { waybills } from './waybill.table.ts';
@@ -103,9 +105,10 @@ export async function offeredLorries(asking: Asking, question: ChoiceQuestion): 
     .orderBy(asc(likelyFirst(lorries, carrierId, papers)), asc(lorries.plateNumber), asc(lorries.id))
     .limit(choicePageSize)
     .offset((question.pageNo - 1) * choicePageSize);
+  const pulled = await pulledTrailers(tx, caller, rows);
   const judge = {
     bar: (row: LorryRow) => lorryBar(row, carrierId),
-    faults: (row: LorryRow) => lorryFaults(row, deadline),
+    faults: (row: LorryRow) => [...lorryFaults(row, deadline), ...pulledFaults(pulled.get(row.id), deadline)],
     breach: (row: LorryRow, fault: Fault) => lorryBreach(row, fault, anywhere(carrierId)),
   };
   return {
