@@ -379,6 +379,19 @@ describe('a trailer of another carrier', () => {
     expect(await choose(await open(), plateNumber, person)).toMatchObject(vague);
   });
 
+  test.each([
+    ['frozen', { cert_status: '5' }],
+    ['on the blacklist', { black_flag: 'Y' }],
+    ['on the blacklist and not certified', { black_flag: 'Y', cert_status: '1' }],
+  ])('stays its carrier’s after it was unbound while it is %s', async (_, changes) => {
+    const person = await dispatcherOfA();
+    const { id, plateNumber } = await registered(carrierB, changes);
+    await byOwner('unbind', id, { unbindReason: '已出售' });
+    expect(await choose(await open(), plateNumber, person)).toMatchObject(vague);
+    const naming = { id: vehicle.lorryId, trailerPlateNumber: plateNumber };
+    expect(await person.put('/business/bizLorry/edit', naming)).toMatchObject(vague);
+  });
+
   test('is refused like a number that is taken: without naming it, counted and logged', async () => {
     const person = await dispatcherOfA();
     const before = (await told()).length;

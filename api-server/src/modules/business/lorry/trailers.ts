@@ -36,6 +36,9 @@ const approved = [certStatus.certified, certStatus.expired, certStatus.frozen];
 /** Whether a record judges its trailer: the platform has approved its papers once, or has put it on the blacklist. */
 const isJudged = or(inArray(lorries.certStatus, approved), eq(lorries.blackFlag, yesNo.yes));
 
+/** A trailer that is frozen or on the blacklist stays its carrier's, so that nobody else gets it when the carrier unbinds it. */
+const isHeld = or(eq(lorries.certStatus, certStatus.frozen), eq(lorries.blackFlag, yesNo.yes));
+
 /** SQL condition for the records of these trailers. The 0 is part of the SQL text instead of a parameter, so that a prepared plan can use the index of plates. */
 const ofPlates = (tenantId: number, plateNumbers: readonly string[]) =>
   and(eq(lorries.tenantId, tenantId), sql`${lorries.delFlag} = 0`, inArray(lorries.plateNumber, [...plateNumbers]));
@@ -71,7 +74,7 @@ export async function pulledTrailers(tx: Tx, caller: Caller, tractors: readonly 
 async function ownersOf(tx: Tx, { tenantId }: Caller, plateNumbers: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { plateNumber, carrierId, certStatus: cert, bindStatus: binding } = lorries;
   const isBound = and(inArray(cert, approved), eq(binding, bindStatus.bound));
-  const where = and(ofPlates(tenantId, plateNumbers), isBound);
+  const where = and(ofPlates(tenantId, plateNumbers), or(isBound, isHeld));
   const rows = await bypassRowScope(tx, () => tx.select({ plateNumber, carrierId }).from(lorries).where(where));
   return new Map(rows.map((row) => [row.plateNumber, row.carrierId]));
 }
