@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { notices } from 'shared-platform/notices';
 import { useBackCloses, useOpenTab, useTab, useUnsaved } from 'shared-platform/tabs';
 import { useUrlState } from 'shared-platform/url-state';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { forgetTabs } from '../frame-state/stored-tabs.ts';
 import { changeSetting, resetSettings } from '../settings/settings.ts';
 import { pageThatStays } from '../testing/page-exit.ts';
@@ -556,6 +556,40 @@ it('the entry of a window from which another page was opened is passed over on t
   }
   history.back();
   await waitFor(() => expect(address()).toBe('/a/way'));
+  await expectLeft('/a/way');
+});
+
+it('Back right after Forward over the entry of a window leads back, too', async () => {
+  changeSetting('multiPage', false);
+  await open('/a/home');
+  await goTo('/a/way');
+  await click('新增');
+  await waitFor(() => expect(history.state.usr?.held).toBeDefined());
+  await click('去处理');
+  await waitFor(() => expect(address()).toBe('/a/list'));
+  history.back();
+  await waitFor(() => expect(address()).toBe('/a/way'));
+  await waitFor(() => expect(history.state.usr.held).toBeUndefined());
+  // On a busy page the next step arrives before the shell's own timer.
+  const soon = globalThis.setTimeout;
+  const slow = vi
+    .spyOn(globalThis, 'setTimeout')
+    .mockImplementation(((act: () => void, pause = 50) => soon(act, pause)) as typeof setTimeout);
+  onTestFinished(() => slow.mockRestore());
+  const turned = new Promise<void>((resolve) => {
+    const turn = (): void => {
+      if (address() !== '/a/list') return;
+      removeEventListener('popstate', turn);
+      history.back();
+      resolve();
+    };
+    addEventListener('popstate', turn);
+  });
+  history.forward();
+  await turned;
+  await waitFor(() => expect(address()).toBe('/a/way'));
+  await waitFor(() => expect(history.state.usr.held).toBeUndefined());
+  expect(address()).toBe('/a/way');
   await expectLeft('/a/way');
 });
 

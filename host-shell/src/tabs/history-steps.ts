@@ -117,16 +117,17 @@ function noteReached(): Direction {
 function followSteps(): () => void {
   noteAdded();
   // When the page is loaded again nothing is open any more; what opens at once takes the entry over.
-  const begun = setTimeout(() => usual?.passLeftOver(-1));
+  let passing = setTimeout(() => usual?.passLeftOver(-1));
   const follow = (): void => {
     const direction = noteReached();
     closeAbove();
-    // Later, because what is shown again by Back may have this entry.
-    setTimeout(() => usual?.passLeftOver(direction));
+    // Later, because what is shown again by Back may have this entry. A step that comes before that has a direction of its own.
+    clearTimeout(passing);
+    passing = setTimeout(() => usual?.passLeftOver(direction));
   };
   globalThis.addEventListener('popstate', follow);
   return () => {
-    clearTimeout(begun);
+    clearTimeout(passing);
     globalThis.removeEventListener('popstate', follow);
   };
 }
