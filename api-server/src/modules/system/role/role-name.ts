@@ -5,8 +5,11 @@ import type { Caller } from '../../../kernel/caller/caller.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { roles } from './role.table.ts';
 
+/** A name without what people hardly see: spaces, the case and the width of letters. */
+const plain = (name: unknown) => sql`lower(regexp_replace(normalize(${name}, NFKC), '\\s', '', 'g'))`;
+
 /**
- * Whether another role of the tenant that is not deleted has the name, in letters of any case; roles outside the caller's data scope count too. Waits for
+ * Whether another role of the tenant that is not deleted has the name, in letters of any case and width and with any spaces; roles outside the caller's data scope count too. Waits for
  * others who are about to name a role, because no unique index decides: roles from before this rule may have one name.
  */
 async function isNameTaken(tx: Tx, { tenantId }: Caller, roleName: string, exceptId: string): Promise<boolean> {
@@ -15,12 +18,7 @@ async function isNameTaken(tx: Tx, { tenantId }: Caller, roleName: string, excep
     .select({ id: roles.id })
     .from(roles)
     .where(
-      and(
-        eq(roles.tenantId, tenantId),
-        eq(roles.delFlag, 0),
-        ne(roles.id, exceptId),
-        sql`lower(btrim(${roles.roleName})) = lower(btrim(${roleName}))`,
-      ),
+      and(eq(roles.tenantId, tenantId), eq(roles.delFlag, 0), ne(roles.id, exceptId), sql`${plain(roles.roleName)} = ${plain(roleName)}`),
     )
     .limit(1);
   return taken !== undefined;
