@@ -98,6 +98,21 @@ test('a page has 10, 20, 30, 50 or 100 rows, which stands in the address', async
 const scrolled = (page: Page): Promise<number> =>
   page.evaluate(() => Math.max(window.scrollY, ...[...document.querySelectorAll('*')].map((element) => element.scrollTop)));
 
+/** Notes every title that a drawer has from now on; the returned function reads them. */
+async function noteTitles(page: Page): Promise<() => Promise<string[]>> {
+  const titles = await page.evaluateHandle(() => {
+    const found: string[] = [];
+    const note = (): void => {
+      const title = document.querySelector('.ant-drawer-title')?.textContent ?? undefined;
+      if (title !== undefined && found.at(-1) !== title) found.push(title);
+    };
+    note();
+    new MutationObserver(note).observe(document.body, { childList: true, subtree: true, characterData: true });
+    return found;
+  });
+  return () => titles.jsonValue();
+}
+
 test('a record that closes and a page that is left by a link lead back to the same page, order, filter and row', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 500 });
   const shell = new ShellPage(page);
@@ -131,8 +146,11 @@ test('a record that closes and a page that is left by a link lead back to the sa
   await expect(page).toHaveURL(/\/business\/order\/list\?record=/);
   await page.goBack();
   await expect(drawer).toBeVisible();
+  const titles = await noteTitles(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  // The drawer slides out with the record in it, not empty.
+  for (const title of await titles()) expect(title).toContain(number);
   await expect(page).toHaveURL(address);
   await expect(links).toHaveText(numbers);
   expect(await scrolled(page)).toBe(place);

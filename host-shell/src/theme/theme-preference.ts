@@ -20,7 +20,16 @@ export function useTheme(): ThemeName {
   return isDark ? 'dark' : 'light';
 }
 
-/** Sets the theme's name as a data attribute of the document, which style sheets use. */
+/**
+ * Sets the theme's name as a data attribute of the document, which style sheets use. While another theme is drawn for the first time, nothing is
+ * animated (`base.css`): controls that change their colours slowly would stand in the old theme on the ground of the new one.
+ */
 export function showTheme(name: ThemeName): void {
-  document.documentElement.dataset.theme = name;
+  const { dataset } = document.documentElement;
+  if (dataset.theme !== undefined && dataset.theme !== name) {
+    dataset.themeChanges = '';
+    // The second frame begins when the first one with the new colours was drawn.
+    requestAnimationFrame(() => requestAnimationFrame(() => delete dataset.themeChanges));
+  }
+  dataset.theme = name;
 }

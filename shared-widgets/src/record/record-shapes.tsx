@@ -1,6 +1,6 @@
 /** The three ways to show a record: beside the list, in a drawer, and instead of the list. */
 import { Alert, Button, Card, Flex, Skeleton, Tooltip } from 'antd';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { EntityDefinition, RecordOf } from 'shared-contracts/entity/entity';
 import { recordParameter } from 'shared-contracts/session/record-places';
@@ -130,7 +130,11 @@ export interface RecordDrawerProps extends RecordShapeProps {
   readonly onClosed?: () => void;
 }
 
-export function RecordDrawer({ isOpen, onClosed, ...props }: RecordDrawerProps) {
+export function RecordDrawer({ isOpen, onClosed, ...given }: RecordDrawerProps) {
+  // While the drawer slides out, it shows the record that it was opened for; otherwise people would see it emptied first.
+  const shown = useRef(given);
+  if (isOpen) shown.current = given;
+  const props = shown.current;
   const { entity, record, detail, onClose } = props;
   const t = useRecordWords();
   const messages = useWidgetMessages();
