@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { defineEntity } from 'shared-contracts/entity/entity';
 import {
@@ -21,6 +21,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { refusal, renderScreen, success } from '../testing/render-screen.tsx';
 import { parcel, parcelRecord, parcelStatuses } from '../testing/sample-entity.ts';
 import { EntityForm, EntityFormDrawer } from './entity-form.tsx';
+import { FormDrawer } from './form-drawer.tsx';
+import { toldState } from './told-state.ts';
 
 const dictionaries = { parcel_status: parcelStatuses };
 /** Test entity with a field of each kind, none of them required; the server refuses what a test wants. */
@@ -167,6 +169,26 @@ describe('an existing record', () => {
     expect(document.activeElement).toHaveTextContent('该手机号的运单未完成');
     expect(scrolled.mock.contexts.at(-1)).toBe(document.activeElement);
     expect(mobile).toHaveValue('13900139000');
+  });
+
+  it('is reported as unsaved by the drawer, too, whose content antd may unmount while the tab is in the background', async () => {
+    const setDirty = vi.fn();
+    const dirty = toldState(false);
+    const drawer = { title: '编辑', dirty, isSaving: false, onOk: vi.fn(), onClose: vi.fn(), onAbandon: vi.fn() };
+    const { rerender } = renderScreen(
+      <FormDrawer {...drawer} open>
+        {null}
+      </FormDrawer>,
+      { tab: { setDirty } },
+    );
+    act(() => dirty.set(true));
+    expect(setDirty).toHaveBeenLastCalledWith(true, expect.any(String));
+    rerender(
+      <FormDrawer {...drawer} open={false}>
+        {null}
+      </FormDrawer>,
+    );
+    await waitFor(() => expect(setDirty).toHaveBeenLastCalledWith(false, expect.any(String)));
   });
 
   it('shows a refusal that names fields at them, and takes the person to the first', async () => {

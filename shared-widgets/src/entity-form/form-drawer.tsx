@@ -6,7 +6,7 @@ import { useAgreesToDiscard } from '../controls/agrees-to-discard.ts';
 import { useWidgetMessages } from '../messages/widget-messages.ts';
 import { RollbackOutlined } from '../ui/icons.ts';
 import styles from './form-drawer.module.css';
-import type { ToldState } from './told-state.ts';
+import { type ToldState, UnsavedMark } from './told-state.ts';
 
 export interface FormDrawerProps {
   readonly title: ReactNode;
@@ -69,24 +69,28 @@ export function FormDrawer({
       </FormOnPage>
     ) : null;
   }
+  // The mark is outside of the drawer's content too, because antd may unmount the content while the tab is in the background.
   return (
-    <Drawer
-      title={title}
-      open={open}
-      size={width}
-      destroyOnHidden
-      onClose={() => void close()}
-      styles={{ wrapper: { maxWidth: '100vw' } }}
-      footer={
-        <Flex justify="end" align="center" wrap gap={8} className={styles.foot ?? ''}>
-          {status}
-          <Button onClick={() => void close()}>{closeText ?? t('cancel')}</Button>
-          {send}
-        </Flex>
-      }
-    >
-      {children}
-    </Drawer>
+    <>
+      {open && <UnsavedMark dirty={dirty} />}
+      <Drawer
+        title={title}
+        open={open}
+        size={width}
+        destroyOnHidden
+        onClose={() => void close()}
+        styles={{ wrapper: { maxWidth: '100vw' } }}
+        footer={
+          <Flex justify="end" align="center" wrap gap={8} className={styles.foot ?? ''}>
+            {status}
+            <Button onClick={() => void close()}>{closeText ?? t('cancel')}</Button>
+            {send}
+          </Flex>
+        }
+      >
+        {children}
+      </Drawer>
+    </>
   );
 }
 
