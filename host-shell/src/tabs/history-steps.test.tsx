@@ -539,14 +539,19 @@ it('what was opened after a question is closed by Back before the question', asy
   await expectLeft('/a/question');
 });
 
-it('the entry of a window from which another page was opened is passed over on the way back, and on the way there again', async () => {
+/** Opens a page without tabs, a window over it, and from there another page. */
+async function leaveThroughWindow(path: string): Promise<void> {
   changeSetting('multiPage', false);
   await open('/a/home');
-  await goTo('/a/way');
+  await goTo(path);
   await click('新增');
   await waitFor(() => expect(history.state.usr?.held).toBeDefined());
   await click('去处理');
   await waitFor(() => expect(address()).toBe('/a/list'));
+}
+
+it('the entry of a window from which another page was opened is passed over on the way back, and on the way there again', async () => {
+  await leaveThroughWindow('/a/way');
   for (const _ of [1, 2]) {
     history.back();
     await waitFor(() => expect(address()).toBe('/a/way'));
@@ -560,13 +565,7 @@ it('the entry of a window from which another page was opened is passed over on t
 });
 
 it('Back right after Forward over the entry of a window leads back, too', async () => {
-  changeSetting('multiPage', false);
-  await open('/a/home');
-  await goTo('/a/way');
-  await click('新增');
-  await waitFor(() => expect(history.state.usr?.held).toBeDefined());
-  await click('去处理');
-  await waitFor(() => expect(address()).toBe('/a/list'));
+  await leaveThroughWindow('/a/way');
   history.back();
   await waitFor(() => expect(address()).toBe('/a/way'));
   await waitFor(() => expect(history.state.usr.held).toBeUndefined());

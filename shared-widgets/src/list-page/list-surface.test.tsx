@@ -292,9 +292,11 @@ describe('a form whose code is loaded when it opens', () => {
     const card = await screen.findByRole('alert');
     expect(card).toHaveTextContent('加载失败');
     expect(screen.getByText('P001')).toBeVisible();
-    // The failed code is given up a moment after it was told of.
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    await user.click(within(card).getByRole('button', { name: /重\s*试/ }));
+    // The failed code is given up a moment after it was told of; until then the same failure is shown again.
+    await waitFor(async () => {
+      await user.click(screen.getByRole('button', { name: /重\s*试/ }));
+      expect(attempts).toHaveLength(2);
+    });
     attempts[1]?.resolve({
       default: ({ onClose }) => (
         <button type="button" onClick={onClose}>

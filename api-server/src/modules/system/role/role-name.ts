@@ -9,8 +9,9 @@ import { roles } from './role.table.ts';
 const plain = (name: unknown) => sql`lower(regexp_replace(normalize(${name}, NFKC), '\\s', '', 'g'))`;
 
 /**
- * Whether another role of the tenant that is not deleted has the name, in letters of any case and width and with any spaces; roles outside the caller's data scope count too. Waits for
- * others who are about to name a role, because no unique index decides: roles from before this rule may have one name.
+ * Whether another role of the tenant that is not deleted has the name, in letters of any case and width and with any spaces; roles outside the
+ * caller's data scope count too. Waits for others who are about to name a role, because no unique index decides: roles from before this rule may
+ * have one name.
  */
 async function isNameTaken(tx: Tx, { tenantId }: Caller, roleName: string, exceptId: string): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`role names ${tenantId}`}, 0))`);
