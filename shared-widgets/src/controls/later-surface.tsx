@@ -14,7 +14,7 @@ export interface LaterSurfaceProps {
   /** False when the surface is closed but stays mounted; default true. */
   readonly open?: boolean;
   readonly onClose: () => void;
-  /** The surface, made by `lazyPart` or by a remote's `lazy`. */
+  /** The surface, made by `lazyPart`: only of such a part it is known that its code could not be loaded. */
   readonly children: ReactNode;
 }
 

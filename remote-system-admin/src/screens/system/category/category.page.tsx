@@ -1,7 +1,8 @@
-import { lazy, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { permissionCode } from 'shared-contracts/entity/entity';
 import { category } from 'shared-contracts/system/category';
 import { useLabel } from 'shared-platform/i18n';
+import { lazyPart } from 'shared-platform/lazy-part';
 import { useCan } from 'shared-platform/permission';
 import { RowsButton, TreeTable, type TreeTableHandle } from 'shared-widgets/controls';
 import { FileButtons } from 'shared-widgets/file-buttons';
@@ -14,7 +15,7 @@ import { TreeActions } from '../../../parts/tree-actions.tsx';
 import { TreePage } from '../../../parts/tree-page.tsx';
 import { type CategoryRow, countBelow, pageSize, searchFor } from './category.api.ts';
 
-const CategoryForm = lazy(() => import('./category.form.tsx').then((module) => ({ default: module.CategoryForm })));
+const CategoryForm = lazyPart(() => import('./category.form.tsx').then((module) => ({ default: module.CategoryForm })));
 
 const deleteMany = permissionCode(category, 'batch_delete');
 

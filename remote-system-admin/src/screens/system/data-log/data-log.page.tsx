@@ -1,13 +1,13 @@
-import { lazy } from 'react';
 import { type DataVersion, dataLog } from 'shared-contracts/system/data-log';
 import { nameLabel } from 'shared-contracts/texts/label';
 import { useDictionaryText } from 'shared-platform/dictionary';
 import type { WireRecord } from 'shared-platform/entity-api';
 import { useLabel } from 'shared-platform/i18n';
+import { lazyPart } from 'shared-platform/lazy-part';
 import { ListPage, type RowSurfaceProps } from 'shared-widgets/list-page';
 import { label } from '../../../messages.ts';
 
-const CompareVersions = lazy(() =>
+const CompareVersions = lazyPart(() =>
   import('../../../parts/compare-versions.drawer.tsx').then((module) => ({ default: module.CompareVersionsDrawer })),
 );
 

@@ -1,7 +1,8 @@
-import { lazy, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { depart } from 'shared-contracts/system/depart';
 import { departLabel } from 'shared-contracts/texts/label';
 import { useLabel } from 'shared-platform/i18n';
+import { lazyPart } from 'shared-platform/lazy-part';
 import { useCan } from 'shared-platform/permission';
 import { FileButtons } from 'shared-widgets/file-buttons';
 import { LaterSurface } from 'shared-widgets/list-page';
@@ -13,17 +14,17 @@ import { useDepartTree } from './depart.api.ts';
 import { countBelow, type DepartRow, departRows } from './depart-rows.ts';
 import { DepartTable } from './depart-table.tsx';
 
-const DepartForm = lazy(() => import('./depart.form.tsx').then((module) => ({ default: module.DepartForm })));
-const DepartGrantDrawer = lazy(() =>
+const DepartForm = lazyPart(() => import('./depart.form.tsx').then((module) => ({ default: module.DepartForm })));
+const DepartGrantDrawer = lazyPart(() =>
   import('../../../parts/departments/depart-grant.drawer.tsx').then((module) => ({ default: module.DepartGrantDrawer })),
 );
-const DepartRolesDrawer = lazy(() =>
+const DepartRolesDrawer = lazyPart(() =>
   import('../../../parts/departments/depart-roles.drawer.tsx').then((module) => ({ default: module.DepartRolesDrawer })),
 );
-const DepartMoveModal = lazy(() =>
+const DepartMoveModal = lazyPart(() =>
   import('../../../parts/departments/depart-move.modal.tsx').then((module) => ({ default: module.DepartMoveModal })),
 );
-const DepartMembers = lazy(() => import('./depart-members.drawer.tsx').then((module) => ({ default: module.DepartMembers })));
+const DepartMembers = lazyPart(() => import('./depart-members.drawer.tsx').then((module) => ({ default: module.DepartMembers })));
 
 /** The form or drawer that is open. */
 type Open =

@@ -1,9 +1,10 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { dict } from 'shared-contracts/system/dict';
 import { nameLabel } from 'shared-contracts/texts/label';
 import { refreshDictionaries } from 'shared-platform/dictionary';
 import type { WireRecord } from 'shared-platform/entity-api';
 import { useLabel } from 'shared-platform/i18n';
+import { lazyPart } from 'shared-platform/lazy-part';
 import { Can, useCan } from 'shared-platform/permission';
 import { SubPopover, useClickGuard } from 'shared-widgets/controls';
 import { LaterSurface, ListPage } from 'shared-widgets/list-page';
@@ -14,8 +15,8 @@ import { useAskedDelete } from '../../../parts/asked-delete.ts';
 import { EditNote } from '../../../parts/consequence/edit-note.tsx';
 import { readItems } from './dict-items-list.tsx';
 
-const DictItemsDrawer = lazy(() => import('./dict-items.drawer.tsx').then((module) => ({ default: module.DictItemsDrawer })));
-const DictBinDrawer = lazy(() => import('./dict-bin.drawer.tsx').then((module) => ({ default: module.DictBinDrawer })));
+const DictItemsDrawer = lazyPart(() => import('./dict-items.drawer.tsx').then((module) => ({ default: module.DictItemsDrawer })));
+const DictBinDrawer = lazyPart(() => import('./dict-bin.drawer.tsx').then((module) => ({ default: module.DictBinDrawer })));
 
 type DictName = Pick<WireRecord<typeof dict>, 'dictName' | 'dictNameEn'>;
 

@@ -1,10 +1,11 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { gatewayFilters, gatewayPredicates, gatewayRoute } from 'shared-contracts/gateway/gateway-route';
 import { gatewayRouteStatus } from 'shared-contracts/system/system-states';
 import type { Label } from 'shared-contracts/texts/label';
 import type { WireRecord } from 'shared-platform/entity-api';
 import { useLabel } from 'shared-platform/i18n';
 import { namesText, saidOf, sentencesText } from 'shared-platform/joined-texts';
+import { lazyPart } from 'shared-platform/lazy-part';
 import { LaterSurface, ListPage } from 'shared-widgets/list-page';
 import { Typography } from 'shared-widgets/ui/content';
 import { Button } from 'shared-widgets/ui/core';
@@ -13,8 +14,8 @@ import { label, useText } from '../../../messages.ts';
 import { GatewayRouteForm } from './gateway-route.form.tsx';
 import { pathsOf, stepsOf } from './step-text.ts';
 
-const PreviewDrawer = lazy(() => import('./preview.drawer.tsx').then((module) => ({ default: module.PreviewDrawer })));
-const VersionsDrawer = lazy(() => import('./versions.drawer.tsx').then((module) => ({ default: module.VersionsDrawer })));
+const PreviewDrawer = lazyPart(() => import('./preview.drawer.tsx').then((module) => ({ default: module.PreviewDrawer })));
+const VersionsDrawer = lazyPart(() => import('./versions.drawer.tsx').then((module) => ({ default: module.VersionsDrawer })));
 
 export default function GatewayRoutePage() {
   const text = useText();

@@ -1,7 +1,8 @@
-import { lazy, useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import type { OfferedScreen } from 'shared-contracts/release/screen';
 import { permission } from 'shared-contracts/system/permission';
 import { useLabel } from 'shared-platform/i18n';
+import { lazyPart } from 'shared-platform/lazy-part';
 import { Can, useCan } from 'shared-platform/permission';
 import { LaterSurface } from 'shared-widgets/list-page';
 import { Page } from 'shared-widgets/page';
@@ -17,11 +18,11 @@ import { MenuTable } from './menu-table.tsx';
 import { useMenuMoves } from './moves/use-menu-moves.ts';
 
 /** The code is loaded when the form is opened, because on most visits people only look at the menus. */
-const MenuForm = lazy(() => import('./menu.form.tsx').then((module) => ({ default: module.MenuForm })));
-const DataRulesDrawer = lazy(() =>
+const MenuForm = lazyPart(() => import('./menu.form.tsx').then((module) => ({ default: module.MenuForm })));
+const DataRulesDrawer = lazyPart(() =>
   import('../../../parts/data-rules/data-rules.drawer.tsx').then((module) => ({ default: module.DataRulesDrawer })),
 );
-const MenuPreviewDrawer = lazy(() =>
+const MenuPreviewDrawer = lazyPart(() =>
   import('../../../parts/grants/menu-preview.drawer.tsx').then((module) => ({ default: module.MenuPreviewDrawer })),
 );
 

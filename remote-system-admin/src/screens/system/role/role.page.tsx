@@ -1,5 +1,5 @@
-import { lazy } from 'react';
 import { role } from 'shared-contracts/system/role';
+import { lazyPart } from 'shared-platform/lazy-part';
 import { ListPage, type RowSurfaceProps } from 'shared-widgets/list-page';
 import { label, useText } from '../../../messages.ts';
 import { useAskedDelete } from '../../../parts/asked-delete.ts';
@@ -7,7 +7,7 @@ import { EditNote } from '../../../parts/consequence/edit-note.tsx';
 import { GrantDrawer } from './grant.drawer.tsx';
 import { RoleUsersDrawer } from './role-users.drawer.tsx';
 
-const MenuPreviewDrawer = lazy(() =>
+const MenuPreviewDrawer = lazyPart(() =>
   import('../../../parts/grants/menu-preview.drawer.tsx').then((module) => ({ default: module.MenuPreviewDrawer })),
 );
 
