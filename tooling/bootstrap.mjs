@@ -2,13 +2,15 @@
 // starts the TypeScript program with the same name as the command. Nothing else needs to be installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const marker = join(root, 'node_modules', '.installed-lockfile');
 const node = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+// Compiled code of the programs, so that they start faster the next time. Removed with each installation, because nothing else removes old code.
+const compiled = join(root, '.cache', 'compiled-code');
 const [command = 'start', ...rest] = process.argv.slice(2);
 
 if (Number(process.versions.node.split('.')[0]) < 20) {
@@ -45,6 +47,7 @@ if (!isInstalled) {
     console.error('The packages could not be installed: see the lines above; the package registry must be reachable.');
     process.exit(1);
   }
+  rmSync(compiled, { recursive: true, force: true });
   writeFileSync(marker, lockHash());
 }
 
@@ -54,7 +57,12 @@ const nodeOptions = `--max-semi-space-size=64 ${process.env.NODE_OPTIONS ?? ''}`
 const program = spawn(node, ['--disable-warning=ExperimentalWarning', join(root, 'tooling', `${command}.ts`), ...rest], {
   cwd: root,
   stdio: 'inherit',
-  env: { ...process.env, NODE_OPTIONS: nodeOptions, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` },
+  env: {
+    NODE_COMPILE_CACHE: compiled,
+    ...process.env,
+    NODE_OPTIONS: nodeOptions,
+    PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`,
+  },
 });
 // Ctrl-C in a terminal reaches the whole process group, but a supervisor signals only this process, so this process forwards the signal.
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => program.kill(signal));

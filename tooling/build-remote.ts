@@ -1,5 +1,11 @@
 // `pnpm build` in the folder of a remote builds only that remote.
-import { buildRemote } from './src/build/build-remote.ts';
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
+import { workspaceRoot } from './src/workspace/workspace.ts';
+
+// The rest is imported after this, so that its compiled code is kept: loading the bundler otherwise takes a third of a small build.
+enableCompileCache(join(workspaceRoot, '.cache', 'compiled-code'));
+const { buildRemote } = await import('./src/build/build-remote.ts');
 
 const name = process.argv[2];
 if (!name) {

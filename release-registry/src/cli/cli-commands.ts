@@ -1,6 +1,5 @@
 /** The commands of `pnpm release`, one function each. */
 import { resolve } from 'node:path';
-import { checkLocally } from './check-locally.ts';
 import { type Asked, type Command, changed, listOf, numberOf, type Outcome, take, textOf, versionOrAll } from './cli-asked.ts';
 import { describeGarbage, describeHistory, describeStatus } from './cli-text.ts';
 import { copyRelease } from './copy-release.ts';
@@ -26,6 +25,8 @@ async function publish(asked: Asked): Promise<Outcome> {
 
 async function check(asked: Asked): Promise<Outcome> {
   const [name = ''] = take(asked, 'remote');
+  // Imported here, because the gate is much code that no other command runs.
+  const { checkLocally } = await import('./check-locally.ts');
   const { manifest, report, notCompared } = await checkLocally(
     { name, folder: folderOf(asked) },
     asked.client,
