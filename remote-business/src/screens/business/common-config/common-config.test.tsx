@@ -47,6 +47,22 @@ test('the copyright stands as visitors see it, and only what differs from the pr
   expect(await offeredBy(user, '金额取舍方式')).not.toContain('删除');
 });
 
+test('the copyright has its place before it is known, so that the list does not move', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const late = http.get('*/api/business/bizCommonConfig/queryCopyrightInfo', async () => {
+    await promise;
+    return success({ copyrightInfo: 'Copyright © 2026 示例', contactEmail: 'a@b.example' });
+  });
+  renderScreen(<CommonConfigPage />, { can, handlers: [late, ...handlers] });
+  await rowOf('超发比例');
+  const card = screen.getByText('版权信息（所有页面底部）').closest('.ant-card');
+  const lines = () => card?.querySelectorAll('.ant-card-body .ant-typography').length;
+  expect(lines()).toBe(2);
+  resolve();
+  expect(await screen.findByText('a@b.example')).toBeVisible();
+  expect(lines()).toBe(2);
+});
+
 test('a value outside its limits is refused beside it', async () => {
   const message = '配置值不能大于1';
   const edit = http.put('*/api/business/bizCommonConfig/edit', () => refusal(message, 500, { configValue: message }));

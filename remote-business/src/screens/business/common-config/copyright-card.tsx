@@ -6,12 +6,14 @@ import { Card, Typography } from 'shared-widgets/ui/content';
 import { Button, Flex } from 'shared-widgets/ui/core';
 import { useText } from '../../../messages.ts';
 
+const noText = '\u00a0';
+
 /** Card with the copyright line that is shown at the bottom of every page, and a button that finds the setting for it. */
 export function CopyrightCard({ onFind }: { readonly onFind: (key: string) => void }) {
   const text = useText();
   const label = useLabel();
-  const { data } = useRead<Copyright>(copyrightPath, {}, { entity: 'commonConfig' });
-  if (!data) return null;
+  const { data, error } = useRead<Copyright>(copyrightPath, {}, { entity: 'commonConfig' });
+  if (!data && error) return null;
   return (
     <Card
       size="small"
@@ -23,8 +25,9 @@ export function CopyrightCard({ onFind }: { readonly onFind: (key: string) => vo
       }
     >
       <Flex vertical gap={4}>
-        <Typography.Text>{label(nameLabel(data.copyrightInfo, data.copyrightInfoEn))}</Typography.Text>
-        {data.contactEmail && <Typography.Text type="secondary">{data.contactEmail}</Typography.Text>}
+        {/* Both lines take their place before they are known, so that the list below does not move. */}
+        <Typography.Text>{data ? label(nameLabel(data.copyrightInfo, data.copyrightInfoEn)) : noText}</Typography.Text>
+        {(!data || data.contactEmail) && <Typography.Text type="secondary">{data?.contactEmail ?? noText}</Typography.Text>}
       </Flex>
     </Card>
   );

@@ -12,10 +12,11 @@ const departs = [
   { key: 'd1', title: '智慧运输平台', orgCode: 'A01', children: [{ key: 'd2', title: '调度部门', orgCode: 'A01A02', children: null }] },
 ];
 
-function open(tree: unknown = departs) {
+function open(tree: unknown = departs, carrierId: string | null = null) {
   const asked: URLSearchParams[] = [];
   const { user } = renderScreen(<AddressBookPage />, {
     can: ['addressBook:list'],
+    user: { shipperId: null, carrierId },
     handlers: [
       http.get('*/api/sys/user/addressBookDeparts', () => success(tree)),
       http.get('*/api/sys/user/queryByOrgCodeForAddressList', ({ request }) => {
@@ -49,6 +50,8 @@ test('what was typed before the departments arrived stays, and the list is read 
     }),
   );
   await rowOf('赵调度');
+  // The departments have their place already, so that the list does not move when they arrive.
+  expect(screen.getByText('部门', { selector: '.ant-card-head *' })).toBeVisible();
   await user.type(screen.getByLabelText('姓名'), '赵');
   resolve();
   expect(await screen.findByText('调度部门')).toBeVisible();
@@ -57,9 +60,20 @@ test('what was typed before the departments arrived stays, and the list is read 
 });
 
 test('people of a shipper or carrier have no departments to choose from', async () => {
-  open([]);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  open([], 'c1');
+  mswServer.use(
+    http.get('*/api/sys/user/addressBookDeparts', async () => {
+      await promise;
+      return success([]);
+    }),
+  );
   await rowOf('赵调度');
-  expect(screen.queryByText('全部部门')).toBeNull();
+  const departsShown = () => screen.queryByText('部门', { selector: '.ant-card-head *' });
+  expect(departsShown()).toBeNull();
+  resolve();
+  await waitFor(() => expect(screen.queryByText('全部部门')).toBeNull());
+  expect(departsShown()).toBeNull();
 });
 
 test('of thousands of departments only some are in the document', async () => {
