@@ -1,7 +1,6 @@
-import { announcementPaths, type BellItem, type BellLists } from 'shared-contracts/message/announcement';
+import type { BellItem, BellLists } from 'shared-contracts/message/announcement';
 import { announcements } from 'shared-platform/announcements';
-import { useReadWithNews } from 'shared-platform/live';
-import { useRead } from 'shared-platform/read';
+import type { Reading } from 'shared-platform/entity-api';
 import { useOpenTab } from 'shared-platform/tabs';
 import { Panel } from 'shared-widgets/page';
 import { Button, Empty, Flex, Skeleton, theme } from 'shared-widgets/ui/core';
@@ -9,11 +8,9 @@ import { useText } from '../messages.ts';
 import { ReadProblem } from './read-problem.tsx';
 
 /** The person's unread announcements and system messages, as in the bell; a click opens and marks one as read. */
-export function OwnNotices() {
+export function OwnNotices({ data, error, refetch }: Reading<BellLists>) {
   const text = useText();
   const open = useOpenTab();
-  const { data, error, refetch } = useRead<BellLists>(announcementPaths.listByUser, undefined, { entity: 'announcement' });
-  useReadWithNews(refetch);
   const items = data
     ? [...data.anntMsgList, ...data.sysMsgList].sort((one, other) => ((one.sendTime ?? '') < (other.sendTime ?? '') ? 1 : -1))
     : [];

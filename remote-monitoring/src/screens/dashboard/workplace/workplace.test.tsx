@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { connectAnnouncements } from 'shared-platform/announcements';
 import { refusal, renderScreen, success } from 'shared-widgets/testing';
@@ -66,5 +66,19 @@ test('one part that fails leaves the others', async () => {
   const down = http.get('*/api/sys/annountCement/listByUser', () => refusal('系统繁忙，请稍后再试'));
   renderScreen(<WorkplacePage />, { handlers: [down, tasks] });
   expect(await screen.findByText('公告加载失败')).toBeVisible();
-  expect(within(document.body).getByText('快捷入口')).toBeVisible();
+  await waitFor(() => expect(within(document.body).getByText('快捷入口')).toBeVisible());
+});
+
+test('what stands below tasks and announcements is shown when it has its place', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const late = http.get('*/api/business/dashboard/tasks', async () => {
+    await promise;
+    return success([{ code: 'order:take', count: 4, path: '/business/order/list' }]);
+  });
+  renderScreen(<WorkplacePage />, { handlers: [bell, late] });
+  expect(await screen.findByText('停运通知')).toBeInTheDocument();
+  expect(screen.getByText('快捷入口')).not.toBeVisible();
+  resolve();
+  expect(await screen.findByRole('button', { name: /待接订单\s*4/ })).toBeVisible();
+  expect(screen.getByText('快捷入口')).toBeVisible();
 });
