@@ -621,6 +621,32 @@ describe('a trailer with a record of its own carrier', () => {
   });
 });
 
+describe('the nightly scan', () => {
+  test.each([
+    ['R011', sql`black_flag = 'Y'`, '在黑名单中'],
+    ['R004', sql`transport_cert_no = null, gross_mass = 30`, '挂车缺道路运输证'],
+  ] as const)('finds the trailer of a waybill by %s', async (rule, changes, actual) => {
+    const id = newId();
+    const plateNumber = `鲁N${id.slice(-4).toUpperCase()}挂`;
+    await run(sql`insert into biz_lorry select (jsonb_populate_record(l, ${JSON.stringify({ id, plate_number: plateNumber })}::jsonb)).*
+      from biz_lorry l where plate_number = '鲁B8821挂'`);
+    await run(sql`update biz_carrier c set lorry_count = (select count(*) from biz_lorry l where l.carrier_id = c.id and l.del_flag = 0)`);
+    await run(sql`update biz_lorry set vehicle_form = '2', vehicle_type = 'H11', traction_mass = 40, trailer_plate_number = ${plateNumber}
+      where id = ${vehicle.lorryId}`);
+    const waybill = await assign(await open());
+    const found = async () => {
+      await scanRisks(app.database, Date.now(), 3, [rule]);
+      const { rows } = await run(
+        sql`select actual_value actual, evidence from biz_risk where rule_code = ${rule} and waybill_id = ${waybill.id}`,
+      );
+      return rows;
+    };
+    expect(await found()).toEqual([]);
+    await run(sql`update biz_lorry set ${changes} where id = ${id}`);
+    expect(await found()).toEqual([{ actual, evidence: expect.stringContaining(plateNumber) }]);
+  });
+});
+
 describe.each(rounds)('of two at once (round %i)', () => {
   const succeeded = (responses: readonly TestResponse<unknown>[]) => responses.filter(({ success }) => success).length;
   const four = async () => [await open('5'), await open('5'), await open('5'), await open('5')];

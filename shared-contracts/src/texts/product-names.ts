@@ -31,8 +31,8 @@ export const productNames: Readonly<Record<string, string>> = {
     'The same lorry and driver made two trips with the same quantity between the same places within the threshold; different orders combined in one lorry do not count',
   '司机的驾驶证、从业资格证，车辆的检验、交强险、道路运输证已过有效期':
     'The driver’s licence or qualification, or the lorry’s inspection, compulsory insurance or transport certificate has expired',
-  '总质量4.5吨以上的车辆没有道路运输证、其司机没有从业资格证，或牵引车没有挂车':
-    'A lorry over 4.5 t gross without a transport certificate, its driver without a qualification, or a tractor without a trailer',
+  '总质量4.5吨以上的车辆或其挂车没有道路运输证、其司机没有从业资格证，或牵引车没有挂车':
+    'A lorry or its trailer over 4.5 t gross without a transport certificate, its driver without a qualification, or a tractor without a trailer',
   '司机或车辆在黑名单中；在黑名单中的货主和承运商不能开展新业务':
     'The driver or the lorry is on the blacklist; shippers and carriers on it cannot start new business',
   司机的准驾车型不包含所驾车辆: 'The driver’s licence does not cover the lorry',

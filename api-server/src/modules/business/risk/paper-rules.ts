@@ -1,6 +1,7 @@
 /** Risk rules about documents of drivers and lorries, and about which driver may drive which lorry. */
 import { type SQL, sql } from 'drizzle-orm';
 import { licenceFits } from 'shared-contracts/business/licence-class';
+import { certStatus } from 'shared-contracts/business/states';
 import { asked, type Finding, level, object, ofWaybill, type RuleDefinition, type Scan, stage } from './rule-terms.ts';
 
 /**
@@ -21,12 +22,30 @@ function papers(scan: Scan, ends: (day: SQL) => SQL): SQL {
     union all ${of(object.lorry, sql`o.plate_number`, sql`biz_lorry o`, lorries)}`;
 }
 
-/** SQL for waybills `w` that were assigned in the scanned period, with their lorry `l` and driver `d`. */
-const assigned = ({
-  tenantId,
-  since,
-}: Scan): SQL => sql`biz_waybill w join biz_lorry l on l.id = w.lorry_id join biz_driver d on d.id = w.driver_id
+/** SQL condition for certification states of a trailer whose papers the platform has approved, even if they have ended since. */
+const approved = sql`(${certStatus.certified}, ${certStatus.expired}, ${certStatus.frozen})`;
+
+/**
+ * SQL for waybills `w` that were assigned in the scanned period, with their lorry `l`, their driver `d`, and `t`, the carrier's record of their
+ * trailer; it is null where no record judges the trailer (docs/freight.md, Trailers). `further` joins more.
+ */
+const assigned = (
+  { tenantId, since }: Scan,
+  further: SQL = sql``,
+): SQL => sql`biz_waybill w join biz_lorry l on l.id = w.lorry_id join biz_driver d on d.id = w.driver_id
+  left join biz_lorry t on t.tenant_id = w.tenant_id and t.del_flag = 0 and t.plate_number = w.trailer_plate_number and t.carrier_id = w.carrier_id
+    and (t.cert_status in ${approved} or t.black_flag = 'Y') ${further}
   where w.tenant_id = ${tenantId} and w.assign_time >= ${since} and w.waybill_status <> '90' and w.del_flag = 0`;
+
+/** SQL condition: the tractor has no trailer. */
+const withoutTrailer = sql`(l.vehicle_form = '2' and w.trailer_plate_number is null)`;
+/** SQL condition: the trailer needs a transport certificate and has none. */
+const trailerLacks = sql`(t.gross_mass > 4.5 and t.transport_cert_no is null)`;
+
+/** SQL that joins `b`: driver, lorry and trailer of a waybill, each with its mark of the blacklist. */
+const blacklisted = sql`cross join lateral (values (${object.driver}, d.id, d.driver_name, d.black_flag, d.standing_reason),
+    (${object.lorry}, l.id, l.plate_number, l.black_flag, l.standing_reason),
+    (${object.lorry}, t.id, t.plate_number, t.black_flag, t.standing_reason)) b(object, id, no, flag, reason)`;
 
 interface Crewed extends Finding {
   readonly vehicleType: string;
@@ -45,13 +64,13 @@ export const paperRules: readonly RuleDefinition[] = [
   {
     ...{ ruleCode: 'R004', ruleName: '资质缺失', riskObject: object.waybill, stage: stage.dispatch, riskLevel: level.high },
     ...{ limits: [], atStep: 'holds', isCondition: false },
-    description: '总质量4.5吨以上的车辆没有道路运输证、其司机没有从业资格证，或牵引车没有挂车',
+    description: '总质量4.5吨以上的车辆或其挂车没有道路运输证、其司机没有从业资格证，或牵引车没有挂车',
     find: asked(
       (scan) => sql`
       select ${ofWaybill}, concat_ws('、', case when l.transport_cert_no is null then '缺道路运输证' end, case when d.qualification_no is null then '缺从业资格证' end,
-          case when l.vehicle_form = '2' and w.trailer_plate_number is null then '缺挂车' end) "actualValue",
-        concat('车辆: ', l.plate_number, E'\n', '总质量: ', l.gross_mass, '吨', E'\n', '司机: ', d.driver_name) evidence
-      from ${assigned(scan)} and (l.vehicle_form = '2' and w.trailer_plate_number is null
+          case when ${withoutTrailer} then '缺挂车' end, case when ${trailerLacks} then '挂车缺道路运输证' end) "actualValue",
+        concat('车辆: ', l.plate_number, E'\n', '总质量: ', l.gross_mass, '吨', E'\n', '司机: ', d.driver_name, E'\n' || '挂车: ' || t.plate_number) evidence
+      from ${assigned(scan)} and (${withoutTrailer} or ${trailerLacks}
         or l.gross_mass > 4.5 and (l.transport_cert_no is null or d.qualification_no is null))`,
     ),
   },
@@ -61,10 +80,9 @@ export const paperRules: readonly RuleDefinition[] = [
     description: '司机或车辆在黑名单中；在黑名单中的货主和承运商不能开展新业务',
     find: asked(
       (scan) => sql`
-      select ${ofWaybill}, case when d.black_flag = 'Y' then d.id else l.id end "objectId", case when d.black_flag = 'Y' then d.driver_name else l.plate_number end "objectNo",
-        case when d.black_flag = 'Y' then ${object.driver} else ${object.lorry} end "riskObject", '在黑名单中' "actualValue",
-        concat('司机: ', d.driver_name, E'\n', '车辆: ', l.plate_number, E'\n', '原因: ', case when d.black_flag = 'Y' then d.standing_reason else l.standing_reason end) evidence
-      from ${assigned(scan)} and (d.black_flag = 'Y' or l.black_flag = 'Y')`,
+      select ${ofWaybill}, b.id "objectId", b.no "objectNo", b.object "riskObject", '在黑名单中' "actualValue",
+        concat('司机: ', d.driver_name, E'\n', '车辆: ', l.plate_number, E'\n' || '挂车: ' || t.plate_number, E'\n', '原因: ', b.reason) evidence
+      from ${assigned(scan, blacklisted)} and b.flag = 'Y'`,
     ),
   },
   {
