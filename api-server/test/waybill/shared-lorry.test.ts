@@ -611,6 +611,18 @@ describe('a trailer with a record of its own carrier', () => {
     });
   });
 
+  test('is neither unbound nor given to another carrier while a waybill of its carrier is under way with it', async () => {
+    const { carrier, operator } = line.people;
+    const unbind = () => carrier.put<Row>('/business/bizLorry/unbind', { id: trailerId, version: 0, unbindReason: '卖车' });
+    await run(sql`update biz_lorry set version = 0, bind_status = '1' where id = ${trailerId}`);
+    const waybill = await assign(await open());
+    expect(await refusal(unbind())).toBe('车辆有在途运单，不能解绑');
+    const given = operator.put<Row>('/business/bizLorry/edit', { id: trailerId, version: 0, carrierId: carrierB });
+    expect(await refusal(given)).toBe('车辆有在途运单，不能更换承运商');
+    await done(call('unassign', waybill));
+    expect(await unbind()).toMatchObject({ success: true });
+  });
+
   test('stays with the running waybill that has it', async () => {
     const waybill = await assign(await open());
     await setTrailer(sql`cert_status = '5', black_flag = 'Y'`);

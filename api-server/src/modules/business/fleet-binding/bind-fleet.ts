@@ -9,7 +9,7 @@ import { drivers } from '../driver/driver.table.ts';
 import type { LorryRow } from '../lorry/lorry.table.ts';
 import { checkStanding } from '../party-rules.ts';
 import { fleetBindings } from './fleet-binding.table.ts';
-import { bindingsOf, endBindings, forgetMain, isOnJourney, type Member, openBinding } from './fleet-bindings.ts';
+import { bindingsOf, endBindings, forgetMain, isOnJourney, type Member, openBinding, vehicleOf } from './fleet-bindings.ts';
 
 const wordsOf = {
   [bindKind.carrierDriver]: { left: '司机已解绑', bound: '司机已绑定', driving: '司机有在途运单，不能解绑' },
@@ -19,10 +19,11 @@ const wordsOf = {
 /** Ends the membership of a driver or lorry in its carrier, and its bindings to lorries or drivers. Nobody can assign it from then on. */
 export async function unbindFromCarrier(act: Act, member: Member, reason: string) {
   const { id } = member;
+  const { carrierId, plateNumber = '' } = member.values;
   const words = wordsOf[member.kind];
   if (member.bindStatus !== bindStatus.bound) throw new Business(words.left);
   const isDriver = member.kind === bindKind.carrierDriver;
-  if (await isOnJourney(act.tx, isDriver ? { driverId: id } : { lorryId: id })) throw new Business(words.driving);
+  if (await isOnJourney(act.tx, isDriver ? { driverId: id } : vehicleOf({ id, carrierId, plateNumber }))) throw new Business(words.driving);
   await endBindings(act, bindingsOf(member), reason);
   if (isDriver) await forgetMain(act.tx, id);
   return { bindStatus: bindStatus.released };

@@ -85,14 +85,29 @@ export async function forgetMain(tx: Tx, driverId: string): Promise<void> {
     .where(eq(lorries.defaultDriverId, driverId));
 }
 
-/** Whether a running waybill uses the given lorry and driver together. */
-export async function isOnJourney(tx: Tx, { lorryId, driverId }: { lorryId?: string | undefined; driverId?: string | undefined }) {
+interface Crew {
+  readonly lorryId?: string | undefined;
+  readonly driverId?: string | undefined;
+  /** The vehicle as a trailer, which waybills name by its plate alone. A waybill of another carrier does not bind its owner. */
+  readonly pulled?: { readonly plateNumber: string; readonly carrierId: string };
+}
+
+/** The lorry or trailer alone, as a running waybill may use it. */
+export const vehicleOf = ({ id, plateNumber, carrierId }: Pick<LorryRow, 'id' | 'plateNumber' | 'carrierId'>): Crew => ({
+  lorryId: id,
+  pulled: { plateNumber, carrierId },
+});
+
+/** Whether a running waybill uses the given lorry and driver together, or a running waybill of its carrier uses the vehicle as trailer. */
+export async function isOnJourney(tx: Tx, { lorryId, driverId, pulled }: Crew): Promise<boolean> {
+  const asLorry = lorryId ? eq(waybills.lorryId, lorryId) : undefined;
+  const asTrailer = pulled && and(eq(waybills.trailerPlateNumber, pulled.plateNumber), eq(waybills.carrierId, pulled.carrierId));
   const [live] = await tx
     .select({ id: waybills.id })
     .from(waybills)
     .where(
       and(
-        lorryId ? eq(waybills.lorryId, lorryId) : undefined,
+        or(asLorry, asTrailer),
         driverId ? or(eq(waybills.driverId, driverId), eq(waybills.coDriverId, driverId)) : undefined,
         inArray(waybills.waybillStatus, [...lorryHoldingStatuses]),
       ),

@@ -15,7 +15,7 @@ import { recertify } from '../certification/certification.ts';
 import { checkIdentityStanding, checkStanding } from '../certification/standing.ts';
 import { drivers } from '../driver/driver.table.ts';
 import { followUsualDriver } from '../fleet-binding/bind-fleet.ts';
-import { followCarrier, isOnJourney, ofLorry } from '../fleet-binding/fleet-bindings.ts';
+import { followCarrier, isOnJourney, ofLorry, vehicleOf } from '../fleet-binding/fleet-bindings.ts';
 import { standingProblem, upper } from '../party-rules.ts';
 import { checkUnique } from '../unique-rows.ts';
 import { isLightLorry, trailerOf } from '../waybill/assign-guards.ts';
@@ -40,7 +40,7 @@ export async function changeLorry(tx: Tx, caller: Caller, draft: LorryDraft, cur
   const carrierId = draft.carrierId ?? current.carrierId;
   const derived = await deriveLorry(tx, caller, draft, { carrierId, usual: current.defaultDriverId });
   const isMoved = carrierId !== current.carrierId;
-  if (isMoved && (await isOnJourney(tx, { lorryId: current.id }))) throw new Business('车辆有在途运单，不能更换承运商');
+  if (isMoved && (await isOnJourney(tx, vehicleOf(current)))) throw new Business('车辆有在途运单，不能更换承运商');
   await checkIdentityStanding(tx, caller, { ...identity, draft: { ...draft, ...derived }, current });
   await checkLorryDraft(tx, caller, { ...current, ...draft, ...derived }, current);
   const again = await recertify(tx, caller, 'lorry', { ...draft, ...derived }, current);
