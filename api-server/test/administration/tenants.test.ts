@@ -193,6 +193,10 @@ describe('tenants', () => {
     });
     expect((await other.get('/sys/user/list')).status).toBe(401);
     expect(await freeze(String(otherTenant), 1)).toMatchObject({ success: true });
+    // A release makes neither sessions nor tickets from before good again, as with an account that is frozen.
+    expect((await other.get('/sys/user/list')).status).toBe(401);
+    const frozen = sql`select min(freeze_count)::int value from sys_user where tenant_id = ${otherTenant}`;
+    expect(await oneValue<number>(test.database, frozen)).toBe(1);
     other = await test.signIn(`chief${otherTenant}`);
     expect((await other.get('/sys/user/list')).status).toBe(200);
     expect(await freeze(String(otherTenant), 3)).toMatchObject({ success: false });

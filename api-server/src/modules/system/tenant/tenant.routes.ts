@@ -4,6 +4,7 @@ import { changeReasonField } from 'shared-contracts/entity/change-reason';
 import { bodySchema, changeReason } from 'shared-contracts/entity/entity-schema';
 import { largestPage } from 'shared-contracts/entity/query';
 import { ruleViolation } from 'shared-contracts/entity/validation-rules';
+import { tenantStatus } from 'shared-contracts/system/system-states';
 import { tenant, tenantAdministratorPath, tenantFreezePath } from 'shared-contracts/system/tenant';
 import { visibleName } from 'shared-contracts/values/visible-text';
 import { z } from 'zod';
@@ -22,6 +23,7 @@ import { auditSystem } from '../audit-system.ts';
 import { likePart } from '../like.ts';
 import { readRoutes } from '../read-routes.ts';
 import { hashPassword } from '../session/password-hash.ts';
+import { systemTools } from '../system-tools.ts';
 import { checkPasswordPolicy } from '../user/password-policy.ts';
 import {
   addAdministrator,
@@ -32,6 +34,7 @@ import {
   deleteTenant,
   editTenant,
   lockTenant,
+  peopleOf,
   type TenantDraft,
   type TenantRow,
   takesAdministrator,
@@ -59,12 +62,17 @@ const draftOf = (row: TenantRow): TenantDraft => ({
   status: row.status,
 });
 
+/** Whether the change freezes a tenant that was not frozen: sessions and tickets of its people end then as with an account that is frozen. */
+const isFrozenBy = (before: TenantRow, { status: after }: TenantDraft): boolean =>
+  before.status === tenantStatus.normal && after !== tenantStatus.normal;
+
 /**
  * Routes of tenants (租户), for the platform only. When a tenant is frozen or its period is over, the next call of its people is refused
  * (`freight.tenant_in_force`).
  */
 export default async function tenantAdministrationRoutes(app: FastifyInstance) {
   const { dictionaries } = app.kernel;
+  const { sessions } = systemTools(app);
   const prepare = () => dictionaries.texts();
   const read = readRoutes(app, { access: 'tenant:list', tier: tier, tags });
   const shown = async (tx: Tx, { userId }: Caller, rows: readonly TenantRow[]) => {
@@ -170,6 +178,7 @@ export default async function tenantAdministrationRoutes(app: FastifyInstance) {
         };
         checkTenant(body.id, wanted, now);
         await editTenant(tx, before, wanted, { by: caller.username, now });
+        if (isFrozenBy(before, wanted)) await sessions.revokeFrozen(tx, await peopleOf(tx, body.id));
         const changes = {
           ...named(before.name, wanted.name),
           ...changesBetween({ ...draftOf(before) }, { ...wanted }),
@@ -203,6 +212,7 @@ export default async function tenantAdministrationRoutes(app: FastifyInstance) {
           const wanted = { ...draftOf(before), status: body.status };
           checkTenant(before.id, wanted, now);
           await editTenant(part, before, wanted, { by: caller.username, now });
+          if (isFrozenBy(before, wanted)) await sessions.revokeFrozen(part, await peopleOf(part, before.id));
           const changes = { ...named(before.name), status: [before.status, body.status] } as const;
           const action = Number(body.status) === 0 ? 'frozen' : 'unfrozen';
           auditSystem(part, caller, request, { entity: tenant.name, recordId: one, action, changes });

@@ -81,6 +81,12 @@ export async function lockTenant(tx: Tx, id: number, now: number): Promise<Tenan
   return row;
 }
 
+/** Ids of all people of a tenant. */
+export async function peopleOf(tx: Tx, id: number): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`select id from sys_user where tenant_id = ${id} order by id`);
+  return rows.map((row) => row.id);
+}
+
 /** Refuses dates in the wrong order, and changes that would lock out the platform's own tenant. */
 export function checkTenant(id: number, { beginDate, endDate, status }: TenantDraft, now: number): void {
   if (beginDate && endDate && endDate < beginDate) throw businessAt('endDate', '结束日期不能早于开始日期');
