@@ -124,3 +124,19 @@ it('a part outside the row scope has its role at once, and what follows has the 
     });
   }
 });
+
+it('statements of a part outside the row scope are planned once when it says so, and those after it as before', async () => {
+  const mode = async (tx: Tx) => (await tx.execute<{ mode: string }>(sql`select current_setting('plan_cache_mode') mode`)).rows[0]?.mode;
+  const usual = await database.as(people.operator, mode);
+  const planOnce = { planOnce: true };
+  await database.as(people.operator, async (tx) => {
+    expect(await bypassRowScope(tx, () => mode(tx))).toBe(usual);
+    expect(await bypassRowScope(tx, () => mode(tx), planOnce)).toBe('force_generic_plan');
+    expect(await mode(tx)).toBe(usual);
+    // Within a part that already sees all rows, the role stays and the plans go back.
+    await bypassRowScope(tx, async () => {
+      expect(await bypassRowScope(tx, () => mode(tx), planOnce)).toBe('force_generic_plan');
+      expect(await mode(tx)).toBe(usual);
+    });
+  });
+});

@@ -91,8 +91,11 @@ async function loadedBeside({ tx, caller }: Pick<WaybillAct, 'tx' | 'caller'>, c
     return sql`${waybills[part]} = any(${sql.param([...ids])}::varchar[])`;
   });
   const where = and(eq(waybills.tenantId, caller.tenantId), or(...used), inStates(loadedStates), isRunning);
-  return await bypassRowScope(tx, () =>
-    tx.select(runningColumns(caller)).from(waybills).where(where).orderBy(asc(waybills.assignTime), asc(waybills.id)),
+  // Planning takes 1 ms, because the table has many indexes; the statement itself takes a tenth of it.
+  return await bypassRowScope(
+    tx,
+    () => tx.select(runningColumns(caller)).from(waybills).where(where).orderBy(asc(waybills.assignTime), asc(waybills.id)),
+    { planOnce: true },
   );
 }
 
