@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'r
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
 import { store, watchConnection } from 'shared-platform/store';
+import { watchClearButtons } from '../browser/clear-buttons.ts';
 import { pageNonce } from '../browser/page-facts.ts';
 import { PreviewGate } from '../preview/preview-gate.tsx';
 import { registerServiceWorkerLater } from '../remotes/files/service-worker.ts';
@@ -44,6 +45,7 @@ export function Product({ loader: given }: ProductProps) {
     return start.stop;
   }, [start]);
   useEffect(watchConnection, []);
+  useEffect(watchClearButtons, []);
   useEffect(startDraftsLater, []);
   useEffect(startDeviceQueueLater, []);
   useEffect(startDictionariesLater, []);
