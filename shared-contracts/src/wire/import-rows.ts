@@ -51,7 +51,7 @@ export interface ImportPreview {
   readonly names?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-/** A wrong value that only the server can recognise. */
+/** A wrong value that only the server can recognise. `field` is empty where a rule about the row as a whole names none. */
 export interface ImportProblem {
   /** Row number in the main sheet. */
   readonly line: number;
@@ -61,6 +61,8 @@ export interface ImportProblem {
   readonly key?: readonly string[] | undefined;
   /** For a row that equals others of the sheet: their row numbers, twenty at most. The problem is gone when none of them has these values any more. */
   readonly same?: readonly number[] | undefined;
+  /** For a rule about the row as a whole, with its lines. The problem is gone when any of its values has changed. */
+  readonly whole?: boolean | undefined;
 }
 
 export interface ImportedRows {

@@ -74,6 +74,7 @@ export default {
   importReady: 'To correct: {{wrong}}, ready to import: {{ready}}',
   importTake: 'Import {{count}} rows',
   importTake_one: 'Import {{count}} row',
+  importTakeGood: 'Import {{count}}, skip {{wrong}}',
   importTook: 'Imported rows: {{count}}',
   importStop: 'Stop',
   importStopped: 'The import was stopped; the remaining rows were not imported',

@@ -24,7 +24,7 @@ export function lineColumns(definition: LinesDefinition, { text, isEdited, verdi
       ...kind.column(field),
       ...(definition.sums?.includes(name) ? { statistics: ['sum'] } : {}),
       ...(field.readOnly ? { disabled: true } : {}),
-      ...(isEdited && !field.readOnly ? { validateRules: lineRules(definition, name, text, verdict) } : {}),
+      ...(isEdited && (verdict || !field.readOnly) ? { validateRules: lineRules(definition, name, text, verdict) } : {}),
     };
   });
 }

@@ -69,6 +69,8 @@ export interface Crud {
   readonly lines: readonly OwnLines[];
   prepared(caller: Caller): Promise<Prepared>;
   prepare(caller: Caller | null): Promise<unknown>;
+  /** Runs the checks that come before a record is added; what they change must be rolled back. */
+  check(tx: Tx, caller: Caller, draft: WireRecord): Promise<void>;
   /** Adds a record. `ready`: column values that were computed before the transaction. */
   add(tx: Tx, caller: Caller, request: FastifyRequest, draft: WireRecord, now: number, ready?: WireRecord): Promise<WireRecord>;
 }
@@ -84,20 +86,23 @@ export function createCrud(app: FastifyInstance, entity: EntityDefinition, table
   const lines = linesOf(app, entity);
   // Values that were read before the transaction, by caller object; each request has its own caller object.
   const readyFor = new WeakMap<Caller, Prepared>();
+  const checked = async (tx: Tx, caller: Caller, draft: WireRecord, ready: WireRecord) => {
+    await refuseForeignFiles(tx, caller, entity.fields, draft);
+    const drafted = await draftLines(tx, caller, lines, null, draft);
+    const started = { ...draft, ...drafted.values, ...ready, ...ownColumns(table, caller) } as Draft<EntityDefinition, EntityTable>;
+    const more = (await hooks.beforeAdd?.(tx, caller, started)) ?? {};
+    return { drafted, whole: { ...started, ...more } };
+  };
   return {
     context,
     hooks,
     lines,
     prepared: async (caller) => readyFor.get(caller) ?? (await context.prepare(caller)),
     prepare: async (caller) => caller && readyFor.set(caller, await context.prepare(caller)),
+    check: async (tx, caller, draft) => void (await checked(tx, caller, draft, {})),
     add: async (tx, caller, request, draft, now, ready = {}) => {
       const time = instantText(now);
-      const own = ownColumns(table, caller);
-      await refuseForeignFiles(tx, caller, entity.fields, draft);
-      const drafted = await draftLines(tx, caller, lines, null, draft);
-      const started = { ...draft, ...drafted.values, ...ready, ...own } as Draft<EntityDefinition, EntityTable>;
-      const more = (await hooks.beforeAdd?.(tx, caller, started)) ?? {};
-      const whole = { ...started, ...more };
+      const { drafted, whole } = await checked(tx, caller, draft, ready);
       const values = {
         id: newId(now),
         ...withoutLines(lines, whole),

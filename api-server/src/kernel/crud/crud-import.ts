@@ -1,10 +1,8 @@
 /** Import of an entity's list: from a sheet at once, or as rows that a person has looked through and corrected (docs/wire.md). */
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Fields } from 'shared-contracts/entity/entity';
-import type { Field } from 'shared-contracts/entity/field';
 import type { Envelope } from 'shared-contracts/wire/envelope';
-import { importLimits } from 'shared-contracts/wire/import-rows';
+import { type ImportProblem, importLimits } from 'shared-contracts/wire/import-rows';
 import { z } from 'zod';
 import { Business, Refused } from '../basics/errors.ts';
 import { respond } from '../basics/response.ts';
@@ -13,7 +11,6 @@ import type { Caller } from '../caller/caller.ts';
 import type { Tx } from '../database/database.ts';
 import { refusalOf } from '../database/database-errors.ts';
 import { idempotencyHeader, idempotentCall, onceApart } from '../database/idempotency.ts';
-import { linePlace } from '../entity/lines.ts';
 import type { WireRecord } from '../entity/records.ts';
 import { Ready, read, route } from '../http/route.ts';
 import { successEnvelope } from '../http/success-envelope.ts';
@@ -24,6 +21,7 @@ import type { Crud } from './crud-context.ts';
 import { template } from './crud-files.ts';
 import { type ImportWatch as Watch, watchedResult } from './export-progress.ts';
 import { addedBefore, draftsOf, previewOf, type SheetDraft } from './import-drafts.ts';
+import { reasonsOf, rowProblems } from './import-reasons.ts';
 import { keepReport } from './import-report.ts';
 import { type ImportedSheets, lostText, readImport, uploads } from './import-sheets.ts';
 import { RecordNames } from './record-names.ts';
@@ -82,6 +80,7 @@ const previewProblem = z.object({
   ...{ line: z.int(), field: z.string(), message: z.string() },
   key: z.array(z.string()).readonly().optional(),
   same: z.array(z.int()).readonly().optional(),
+  whole: z.boolean().optional(),
 });
 const titlesById = z.record(z.string(), z.record(z.string(), z.string()));
 
@@ -154,7 +153,12 @@ export function registerImport(app: FastifyInstance, made: Crud): void {
       await asSheetJob(caller, async () => {
         const { texts } = await made.prepared(caller);
         const { rows, unknown, missing, lost } = await readImport(made, caller, await uploads(request), { texts, isLenient: true });
-        return { ...(await previewOf(made, caller, rows)), unknown: [...unknown], missing: [...missing], lost: [...lost] };
+        const names = new RecordNames(caller);
+        const preview = await previewOf(made, caller, rows, names);
+        const known = preview.problems ?? [];
+        const problems = [...known, ...(await rowProblems(made, caller, names, withoutProblems(rows, known)))];
+        const found = { ...preview, ...(problems.length > 0 && { problems }) };
+        return { ...found, unknown: [...unknown], missing: [...missing], lost: [...lost] };
       }),
   });
   // The prepared rows of each request, made before its transaction opens.
@@ -194,6 +198,11 @@ export function registerImport(app: FastifyInstance, made: Crud): void {
     },
   });
 }
+
+const withoutProblems = (rows: readonly SheetRow[], problems: readonly ImportProblem[]): readonly SheetRow[] => {
+  const wrong = new Set(problems.map(({ line }) => line));
+  return rows.filter(({ line }) => !wrong.has(line));
+};
 
 /** What an idempotency key compares of two uploads: the files by their hashes, and which column is which field. */
 const contentOf = ({ files, mapping }: Awaited<ReturnType<typeof uploads>>) => ({
@@ -364,28 +373,3 @@ async function importRows(
   }
   return { errors, taken, count, added };
 }
-
-/**
- * Why a row was refused. A field is named by the heading of its column, because a row may have two places and many numbers. A line of a sub-table is
- * identified by its row number in its own sheet, not by its index among the record's lines.
- */
-function reasonsOf(made: Crud, { detail, message }: Refused, lines: SheetRow['lines']): Pick<RefusedRow, 'message' | 'fields'> {
-  if (!detail || typeof detail !== 'object') return { message };
-  const own: Fields = made.context.entity.fields;
-  const fields = Object.keys(detail).filter((name) => own[name] !== undefined);
-  const reasons = Object.entries(detail).map(([path, reason]) => {
-    const field = own[path];
-    if (field) return named(field, String(reason));
-    const [name = '', index = ''] = path.split('.');
-    const sub = made.lines.find((each) => each.name === name);
-    const line = lines?.[name]?.[Number(index)]?.line;
-    if (!sub || line === undefined || index === '') return String(reason);
-    const among = linePlace(sub, Number(index) + 1);
-    return String(reason).replace(among, linePlace(sub, line));
-  });
-  return { message: reasons.join('；'), ...(fields.length > 0 && { fields }) };
-}
-
-/** The reason with the field's name before it, unless it begins with the name (该用户账号…). */
-const named = ({ label: [label] }: Field, reason: string): string =>
-  reason.startsWith(label) || reason.startsWith(`该${label}`) ? reason : `${label}：${reason}`;

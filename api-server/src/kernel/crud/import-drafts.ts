@@ -172,9 +172,9 @@ export async function previewOf(
   made: Crud,
   caller: Caller,
   rows: readonly SheetRow[],
+  names = new RecordNames(caller),
 ): Promise<{ rows: PreviewRow[]; problems?: ImportProblem[]; names?: Record<string, Record<string, string>> }> {
   const { entity } = made.context;
-  const names = new RecordNames(caller);
   const inFile = new Set(rows.map(({ values }) => String(values[entity.titleField] ?? '').trim()));
   const { texts } = await made.prepared(caller);
   const titles: Record<string, Record<string, string>> = {};

@@ -84,8 +84,23 @@ export async function asTelling<Result>(database: Database, asking: Asking, work
   return outcome.result;
 }
 
-/** Whether the transaction is one of `asTelling`. */
-export const isTelling = (tx: Tx): boolean => left.has(tx);
+/** Transactions in which nobody may ask whether a number is in use. */
+const silent = new WeakSet<Tx>();
+
+/** Thrown instead of asking whether a number is in use, in a transaction of `asSilent`. */
+export class NotAsked extends Refused {
+  constructor() {
+    super('tooMany');
+  }
+}
+
+/** Makes every question whether a number is in use throw `NotAsked` in this transaction, so that what it tells depends on no such number. */
+export function asSilent(tx: Tx): void {
+  silent.add(tx);
+}
+
+/** Whether the transaction is one of `asTelling` or `asSilent`: its questions go through `refuseAtLimit`. */
+export const isTelling = (tx: Tx): boolean => left.has(tx) || silent.has(tx);
 
 /** The number of responses that the person may still get; the transaction must be one of `asTelling`. */
 export function takenLeft(tx: Tx): number {
@@ -99,6 +114,7 @@ export function takenLeft(tx: Tx): number {
  * use or not, because otherwise the difference would be a response that nobody counts.
  */
 export function refuseAtLimit(tx: Tx): void {
+  if (silent.has(tx)) throw new NotAsked();
   if (takenLeft(tx) === 0) throw new Refused('tooMany');
 }
 

@@ -29,6 +29,7 @@ async function open(
     isCut = () => false,
     wait = Promise.resolve(),
     refuseReading = () => undefined,
+    about,
     handlers = [],
     setDirty = () => undefined,
   }: {
@@ -41,6 +42,8 @@ async function open(
     readonly wait?: Promise<unknown>;
     /** Why the sheet cannot be read with this mapping, if it cannot. */
     readonly refuseReading?: (mapping: string) => string | undefined;
+    /** The fields that refusals of rows are about. */
+    readonly about?: readonly string[];
     readonly handlers?: readonly RequestHandler[];
     readonly setDirty?: Tab['setDirty'];
   } = {},
@@ -78,7 +81,9 @@ async function open(
           keys.push(request.headers.get('idempotency-key'));
           await wait;
           if (isCut()) return HttpResponse.error();
-          const refused = body.rows.flatMap((row) => (refuse(row) ? [{ line: row.line, message: refuse(row) }] : []));
+          const refused = body.rows.flatMap((row) =>
+            refuse(row) ? [{ line: row.line, message: refuse(row), ...(about && { fields: about }) }] : [],
+          );
           return success({ added: body.whole && refused.length > 0 ? 0 : body.rows.length - refused.length, refused });
         }),
       ],
@@ -218,7 +223,7 @@ describe('the rows of a sheet', () => {
     const { user, grid, sent, onClose } = await open([sheetRow(4), sheetRow(5, '12'), sheetRow(6)]);
     expect(await screen.findByText('1行需要修改，2行可以导入')).toBeVisible();
     const ask = async (choice: string) => {
-      await user.click(screen.getByRole('button', { name: '导入3行' }));
+      await user.click(screen.getByRole('button', { name: '导入2行，跳过1行' }));
       const question = await screen.findByRole('dialog', { name: '先导入其余2行？' });
       expect(question).toHaveTextContent('1行有内容需要修改（已标红），会留在表格中。');
       await user.click(within(question).getByRole('button', { name: choice }));
@@ -251,18 +256,18 @@ describe('the rows of a sheet', () => {
     await user.keyboard('{Escape}');
     await user.paste('很多');
     await waitFor(() => expect(marked()).toBe(4));
-    await user.click(screen.getByRole('button', { name: '导入6行' }));
+    await user.click(screen.getByRole('button', { name: '导入2行，跳过4行' }));
     await user.click(within(await screen.findByRole('dialog', { name: '先导入其余2行？' })).getByRole('button', { name: '确定' }));
     await waitFor(() => expect(sent.map((call) => call.rows.map(({ line }) => line))).toEqual([[4, 11]]));
     expect(await screen.findByText('第11行：包裹号已存在')).toBeVisible();
-    expect(await screen.findByRole('button', { name: '导入5行' })).toBeEnabled();
-    expect(marked()).toBe(4);
+    expect(await screen.findByRole('button', { name: '导入1行，跳过4行' })).toBeEnabled();
+    await waitFor(() => expect(marked()).toBe(5));
     for (const error of [/^第 5 行 手机号：/, /^第 6 行 包裹号：/, /^第 7 行 寄件人：没有找到/, /^第 10 行 件数：.*很多/]) {
       expect(screen.getByRole('button', { name: error })).toBeVisible();
     }
     await user.click(within(grid).getByText('12'));
     await user.keyboard('{Escape}13900000005{Enter}');
-    await waitFor(() => expect(marked()).toBe(3));
+    await waitFor(() => expect(marked()).toBe(4));
   });
 
   it('that the server refuses stay, with the reason, and can be taken again', async () => {
@@ -444,6 +449,42 @@ it('rows with equal keys are marked until one of them is corrected or deleted, a
   await waitFor(() => expect(sent[0]?.rows).toEqual([sheetRow(4), sheetRow(5, '13900000002'), sheetRow(6, '13900000006')]));
 });
 
+it('rows that break a rule about the whole row are marked at its field, or at their number, until one of their values is changed', async () => {
+  const rows = [sheetRow(4), sheetRow(5), sheetRow(6, '13800000006')];
+  const problems = [
+    { line: 4, field: 'pieces', message: '件数：易碎的包裹须填写件数', whole: true },
+    { line: 6, field: '', message: '包裹与收件人矛盾', whole: true },
+  ];
+  const { user, grid, sent } = await open(rows, undefined, { more: { problems } });
+  const marked = () => [...grid.querySelectorAll('[aria-invalid=true]')];
+  await waitFor(() => expect(marked()).toHaveLength(2));
+  expect(within(grid).getByRole('gridcell', { name: '6' })).toHaveAttribute('aria-invalid', 'true');
+  await user.click(await screen.findByRole('button', { name: '第 4 行 件数：易碎的包裹须填写件数' }));
+  await waitFor(() => expect(marked()[0]).toContainElement(document.activeElement as HTMLElement));
+  await user.keyboard('3{Enter}');
+  await waitFor(() => expect(marked()).toHaveLength(1));
+  await user.click(within(grid).getByText('13800000006'));
+  await user.keyboard('{Escape}13900000006{Enter}');
+  await waitFor(() => expect(marked()).toEqual([]));
+  await user.click(screen.getByRole('button', { name: '导入3行' }));
+  await waitFor(() => expect(sent[0]?.rows).toHaveLength(3));
+});
+
+it('a refusal of the import marks the cell of its field and leads to it, and the row may be sent again as it is', async () => {
+  const { user, grid, sent } = await open([sheetRow(4), sheetRow(5)], ({ line }) => (line === 5 ? '手机号：手机号已停用' : undefined), {
+    about: ['mobile'],
+  });
+  await user.click(screen.getByRole('button', { name: '导入2行' }));
+  const refused = await screen.findByRole('button', { name: '第5行：手机号：手机号已停用' });
+  const cell = () => within(grid).getByText('13800000001').closest('[role=gridcell]');
+  await waitFor(() => expect(cell()).toHaveAttribute('aria-invalid', 'true'));
+  await user.click(refused);
+  await waitFor(() => expect(cell()).toContainElement(document.activeElement as HTMLElement));
+  await user.click(screen.getByRole('button', { name: '导入1行' }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]?.rows).toEqual([sheetRow(5)]);
+});
+
 it('a password is shown as dots, also while it is changed, and sent as the sheet has it', async () => {
   const fields = { ...parcel.fields, pin: text(['密码', 'Password'], { secret: true, writeOnly: true, max: 20 }) };
   const entity = { ...parcel, fields } as EntityDefinition;
@@ -487,7 +528,7 @@ describe('lines of the rows', () => {
   it('stay with a wrong row while the others are taken', async () => {
     const wrong = { ...withItems(5, '碗'), values: sheetRow(5, '12').values };
     const { user, sent } = await open([withItems(4, '锅'), wrong], undefined, { entity });
-    await user.click(screen.getByRole('button', { name: '导入2行' }));
+    await user.click(await screen.findByRole('button', { name: '导入1行，跳过1行' }));
     await user.click(await screen.findByRole('button', { name: '确定' }));
     await waitFor(() => expect(sent.map(({ rows }) => rows)).toEqual([[withItems(4, '锅')]]));
     const lines = screen.getByRole('grid', { name: '物品' });
@@ -534,7 +575,7 @@ describe('while another tab is in front', () => {
 
   it('rows that were imported do not come back', async () => {
     const { user, grid, sent, mappings, onClose } = await open([sheetRow(4), sheetRow(5, '138')]);
-    await user.click(screen.getByRole('button', { name: '导入2行' }));
+    await user.click(await screen.findByRole('button', { name: '导入1行，跳过1行' }));
     await user.click(within(await screen.findByRole('dialog', { name: '先导入其余1行？' })).getByRole('button', { name: '确定' }));
     await waitFor(() => expect(within(grid).queryByText('P4')).toBeNull());
     const again = await leaveAndReturn();
@@ -608,7 +649,7 @@ describe('closing', () => {
   it('asks before rows are lost that stayed when others were taken', async () => {
     const setDirty = vi.fn();
     const { user, onClose } = await open([sheetRow(4), sheetRow(5, '12')], undefined, { setDirty });
-    await user.click(screen.getByRole('button', { name: '导入2行' }));
+    await user.click(await screen.findByRole('button', { name: '导入1行，跳过1行' }));
     await user.click(within(await screen.findByRole('dialog', { name: '先导入其余1行？' })).getByRole('button', { name: '确定' }));
     await screen.findByRole('button', { name: '查看1行的错误' });
     await waitFor(() => expect(setDirty).toHaveBeenLastCalledWith(true, expect.any(String)));

@@ -254,36 +254,69 @@ interface PreviewRowsProps {
   readonly onClose: () => void;
 }
 
+/** A row that an import refused, and the columns of which one at least is about the reason. */
+interface RefusedRow {
+  readonly row: TableRow;
+  readonly message: string;
+  readonly columns: readonly string[];
+}
+
+interface Known {
+  readonly entity: EntityDefinition;
+  readonly preview: Preview;
+  readonly present: RefObject<readonly TableRow[]>;
+  /** Rows that the last import refused, by id. */
+  readonly refused: RefObject<ReadonlyMap<string, RefusedRow>>;
+  /** Whether lines of sub-tables were changed since the sheet was read. */
+  readonly hasOtherLines: RefObject<boolean>;
+}
+
 /**
- * What the server knows about the values that it read: names that it did not find, texts that are no option and values that others have are wrong; a name without an id that it left
- * in a reference is that of a record which another row adds. It knows nothing about values that were changed since.
+ * What the server knows about the values that it read or refused: names that it did not find, texts that are no option, values that others have and rows
+ * that break a rule are wrong; a name without an id that it left in a reference is that of a record which another row adds. It knows nothing about
+ * values that were changed since.
  */
-function useVerdicts(entity: EntityDefinition, preview: Preview, present: RefObject<readonly TableRow[]>): KnownVerdict {
+function useVerdicts({ entity, preview, present, refused, hasOtherLines }: Known): KnownVerdict {
   const text = useLabel();
   return useMemo(() => {
     const read = new Map(preview.rows.map(({ line, values }) => [String(line), values]));
-    const known = new Map((preview.problems ?? []).map((problem) => [`${problem.line} ${problem.field}`, problem]));
+    const withLines = new Set(preview.rows.flatMap(({ line, lines }) => (lines ? [line] : [])));
+    const all = Object.keys(entity.fields);
+    const known = new Map((preview.problems ?? []).map((one) => [`${one.line} ${one.field === '' ? sheetRowField : one.field}`, one]));
     const hasAsRead = (row: TableRow | undefined, line: string, names: readonly string[]): boolean =>
       row !== undefined && names.every((name) => String(row[name] ?? '') === String(read.get(line)?.[name] ?? ''));
     /** Whether the values that break a unique key are still in the table: a row may have been corrected or deleted since. */
-    const isPresent = ({ line, key, same }: ImportProblem, row: TableRow): boolean => {
+    const isPresent = ({ line, key, same, whole }: ImportProblem, row: TableRow): boolean => {
+      if (whole) return hasAsRead(row, String(line), all) && !(hasOtherLines.current && withLines.has(line));
       if (!key) return true;
       if (!hasAsRead(row, String(line), key)) return false;
       return !same || same.some((other) => hasAsRead(rowById(present.current, String(other)), String(other), key));
     };
+    const isRefused = ({ row: sent, columns }: RefusedRow, name: string, row: TableRow): boolean =>
+      columns.includes(name) && all.every((each) => String(row[each] ?? '') === String(sent[each] ?? ''));
     return (rowKey, name, value, row) => {
       const field: Field | undefined = entity.fields[name];
+      const now = { ...row, [name]: value };
       const problem = known.get(`${rowKey} ${name}`);
-      const message = problem && isPresent(problem, { ...row, [name]: value }) ? problem.message : undefined;
+      const message = problem && isPresent(problem, now) ? problem.message : undefined;
+      const late = refused.current.get(rowKey);
+      if (late && isRefused(late, name, now)) return withoutLabel(late.message, field, text);
       const before = read.get(rowKey)?.[name] ?? '';
-      if (before === '' || String(before) !== String(value ?? '')) return null;
-      if (message === undefined) return field?.kind === 'reference' ? true : null;
-      // The table names the column before the message.
-      const label = field ? text(field.label) : '';
-      return message.startsWith(label) ? message.slice(label.length).replace(/^[：:]\s*/, '') : message;
+      if (!problem?.whole && (before === '' || String(before) !== String(value ?? ''))) return null;
+      if (message === undefined)
+        return field?.kind === 'reference' && before !== '' && String(before) === String(value ?? '') ? true : null;
+      return withoutLabel(message, field, text);
     };
-  }, [entity, preview, present, text]);
+  }, [entity, preview, present, refused, hasOtherLines, text]);
 }
+
+/** The message without the name of its column, which the table writes before it. */
+function withoutLabel(message: string, field: Field | undefined, text: (label: Field['label']) => string): string {
+  const label = field ? text(field.label) : '';
+  return message.startsWith(`${label}：`) || message.startsWith(`${label}:`) ? message.slice(label.length + 1).trimStart() : message;
+}
+
+const noRefusals: ReadonlyMap<string, RefusedRow> = new Map();
 
 const byId = new WeakMap<readonly TableRow[], ReadonlyMap<string, TableRow>>();
 
@@ -329,7 +362,10 @@ function PreviewRows({ entity, preview, fields, isReading, onEdit, onRunning, on
   const [wrongRows, setWrongRows] = useState(0);
   const ready = Math.max(rows.length - wrongRows, 0);
   const [definition] = useState<LinesDefinition>(() => {
-    const shown = fields.filter(([name, field]) => field.required || preview.rows.some(({ values }) => values[name] !== undefined));
+    const wrong = new Set((preview.problems ?? []).map(({ field }) => field));
+    const shown = fields.filter(
+      ([name, field]) => field.required || wrong.has(name) || preview.rows.some(({ values }) => values[name] !== undefined),
+    );
     const number: Readonly<Record<string, Field>> = {
       [sheetRowField]: integer(sheetRowLabel, { readOnly: true }),
       ...(sheets.all.length > 0 ? { [numberField]: integer(numberLabel, { readOnly: true }) } : {}),
@@ -338,20 +374,49 @@ function PreviewRows({ entity, preview, fields, isReading, onEdit, onRunning, on
   });
   const names = Object.keys(definition.fields).filter((name) => name !== numberField && name !== sheetRowField);
   const present = useRef(rows);
-  const verdict = useVerdicts(entity, preview, present);
+  const refused = useRef(noRefusals);
+  const hasOtherLines = useRef(false);
+  const verdict = useVerdicts({ entity, preview, present, refused, hasOtherLines });
   const change = (next: readonly TableRow[]): void => {
     present.current = next;
     setRows(next);
   };
-  const equalRows = useMemo(() => (preview.problems ?? []).flatMap(({ line, same }) => (same ? [String(line)] : [])), [preview]);
+  const ofOthers = useMemo(() => (preview.problems ?? []).filter(({ same, whole }) => same ?? whole), [preview]);
+  const validated = useRef(rows);
+  const checkAgain = useCallback(
+    (isAll: boolean): void => {
+      // A row that equalled another one may be right since that one was corrected or deleted, and one that broke a rule since another value changed.
+      const [before, now] = [validated.current, present.current];
+      validated.current = now;
+      const isAsked = (id: string, isOwn: boolean): boolean => {
+        const row = rowById(now, id);
+        return row !== undefined && (isAll || !isOwn || row !== rowById(before, id));
+      };
+      const equal = ofOthers.flatMap(({ line, whole }) => (isAsked(String(line), whole === true) ? [String(line)] : []));
+      const late = [...refused.current.keys()].filter((id) => isAsked(id, true));
+      const rowIds = [...new Set([...equal, ...late])];
+      if (rowIds.length > 0) void table.current?.validate({ rowIds, focus: false });
+    },
+    [ofOthers],
+  );
   useEffect(() => {
-    // A row that equalled another one may be right since that one was corrected or deleted.
-    const rowIds = equalRows.filter((id) => rowById(rows, id) !== undefined);
-    if (rowIds.length > 0) void table.current?.validate({ rowIds, focus: false });
-  }, [rows, equalRows]);
+    if (rows === present.current) checkAgain(false);
+  }, [rows, checkAgain]);
+  /** The rows with an error apart from those that an import refused, which may be sent again as they are. */
+  const countWrong = (): void => {
+    const errors = table.current?.getErrors() ?? [];
+    const isLate = (id: string, column: string, message: string): boolean => {
+      const late = refused.current.get(id);
+      return late?.columns.includes(column) === true && withoutLabel(late.message, entity.fields[column], text) === message;
+    };
+    const wrong = errors.filter(({ rowKey, columnKey, message }) => !isLate(rowKey, columnKey, message));
+    setWrongRows(new Set(wrong.map(({ rowKey }) => rowKey)).size);
+  };
   const { taking, take, stop, hasLost } = useTakeRows(entity, names);
   const { id: tab } = useTab();
   const start = async (): Promise<void> => {
+    // What an import refused may be right now, e.g. because another record was changed.
+    refused.current = noRefusals;
     const check = await table.current?.validate();
     const ofLines = await Promise.all(sheets.all.map(({ table: own }) => own.current?.validate()));
     const rowsIn = (rowIds?: readonly string[]) => table.current?.getAll({ withTemporaryIds: true, ...(rowIds && { rowIds }) }).rows ?? [];
@@ -378,7 +443,7 @@ function PreviewRows({ entity, preview, fields, isReading, onEdit, onRunning, on
       return;
     }
     onRunning(stop);
-    const { added, left, isLost } = await take(asked, isWhole, sheets.collect());
+    const { added, left, isLost, refused: late } = await take(asked, isWhole, sheets.collect());
     onRunning(null);
     if (isLost) onLost();
     if (added > 0) onDone();
@@ -388,9 +453,22 @@ function PreviewRows({ entity, preview, fields, isReading, onEdit, onRunning, on
     table.current?.reset(kept, { keepsErrors: true });
     change(table.current?.getAll().rows ?? kept);
     sheets.keep(kept);
+    refused.current = new Map(
+      late.flatMap(({ line: number, message, fields: about = [] }) => {
+        const row = rowById(present.current, String(number));
+        const columns = about.filter((name) => names.includes(name));
+        return row ? [[String(number), { row, message, columns: columns.length > 0 ? columns : [sheetRowField] }] as const] : [];
+      }),
+    );
+    if (refused.current.size > 0) await table.current?.validate({ rowIds: [...refused.current.keys()], focus: false });
     if (kept.length > 0) return;
     notices.success(t('importTook', { count: added }));
     onClose();
+  };
+  /** What the button does: it imports the good rows and leaves the others, or leads to the errors where nothing can be imported. */
+  const takeText = (): string => {
+    if (wrongRows === 0) return t('importTake', { count: rows.length });
+    return ready === 0 || isWhole ? t('importSeeWrong', { count: wrongRows }) : t('importTakeGood', { count: ready, wrong: wrongRows });
   };
   return (
     <>
@@ -399,7 +477,7 @@ function PreviewRows({ entity, preview, fields, isReading, onEdit, onRunning, on
         definition={definition}
         table={table}
         verdict={verdict}
-        onWrongRows={setWrongRows}
+        onWrongRows={countWrong}
         value={rows}
         onChange={(next) => {
           onEdit();
@@ -418,12 +496,20 @@ function PreviewRows({ entity, preview, fields, isReading, onEdit, onRunning, on
             onChange={(next) => {
               onEdit();
               setLines(next);
+              hasOtherLines.current = true;
+              checkAgain(true);
             }}
             disabled={taking.isRunning || isReading}
           />
         </Flex>
       ))}
-      <Refusals taking={taking} />
+      <Refusals
+        taking={taking}
+        onJump={(line) => {
+          const [column = sheetRowField] = refused.current.get(String(line))?.columns ?? [];
+          if (rowById(present.current, String(line))) table.current?.focusCell(String(line), column);
+        }}
+      />
       {taking.isRunning && (
         <Progress percent={Math.round((taking.done / Math.max(taking.count, 1)) * 100)} aria-label={t('importProgress')} />
       )}
@@ -440,14 +526,20 @@ function PreviewRows({ entity, preview, fields, isReading, onEdit, onRunning, on
         </Flex>
         <Button onClick={taking.isRunning ? stop : onLeave}>{t(taking.isRunning ? 'importStop' : 'close')}</Button>
         <Button type="primary" loading={taking.isRunning} disabled={rows.length === 0 || isReading} onClick={() => void start()}>
-          {wrongRows > 0 && ready === 0 ? t('importSeeWrong', { count: rows.length }) : t('importTake', { count: rows.length })}
+          {takeText()}
         </Button>
       </Flex>
     </>
   );
 }
 
-function Refusals({ taking: { refused } }: { readonly taking: Taking }) {
+interface RefusalsProps {
+  readonly taking: Taking;
+  /** Leads to the cell of a row that is about the refusal. */
+  readonly onJump: (line: number) => void;
+}
+
+function Refusals({ taking: { refused }, onJump }: RefusalsProps) {
   const t = useWidgetMessages();
   if (refused.length === 0) return null;
   return (
@@ -455,9 +547,18 @@ function Refusals({ taking: { refused } }: { readonly taking: Taking }) {
       type="warning"
       showIcon
       title={t('importRefused', { count: refused.length })}
-      description={refused
-        .slice(0, shownRefusals)
-        .map(({ line, message }) => <div key={line}>{t('importRefusedLine', { line, message })}</div>)}
+      description={refused.slice(0, shownRefusals).map(({ line, message }) => (
+        <div key={line}>
+          <Button
+            type="link"
+            size="small"
+            style={{ height: 'auto', paddingInline: 0, whiteSpace: 'normal', textAlign: 'start' }}
+            onClick={() => onJump(line)}
+          >
+            {t('importRefusedLine', { line, message })}
+          </Button>
+        </div>
+      ))}
     />
   );
 }

@@ -20,6 +20,7 @@ interface Taken {
   readonly left: readonly TableRow[];
   /** True when it is unknown whether the server has added rows, because the response to a call did not arrive. */
   readonly isLost: boolean;
+  readonly refused: ImportedRows['refused'];
 }
 
 type LinesOf = (row: TableRow) => ImportRow['lines'];
@@ -128,7 +129,7 @@ export function useTakeRows(entity: EntityDefinition, names: readonly string[]) 
     const finish = (): Taken => {
       tell(false);
       const left = numbered.flatMap(({ row, line }) => (taken.has(line) ? [] : [{ ...row, id: String(line) }]));
-      return { added, left, isLost: lost.current !== null };
+      return { added, left, isLost: lost.current !== null, refused };
     };
     setTaking({ ...none, isRunning: true, count });
     const again = lost.current;
