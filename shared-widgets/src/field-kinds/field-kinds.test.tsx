@@ -232,6 +232,24 @@ describe('inputs', () => {
     expect(onValue).toHaveBeenLastCalledWith('Y');
   });
 
+  it('takes by Enter the only region that a typed text means, and none where several are meant', async () => {
+    const onValue = vi.fn();
+    const { user } = renderScreen(<Entry field={region(label)} onValue={onValue} />);
+    const input = await screen.findByRole('combobox');
+    await user.click(input);
+    expect(await screen.findByText('广东省')).toBeInTheDocument();
+    await user.keyboard('鼓楼区{Enter}');
+    expect(onValue).not.toHaveBeenCalled();
+    await user.clear(input);
+    await user.keyboard('历下区{Enter}');
+    expect(onValue).toHaveBeenLastCalledWith('370102');
+    expect(input).toHaveAttribute('aria-expanded', 'false');
+    expect(input).toHaveValue('');
+    await user.keyboard('{Enter}');
+    await user.keyboard('江苏省/南京市/鼓楼区{Enter}');
+    expect(onValue).toHaveBeenLastCalledWith('320106');
+  });
+
   it('takes a region the list lacks by its code', async () => {
     const onValue = vi.fn();
     const { user } = renderScreen(<Entry field={region(label)} onValue={onValue} />);

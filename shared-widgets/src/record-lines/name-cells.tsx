@@ -23,7 +23,7 @@ const regionNames: NameSource = {
 };
 
 function RegionEditor(props: CellEditorProps) {
-  const { value, autoFocus, disabled, change, refuse } = props;
+  const { value, autoFocus, disabled, change, commit, refuse } = props;
   const [open, setOpen] = useState(autoFocus && !disabled);
   const { forget, handlers } = useUnchosen(refuse);
   return (
@@ -37,6 +37,10 @@ function RegionEditor(props: CellEditorProps) {
         onChange={(code) => {
           forget();
           change(code ?? '');
+        }}
+        onEnter={(code) => {
+          forget();
+          commit(code);
         }}
       />
     </EditorPlace>

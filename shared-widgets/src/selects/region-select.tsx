@@ -1,7 +1,8 @@
 import { Button, Cascader, type CascaderProps, Flex, Input } from 'antd';
-import { useId, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useWidgetMessages } from '../messages/widget-messages.ts';
 import { useRegions } from '../regions/region-names.ts';
+import { matchesRegion, onlyRegion } from '../regions/region-search.ts';
 
 type Appearance = Pick<CascaderProps, 'size' | 'status' | 'autoFocus' | 'aria-labelledby' | 'aria-invalid'>;
 
@@ -13,22 +14,39 @@ export interface RegionSelectProps extends Appearance {
   readonly isOpen?: boolean;
   /** Called when the list opens or closes. */
   readonly onOpen?: (isOpen: boolean) => void;
+  /** Called instead of `onChange` with a region that was typed and chosen by Enter. */
+  readonly onEnter?: (code: string) => void;
   /** A GB/T 2260 code of six digits; provinces end in `0000`, cities in `00`. */
   readonly value?: string | null;
   readonly onChange?: ((code: string | undefined) => void) | undefined;
 }
 
 /** Select box for province, city and district; each level can be selected. A code missing in the list can be typed. */
-export function RegionSelect({ id, disabled, value, onChange, popupClassName, isOpen = false, onOpen, ...appearance }: RegionSelectProps) {
+export function RegionSelect(props: RegionSelectProps) {
+  const { id, disabled, value, onChange, onEnter = onChange, popupClassName, isOpen = false, onOpen, ...appearance } = props;
   const t = useWidgetMessages();
   const ownId = useId();
   const fieldId = id ?? ownId;
   const [open, setOpen] = useState(isOpen);
   const [isEntered, setEntered] = useState(isOpen);
+  const isMarked = useRef(false);
   const tree = useRegions(isEntered || open || Boolean(value));
   const turn = (next: boolean): void => {
     setOpen(next);
     onOpen?.(next);
+  };
+  /** Enter after a search chooses the region that the text names, unless an arrow key marked an entry of the list. */
+  const chooseOnly = (event: KeyboardEvent<HTMLElement>): void => {
+    const { key, nativeEvent, target } = event;
+    if (key === 'ArrowUp' || key === 'ArrowDown') isMarked.current = true;
+    else if (key !== 'Enter') isMarked.current = false;
+    if (key !== 'Enter' || nativeEvent.isComposing || isMarked.current || !open || !tree || !(target instanceof HTMLInputElement)) return;
+    const code = onlyRegion(tree.options, target.value);
+    if (code === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    turn(false);
+    onEnter?.(code);
   };
   const popupRender: CascaderProps['popupRender'] = (menu) => (
     <>
@@ -49,7 +67,14 @@ export function RegionSelect({ id, disabled, value, onChange, popupClassName, is
       id={fieldId}
       disabled={disabled}
       changeOnSelect
-      showSearch
+      showSearch={{
+        filter: (typed, path) =>
+          matchesRegion(
+            typed,
+            path.map(({ label }) => String(label)),
+          ),
+      }}
+      onInputKeyDown={chooseOnly}
       allowClear
       open={open}
       onOpenChange={turn}

@@ -485,6 +485,18 @@ it('a refusal of the import marks the cell of its field and leads to it, and the
   expect(sent[1]?.rows).toEqual([sheetRow(5)]);
 });
 
+it('a district is chosen by its name and Enter', async () => {
+  const row = { line: 4, values: { ...sheetRow(4).values, placeCode: '440305' } };
+  const { user, grid, sent } = await open([row]);
+  await within(grid).findByText('广东省 / 深圳市 / 南山区');
+  await user.click(within(grid).getByText('13800000001'));
+  await user.keyboard('{Escape}{ArrowRight}{F2}');
+  await user.keyboard('历下区{Enter}');
+  expect(await within(grid).findByRole('gridcell', { name: '山东省 / 济南市 / 历下区' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: '导入1行' }));
+  await waitFor(() => expect(sent[0]?.rows).toEqual([{ ...row, values: { ...row.values, placeCode: '370102' } }]));
+});
+
 it('a password is shown as dots, also while it is changed, and sent as the sheet has it', async () => {
   const fields = { ...parcel.fields, pin: text(['密码', 'Password'], { secret: true, writeOnly: true, max: 20 }) };
   const entity = { ...parcel, fields } as EntityDefinition;
