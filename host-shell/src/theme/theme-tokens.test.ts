@@ -49,6 +49,13 @@ it('on a phone a week fits into a window of 320 px', () => {
   expect(tokens(false)).toEqual({});
 });
 
+it.each([true, false])('buttons at the foot of a drawer are in line with its fields, on a phone %s', (isPhone) => {
+  const palette = paletteOf(themeColours[0]?.value ?? '', 'light');
+  const config = themeOf({ name: 'light', palette, isColourWeak: false, isStill: true, isPhone });
+  // The padding of a drawer's content.
+  expect(config.components?.Drawer?.footerPaddingInline).toBe(theme.getDesignToken(config).paddingLG);
+});
+
 describe('colours of words', () => {
   it.each(choices)('reach 4.5 : 1 with $colour in the $name theme, colour-weak $isColourWeak', ({ name, colour, isColourWeak }) => {
     const { all, own } = tokensOf(name, colour, isColourWeak);

@@ -135,6 +135,8 @@ export function themeOf({ name, palette, isColourWeak, isStill, isPhone }: Theme
       },
       // Backgrounds of a switch, below its white word.
       Switch: { colorPrimary: filled, colorPrimaryHover: filledHover, ...(isDark ? {} : { colorTextQuaternary: 'rgba(0, 0, 0, 0.56)' }) },
+      // As wide as the content of a drawer above it, so that large buttons of a phone stand below the fields.
+      Drawer: { footerPaddingInline: 24 },
       DatePicker: isPhone ? daysOnPhone : {},
       Segmented: isPhone ? { trackPadding: 0 } : {},
       Tabs: { itemSelectedColor: text, itemHoverColor: text, itemActiveColor: text },
