@@ -4,7 +4,11 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { delay, http, type RequestHandler } from 'msw';
 import { type ComponentType, useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { onBack, PhoneTab } from '../testing/phone-tab.tsx';
 import { refusal, renderScreen, success } from '../testing/render-screen.tsx';
+import { DatePicker, Select } from '../ui/form.ts';
+import { Drawer } from '../ui/overlay.ts';
+import { TreeSelect } from '../ui/tree.ts';
 import {
   CategorySelect,
   DictionaryCheckbox,
@@ -15,6 +19,7 @@ import {
   TableTreeSelect,
   TreeDictionary,
 } from './choices.ts';
+import { RegionSelect } from './region-select.tsx';
 
 const sexes = [
   { value: '1', text: '男' },
@@ -40,6 +45,40 @@ function held<Props extends object>(Control: ComponentType<Props>, props: Props,
 const option = (text: string) => screen.findByText(text, { selector: '.ant-select-item-option-content, .ant-select-tree-title' });
 const openBox = (box: HTMLElement): void => void fireEvent.mouseDown(box);
 afterEach(() => vi.useRealTimers());
+
+describe('Back on a phone', () => {
+  it.each([
+    ['a select box', <Select key="one" aria-label="字段" options={[{ value: '1', label: '一' }]} />],
+    ['a tree', <TreeSelect key="one" aria-label="字段" treeData={[{ value: '1', title: '一' }]} />],
+    ['a region', <RegionSelect key="one" id="region" />],
+    ['a date', <DatePicker key="one" aria-label="字段" />],
+  ])('closes the open list of %s, and only then the form below it', async (_, field) => {
+    const onClose = vi.fn();
+    renderScreen(
+      <PhoneTab>
+        <Drawer open title="表单" onClose={onClose}>
+          {field}
+        </Drawer>
+      </PhoneTab>,
+    );
+    const box = await waitFor(() => {
+      const found = document.querySelector<HTMLElement>('.ant-drawer input:not(:disabled)');
+      if (!found) throw new Error('The field is not there yet');
+      return found;
+    });
+    const lists = '.ant-select-dropdown:not(.ant-select-dropdown-hidden), .ant-picker-dropdown:not(.ant-picker-dropdown-hidden)';
+    fireEvent.mouseDown(box);
+    fireEvent.click(box);
+    await waitFor(() => expect(document.querySelector(lists)).not.toBeNull());
+    expect(onBack).toHaveLength(2);
+    act(() => onBack.at(-1)?.());
+    await waitFor(() => expect(onBack).toHaveLength(1));
+    expect(onClose).not.toHaveBeenCalled();
+    if (box.getAttribute('role') === 'combobox') expect(box).toHaveAttribute('aria-expanded', 'false');
+    act(() => onBack.at(-1)?.());
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+});
 
 describe('a dictionary', () => {
   it('is radio buttons, or joined buttons', async () => {

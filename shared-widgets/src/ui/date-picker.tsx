@@ -2,6 +2,7 @@
 import { type DatePicker as AntdDatePicker, type DatePickerProps, Input } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { type ComponentProps, type FC, type ReactNode, Suspense, useState } from 'react';
+import { useBackClosesList } from 'shared-controls/use-back-closes-list';
 import { lazyPart } from 'shared-platform/lazy-part';
 
 /** Properties of a picker for one day or moment. */
@@ -47,9 +48,10 @@ const ownParts = { input: PickerInput } as const;
 const Single: FC<SinglePickerProps> = (props) => {
   // The component stays the same as long as the picker is shown: replacing it would lose an open calendar and typed text.
   const [{ single: Picker }] = useState(loaded ?? later);
+  const list = useBackClosesList(props);
   return (
     <Suspense fallback={<OnItsWay placeholder={typeof props.placeholder === 'string' ? props.placeholder : undefined} />}>
-      <Picker components={ownParts} {...typedText} {...props} />
+      <Picker components={ownParts} {...typedText} {...props} {...list} />
     </Suspense>
   );
 };
@@ -61,9 +63,10 @@ interface LaterRangeProps extends RangePickerProps {
 
 const Range: FC<LaterRangeProps> = ({ whileLoading, ...props }) => {
   const [{ range: Picker }] = useState(loaded ?? later);
+  const list = useBackClosesList(props);
   return (
     <Suspense fallback={whileLoading ?? <OnItsWay placeholder={props.placeholder?.join(' → ')} />}>
-      <Picker components={ownParts} {...typedText} {...props} />
+      <Picker components={ownParts} {...typedText} {...props} {...list} />
     </Suspense>
   );
 };

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { textLimits } from 'shared-contracts/wire/constants';
 import { useListKeys } from 'shared-controls/list-keys';
 import { RefusalTip, useRefusalNote } from 'shared-controls/refusal-note';
+import { useBackCloses } from 'shared-platform/tabs';
 import type { CellEditorProps } from '../../definition/cell-kind.ts';
 import { type CellOption, optionText } from '../../definition/table-column.ts';
 import { cellText, columnFlag, isEmptyCell, joined, partsOf, placeholderOf } from '../base/cell-values.ts';
@@ -35,6 +36,7 @@ export function ChoiceEditor({ multiple, searches = false, ...props }: ChoiceEdi
   const options = useCellOptions(context);
   const [open, setOpen] = useState(autoFocus && !disabled);
   const [search, setSearch] = useState('');
+  useBackCloses(open, () => setOpen(false));
   const allowsInput = columnFlag(column, ['allowInput'], false);
   const canSearch = searches || allowsInput || columnFlag(column, ['allowSearch'], false);
   const note = useRefusalNote();

@@ -4,6 +4,7 @@ import { paging, timing } from 'shared-contracts/wire/constants';
 import { learnNames, useNames } from 'shared-controls/known-names';
 import { useListKeys } from 'shared-controls/list-keys';
 import { type DictionarySearch, searchDictionary } from 'shared-platform/dictionary';
+import { useBackCloses } from 'shared-platform/tabs';
 import { type CellEditorProps, defineCellKind } from '../../definition/cell-kind.ts';
 import type { CellOption, TableColumn } from '../../definition/table-column.ts';
 import { cellText, placeholderOf } from '../base/cell-values.ts';
@@ -67,6 +68,7 @@ function AsyncEditor(props: CellEditorProps) {
   const t = useCellWords();
   const [open, setOpen] = useState(autoFocus && !disabled);
   const [keyword, setKeyword] = useState('');
+  useBackCloses(open, () => setOpen(false));
   const isTaken = useRef(false);
   const { onInputKeyDown, isPassed } = useListKeys(false, typed !== null);
   const pageSize = typeof column.props?.pageSize === 'number' ? column.props.pageSize : paging.searchSelectSize;

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { tableSizes } from 'shared-contracts/wire/constants';
 import { readMoment } from 'shared-controls/moment-text';
 import { useTypedMoment } from 'shared-controls/typed-moment';
+import { useBackCloses } from 'shared-platform/tabs';
 import { type CellEditorProps, type CellKind, defineCellKind } from '../../definition/cell-kind.ts';
 import { cellText, formattedText, isEmptyCell, placeholderOf } from '../base/cell-values.ts';
 import { problem, useCellWords } from '../base/cell-words.ts';
@@ -28,6 +29,7 @@ function momentEditor(usual: Usual) {
     const picker = pickerOf(format);
     const place = useRef<HTMLSpanElement>(null);
     const [open, setOpen] = useState(autoFocus && !disabled);
+    useBackCloses(open, () => setOpen(false));
     useEffect(() => {
       const field = place.current?.querySelector('input');
       if (typed && field) typeInto(field, typed);
