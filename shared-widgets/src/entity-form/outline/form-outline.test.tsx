@@ -1,7 +1,7 @@
 // Outline of a long form: list of sections or steps, missing fields per section, navigation.
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
-import { defineEntity } from 'shared-contracts/entity/entity';
+import { defineEntity, type EntityDefinition } from 'shared-contracts/entity/entity';
 import { text } from 'shared-contracts/entity/field';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderScreen, success } from '../../testing/render-screen.tsx';
@@ -47,17 +47,41 @@ function windowOf(width: number): void {
 }
 afterEach(() => vi.unstubAllGlobals());
 
-async function open(width: number, extra?: FormExtra) {
+const withLines = {
+  ...long,
+  lines: {
+    goods: {
+      label: ['明细', 'Lines'],
+      fields: {
+        goodsName: text(['货物名称', 'Goods'], { required: true }),
+        goodsType: text(['货物类型', 'Goods type'], { required: true }),
+      },
+      max: 9,
+    },
+  },
+} as const;
+const groupsWithLines = [...groups, { title: ['明细', 'Lines'], lines: 'goods' }] as const;
+
+async function open(width: number, extra?: FormExtra, entity: EntityDefinition = long) {
   windowOf(width);
   const sent: unknown[] = [];
-  const rendered = renderScreen(<EntityFormDrawer entity={long} fields={groups as never} extra={extra} open onClose={vi.fn()} />, {
-    handlers: [
-      http.post('*/api/test/long/add', async ({ request }) => {
-        sent.push(await request.json());
-        return success(null);
-      }),
-    ],
-  });
+  const rendered = renderScreen(
+    <EntityFormDrawer
+      entity={entity}
+      fields={(entity === long ? groups : groupsWithLines) as never}
+      extra={extra}
+      open
+      onClose={vi.fn()}
+    />,
+    {
+      handlers: [
+        http.post('*/api/test/long/add', async ({ request }) => {
+          sent.push(await request.json());
+          return success(null);
+        }),
+      ],
+    },
+  );
   const drawer = within(await screen.findByRole('dialog'));
   return { ...rendered, drawer, sent, outline: within(await drawer.findByRole('navigation', { name: '分段' })) };
 }
@@ -99,6 +123,25 @@ describe('a long form at 1440 px', () => {
     await user.click(drawer.getByRole('button', { name: 'fill' }));
     expect(await drawer.findByRole('button', { name: '3 处需要修改' })).toBeVisible();
     expect(outline.getAllByRole('button').map((button) => button.textContent)).toEqual(['甲✓', '乙1 处需要修改', '丙2 处需要修改']);
+  });
+
+  it('counts what is missing in the lines, whose cells are marked when the form is saved and keep what was typed', async () => {
+    const { user, drawer, outline } = await open(1440, undefined, withLines as never);
+    const lines = () => outline.getByRole('button', { name: /^明细/ });
+    expect(lines()).toHaveTextContent('明细✓');
+    await drawer.findByRole('grid', { name: '明细' });
+    await user.click(within(drawer.getByRole('toolbar')).getByRole('button', { name: '新增' }));
+    await user.keyboard('螺纹钢{Enter}');
+    await waitFor(() => expect(lines()).toHaveTextContent('还缺 1 项'));
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await user.click(drawer.getByRole('button', { name: '保存' }));
+    await waitFor(() => expect(drawer.getByLabelText('第1项')).toBeInvalid());
+    for (const name of fieldNames.filter((_, index) => index % 4 === 0))
+      await user.type(drawer.getByLabelText(`第${name.slice(1)}项`), '有');
+    await user.click(drawer.getByRole('button', { name: '保存' }));
+    expect(await drawer.findByRole('button', { name: /^第 1 行 货物类型/ })).toBeVisible();
+    expect(drawer.getByRole('gridcell', { name: '螺纹钢' })).toBeVisible();
+    expect(drawer.getByRole('grid', { name: '明细' }).querySelector('[data-column=goodsType][aria-invalid=true]')).not.toBeNull();
   });
 
   it('is one stop of the Tab key; the arrow keys walk its sections', async () => {

@@ -9,7 +9,7 @@ import { isEmptyValue, type Row } from '../../field-kinds/field-kind.ts';
 export interface OutlinedSection {
   readonly title?: Label;
   readonly names: readonly string[];
-  readonly lines?: { readonly name: string; readonly definition: { readonly min?: number } };
+  readonly lines?: { readonly name: string; readonly definition: { readonly min?: number; readonly fields: Fields } };
 }
 
 /** Maximum number of fields of a form without an outline. */
@@ -24,15 +24,23 @@ export function isLong(sections: readonly OutlinedSection[]): boolean {
 
 const isAsked = ({ when }: Field, values: Row): boolean => !when || values[when.field] === when.equals;
 
-/** Number of empty required fields in a section. */
+/** Number of empty required cells in the lines. A field that is taken from a named record may be empty beside its name. */
+function missingCells(fields: Fields, rows: readonly Row[]): number {
+  const required = Object.entries(fields).filter(([, field]) => field.required && !field.readOnly);
+  const isMissing = (row: Row, name: string, { takenFrom }: Field): boolean =>
+    isEmptyValue(row[name]) && (takenFrom === undefined || isEmptyValue(row[takenFrom]));
+  return rows.reduce((sum, row) => sum + required.filter(([name, field]) => isMissing(row, name, field)).length, 0);
+}
+
+/** Number of empty required fields in a section, with those of its lines. */
 export function missingIn({ names, lines }: OutlinedSection, fields: Fields, values: Row): number {
   const empty = names.filter((name) => {
     const field = fields[name];
     return field?.required && isAsked(field, values) && isEmptyValue(values[name]);
   });
-  const rows = lines ? (values[lines.name] as readonly unknown[] | undefined) : undefined;
+  const rows = lines ? (values[lines.name] as readonly Row[] | undefined) : undefined;
   const lacksLines = lines !== undefined && (rows?.length ?? 0) < (lines.definition.min ?? 0);
-  return empty.length + (lacksLines ? 1 : 0);
+  return empty.length + (lacksLines ? 1 : 0) + (lines && rows ? missingCells(lines.definition.fields, rows) : 0);
 }
 
 /** Number of invalid fields in a section. */
