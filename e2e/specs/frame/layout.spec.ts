@@ -192,3 +192,31 @@ test('below 1088 px the menu is a drawer and there are no tabs; the header keeps
   await expect(page.getByRole('contentinfo')).toContainText('Copyright');
   await expect(page.getByRole('contentinfo').getByRole('link')).toHaveAttribute('href', 'mailto:service@freight.example');
 });
+
+for (const [title, path] of [
+  ['在途监控', '/business/transit'],
+  ['调度台', '/business/dispatch-board'],
+] as const)
+  test(`what a screen shows first stays where it is while the rest arrives: ${title}`, async ({ page }) => {
+    const shell = new ShellPage(page);
+    await shell.enter('dispatcher', '/');
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(path);
+      await expect(shell.screen).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      const shifts = await page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            let sum = 0;
+            new PerformanceObserver((list) => {
+              for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+                if (!entry.hadRecentInput) sum += entry.value;
+            }).observe({ type: 'layout-shift', buffered: true });
+            // The browser delivers buffered entries asynchronously.
+            setTimeout(() => resolve(sum), 1_000);
+          }),
+      );
+      expect(shifts, `${width} px`).toBeLessThan(0.02);
+    }
+  });

@@ -8,7 +8,7 @@ import { useRead } from 'shared-platform/read';
 import { useOpenTab } from 'shared-platform/tabs';
 import { type MapMark, MapView } from 'shared-widgets/map';
 import { Typography } from 'shared-widgets/ui/content';
-import { Alert, Button, Flex, Segmented, Skeleton, theme } from 'shared-widgets/ui/core';
+import { Alert, Button, Flex, Segmented, theme } from 'shared-widgets/ui/core';
 import { trackTexts as texts } from './track-texts.ts';
 import { useFilledLabel } from './use-filled-label.ts';
 import { type Position, usePositions } from './use-positions.ts';
@@ -49,6 +49,24 @@ function Legend() {
   );
 }
 
+/** Says over the upper edge of the map, beside its buttons, that nothing brings positions up to date, until the person has closed it. */
+function NoService() {
+  const text = useFilledLabel();
+  return (
+    <Alert
+      type="info"
+      showIcon
+      closable
+      title={text(texts.noService)}
+      style={{ position: 'absolute', insetBlockStart: 8, insetInline: '56px 8px' }}
+    />
+  );
+}
+
+/** In place of a number that is still being read. */
+const unknown = '…';
+
+/** While positions are being read, everything already has its place, so that the list below does not move when they arrive. */
 export function LiveMap() {
   const text = useFilledLabel();
   const open = useOpenTab();
@@ -56,7 +74,6 @@ export function LiveMap() {
   const [onlyUnusual, setOnlyUnusual] = useState(false);
   const { data, readAt, error, isLoading, refetch } = usePositions();
   const { data: service } = useRead<{ readonly isConnected: boolean }>(`${waybillPosition.api}/service`);
-  if (isLoading) return <Skeleton active />;
   if (error && !data)
     return <Alert type="error" showIcon title={error.message} action={<Button onClick={refetch}>{text(texts.retry)}</Button>} />;
   const all = data?.records ?? [];
@@ -79,13 +96,14 @@ export function LiveMap() {
           aria-label={text(texts.liveMap)}
           value={onlyUnusual ? 'unusual' : 'all'}
           options={[
-            { value: 'all', label: text(texts.all, { count: all.length }) },
-            { value: 'unusual', label: text(texts.unusual, { count: unusual.length }) },
+            { value: 'all', label: text(texts.all, { count: isLoading ? unknown : all.length }) },
+            { value: 'unusual', label: text(texts.unusual, { count: isLoading ? unknown : unusual.length }) },
           ]}
           onChange={(value) => setOnlyUnusual(value === 'unusual')}
         />
-        <Typography.Text type="secondary">
-          {text(texts.showing, { count: marks.length })}
+        {/* On a phone the sentence has a line of its own, however long it is. */}
+        <Typography.Text type="secondary" style={{ flex: '1 1 320px' }}>
+          {text(texts.showing, { count: isLoading ? unknown : marks.length })}
           {unseen > 0 && ` · ${text(texts.unseen, { count: unseen })}`}
           {data && data.total > all.length && ` · ${text(texts.firstOnly, { total: data.total, count: all.length })}`}
         </Typography.Text>
@@ -100,9 +118,11 @@ export function LiveMap() {
           style={{ marginBlockEnd: 8 }}
         />
       )}
-      {service?.isConnected === false && <Alert type="info" showIcon title={text(texts.noService)} style={{ marginBlockEnd: 8 }} />}
       <Legend />
-      <MapView label={text(texts.liveMap)} marks={marks} fit={`${onlyUnusual} ${marks.length > 0}`} onMark={show} />
+      <div style={{ position: 'relative' }}>
+        <MapView label={text(texts.liveMap)} marks={marks} fit={`${onlyUnusual} ${marks.length > 0}`} onMark={show} />
+        {service?.isConnected === false && <NoService />}
+      </div>
     </section>
   );
 }

@@ -3,7 +3,7 @@ import type L from 'leaflet';
 import { useContext, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { shellConfiguration } from 'shared-platform/config';
 import { drawBase, drawLines, drawMarks, type MapContent, type MapView, makeMap, showContent, showNames } from './map-drawing.ts';
-import { type MapLine, type MapMark, type MapProps, pointText, usualHeight } from './map-shapes.ts';
+import { hintStyle, type MapLine, type MapMark, type MapProps, pointText, usualHeight } from './map-shapes.ts';
 import { mapStyle, mapTones } from './map-style.ts';
 import { useMapTexts } from './map-texts.ts';
 
@@ -34,7 +34,7 @@ export function MapArea({ label, marks = noMarks, lines = noLines, height = usua
         {onPick && <span className="map-middle" aria-hidden />}
       </div>
       {credit && <small style={{ color: token.colorTextSecondary, float: 'inline-end' }}>{credit}</small>}
-      <div id={hint} style={{ color: token.colorTextSecondary, fontSize: 12 }}>
+      <div id={hint} style={{ ...hintStyle, color: token.colorTextSecondary }}>
         {t(onPick ? 'pickKeys' : 'keys')}
       </div>
       <AsText marks={marks} lines={lines} />

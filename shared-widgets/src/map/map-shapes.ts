@@ -27,7 +27,7 @@ export interface MapProps {
   readonly marks?: readonly MapMark[];
   readonly lines?: readonly MapLine[];
   /** Height in pixels, default 360. */
-  readonly height?: number;
+  readonly height?: number | undefined;
   /** Whenever this value changes, the map moves to show its content. Moving marks alone do not move the map. */
   readonly fit?: string;
   /** Called with the id of a mark that was clicked. The page must offer the same function outside the map too, for people who cannot see it. */
@@ -37,6 +37,9 @@ export interface MapProps {
 }
 
 export const usualHeight = 360;
+
+/** The line below a map that says how it is used. */
+export const hintStyle = { fontSize: 12 };
 
 /** A position as text with five decimals, which is exact to about a metre. */
 export const pointText = ({ lng, lat }: MapPoint): string => `${lng.toFixed(5)}, ${lat.toFixed(5)}`;

@@ -62,7 +62,16 @@ export function GoodsPanel({ reading, planned, grouping, onGroup, hand, mayPick,
       {isCut && <Alert type="info" title={text('board.goodsCut')} style={{ marginTop: 8 }} />}
       {!goods && !error && <Skeleton active style={{ marginTop: 8 }} />}
       {goods && all.length === 0 && <Empty description={text(sought ? 'board.noMatch' : 'board.noGoods')} />}
-      <div ref={roving.list} role="listbox" aria-label={text('board.goods')} className={styles.cards} tabIndex={-1} onBlur={roving.leave}>
+      {/* It has no place until it is loaded, so that nothing moves when the goods take the place of the skeleton. */}
+      <div
+        ref={roving.list}
+        role="listbox"
+        aria-label={text('board.goods')}
+        hidden={!goods}
+        className={styles.cards}
+        tabIndex={-1}
+        onBlur={roving.leave}
+      >
         {groups.map((group) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
           <div key={group.key} role="group" aria-label={group.title || text('board.goods')}>

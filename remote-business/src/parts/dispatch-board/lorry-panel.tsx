@@ -48,7 +48,8 @@ export function LorryPanel(props: LorryPanelProps) {
         role="listbox"
         aria-label={text('board.lorries')}
         aria-busy={isFetching}
-        className={`${styles.cards} ${styles.columns}`}
+        hidden={!lorries}
+        className={styles.cards}
         tabIndex={-1}
         onBlur={roving.leave}
       >

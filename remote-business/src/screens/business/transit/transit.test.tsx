@@ -53,7 +53,33 @@ test('the map says what its marks mean, and once that no service for positions i
   });
   expect(await screen.findAllByText(/没有接入定位服务/)).toHaveLength(1);
   expect(within(screen.getByRole('list', { name: '图例' })).getAllByRole('listitem')).toHaveLength(2);
-  expect(screen.getByText('异常 0')).toBeVisible();
+  expect(await screen.findByText('异常 0')).toBeVisible();
+});
+
+test('while positions are being read, the parts of the map have their places, and what arrives moves none of them', async () => {
+  let respond = () => {};
+  const isAsked = new Promise<void>((resolve) => {
+    respond = resolve;
+  });
+  renderScreen(<TransitPage />, {
+    can: ['waybillPosition:list'],
+    handlers: [
+      http.get('*/api/business/bizWaybillPosition/list', async () => {
+        await isAsked;
+        return page([position]);
+      }),
+      service(false),
+    ],
+  });
+  const notice = (await screen.findByText(/没有接入定位服务/)).closest<HTMLElement>('[role="alert"]');
+  expect(screen.getByText('全部 …')).toBeVisible();
+  expect(screen.getByText('地图显示 … 辆车')).toBeVisible();
+  expect(screen.getByRole('list', { name: '图例' })).toBeVisible();
+  // The notice is in front of the map and takes no room of its own.
+  expect(notice).toHaveStyle({ position: 'absolute' });
+  respond();
+  expect(await screen.findByText('全部 1')).toBeVisible();
+  expect(screen.getByText('地图显示 1 辆车')).toBeVisible();
 });
 
 test('positions that could not be read again are told to be old, with the time of the last reading', async () => {
