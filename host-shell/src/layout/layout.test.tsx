@@ -92,6 +92,27 @@ describe('the side menu', () => {
     await waitFor(() => expect(address()).toBe('/order/list'));
   });
 
+  it('leaves letters to the page after a click, until the focus comes back, and takes those that it uses', async () => {
+    await open('/dashboard/analysis');
+    await userEvent.click(row('订单管理'));
+    // `fireEvent` says whether the page may use the key.
+    expect(fireEvent.keyDown(row('订单管理'), { key: '系' })).toBe(true);
+    expect(row('订单管理')).toHaveFocus();
+    act(() => row('订单管理').blur());
+    act(() => row('订单管理').focus());
+    expect(fireEvent.keyDown(row('订单管理'), { key: '系' })).toBe(false);
+    expect(row('系统')).toHaveFocus();
+    expect(fireEvent.keyDown(row('系统'), { key: 'n' })).toBe(true);
+  });
+
+  it('takes letters again when it was walked by keys after a click', async () => {
+    await open('/dashboard/analysis');
+    await userEvent.click(row('订单管理'));
+    await userEvent.keyboard('{ArrowUp}');
+    expect(fireEvent.keyDown(row('首页'), { key: '系' })).toBe(false);
+    expect(row('系统')).toHaveFocus();
+  });
+
   it('opens pages of elsewhere in another window', async () => {
     await open('/dashboard/analysis');
     expect(row('商城')).toHaveAttribute('href', 'https://shop.example/');

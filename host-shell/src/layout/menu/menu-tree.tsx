@@ -1,6 +1,7 @@
 /**
  * The menu as tree: groups expand in place. When there are many rows, only visible ones are rendered. Tab reaches one row; arrows, Home,
- * End and first letters move between rows.
+ * End and first letters move between rows. After a click letters are left to the page, until another key is used in the menu or the focus comes
+ * back to it.
  */
 import {
   type KeyboardEvent,
@@ -50,15 +51,22 @@ export function MenuTree({ menu, label, selected, open, onToggle, scroller, repl
   const [first, last] = rowWindow(rows.length, useView(scroller, rows.length), rowHeight);
   const drawn = shownRows(first, last, walk.entry);
   const typed = useTyping();
+  const byPointer = useRef(false);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key.length === 1 && event.key !== ' ') {
+      // Who has just clicked looks at the page, whose keys letters are then.
+      if (byPointer.current) return;
       const { text, isOngoing } = typed(event);
       const found = rowStartingWith((at) => titleOf(rows[at]), rows.length, walk.entry + (isOngoing ? 0 : 1), text);
-      if (found >= 0) walk.focus(found);
+      if (found < 0) return;
+      event.preventDefault();
+      walk.focus(found);
       return;
     }
+    // Shift alone is part of typing a character such as `?`.
+    if (event.key !== 'Shift') byPointer.current = false;
     const step = menuStep(rows, walk.entry, event.key);
     if (!step) return;
     event.preventDefault();
@@ -74,6 +82,14 @@ export function MenuTree({ menu, label, selected, open, onToggle, scroller, repl
       className={styles.tree}
       style={{ height: rows.length * rowHeight }}
       onKeyDown={onKeyDown}
+      onPointerDown={() => {
+        byPointer.current = true;
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // Within the tree, and while only another window is in front, the focus has not left.
+        const isWithin = currentTarget.contains(relatedTarget) || currentTarget.contains(document.activeElement);
+        if (!isWithin) byPointer.current = false;
+      }}
     >
       {drawn.map((at) => {
         const row = rows[at];

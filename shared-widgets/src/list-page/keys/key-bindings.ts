@@ -18,9 +18,11 @@ export interface KeyBinding {
 }
 
 const typedInto = 'input:not([type="checkbox"]):not([type="radio"]):not([type="button"]), textarea, select, [contenteditable="true"]';
-/** Selectors of elements that handle letter or arrow keys themselves. */
-const ownKeys =
-  '[role="tree"], [role="menu"], [role="menubar"], [role="listbox"], [role="grid"], [role="treegrid"], [role="combobox"], [role="textbox"]';
+/**
+ * Selectors of elements that handle letter or arrow keys themselves. A tree, such as the side menu, is none of them: it says by `preventDefault`
+ * which keys it has used, so that the keys of a list work after a click in the menu.
+ */
+const ownKeys = '[role="menu"], [role="menubar"], [role="listbox"], [role="grid"], [role="treegrid"], [role="combobox"], [role="textbox"]';
 
 /** Whether the element uses keys itself: text input, or a widget with letter or arrow keys. */
 export function hasOwnKeys(element: Element): boolean {

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { page, type RenderScreenOptions, renderScreen, success } from '../../testing/render-screen.tsx';
 import { allParcelCodes, parcel, parcelRecord, parcelStatuses } from '../../testing/sample-entity.ts';
 import { ListPage } from '../list-page.tsx';
@@ -95,6 +95,24 @@ describe('keys on a list', () => {
     expect(await screen.findByRole('dialog', { name: /称重/ })).toBeVisible();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(rowOf('P001')).toHaveFocus());
+  });
+
+  it('work after a click in the menu beside the list, except those that the menu uses itself', async () => {
+    const { user } = await openList();
+    const menu = document.createElement('div');
+    menu.innerHTML = '<div role="tree"><a href="#parcels" role="treeitem" tabindex="0">运单</a></div>';
+    document.body.append(menu);
+    onTestFinished(() => menu.remove());
+    const item = within(menu).getByRole('treeitem');
+    item.focus();
+    await user.keyboard('/');
+    expect(within(screen.getByRole('search')).getAllByRole('textbox')[0]).toHaveFocus();
+    item.focus();
+    menu.addEventListener('keydown', (event) => event.preventDefault(), { once: true });
+    await user.keyboard('n');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await user.keyboard('n');
+    expect(await screen.findByRole('dialog', { name: /新增/ })).toBeVisible();
   });
 
   it('leave presses with modifiers to the browser', async () => {
