@@ -1,6 +1,6 @@
 import { Drawer as AntDrawer, type DrawerProps as AntDrawerProps } from 'antd';
 import { type BackOfWindow, useBackClosesWindow } from './use-back-closes-window.ts';
-import { useIsSettled } from './use-is-settled.ts';
+import { isSecondClickBeside, useIsSettled } from './use-is-settled.ts';
 import { useLeaveNotices } from './use-leave-notices.ts';
 
 export interface DrawerProps extends Omit<AntDrawerProps, 'onClose'>, BackOfWindow {
@@ -14,5 +14,14 @@ export interface DrawerProps extends Omit<AntDrawerProps, 'onClose'>, BackOfWind
 export function Drawer({ onBack, ...props }: DrawerProps) {
   useLeaveNotices(props.open ?? false);
   useBackClosesWindow(props.open ?? false, onBack, () => props.onClose?.());
-  return <AntDrawer mask={{ closable: useIsSettled(props.open ?? false) }} {...props} />;
+  const isSettled = useIsSettled(props.open ?? false);
+  return (
+    <AntDrawer
+      mask={{ closable: isSettled }}
+      {...props}
+      onClose={(event) => {
+        if (!isSecondClickBeside(event)) props.onClose?.();
+      }}
+    />
+  );
 }

@@ -58,6 +58,48 @@ describe('the focus of a window that opens', () => {
   });
 });
 
+describe('a click beside a window', () => {
+  const Opened = ({ kind, onClose }: { readonly kind: 'modal' | 'drawer'; readonly onClose: () => void }) =>
+    kind === 'modal' ? (
+      <Modal open title="窗口" onCancel={onClose}>
+        内容
+      </Modal>
+    ) : (
+      <Drawer open title="窗口" onClose={onClose}>
+        内容
+      </Drawer>
+    );
+
+  it.each([
+    ['modal', '.ant-modal-wrap'],
+    ['drawer', '.ant-drawer-mask'],
+  ] as const)('does not close it as the second one of a double click, however late it comes: %s', async (kind, beside) => {
+    const onClose = vi.fn<() => void>();
+    render(<Opened kind={kind} onClose={onClose} />);
+    await screen.findByRole('dialog');
+    const mask = document.querySelector(beside) as Element;
+    const click = (detail: number): void => {
+      fireEvent.mouseDown(mask, { detail });
+      fireEvent.mouseUp(mask, { detail });
+      fireEvent.click(mask, { detail });
+    };
+    await waitFor(
+      () => {
+        click(1);
+        expect(onClose).toHaveBeenCalled();
+      },
+      { timeout: 5_000 },
+    );
+    onClose.mockClear();
+    click(2);
+    expect(onClose).not.toHaveBeenCalled();
+    click(1);
+    expect(onClose).toHaveBeenCalledOnce();
+    fireEvent.keyDown(window, { key: 'Escape' });
+    expect(onClose).toHaveBeenCalledTimes(2);
+  });
+});
+
 /** What Back calls on a phone, by level. */
 const held = new Map<number, () => void>();
 const holdBack = (onBack: () => void, level: number) => {

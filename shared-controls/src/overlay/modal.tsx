@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTabActive } from 'shared-platform/tabs';
 import { focusFirst } from './focus-first.ts';
 import { type BackOfWindow, useBackClosesWindow } from './use-back-closes-window.ts';
-import { useIsSettled } from './use-is-settled.ts';
+import { isSecondClickBeside, useIsSettled } from './use-is-settled.ts';
 import { useLeaveNotices } from './use-leave-notices.ts';
 
 export interface ModalProps extends Omit<AntModalProps, 'onCancel'>, BackOfWindow {
@@ -30,7 +30,14 @@ export function Modal({ children, keepsContent = false, onBack, ...props }: Moda
   const isSettled = useIsSettled(isOpen);
   if (!isActive && !keepsContent) return null;
   return (
-    <AntModal mask={{ closable: isSettled }} {...props} open={isOpen}>
+    <AntModal
+      mask={{ closable: isSettled }}
+      {...props}
+      open={isOpen}
+      onCancel={(event) => {
+        if (!isSecondClickBeside(event)) props.onCancel?.();
+      }}
+    >
       {children}
       <FocusBegins isOpen={isOpen} />
     </AntModal>

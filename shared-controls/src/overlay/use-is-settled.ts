@@ -13,3 +13,11 @@ export function useIsSettled(isOpen: boolean): boolean {
   }, [isOpen]);
   return isSettled && isOpen;
 }
+
+/**
+ * Whether a click beside a window is the second click of a double click by the count of the browser. On a busy machine it may come much later than
+ * the window opened.
+ */
+export function isSecondClickBeside({ target, detail }: { readonly target: EventTarget | null; readonly detail?: unknown }): boolean {
+  return Number(detail) > 1 && target instanceof Element && target.closest('[role="dialog"]') === null;
+}
