@@ -85,3 +85,34 @@ it('cells are pinned as the headers that antd renders', async () => {
   expect(cells.map(pinning)).toEqual(heads.map(pinning));
   expect(cells.filter((cell) => pinning(cell).length > 0).length).toBeGreaterThanOrEqual(3);
 });
+
+it('rows that a larger page adds come in slices below the present ones, and each is rendered once', async () => {
+  const drawn = vi.fn<(number: string) => void>();
+  function Drawn({ parcelNo }: { readonly parcelNo: string }) {
+    drawn(parcelNo);
+    return `画 ${parcelNo}`;
+  }
+  const columns = ['parcelNo', { key: 'drawn', title: ['画', 'Drawn'], render: Drawn } as const] as const;
+  const all = Array.from({ length: 100 }, (_, index) => parcelRecord(index + 1));
+  const { user, container } = renderScreen(<ListPage entity={parcel} columns={columns} />, {
+    can: allParcelCodes,
+    dictionaries: { parcel_status: parcelStatuses },
+    handlers: [
+      http.get('*/api/test/parcel/list', ({ request }) =>
+        page(all.slice(0, Number(new URL(request.url).searchParams.get('pageSize'))), all.length),
+      ),
+    ],
+  });
+  await screen.findByText('P001');
+  drawn.mockClear();
+  /** Numbers of rows that were in the document, one after the other. */
+  const counts: number[] = [];
+  const observer = new MutationObserver(() => counts.push(container.querySelectorAll('tr[data-row-key]').length));
+  observer.observe(container, { childList: true, subtree: true });
+  await user.click(screen.getByRole('combobox', { name: /页码|Page Size|条/ }));
+  await user.click(await screen.findByTitle(/^100/));
+  await waitFor(() => expect(container.querySelectorAll('tr[data-row-key]')).toHaveLength(100));
+  observer.disconnect();
+  expect(counts.filter((count) => count > 10 && count < 100).length).toBeGreaterThan(1);
+  expect(new Set(drawn.mock.calls.flat()).size).toBe(drawn.mock.calls.length);
+});
