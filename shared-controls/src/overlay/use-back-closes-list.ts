@@ -3,6 +3,7 @@ import { TabHostContext, useBackCloses } from 'shared-platform/tabs';
 
 interface ListState {
   readonly open?: boolean | undefined;
+  readonly defaultOpen?: boolean | undefined;
   readonly onOpenChange?: ((isOpen: boolean) => void) | undefined;
 }
 
@@ -10,12 +11,12 @@ interface ListState {
  * Properties of a field whose list of options or calendar Back closes on phones, before what is below it. Elsewhere the field itself keeps whether its
  * list is open, unless `open` says so.
  */
-export function useBackClosesList({ open, onOpenChange }: ListState): {
+export function useBackClosesList({ open, defaultOpen = false, onOpenChange }: ListState): {
   readonly open?: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
 } {
   const { holdBack } = use(TabHostContext);
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(defaultOpen);
   const isShown = open ?? isOpen;
   const change = (next: boolean): void => {
     setOpen(next);

@@ -78,6 +78,18 @@ describe('Back on a phone', () => {
     act(() => onBack.at(-1)?.());
     expect(onClose).toHaveBeenCalledOnce();
   });
+
+  it('closes a calendar that was open from the beginning', async () => {
+    renderScreen(
+      <PhoneTab>
+        <DatePicker.RangePicker defaultOpen aria-label="创建时间" />
+      </PhoneTab>,
+    );
+    await waitFor(() => expect(document.querySelector('.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)')).not.toBeNull());
+    expect(onBack).toHaveLength(1);
+    act(() => onBack.at(-1)?.());
+    await waitFor(() => expect(onBack).toHaveLength(0));
+  });
 });
 
 describe('a dictionary', () => {
