@@ -1,5 +1,5 @@
 /** Shows, opens and saves stored files. URLs of other hosts are used unchanged. */
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { type FileTicket, filePaths, isPdf, storedFileName } from 'shared-contracts/wire/stored-file';
 import { shellConfiguration } from 'shared-platform/config';
 import { http } from 'shared-platform/http';
@@ -58,27 +58,35 @@ export function openStored(path: string): void {
   );
 }
 
-/** URL of a stored picture for this page; null while loading, and when it cannot be read. */
-export function useStoredPicture(path: string | undefined): string | null {
+/**
+ * URL of a stored picture for this page; null while loading, and when it cannot be read. With `onFailure` the HTTP client shows why it cannot be read,
+ * and `onFailure` is called; without it nobody is told.
+ */
+export function useStoredPicture(path: string | undefined, onFailure?: () => void): string | null {
   const [shown, setShown] = useState<{ readonly path: string; readonly address: string } | null>(null);
+  const quiet = onFailure === undefined;
+  const fail = useEffectEvent(() => onFailure?.());
   useEffect(() => {
     if (!path || isElsewhere(path)) return;
     const asking = new AbortController();
     let address: string | undefined;
-    const reading = isOnDevice(path) ? fileOnDevice(path) : http.file(callPath(path), { quiet: true, signal: asking.signal });
+    const reading = isOnDevice(path) ? fileOnDevice(path) : http.file(callPath(path), { quiet, signal: asking.signal });
     reading.then(
       (picture) => {
-        if (asking.signal.aborted || !picture) return;
+        if (asking.signal.aborted) return;
+        if (!picture) return fail();
         address = URL.createObjectURL(picture);
         setShown({ path, address });
       },
-      () => undefined,
+      () => {
+        if (!asking.signal.aborted) fail();
+      },
     );
     return () => {
       asking.abort();
       if (address) URL.revokeObjectURL(address);
     };
-  }, [path]);
+  }, [path, quiet]);
   if (path && isElsewhere(path)) return path;
   return shown && shown.path === path ? shown.address : null;
 }

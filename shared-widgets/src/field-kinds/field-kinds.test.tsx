@@ -119,7 +119,7 @@ describe('cells', () => {
         <FieldCell field={choices('colour', label)} name="codes" row={{ codes: '1,2' }} />
         <FieldCell field={reference('carrier', label, { shownBy: 'carrierName' })} name="id" row={{ id: 'c1', carrierName: '顺达物流' }} />
         <FieldCell field={region(label)} name="place" row={{ place: '440305' }} />
-        <FieldCell field={files(label)} name="photos" row={{ photos: 'temp/a_1.png,temp/b_2.png' }} />
+        <FieldCell field={files(label)} name="photos" row={{ photos: 'temp/a_1.pdf,temp/b_2.pdf' }} />
       </>,
       { dictionaries, handlers: [stored] },
     );
@@ -127,8 +127,39 @@ describe('cells', () => {
     expect(screen.getByText('已完成')).toBeInTheDocument();
     expect(screen.getByText('顺达物流')).toBeInTheDocument();
     expect(await screen.findByText('广东省 / 深圳市 / 南山区')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'b_2.png' }));
-    await waitFor(() => expect(asked.mock.calls).toEqual([['/api/sys/common/static/temp/b_2.png', 'test-token']]));
+    await user.click(screen.getByRole('button', { name: 'b_2.pdf' }));
+    await waitFor(() => expect(asked.mock.calls).toEqual([['/api/sys/common/static/temp/b_2.pdf', 'test-token']]));
+  });
+
+  it('opens a stored picture above the page, and tells why it cannot be opened', async () => {
+    const onRow = vi.fn();
+    const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const stored = http.get('*/api/sys/common/static/*', ({ request }) =>
+      request.url.includes('gone_2.png') ? refusal('文件不存在') : new HttpResponse(new Blob(['x'])),
+    );
+    const { user } = renderScreen(
+      // biome-ignore lint/a11y/noStaticElementInteractions: stands for a row of a list
+      // biome-ignore lint/a11y/useKeyWithClickEvents: likewise
+      <div onClick={({ target }) => onRow(target)}>
+        <FieldCell field={files(label)} name="photos" row={{ photos: 'temp/a_1.png,temp/gone_2.png' }} />
+      </div>,
+      { handlers: [stored] },
+    );
+    await user.click(screen.getByRole('button', { name: '预览 a_1.png' }));
+    const preview = await screen.findByRole('dialog');
+    expect(within(preview).getByRole('img', { name: 'a_1.png' })).toBeVisible();
+    onRow.mockClear();
+    await user.click(within(preview).getByRole('img', { name: 'a_1.png' }));
+    expect(onRow).not.toHaveBeenCalled();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(save).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: '预览 gone_2.png' }));
+    expect(await screen.findByText('文件不存在')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.click(screen.getByRole('button', { name: '下载 a_1.png' }));
+    await waitFor(() => expect(save).toHaveBeenCalledOnce());
+    save.mockRestore();
   });
 });
 

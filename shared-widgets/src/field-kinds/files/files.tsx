@@ -1,27 +1,84 @@
 import { Button, Flex } from 'antd';
 import { partsOf } from 'editable-table/cell-values';
-import { storedFileName } from 'shared-contracts/wire/stored-file';
-import { saveStored } from 'shared-controls/stored-files';
+import { type SyntheticEvent, useState } from 'react';
+import { isPicture, storedFileName } from 'shared-contracts/wire/stored-file';
+import { useControlWords } from 'shared-controls/control-words';
+import { saveStored, useStoredPicture } from 'shared-controls/stored-files';
+import { lazyPart } from 'shared-platform/lazy-part';
+import { LaterSurface } from '../../controls/later-surface.tsx';
+import { useFormWords } from '../../form-words/form-words.ts';
+import { DownloadOutlined } from '../../ui/list-icons.ts';
 import { type CellProps, emptyText, type FieldKindWidgets, plainText } from '../field-kind.ts';
 import { TextFilter } from '../text.tsx';
 import { FilesInput } from './files-input.tsx';
+
+const PicturePreview = lazyPart(() =>
+  import(/* webpackChunkName: "stored-files" */ 'shared-controls/picture-preview').then((module) => ({ default: module.PicturePreview })),
+);
 
 function FilesCell({ value }: CellProps) {
   const stored = partsOf(value);
   if (stored.length === 0) return emptyText;
   return (
     <Flex vertical align="start">
-      {stored.map((path) => (
-        // A button instead of a link, because a link does not send the session token.
-        <Button key={path} type="link" size="small" style={{ paddingInline: 0 }} onClick={() => saveStored(path)}>
-          {storedFileName(path)}
-        </Button>
-      ))}
+      {stored.map((path) =>
+        isPicture(path) ? (
+          <StoredPicture key={path} path={path} />
+        ) : (
+          // A button instead of a link, because a link does not send the session token.
+          <Button key={path} type="link" size="small" style={{ paddingInline: 0 }} onClick={() => saveStored(path)}>
+            {storedFileName(path)}
+          </Button>
+        ),
+      )}
     </Flex>
   );
 }
 
-/** Field kind: stored files, downloaded by click, entered by upload. */
+/** Keeps an event of the picture above the page from the row in whose cell the picture is. */
+const keep = (event: SyntheticEvent): void => event.stopPropagation();
+
+/** The name of a stored picture, which opens it above the page, and a button that saves it. The picture is read when it is opened. */
+function StoredPicture({ path }: { readonly path: string }) {
+  const t = useFormWords();
+  const controlWords = useControlWords();
+  const [isOpen, setOpen] = useState(false);
+  const close = (): void => setOpen(false);
+  const address = useStoredPicture(isOpen ? path : undefined, close);
+  const name = storedFileName(path);
+  return (
+    <Flex align="center" gap={4} style={{ maxWidth: '100%' }}>
+      <Button
+        type="link"
+        size="small"
+        style={{ paddingInline: 0 }}
+        loading={isOpen && !address}
+        aria-label={t('filePreview', { name })}
+        onClick={() => setOpen(true)}
+      >
+        {name}
+      </Button>
+      <Button
+        type="text"
+        size="small"
+        icon={<DownloadOutlined />}
+        aria-label={controlWords('fileDownload', { name })}
+        onClick={() => saveStored(path)}
+      />
+      {isOpen && address && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps events from the row around it
+        // biome-ignore lint/a11y/useKeyWithClickEvents: likewise
+        <span style={{ display: 'contents' }} onClick={keep} onContextMenu={keep}>
+          <LaterSurface title={name} onClose={close}>
+            <PicturePreview path={path} address={address} onClose={close} />
+          </LaterSurface>
+        </span>
+      )}
+    </Flex>
+  );
+}
+
+/** Field kind: stored files, entered by upload. A click opens a picture and downloads other files. */
 export const files: FieldKindWidgets = {
   width: 160,
   Cell: FilesCell,
