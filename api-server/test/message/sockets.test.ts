@@ -93,6 +93,24 @@ describe('news', () => {
     await expect.poll(() => ear.heard, soon).toMatchObject([{ msgTxt: 'told' }]);
   });
 
+  it('that came while a page loaded is told when it connects, to nobody else, and once', async () => {
+    const says = ({ socket }: Ear, unheardFor: number): void => socket.send(JSON.stringify({ cmd: 'watch', lists: [], unheardFor }));
+    // The node has run for a minute: before that it says that everything may have changed.
+    clock.advance(seconds(60));
+    const witness = kept(await listen(test, shipper, ids.shipper ?? ''));
+    await released(admin, { titile: '致货主', msgType: 'USER', userIds: `${ids.shipper},` });
+    await expect.poll(() => witness.heard, soon).toHaveLength(1);
+    const [own, other] = [kept(await listen(test, shipper, ids.shipper ?? '')), kept(await listen(test, admin, ids.admin ?? ''))];
+    for (const ear of [other, own, own]) says(ear, 2_000);
+    await expect.poll(() => own.heard, soon).toEqual([{ cmd: 'user', userId: ids.shipper, msgId: '', msgTxt: '' }]);
+    clock.advance(seconds(31));
+    const later = kept(await listen(test, shipper, ids.shipper ?? ''));
+    says(later, 2_000);
+    const all = await released(admin, { titile: '致全体' });
+    for (const ear of [later, other]) await expect.poll(() => ear.heard, soon).toEqual([{ cmd: 'topic', msgId: all, msgTxt: '致全体' }]);
+    expect(own.heard).toHaveLength(2);
+  });
+
   it('with a start time waits for it', async () => {
     const ear = kept(await listen(test, shipper, ids.shipper ?? ''));
     const { push } = test.app.kernel;

@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { type HttpHandler, http } from 'msw';
 import type { BellItem, BellLists } from 'shared-contracts/message/announcement';
 import { announcements, useNoticeData } from 'shared-platform/announcements';
+import { live } from 'shared-platform/live';
 import { forgetSession } from 'shared-platform/session';
 import { store } from 'shared-platform/store';
 import { useIsApart } from 'shared-platform/tabs';
@@ -290,6 +291,22 @@ describe('news', () => {
     await connected();
     expect(await bell(1)).toBeInTheDocument();
     expect(server.loads).toBe(2);
+  });
+
+  it('is not read again where the server tells what was missed, only when it tells of something', async () => {
+    const isTold = vi.spyOn(live, 'isToldOfEarlier').mockReturnValue(true);
+    const { server, handlers } = noticeServer(lists([]));
+    renderBell({ server, handlers });
+    await waitFor(() => expect(server.loads).toBe(1));
+    const socket = await connected();
+    expect(isTold).toHaveBeenCalled();
+    expect(server.loads).toBe(1);
+    server.unread = lists([item('1')]);
+    act(() => socket.say({ cmd: 'user', userId: 'u1', msgId: '', msgTxt: '' }));
+    expect(await bell(1)).toBeInTheDocument();
+    expect(server.loads).toBe(2);
+    expect(screen.queryByText('消息提醒')).toBeNull();
+    isTold.mockRestore();
   });
 
   it('ends with the session: the connection is closed and nobody comes back', async () => {

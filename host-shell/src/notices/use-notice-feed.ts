@@ -44,9 +44,9 @@ export function useNoticeFeed(onNews: (event: LiveEvent) => void): Reading<BellL
     };
   }, []);
 
-  // Announcements sent while the socket was closed were missed, so the lists are read again.
+  // Announcements sent while the socket was closed were missed, so the lists are read again, unless the server tells whether there were any.
   useEffect(() => {
-    if (isLive) reload();
+    if (isLive && !live.isToldOfEarlier()) reload();
   }, [isLive]);
 
   usePolling(!isLive && !hasFailed, reading.refetch);

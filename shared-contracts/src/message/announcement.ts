@@ -132,7 +132,7 @@ export function noticeSocketPath(userId: string, ticket: string): string {
 
 /**
  * Message from server to client; both kinds make the bell reload. A `msgTxt` that is not empty is shown as news (消息提醒); an empty one means
- * that an announcement was revoked.
+ * that an announcement was revoked, or that a page that was told nothing while it loaded may have missed one (then `msgId` is empty too).
  */
 export type NoticeMessage =
   | {

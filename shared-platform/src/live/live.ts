@@ -198,7 +198,7 @@ export function useLiveStatus(): SocketStatus {
 
 /**
  * For data about announcements outside the header: calls `read` when an announcement has arrived, when the socket opens (earlier messages
- * were missed) and when the window becomes visible again. Never calls it while the window is hidden.
+ * were missed, unless the server reports whether there were any) and when the window becomes visible again. Never calls it while the window is hidden.
  */
 export function useReadWithNews(read: () => void): void {
   const isLive = useLiveStatus() === 'open';
@@ -214,6 +214,6 @@ export function useReadWithNews(read: () => void): void {
     };
   }, []);
   useEffect(() => {
-    if (isLive) readNow();
+    if (isLive && !live.isToldOfEarlier()) readNow();
   }, [isLive]);
 }

@@ -8,6 +8,7 @@ import { watchedListLimits } from 'shared-contracts/wire/watched-lists';
 import { spreadOver } from '../../kernel/push/push-sockets.ts';
 import { accessNews } from './access-news.ts';
 import { dictionaryNews } from './dictionary-news.ts';
+import { missedNotices } from './missed-notices.ts';
 import { type ChangedIds, changeBatches } from './watched-lists/change-batches.ts';
 import { recentChanges } from './watched-lists/recent-changes.ts';
 import { watchedLists } from './watched-lists/watched-lists.ts';
@@ -26,6 +27,7 @@ export function serveNotices(app: FastifyInstance, alsoTell: (tenantId: number, 
   const { sockets, push, database } = app.kernel;
   const heartbeat = JSON.stringify(heartbeatResponse);
   const recent = recentChanges(app.kernel.clock);
+  const missed = missedNotices(app.kernel.clock);
   const lists = watchedLists(
     app.kernel,
     recent,
@@ -40,6 +42,7 @@ export function serveNotices(app: FastifyInstance, alsoTell: (tenantId: number, 
       else {
         lists.received(connection, message);
         access.received(connection, message);
+        missed.received(connection, message);
       }
     },
   });
@@ -80,6 +83,7 @@ export function serveNotices(app: FastifyInstance, alsoTell: (tenantId: number, 
   push.subscribe(noticeChannel, ({ tenantId, userIds, payload }) => {
     // The cast is safe: only the services of this module publish on this channel.
     const news = payload as Extract<NoticeMessage, { cmd: 'topic' }>;
+    missed.add({ tenantId, userIds });
     if (userIds === null) {
       const listeners = group.ofTenant(tenantId);
       void group.send(listeners, { ...news, ...spread(listeners.length) });

@@ -1,4 +1,4 @@
-/** The changes of the last moments of which this node heard, for windows that connect after they read what they show. */
+/** What this node heard in the last moments, changes of records and other news, for windows that connect after they read what they show. */
 import { type WatchMessage, watchedListLimits } from 'shared-contracts/wire/watched-lists';
 import { z } from 'zod';
 import type { ChangedIds } from './change-batches.ts';
@@ -22,26 +22,38 @@ interface RecentChange {
   readonly changed: ChangedIds;
 }
 
-export interface RecentChanges {
-  add(tenantId: number, changed: ChangedIds): void;
-  /** The changes after this moment, epoch ms, oldest first. */
-  after(since: number): readonly RecentChange[];
-  /** Whether this node knows all changes after this moment, epoch ms: it was running, and had no reason to forget some of them. */
+interface KeptNews<News> {
+  /** The news after this moment, epoch ms, oldest first. */
+  after(since: number): readonly News[];
+  /** Whether this node knows all news after this moment, epoch ms: it was running, and had no reason to forget some of them. */
   isComplete(since: number): boolean;
 }
 
-export function recentChanges(clock: () => number): RecentChanges {
-  let known: readonly (RecentChange & { readonly at: number })[] = [];
+export interface RecentNews<News> extends KeptNews<News> {
+  add(news: News): void;
+}
+
+export interface RecentChanges extends KeptNews<RecentChange> {
+  add(tenantId: number, changed: ChangedIds): void;
+}
+
+export function recentNews<News>(clock: () => number): RecentNews<News> {
+  let known: readonly { readonly at: number; readonly news: News }[] = [];
   let completeSince = clock();
   return {
-    add: (tenantId, changed) => {
+    add: (news) => {
       const now = clock();
       const oldest = now - reach(watchedListLimits.unheardFor);
       const kept = known.filter(({ at }) => at > oldest);
       completeSince = Math.max(completeSince, oldest, kept.at(-most)?.at ?? 0);
-      known = [...kept.slice(1 - most), { at: now, tenantId, changed }];
+      known = [...kept.slice(1 - most), { at: now, news }];
     },
-    after: (since) => known.filter(({ at }) => at > since),
+    after: (since) => known.filter(({ at }) => at > since).map(({ news }) => news),
     isComplete: (since) => since >= completeSince,
   };
+}
+
+export function recentChanges(clock: () => number): RecentChanges {
+  const kept = recentNews<RecentChange>(clock);
+  return { ...kept, add: (tenantId, changed) => kept.add({ tenantId, changed }) };
 }

@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react';
 import { type Task, tasksPath } from 'shared-contracts/dashboard/tasks';
 import { announcementPaths, type BellLists } from 'shared-contracts/message/announcement';
 import { partOfDay } from 'shared-contracts/wire/constants';
+import { announcementTag } from 'shared-platform/announcements';
 import type { Reading } from 'shared-platform/entity-api';
 import { useReadWithNews } from 'shared-platform/live';
 import { useRead } from 'shared-platform/read';
@@ -27,7 +28,8 @@ export default function WorkplacePage() {
   const name = useSession()?.user.realname ?? '';
   const tasks = useRead<readonly Task[]>(tasksPath);
   useReadWithNews(tasks.refetch);
-  const notices = useRead<BellLists>(announcementPaths.listByUser, undefined, { entity: 'announcement' });
+  // The bell of the shell sends exactly this read, so that both share one request.
+  const notices = useRead<BellLists>(announcementPaths.listByUser, undefined, { entity: announcementTag, quiet: true });
   useReadWithNews(notices.refetch);
   /** Whether the announcements stand beside the tasks. */
   const isWide = Grid.useBreakpoint().xl ?? false;
