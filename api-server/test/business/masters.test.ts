@@ -248,6 +248,22 @@ describe('lorries', () => {
     expect(await refusal(operator.post('/business/bizLorry/add', lorryDraft({ plateNumber: '川AK77Z7', ...changes })))).toContain(message);
   });
 
+  test('only a tractor has the plate of a trailer: others are refused a new one, and drop the one that was stored', async () => {
+    const said = '只有牵引车可以填写挂车牌照号';
+    const refused = { success: false, message: said, result: { trailerPlateNumber: said } };
+    const draft = lorryDraft({ plateNumber: '川AK55Z5', trailerPlateNumber: '川a5555挂' });
+    expect(await operator.post('/business/bizLorry/add', draft)).toMatchObject(refused);
+    const { id, ...added } = await done(operator.post('/business/bizLorry/add', { ...draft, vehicleForm: '2', tractionMass: '40' }));
+    expect(added).toMatchObject({ trailerPlateNumber: '川A5555挂' });
+    const edit = (changes: Record<string, unknown>) => operator.put('/business/bizLorry/edit', { id, ...changes });
+    // A form sends the stored plate along.
+    expect(await done(edit({ vehicleForm: '1', trailerPlateNumber: '川A5555挂' }))).toMatchObject({ trailerPlateNumber: null });
+    expect(await edit({ trailerPlateNumber: '川A5555挂' })).toMatchObject(refused);
+    expect(await done(edit({ vehicleForm: '2', trailerPlateNumber: '川A5555挂' }))).toMatchObject({ trailerPlateNumber: '川A5555挂' });
+    expect(await done(edit({ remark: '带挂' }))).toMatchObject({ trailerPlateNumber: '川A5555挂' });
+    expect(await done(edit({ vehicleForm: '1' }))).toMatchObject({ trailerPlateNumber: null });
+  });
+
   test('a driver who may not drive is no usual driver, but stays one', async () => {
     const { records } = await done<{ records: Row[] }>(operator.get('/business/bizDriver/list', { driverName: '李丁四' }));
     const [driver] = records;

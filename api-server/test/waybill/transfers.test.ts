@@ -147,6 +147,14 @@ test('what a handover must satisfy is told at its field', async () => {
   expect(await waybillOf(waybill.id)).toMatchObject({ waybillStatus: '40', serialNumber: '0000' });
 });
 
+test('a handover to a lorry that is no tractor is stored without a trailer', async () => {
+  const { carrier } = line.people;
+  const { waybill } = await onTheRoad();
+  const body = await handover(carrier, waybill, { trailerPlateNumber: '鲁B5151挂' });
+  await done(carrier.put(path('transferOnRoad'), body));
+  expect(await transfersOf(carrier, waybill.id)).toMatchObject([{ toPlateNumber: expect.any(String), trailerPlateNumber: null }]);
+});
+
 test('what a carrier asks for on the road waits for somebody else, once, and can be refused', async () => {
   const { carrier, dispatcher, otherCarrier } = line.people;
   const { waybill } = await onTheRoad();

@@ -38,7 +38,7 @@ export async function prepareLorry(tx: Tx, caller: Caller, draft: LorryDraft) {
 
 export async function changeLorry(tx: Tx, caller: Caller, draft: LorryDraft, current: LorryRow) {
   const carrierId = draft.carrierId ?? current.carrierId;
-  const derived = await deriveLorry(tx, caller, draft, { carrierId, usual: current.defaultDriverId });
+  const derived = await deriveLorry(tx, caller, draft, { carrierId, current });
   const isMoved = carrierId !== current.carrierId;
   if (isMoved && (await isOnJourney(tx, vehicleOf(current)))) throw new Business('车辆有在途运单，不能更换承运商');
   await checkIdentityStanding(tx, caller, { ...identity, draft: { ...draft, ...derived }, current });
@@ -72,27 +72,38 @@ export async function checkLorryUnused(tx: Tx, _caller: Caller, row: LorryRow): 
 
 interface LorryFacts {
   readonly carrierId: string | undefined;
-  /** The usual driver until now, who stays although they can no longer be used. */
-  readonly usual?: string | null;
+  /** The record until now. Its usual driver stays although they can no longer be used. */
+  readonly current?: LorryRow;
 }
 
-async function deriveLorry(tx: Tx, caller: Caller, draft: LorryDraft, { carrierId, usual }: LorryFacts) {
+async function deriveLorry(tx: Tx, caller: Caller, draft: LorryDraft, { carrierId, current }: LorryFacts) {
   const owner = draft.carrierId ? await getRow(tx, caller, carriers, draft.carrierId) : undefined;
   const driver = draft.defaultDriverId ? await getRow(tx, caller, drivers, draft.defaultDriverId) : undefined;
   if (driver && driver.carrierId !== carrierId) throw businessAt('defaultDriverId', '默认司机不属于该承运商');
   // The usual driver is bound to the lorry, so the same is asked as of a driver who is bound to it.
-  if (driver && driver.id !== usual) {
+  if (driver && driver.id !== current?.defaultDriverId) {
     if (driver.bindStatus !== bindStatus.bound) throw businessAt('defaultDriverId', '默认司机不属于该承运商');
     const problem = standingProblem(driver, '司机');
     if (problem) throw businessAt('defaultDriverId', problem);
   }
   return {
     ...(draft.plateNumber !== undefined && { plateNumber: upper(draft.plateNumber) ?? '' }),
-    ...(draft.trailerPlateNumber !== undefined && { trailerPlateNumber: upper(draft.trailerPlateNumber) }),
+    ...trailerToKeep(draft, current),
     ...(draft.vin !== undefined && { vin: upper(draft.vin) ?? '' }),
     ...(owner && { carrierName: owner.carrierName }),
     ...(draft.defaultDriverId !== undefined && { driverName: driver?.driverName ?? null }),
   };
+}
+
+/**
+ * The trailer's plate to store, in capitals. Only a tractor has one: another lorry is refused a new plate, and one that was stored is dropped, e.g.
+ * when a tractor becomes a rigid lorry.
+ */
+function trailerToKeep(draft: LorryDraft, current: LorryRow | undefined): Partial<Pick<LorryRow, 'trailerPlateNumber'>> {
+  const plate = draft.trailerPlateNumber === undefined ? undefined : upper(draft.trailerPlateNumber);
+  if ((draft.vehicleForm ?? current?.vehicleForm) === vehicleForm.tractor) return plate === undefined ? {} : { trailerPlateNumber: plate };
+  if (plate && plate !== current?.trailerPlateNumber) throw businessAt('trailerPlateNumber', '只有牵引车可以填写挂车牌照号');
+  return { trailerPlateNumber: null };
 }
 
 async function checkLorryDraft(tx: Tx, caller: Caller, draft: LorryDraft, current?: LorryRow): Promise<void> {

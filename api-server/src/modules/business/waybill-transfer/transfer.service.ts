@@ -8,6 +8,7 @@ import type { Act } from '../act.ts';
 import { carriers } from '../carrier/carrier.table.ts';
 import { drivers } from '../driver/driver.table.ts';
 import { lorries } from '../lorry/lorry.table.ts';
+import { trailerOf } from '../waybill/assign-guards.ts';
 import type { WaybillAct } from '../waybill/assign-vehicle.ts';
 import { changeWaybill } from '../waybill/change-waybill.ts';
 import { type WaybillRow, waybills } from '../waybill/waybill.table.ts';
@@ -63,7 +64,8 @@ async function handoverFacts({ tx, caller }: Act, handover: Handover) {
     toPlateNumber: lorry.plateNumber,
     toDriverId: driverId,
     toDriverName: driver.driverName,
-    trailerPlateNumber,
+    // Only a tractor takes a trailer, as in the waybill itself.
+    trailerPlateNumber: trailerOf({ vehicleForm: lorry.vehicleForm, trailerPlateNumber }),
     coDriverId,
     transferQty: rest.transferQty,
     transferTime: rest.transferTime,
