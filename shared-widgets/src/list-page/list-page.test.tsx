@@ -663,6 +663,19 @@ describe('on a phone', () => {
     expect(stateless).not.toHaveTextContent('-');
   });
 
+  it('has the menu of a card without a main action in its first line', async () => {
+    window.innerWidth = 390;
+    const records = [parcelRecord(1), parcelRecord(2, { parcelStatus: '20' })];
+    renderList({ columns: ['parcelNo', 'parcelStatus'], rowActions: [{ action: 'send' }] }, { records });
+    const cards = within(await screen.findByRole('list', { name: '包裹列表' })).getAllByRole('listitem');
+    const isInFirstLine = cards.map((card) => {
+      const line = within(card).getByText(/^P00/).closest('strong')?.parentElement;
+      return line?.contains(within(card).getByRole('button', { name: '更多' }));
+    });
+    expect(isInFirstLine).toEqual([false, true]);
+    expect(screen.getAllByRole('button', { name: '发出' })).toHaveLength(1);
+  });
+
   it('names the list, and has search, filters and more tools in one line', async () => {
     window.innerWidth = 390;
     const { asked, user } = renderList({});

@@ -4,13 +4,13 @@ import { useWidgetMessages } from '../../messages/widget-messages.ts';
 import type { AnyRow, PreparedColumn } from '../columns/list-columns.tsx';
 import styles from './list-rows.module.css';
 import { type ListRowsProps, usePagination } from './list-rows.ts';
-import { RowActions } from './row-actions.tsx';
+import { isMenuOnly, RowActions } from './row-actions.tsx';
 import { TitleLink } from './title-link.tsx';
 
 /** Maximum number of facts on a card besides title and state. */
 const factsInSight = 5;
 
-/** The list on phones: a card per record instead of a wide table, with one large action button. */
+/** The list on phones: a card per record instead of a wide table, with one large action button if there is a main action. */
 export function ListCards(props: ListRowsProps) {
   const { label, columns, rows, isFetching, selection, actionsOf, onOpen, titleOf, empty, marks } = props;
   const t = useWidgetMessages();
@@ -21,34 +21,39 @@ export function ListCards(props: ListRowsProps) {
   return (
     <div aria-busy={isFetching} className={isFetching ? styles.old : undefined}>
       <Flex vertical gap={12} component="ul" aria-label={label} style={{ listStyle: 'none', margin: 0, padding: 0 }}>
-        {rows.map((row) => (
-          <li key={row.id}>
-            <Card size="small" className={marks.className(row)} {...marks.attributes(row)} styles={{ body: { padding: 12 } }}>
-              <Flex align="center" gap={8}>
-                {selection && (
-                  <Checkbox
-                    className={styles.tick ?? ''}
-                    aria-label={t('select', { name: titleOf(row) })}
-                    checked={selection.ids.includes(row.id)}
-                    onChange={({ target }) =>
-                      selection.choose(target.checked ? [...selection.ids, row.id] : selection.ids.filter((id) => id !== row.id), rows)
-                    }
-                  />
-                )}
-                <strong className={styles.cardTitle}>
-                  {title && (
-                    <TitleLink column={{ ...title, isTitle: true }} row={row} onOpen={onOpen}>
-                      {title.cell(row)}
-                    </TitleLink>
+        {rows.map((row) => {
+          const actions = actionsOf?.(row) ?? [];
+          const isInHead = isMenuOnly(actions);
+          return (
+            <li key={row.id}>
+              <Card size="small" className={marks.className(row)} {...marks.attributes(row)} styles={{ body: { padding: 12 } }}>
+                <Flex align="center" gap={8}>
+                  {selection && (
+                    <Checkbox
+                      className={styles.tick ?? ''}
+                      aria-label={t('select', { name: titleOf(row) })}
+                      checked={selection.ids.includes(row.id)}
+                      onChange={({ target }) =>
+                        selection.choose(target.checked ? [...selection.ids, row.id] : selection.ids.filter((id) => id !== row.id), rows)
+                      }
+                    />
                   )}
-                </strong>
-                {state && state.text(row) !== emptyText && state.cell(row)}
-              </Flex>
-              <CardFacts columns={facts} row={row} />
-              {actionsOf && <RowActions row={row.id} items={actionsOf(row)} isLarge />}
-            </Card>
-          </li>
-        ))}
+                  <strong className={styles.cardTitle}>
+                    {title && (
+                      <TitleLink column={{ ...title, isTitle: true }} row={row} onOpen={onOpen}>
+                        {title.cell(row)}
+                      </TitleLink>
+                    )}
+                  </strong>
+                  {state && state.text(row) !== emptyText && state.cell(row)}
+                  {isInHead && <RowActions row={row.id} items={actions} isLarge isInHead />}
+                </Flex>
+                <CardFacts columns={facts} row={row} />
+                {!isInHead && <RowActions row={row.id} items={actions} isLarge />}
+              </Card>
+            </li>
+          );
+        })}
       </Flex>
       {rows.length === 0 && empty}
       {rows.length > 0 && (

@@ -19,22 +19,33 @@ export function splitActions(items: readonly ActionItem[]): {
   return first && !first.isDangerous ? { main: first, further: others } : { main: undefined, further: items };
 }
 
+/** Two decisions get equal buttons beside each other on a card, because a larger one would be a suggestion. */
+function decisionsOf(items: readonly ActionItem[]): readonly ActionItem[] {
+  const decisions = items.filter(({ isDecision }) => isDecision);
+  return decisions.length > 1 ? decisions : [];
+}
+
+/** Whether a card shows these actions in a menu only, without a button for one of them. */
+export const isMenuOnly = (items: readonly ActionItem[]): boolean =>
+  items.length > 0 && decisionsOf(items).length === 0 && splitActions(items).main === undefined;
+
 export interface RowActionsProps {
   /** Id of the row to which the actions belong. */
   readonly row: string;
   readonly items: readonly ActionItem[];
   /** True: the main button is large, for touch. */
   readonly isLarge?: boolean;
+  /** True: they stand at the end of a card's first line instead of a line of their own. */
+  readonly isInHead?: boolean;
 }
 
-export function RowActions({ row, items, isLarge = false }: RowActionsProps) {
+export function RowActions({ row, items, isLarge = false, isInHead = false }: RowActionsProps) {
   const controls = useControlTexts();
   const t = useWidgetMessages();
   if (items.length === 0) return null;
-  // Two decisions get equal buttons beside each other, because a larger one would be a suggestion.
-  const decisions = isLarge ? items.filter(({ isDecision }) => isDecision) : [];
+  const decisions = isLarge ? decisionsOf(items) : [];
   const { main, further } =
-    decisions.length > 1 ? { main: undefined, further: items.filter((item) => !decisions.includes(item)) } : splitActions(items);
+    decisions.length > 0 ? { main: undefined, further: items.filter((item) => !decisions.includes(item)) } : splitActions(items);
   const click =
     ({ key, run }: ActionItem) =>
     (event: MouseEvent): void => {
@@ -44,13 +55,12 @@ export function RowActions({ row, items, isLarge = false }: RowActionsProps) {
   const size = isLarge ? 'large' : 'small';
   const height = isLarge ? { minHeight: 48, minWidth: 48 } : { paddingInline: 4 };
   return (
-    <span className={styles.actions} style={isLarge ? { width: '100%' } : {}}>
-      {decisions.length > 1 &&
-        decisions.map((decision) => (
-          <Button key={decision.key} size={size} onClick={click(decision)} style={{ ...height, flex: 1 }}>
-            {decision.label}
-          </Button>
-        ))}
+    <span className={isInHead ? styles.headActions : styles.actions} style={isLarge && !isInHead ? { width: '100%' } : {}}>
+      {decisions.map((decision) => (
+        <Button key={decision.key} size={size} onClick={click(decision)} style={{ ...height, flex: 1 }}>
+          {decision.label}
+        </Button>
+      ))}
       {main && (
         <Button
           type={isLarge ? 'primary' : 'link'}
@@ -65,7 +75,7 @@ export function RowActions({ row, items, isLarge = false }: RowActionsProps) {
         <MoreActions
           items={further}
           all={items}
-          type={isLarge ? 'default' : 'text'}
+          type={isLarge && !isInHead ? 'default' : 'text'}
           size={size}
           icon={<EllipsisOutlined />}
           aria-label={t('more')}
