@@ -13,7 +13,7 @@ import type { DataRule } from '../../src/kernel/caller/data-rules.ts';
 import { RecordNames } from '../../src/kernel/crud/record-names.ts';
 import { learnWritten, takeReferences } from '../../src/kernel/crud/sheet-references.ts';
 import { businessApp } from '../business/business-app.ts';
-import { done, orderDraft, type Row, shipperA, shipperB } from '../business/freight-people.ts';
+import { done, orderDraft, personWith, type Row, shipperA, shipperB } from '../business/freight-people.ts';
 import type { TestApp, TestClient, TestResponse } from '../harness.ts';
 import { multipart } from '../multipart.ts';
 import { sheetsOf } from '../sheets.ts';
@@ -228,6 +228,28 @@ describe('the rules about a whole row', () => {
         { line: 4, fields: ['loadDateTo'] },
       ],
     });
+  });
+});
+
+describe('whoever imports without the list', () => {
+  test('is told by no preview that a number is in use, and by the import as often as others', async () => {
+    const number = `ZY-${Date.now()}`;
+    await done(operator.post('/business/bizOrder/add', orderDraft({ customerOrderNo: number })));
+    const blind = await personWith(app, { like: 'operator', permissions: ['order:add', 'order:import', 'shipper:list'] });
+    const { shipperName } = await shipperRow(shipperA);
+    const sheet = (customerOrderNo: string) => ordersOf([{ 货主: shipperName, 货主单号: customerOrderNo, 货物名称: '无列表' }]);
+    const problemsFor = async (client: TestClient, used: string) =>
+      (await preview('/business/bizOrder', sheet(used), client)).result.problems;
+    expect(await problemsFor(operator, number)).toEqual([expect.objectContaining({ line: 2 })]);
+    expect(await problemsFor(blind, number)).toEqual(await problemsFor(blind, `${number}-9`));
+    const told = async (): Promise<number> => {
+      const counted = sql`select count(*)::int told from freight.audit_log where action = 'askTaken' and payload::text like '%customerOrderNo%'`;
+      const { rows } = await app.database.asSystem('test', async (tx) => await tx.execute<{ told: number }>(counted));
+      return rows[0]?.told ?? 0;
+    };
+    const before = await told();
+    expect((await importOrders(sheet(number), blind)).report.join()).toContain('货主单号已存在');
+    expect(await told()).toBe(before + 1);
   });
 });
 

@@ -7,8 +7,8 @@ import type { Caller } from '../../kernel/caller/caller.ts';
 import { bypassRowScope } from '../../kernel/database/bypass-row-scope.ts';
 import type { Tx } from '../../kernel/database/database.ts';
 import type { EntityTable } from '../../kernel/entity/entity-table.ts';
-import { commonParties, isNarrowed, scopeCondition } from '../../kernel/entity/row-scope.ts';
-import { type AskedNumber, refuseAtLimit, Taken } from '../../kernel/query/taken.ts';
+import { commonParties, isNarrowed, mayRead, scopeCondition } from '../../kernel/entity/row-scope.ts';
+import { type AskedNumber, isTelling, refuseAtLimit, Taken } from '../../kernel/query/taken.ts';
 
 interface Unique {
   readonly same: SQL;
@@ -44,13 +44,15 @@ export async function checkUnique(
       .where(where)
       .limit(1);
   const isMasked = Boolean(maskOf(asked.entity.fields, asked.field));
+  // Whoever may add or import without the list sees no row at all. Other calls, which count nothing, are made only by people with the list.
+  const isBlind = isTelling(tx) && !mayRead(caller, asked.entity);
   // Whoever sees every row of the tenant, with the number in clear, is told nothing that is counted.
-  if (isMasked || isNarrowed(table, caller) || commonParties(table, caller).length > 0) refuseAtLimit(tx);
+  if (isMasked || isBlind || isNarrowed(table, caller) || commonParties(table, caller).length > 0) refuseAtLimit(tx);
   const [found] = await bypassRowScope(tx, () => find(others));
   if (!found) return;
   const isOwn = (await find(and(others, scopeCondition(table, caller)))).length > 0;
   if (!isOwn) throw new Taken(outOfScope, asked);
-  if (isMasked) throw new Taken(message, asked);
+  if (isMasked || isBlind) throw new Taken(message, asked, field && { [field]: message });
   throw new Conflict(message, field && { [field]: message });
 }
 
