@@ -611,7 +611,7 @@ describe('a trailer with a record of its own carrier', () => {
     });
   });
 
-  test('is neither unbound nor given to another carrier while a waybill of its carrier is under way with it', async () => {
+  test('is neither unbound, given away, renamed nor deleted while a waybill of its carrier is under way with it', async () => {
     const { carrier, operator } = line.people;
     const unbind = () => carrier.put<Row>('/business/bizLorry/unbind', { id: trailerId, version: 0, unbindReason: '卖车' });
     await run(sql`update biz_lorry set version = 0, bind_status = '1' where id = ${trailerId}`);
@@ -619,6 +619,13 @@ describe('a trailer with a record of its own carrier', () => {
     expect(await refusal(unbind())).toBe('车辆有在途运单，不能解绑');
     const given = operator.put<Row>('/business/bizLorry/edit', { id: trailerId, version: 0, carrierId: carrierB });
     expect(await refusal(given)).toBe('车辆有在途运单，不能更换承运商');
+    const renamed = operator.put<Row>('/business/bizLorry/edit', {
+      id: trailerId,
+      version: 0,
+      plateNumber: plateNumber.replace('鲁S', '鲁T'),
+    });
+    expect(await refusal(renamed)).toBe('挂车有在途运单，不能修改车牌号码');
+    expect(await refusal(carrier.delete<Row>(`/business/bizLorry/delete?id=${trailerId}`))).toBe('车辆已有运单，不能删除，请停用');
     await done(call('unassign', waybill));
     expect(await unbind()).toMatchObject({ success: true });
   });

@@ -485,6 +485,7 @@ export const serverTexts: Readonly<Record<string, string>> = {
   默认司机不属于该承运商: 'The usual driver does not belong to this carrier',
   车牌与颜色不匹配: 'Plate and colour do not match',
   车牌与车辆形态不匹配: 'Plate and vehicle form do not match',
+  '挂车有在途运单，不能修改车牌号码': 'The trailer is on a waybill in progress; its plate cannot be changed',
   只有牵引车可以填写挂车牌照号: 'Only a tractor has a trailer’s plate',
   挂车牌照号不正确: 'The trailer’s plate is not valid',
   牵引车须填写准牵引总质量: 'A tractor needs its towing capacity',

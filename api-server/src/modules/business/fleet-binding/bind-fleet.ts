@@ -23,7 +23,8 @@ export async function unbindFromCarrier(act: Act, member: Member, reason: string
   const words = wordsOf[member.kind];
   if (member.bindStatus !== bindStatus.bound) throw new Business(words.left);
   const isDriver = member.kind === bindKind.carrierDriver;
-  if (await isOnJourney(act.tx, isDriver ? { driverId: id } : vehicleOf({ id, carrierId, plateNumber }))) throw new Business(words.driving);
+  if (await isOnJourney(act.tx, isDriver ? { driverId: id } : vehicleOf({ id, tenantId: act.caller.tenantId, carrierId, plateNumber })))
+    throw new Business(words.driving);
   await endBindings(act, bindingsOf(member), reason);
   if (isDriver) await forgetMain(act.tx, id);
   return { bindStatus: bindStatus.released };

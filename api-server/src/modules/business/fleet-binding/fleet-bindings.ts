@@ -8,6 +8,7 @@ import { changesBetween } from '../../../kernel/entity/rows.ts';
 import { type Act, auditFollowing } from '../act.ts';
 import type { DriverRow } from '../driver/driver.table.ts';
 import { type LorryRow, lorries } from '../lorry/lorry.table.ts';
+import { lockTrailer } from '../lorry/trailers.ts';
 import { waybills } from '../waybill/waybill.table.ts';
 import { fleetBindings } from './fleet-binding.table.ts';
 
@@ -85,21 +86,24 @@ export async function forgetMain(tx: Tx, driverId: string): Promise<void> {
     .where(eq(lorries.defaultDriverId, driverId));
 }
 
+type Trailer = Pick<LorryRow, 'tenantId' | 'plateNumber' | 'carrierId'>;
+
 interface Crew {
   readonly lorryId?: string | undefined;
   readonly driverId?: string | undefined;
   /** The vehicle as a trailer, which waybills name by its plate alone. A waybill of another carrier does not bind its owner. */
-  readonly pulled?: { readonly plateNumber: string; readonly carrierId: string };
+  readonly pulled?: Trailer;
 }
 
 /** The lorry or trailer alone, as a running waybill may use it. */
-export const vehicleOf = ({ id, plateNumber, carrierId }: Pick<LorryRow, 'id' | 'plateNumber' | 'carrierId'>): Crew => ({
-  lorryId: id,
-  pulled: { plateNumber, carrierId },
-});
+export const vehicleOf = ({ id, ...pulled }: Trailer & Pick<LorryRow, 'id'>): Crew => ({ lorryId: id, pulled });
 
-/** Whether a running waybill uses the given lorry and driver together, or a running waybill of its carrier uses the vehicle as trailer. */
+/**
+ * Whether a running waybill uses the given lorry and driver together, or a running waybill of its carrier uses the vehicle as trailer. The plate
+ * of a trailer is locked, as by an assignment, so that of an assignment and a change at the same time only one succeeds.
+ */
 export async function isOnJourney(tx: Tx, { lorryId, driverId, pulled }: Crew): Promise<boolean> {
+  if (pulled) await lockTrailer(tx, pulled.tenantId, pulled.plateNumber);
   const asLorry = lorryId ? eq(waybills.lorryId, lorryId) : undefined;
   const asTrailer = pulled && and(eq(waybills.trailerPlateNumber, pulled.plateNumber), eq(waybills.carrierId, pulled.carrierId));
   const [live] = await tx

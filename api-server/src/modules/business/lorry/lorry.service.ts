@@ -41,6 +41,9 @@ export async function changeLorry(tx: Tx, caller: Caller, draft: LorryDraft, cur
   const derived = await deriveLorry(tx, caller, draft, { carrierId, current });
   const isMoved = carrierId !== current.carrierId;
   if (isMoved && (await isOnJourney(tx, vehicleOf(current)))) throw new Business('车辆有在途运单，不能更换承运商');
+  const isRenamed = derived.plateNumber !== undefined && derived.plateNumber !== current.plateNumber;
+  // Waybills name a trailer by its plate alone: with another one it would be free, and could be given away under its former plate.
+  if (isRenamed && (await isOnJourney(tx, { pulled: current }))) throw businessAt('plateNumber', '挂车有在途运单，不能修改车牌号码');
   await checkIdentityStanding(tx, caller, { ...identity, draft: { ...draft, ...derived }, current });
   await checkLorryDraft(tx, caller, { ...current, ...draft, ...derived }, current);
   const again = await recertify(tx, caller, 'lorry', { ...draft, ...derived }, current);
@@ -62,11 +65,11 @@ export async function countLorries(tx: Tx, _caller: Caller, row: LorryRow, befor
   if (before && before.carrierId !== row.carrierId) recountFleet(tx, before.carrierId);
 }
 
-/** Refuses to delete a lorry that has carried goods; it can be disabled instead. */
+/** Refuses to delete a lorry that has carried goods, or a trailer that is under way; it can be disabled instead. */
 export async function checkLorryUnused(tx: Tx, _caller: Caller, row: LorryRow): Promise<void> {
   checkStanding(row);
   const [used] = await tx.select({ id: waybills.id }).from(waybills).where(eq(waybills.lorryId, row.id)).limit(1);
-  if (used) throw new Business('车辆已有运单，不能删除，请停用');
+  if (used || (await isOnJourney(tx, { pulled: row }))) throw new Business('车辆已有运单，不能删除，请停用');
   recountFleet(tx, row.carrierId);
 }
 
