@@ -4,8 +4,11 @@ import type { LoginResult } from 'shared-contracts/session/session';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/kernel/config/config.ts';
 import { readCasResponse } from '../../src/modules/system/account/cas.ts';
+import { addFactor } from '../../src/modules/system/factor/factors.ts';
+import { newTotpSecret } from '../../src/modules/system/factor/totp.ts';
 import { type TestApp, testApp } from '../harness.ts';
 import { seconds, systemApp, TestClock } from '../system/system-app.ts';
+import { administratorOf, otherTenant } from '../tenant-people.ts';
 import { askForCode, auditOf, forgetCounts, givePhone } from './account-people.ts';
 import { type CasForm, casServer, messageService, oidcProvider } from './account-servers.ts';
 
@@ -97,6 +100,22 @@ describe('a CAS ticket', () => {
     await test.database.asSystem('test', (tx) => tx.execute(sql`update sys_user set status = 2 where username = 'risk'`));
     expect(await validate({ ticket: cas.issue('risk', service), service })).toMatchObject({ success: false, message: '该用户已冻结' });
     await test.database.asSystem('test', (tx) => tx.execute(sql`update sys_user set status = 1 where username = 'risk'`));
+  });
+
+  it('asks nobody of a frozen tenant for a second step', async () => {
+    await administratorOf(test);
+    const [person, made] = [
+      { id: `user-${otherTenant}`, tenantId: otherTenant },
+      { kind: 'totp', label: 'TOTP', secret: newTotpSecret(), lastStep: 0 },
+    ];
+    await test.database.asSystem('test', async (tx) => {
+      await addFactor(tx, person, made, clock.now);
+      await tx.execute(sql`update sys_tenant set status = 0 where id = ${otherTenant}`);
+    });
+    const enter = () => validate({ ticket: cas.issue(`chief${otherTenant}`, service), service });
+    expect(await enter()).toMatchObject({ success: false, message: '用户名或密码错误', result: null });
+    await test.database.asSystem('test', (tx) => tx.execute(sql`update sys_tenant set status = 1 where id = ${otherTenant}`));
+    expect(await enter()).toMatchObject({ success: false, message: '请完成两步验证', result: { needs: 'secondFactor' } });
   });
 
   it.each<CasForm>(['nonsense', 'error'])('signs nobody in when the server answers with %s', async (form) => {

@@ -1,9 +1,14 @@
 // Nobody of a frozen, expired or not yet valid tenant can sign in, and open sessions are refused at the next call.
 import { sql } from 'drizzle-orm';
+import { Secret, TOTP } from 'otpauth';
+import type { NeedsFirst } from 'shared-contracts/session/account';
+import { demoPassword, type LoginResult } from 'shared-contracts/session/session';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { TestApp, TestClient } from '../harness.ts';
+import { addFactor } from '../../src/modules/system/factor/factors.ts';
+import { newTotpSecret } from '../../src/modules/system/factor/totp.ts';
+import { type TestApp, type TestClient, testApp } from '../harness.ts';
 import { administratorOf, otherTenant } from '../tenant-people.ts';
-import { days, seconds, systemApp, TestClock } from './system-app.ts';
+import { days, oneValue, seconds, systemApp, TestClock } from './system-app.ts';
 
 const clock = new TestClock();
 let test: TestApp;
@@ -19,6 +24,7 @@ beforeAll(async () => {
 afterAll(async () => await test?.close());
 beforeEach(async () => {
   await tenant(sql`status = 1, begin_date = null, end_date = '2099-12-31'`);
+  await test.database.asSystem('test', (tx) => tx.execute(sql`delete from sys_user_factor where user_id = ${`user-${otherTenant}`}`));
   other = await test.signIn(`chief${otherTenant}`);
 });
 
@@ -81,5 +87,66 @@ describe('a tenant', () => {
     const ended = await authority?.endedSince(clock.now - 60_000);
     expect(ended).toEqual(expect.arrayContaining(rows.map(({ id }) => id)));
     expect(rows.length).toBeGreaterThan(0);
+  });
+});
+
+describe('a sign-in with a second step', () => {
+  const username = `chief${otherTenant}`;
+  const person = { id: `user-${otherTenant}`, tenantId: otherTenant };
+  const secret = newTotpSecret();
+  const states = [
+    ['frozen', () => sql`status = 0`],
+    ['expired', () => sql`end_date = ${day(-1)}::date`],
+  ] as const;
+  const inTest = (statement: ReturnType<typeof sql>) => test.database.asSystem('test', (tx) => tx.execute(statement));
+  const login = (password: string, app = test) =>
+    app.anonymous.post<(NeedsFirst & Partial<LoginResult>) | null>('/sys/login', { username, password });
+  /** What four tries with this password say and count. */
+  async function tries(password: string, app: TestApp): Promise<unknown[]> {
+    await inTest(sql`delete from sys_login_attempt`);
+    const said: unknown[] = [];
+    for (let attempt = 0; attempt < 4; attempt++) {
+      const { requestId: _id, timestamp: _time, ...rest } = await login(password, app);
+      said.push(rest, await oneValue(test.database, sql`select sum(failures)::int value from sys_login_attempt`));
+    }
+    await inTest(sql`delete from sys_login_attempt`);
+    return said;
+  }
+  const withFactor = () =>
+    test.database.asSystem('test', (tx) => addFactor(tx, person, { kind: 'totp', label: 'TOTP', secret, lastStep: 0 }, clock.now));
+  const tickets = sql`select count(*)::int value from sys_account_ticket where purpose in ('secondFactor', 'factorSetup')`;
+
+  beforeEach(async () => {
+    for (const table of ['sys_account_ticket', 'sys_login_attempt']) await inTest(sql`delete from ${sql.identifier(table)}`);
+  });
+
+  it.each(states)('tells nobody of a tenant that is %s whether the password was right, and gives no ticket', async (_name, change) => {
+    const strict = await testApp({ nodeOf: test.database, clock: clock.read, config: { secondFactorRoles: ['chief'] } });
+    await tenant(change());
+    const wrong = await tries('wrong1', test);
+    expect(wrong[0]).toMatchObject({ success: false, message: '用户名或密码错误', result: null });
+    expect(wrong[4]).toMatchObject({ result: { needs: expect.any(String) } });
+    // Without a second factor, with one that must be set up first, and with one.
+    expect(await tries(demoPassword, test)).toEqual(wrong);
+    expect(await tries(demoPassword, strict)).toEqual(wrong);
+    await withFactor();
+    expect(await tries(demoPassword, test)).toEqual(wrong);
+    expect(await oneValue<number>(test.database, tickets)).toBe(0);
+    await tenant(sql`status = 1, end_date = null`);
+    expect(await login(demoPassword)).toMatchObject({ message: '请完成两步验证', result: { needs: 'secondFactor' } });
+    await strict.close();
+  });
+
+  it.each(states)('that is under way is over when the tenant is %s', async (_name, change) => {
+    await withFactor();
+    const ticket = (await login(demoPassword)).result?.secondFactor?.ticket ?? '';
+    const right = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now });
+    await tenant(change());
+    for (const code of ['000000', right]) {
+      expect(await test.anonymous.post('/sys/secondFactor/login', { ticket, code })).toMatchObject({
+        success: false,
+        message: '登录已超时，请重新登录',
+      });
+    }
   });
 });

@@ -13,6 +13,7 @@ import { IdentityRefused } from '../session/identity-refused.ts';
 import { familiarity, placeOf } from '../session/known-places.ts';
 import { type AttemptKey, bookAttempt, deviceKey, factorKey, forgiveAttempts } from '../session/login-delay.ts';
 import { maySignIn, openSession, type UserRow } from '../session/open-session.ts';
+import { isInForce } from '../session/own-tenants.ts';
 import { loginResultSchema } from '../session/session.schemas.ts';
 import { systemTools } from '../system-tools.ts';
 import { users } from '../user/user.table.ts';
@@ -38,10 +39,10 @@ export default async function secondFactorRoutes(app: FastifyInstance) {
   const { database, clock, config } = app.kernel;
   const tools = { ...systemTools(app), clock };
 
-  /** The person for whom a valid ticket was issued. */
+  /** The person for whom a valid ticket was issued; refused when the tenant is no longer in force. */
   async function personOf(tx: Tx, userId: string): Promise<UserRow> {
     const [person] = await tx.select().from(users).where(eq(users.id, userId));
-    if (!person || !maySignIn(person)) throw new Business(signInExpiredText);
+    if (!person || !maySignIn(person) || !(await isInForce(tx, person.tenantId, clock()))) throw new Business(signInExpiredText);
     return person;
   }
 

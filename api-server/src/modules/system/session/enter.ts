@@ -12,7 +12,15 @@ import { newRecoveryCodes, recoveryHash } from '../factor/recovery-codes.ts';
 import { newTotpSecret, totpPicture } from '../factor/totp.ts';
 import { authenticatedFor, lockUnchanged } from '../user/account-state.ts';
 import { keepDevice, placeOf } from './known-places.ts';
-import { maySignIn, openSession, type SignInAction, type SignInOrigin, type SignInTools, type UserRow } from './open-session.ts';
+import {
+  checkInForce,
+  maySignIn,
+  openSession,
+  type SignInAction,
+  type SignInOrigin,
+  type SignInTools,
+  type UserRow,
+} from './open-session.ts';
 
 /** Result of a first factor: a session, or the step that is required before a session opens. */
 export type Entered = { readonly session: LoginResult } | { readonly first: NeedsFirst };
@@ -35,13 +43,15 @@ export function originOf(request: FastifyRequest, reply: FastifyReply, action: S
 /**
  * Opens a session after a correct first factor, unless a second factor is required. The transaction must be committed in both cases.
  * `authenticated` is the account as it was read before the first factor was checked; when it was frozen or deleted or got another password or phone
- * number since, or the third-party account was unlinked, the sign-in is refused. The row stays locked until COMMIT, so that such a change in the same moment ends the new session.
+ * number since, or the third-party account was unlinked, the sign-in is refused. People of a tenant that is not in force are refused before they
+ * get a ticket for a further step. The row stays locked until COMMIT, so that such a change in the same moment ends the new session.
  */
 export async function enter(tools: EnterTools, tx: Tx, authenticated: UserRow, origin: SignInOrigin): Promise<Entered> {
   const now = tools.clock();
   const user = await lockUnchanged(tx, authenticatedFor(authenticated));
   if (!user || !maySignIn(user)) throw new Business(signInExpiredText);
   if (origin.linkId !== undefined && !(await isLinked(tx, user.id, origin.linkId))) throw new Business(signInExpiredText);
+  await checkInForce(tx, user, now);
   const passed = { ...authenticatedFor(user), action: origin.action, linkId: origin.linkId };
   const methods = await methodsOf(tx, user.id);
   if (methods.length > 0) {

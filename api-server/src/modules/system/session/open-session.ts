@@ -39,9 +39,14 @@ export function maySignIn(user: UserRow): boolean {
   return user.delFlag === 0 && user.status === 1;
 }
 
+/** Refuses people of a tenant that is frozen or outside its validity period, with the general text of failed sign-ins. */
+export async function checkInForce(tx: Tx, { tenantId }: UserRow, now: number): Promise<void> {
+  if (!(await isInForce(tx, tenantId, now))) throw new Business('用户名或密码错误');
+}
+
 /**
  * Opens the session of a person who has been authenticated in any way; the result contains everything the client needs. People of a
- * tenant that is frozen or outside its validity period are refused with the general text of failed sign-ins.
+ * tenant that is not in force are refused.
  */
 export async function openSession(
   { sessions, dictionaries, clock }: Pick<SignInTools, 'sessions' | 'dictionaries' | 'clock'>,
@@ -49,7 +54,7 @@ export async function openSession(
   user: UserRow,
   origin: SignInOrigin,
 ): Promise<LoginResult> {
-  if (!(await isInForce(tx, user.tenantId, clock()))) throw new Business('用户名或密码错误');
+  await checkInForce(tx, user, clock());
   const choices = await departmentsOf(tx, user.id);
   const orgCode = chosenDepartment(user.orgCode, choices);
   if (orgCode !== user.orgCode) await tx.update(users).set({ orgCode }).where(eq(users.id, user.id));

@@ -13,6 +13,7 @@ import { IdentityRefused } from './identity-refused.ts';
 import { purgePlaces } from './known-places.ts';
 import { type HumanNeed, purgeAttempts } from './login-delay.ts';
 import { maySignIn, type SignInOrigin, type SignInTools, type UserRow } from './open-session.ts';
+import { tenantInForce } from './own-tenants.ts';
 import { hashPassword, needsRehash, verifyPassword } from './password-hash.ts';
 import { type Admission, admitTry, forgiveTry } from './sign-in-gate.ts';
 
@@ -35,14 +36,19 @@ const mostRounds = 3;
  */
 export async function signIn(tools: SignInTools & { readonly config: Config }, request: SignInRequest): Promise<Entered> {
   const { database, clock } = tools;
-  const { user: named, admission, check } = await database.asSystem('sign-in try', (tx) => admit(tx, request, new Date(clock())));
+  const {
+    user: named,
+    isInForce,
+    admission,
+    check,
+  } = await database.asSystem('sign-in try', (tx) => admit(tx, request, new Date(clock())));
   if (check !== 'passed') throw refusedCheck(check);
   const { next } = admission;
   let user = named;
   for (let round = 1; ; round++) {
     // No transaction is open, because hashing takes a tenth of a second, during which no database connection should be held.
     const isRight = await verifyPassword(request.password, user?.passwordHash ?? null);
-    if (!user || !isRight || !maySignIn(user) || round > mostRounds) {
+    if (!user || !isRight || !isInForce || !maySignIn(user) || round > mostRounds) {
       throw new IdentityRefused('signInRefused', named ?? null, refusedText, next && ({ needs: next } satisfies NeedsFirst));
     }
     const checked = { user, betterHash: needsRehash(user.passwordHash) ? await hashPassword(request.password) : null };
@@ -102,6 +108,8 @@ function refusedCheck(check: Exclude<Check, 'passed'>): Business {
 
 interface Admitted {
   readonly user: UserRow | undefined;
+  /** Whether the tenant of the account is in force; false without an account. */
+  readonly isInForce: boolean;
   readonly admission: Admission;
   readonly check: Check;
 }
@@ -109,12 +117,13 @@ interface Admitted {
 /** Counts the attempt, does the human check that is sent or required, and finds the account; all in one committed transaction. */
 async function admit(tx: Tx, request: SignInRequest, now: Date): Promise<Admitted> {
   const { username, origin } = request;
-  const [user] = await tx
-    .select()
+  const [named] = await tx
+    .select({ user: users, isInForce: sql<boolean | null>`${tenantInForce(sql`${users.tenantId}`, now.getTime())}` })
     .from(users)
     .where(and(eq(sql`lower(${users.username})`, username.trim().toLowerCase()), eq(users.delFlag, 0)));
+  const user = named?.user;
   const admission = await admitTry(tx, { username, userId: user?.id, place: origin }, now);
-  return { user, admission, check: await checkOf(tx, request, admission.need, now) };
+  return { user, isInForce: named?.isInForce === true, admission, check: await checkOf(tx, request, admission.need, now) };
 }
 
 /** A captcha that is sent must be correct even when none was required. */
