@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addFactor } from '../../src/modules/system/factor/factors.ts';
 import { newTotpSecret } from '../../src/modules/system/factor/totp.ts';
 import { type TestApp, type TestClient, testApp } from '../harness.ts';
+import { uploadPicture } from '../multipart.ts';
 import { administratorOf, otherTenant } from '../tenant-people.ts';
 import { days, oneValue, seconds, systemApp, TestClock } from './system-app.ts';
 
@@ -74,6 +75,25 @@ describe('a tenant', () => {
     await test.database.asSystem('test', (tx) => tx.execute(sql`update sys_tenant set status = 0 where id in (0, ${otherTenant})`));
     expect((await admin.get('/business/bizOrder/list')).status).toBe(200);
     await test.database.asSystem('test', (tx) => tx.execute(sql`update sys_tenant set status = 1 where id = 0`));
+  });
+
+  it.each([
+    ['frozen', () => sql`status = 0`],
+    ['expired', () => sql`end_date = ${day(-1)}::date`],
+  ] as const)('that is %s opens no file by a ticket from before', async (_name, change) => {
+    const ticket = async () => {
+      const path = await uploadPicture(other);
+      return (await other.post<{ ticket: string }>('/sys/common/fileTicket', { path })).result.ticket;
+    };
+    const open = async (value: string) =>
+      (await test.anonymous.raw({ method: 'GET', path: `/sys/common/fileByTicket/${value}` })).statusCode;
+    expect(await open(await ticket())).toBe(200);
+    const early = await ticket();
+    await tenant(change());
+    expect(await open(early)).toBe(401);
+    // The ticket is used up.
+    await tenant(sql`status = 1, end_date = null`);
+    expect(await open(early)).toBe(401);
   });
 
   it('closes the sockets of its people, and opens none', async () => {

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import type { Database } from '../../../kernel/database/database.ts';
+import { tenantInForce, tenantsOfUser } from '../session/own-tenants.ts';
 import { newToken, tokenHash } from '../session/token.ts';
 
 /** How long a ticket can be redeemed, ms. */
@@ -23,7 +24,10 @@ export async function issueFileTicket(database: Database, caller: Caller, fileId
   return ticket;
 }
 
-/** Redeems a ticket; null when it is unknown, used, expired, or its session has ended. */
+/**
+ * Redeems a ticket; null when it is unknown, used, expired, or its session has ended, also because the person was frozen or a tenant is not in
+ * force: the person's own one or the one for which the person acted.
+ */
 export async function redeemFileTicket(database: Database, ticket: string, now: number): Promise<string | null> {
   if (!isFileTicket(ticket)) return null;
   const { rows } = await database.asSystem('file tickets', (tx) =>
@@ -31,7 +35,9 @@ export async function redeemFileTicket(database: Database, ticket: string, now: 
       with spent as (delete from sys_file_ticket where ticket_hash = ${tokenHash(ticket)} returning *)
       select spent.file_id from spent
       join sys_session s on s.id = spent.session_id and s.revoke_time is null and s.expire_time > ${moment(now)}
-      where spent.expire_time > ${moment(now)}`),
+      join sys_user u on u.id = s.user_id and u.del_flag = 0 and u.status = 1
+      join sys_tenant t on t.id = spent.tenant_id and ${tenantsOfUser(now)}
+      where spent.expire_time > ${moment(now)} and ${tenantInForce(sql`u.tenant_id`, now)}`),
   );
   return rows[0]?.file_id ?? null;
 }
