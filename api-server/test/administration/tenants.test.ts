@@ -171,6 +171,18 @@ describe('tenants', () => {
     expect(JSON.parse(changes)).toEqual({ name: ['另一家', '另一家公司'] });
   });
 
+  it('are in one of the two states: another one is refused at its field, by add and edit', async () => {
+    const refused = { success: false, message: '状态：选项不正确', result: { status: '状态：选项不正确' } };
+    const state = sql`select status value from sys_tenant where id = ${otherTenant}`;
+    for (const status of [2, '2', -1]) {
+      expect(await add({ id: 95, name: '状态不明', status })).toMatchObject(refused);
+      expect(await admin.put('/sys/tenant/edit', { id: otherTenant, status })).toMatchObject(refused);
+    }
+    expect(await oneValue<number>(test.database, state)).toBe(1);
+    expect(await admin.get('/sys/tenant/queryById', { id: 95 })).toMatchObject({ message: '未找到对应实体' });
+    expect(await admin.put('/sys/tenant/edit', { id: otherTenant, status: 1 })).toMatchObject({ success: true });
+  });
+
   it('get an administrator also before their period begins; that person signs in when it has begun', async () => {
     await add({ number: 93, name: '明年开始', beginDate: '2098-01-01' });
     const early = { id: 93, username: 'early_chief', realname: '早到', password };

@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { changeReasonField } from 'shared-contracts/entity/change-reason';
 import { bodySchema, changeReason } from 'shared-contracts/entity/entity-schema';
 import { largestPage } from 'shared-contracts/entity/query';
-import { ruleViolation } from 'shared-contracts/entity/validation-rules';
+import { ruleTexts, ruleViolation } from 'shared-contracts/entity/validation-rules';
 import { tenantStatus } from 'shared-contracts/system/system-states';
 import { tenant, tenantAdministratorPath, tenantFreezePath } from 'shared-contracts/system/tenant';
 import { visibleName } from 'shared-contracts/values/visible-text';
 import { z } from 'zod';
-import { businessAt, Conflict, Invalid, NotFound, Stale } from '../../../kernel/basics/errors.ts';
+import { businessAt, Conflict, Invalid, invalidAt, NotFound, Stale } from '../../../kernel/basics/errors.ts';
 import { respond } from '../../../kernel/basics/response.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import { dictionaryText } from '../../../kernel/context/dictionaries.ts';
@@ -61,6 +61,16 @@ const draftOf = (row: TenantRow): TenantDraft => ({
   endDate: row.endDate,
   status: row.status,
 });
+
+const states: ReadonlySet<number> = new Set(Object.values(tenantStatus));
+
+/**
+ * Accepts only the states of the contract, whatever the dictionary lists: the code compares tenants with them. `stored`: the state before a change,
+ * which stays allowed.
+ */
+function checkStatus(wanted: number, stored?: number): void {
+  if (wanted !== stored && !states.has(wanted)) throw invalidAt({ status: `${status.label[0]}：${ruleTexts.noOption[0]}` });
+}
 
 /** Whether the change freezes a tenant that was not frozen: sessions and tickets of its people end then as with an account that is frozen. */
 const isFrozenBy = (before: TenantRow, { status: after }: TenantDraft): boolean =>
@@ -141,6 +151,7 @@ export default async function tenantAdministrationRoutes(app: FastifyInstance) {
         endDate: body.endDate ?? null,
         status: body.status ?? 1,
       };
+      checkStatus(wanted.status);
       checkTenant(number, wanted, now);
       const row = await bypassRowScope(tx, async () => {
         await addTenant(tx, number, wanted, { by: caller.username, now });
@@ -176,6 +187,7 @@ export default async function tenantAdministrationRoutes(app: FastifyInstance) {
           endDate: body.endDate === undefined ? before.endDate : body.endDate,
           status: body.status ?? before.status,
         };
+        checkStatus(wanted.status, before.status);
         checkTenant(body.id, wanted, now);
         await editTenant(tx, before, wanted, { by: caller.username, now });
         if (isFrozenBy(before, wanted)) await sessions.revokeFrozen(tx, await peopleOf(tx, body.id));
