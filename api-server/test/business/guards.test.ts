@@ -47,6 +47,7 @@ describe('orders', () => {
     ['loss without a value of the goods', { goodsUnitPrice: null }, '计算货损须填写货值单价'],
     ['a broken lorry', { qtyUnit: '3', priceUnit: '3', orderQty: '2.5' }, '按车或按件计量的数量必须为整数'],
     ['a district of another city', { sendDistrictCode: '410102' }, '所选省、市、区县不一致'],
+    ['only a province as district', { sendProvinceCode: '120000', sendCityCode: '120000', sendDistrictCode: '120000' }, '请选择到区县'],
     ['no quantity', { orderQty: '0' }, '订单数量：必须大于0'],
   ])('%s', async (_name, changes, message) => {
     expect(await refusal(line.people.operator.post('/business/bizOrder/add', orderDraft(changes)))).toContain(message);

@@ -1,6 +1,6 @@
 /** Field groups that the records of persons, companies and lorries share. */
 import type { Awaiting, EntityAction, Fields } from '../entity/entity.ts';
-import { choice, date, decimal, type FieldOptions, files, flag, instant, region, text } from '../entity/field.ts';
+import { choice, date, decimal, district, type FieldOptions, files, flag, instant, region, text } from '../entity/field.ts';
 import { certStatus } from './states.ts';
 
 /** Province, city, district and street of a record. */
@@ -8,7 +8,7 @@ export function addressFields<const Options extends FieldOptions>(options: Optio
   return {
     provinceCode: region(['省', 'Province'], options),
     cityCode: region(['市', 'City'], options),
-    districtCode: region(['区县', 'District'], options),
+    districtCode: district(['区县', 'District'], options),
     address: text(['详细地址', 'Address'], { max: 255, ...options }),
   };
 }

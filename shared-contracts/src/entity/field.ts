@@ -172,6 +172,8 @@ export const date = make<string>('date');
 export const flag = make<'Y' | 'N', { dict: 'yn' }>('flag', { dict: 'yn' });
 /** A field with a GB/T 2260 code of six digits; responses contain the name as `_dictText`. */
 export const region = make<string, { dict: 'region'; rule: 'regionCode' }>('region', { dict: 'region', rule: 'regionCode' });
+/** A region that must be a district; provinces and cities are refused. */
+export const district = make<string, { dict: 'region'; rule: 'districtCode' }>('region', { dict: 'region', rule: 'districtCode' });
 /** A field with the paths of stored files, separated by commas. */
 export const files = make<string>('files');
 

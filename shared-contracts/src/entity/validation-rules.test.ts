@@ -65,6 +65,7 @@ const vectors: Record<RuleName, { good: string[]; bad: string[] }> = {
   },
   cnaps: { good: ['102451000010'], bad: ['10245100001', '10245100001a'] },
   regionCode: { good: ['110101'], bad: ['11010', '1101011', '11010a'] },
+  districtCode: { good: ['110101', '441901'], bad: ['110000', '110100', '11010', '11010a'] },
   documentNo: { good: ['DD-2026', 'A'.repeat(35)], bad: ['dd', 'A'.repeat(36), 'A_1'] },
   surcharges: {
     good: ['装卸费 120 货主；过路费 80.5 平台', ' 装卸费  120.00  承运方 ', '装卸费 1 平台;保险费 2 货主'],

@@ -140,6 +140,8 @@ const businessRules = {
   taxNo: check(isTaxNo, ['请输入正确的税号', 'Enter a valid tax number']),
   cnaps: pattern(/^\d{12}$/, ['请输入正确的联行号', 'Enter a valid CNAPS code']),
   regionCode: pattern(/^\d{6}$/, ['请选择正确的地区', 'Choose a region']),
+  // Codes of provinces and cities end in 00. The list of regions has districts, or towns in their place, in every city.
+  districtCode: pattern(/^\d{4}(?!00)\d{2}$/, ['请选择到区县', 'Choose a district, not only a province or city']),
   documentNo: pattern(/^[A-Z0-9-]{1,35}$/, ['请输入35位以内的大写字母、数字和短横线', 'At most 35 capital letters, digits and hyphens']),
   surcharges: check(
     (value) => value.split(/[;；]/).every((part) => surcharge.test(part.trim())),

@@ -1,5 +1,18 @@
 import { defineEntity } from '../../entity/entity.ts';
-import { choice, decimal, instant, integer, kilometres, longText, money, price, reference, region, text } from '../../entity/field.ts';
+import {
+  choice,
+  decimal,
+  district,
+  instant,
+  integer,
+  kilometres,
+  longText,
+  money,
+  price,
+  reference,
+  region,
+  text,
+} from '../../entity/field.ts';
 import { commonStatus as state } from '../states.ts';
 
 const coordinate = { digits: 10, scale: 6 } as const;
@@ -27,13 +40,13 @@ export const oftenLine = defineEntity({
     receiveInfoName: text(['收货单位', 'Consignee'], { max: 100, readOnly: true }),
     startProvinceCode: region(['起点省', 'Start province'], { required: true }),
     startCityCode: region(['起点市', 'Start city'], { required: true }),
-    startDistrictCode: region(['起点区县', 'Start district'], { required: true }),
+    startDistrictCode: district(['起点区县', 'Start district'], { required: true }),
     startAddress: text(['起点地址', 'Start address'], { max: 255, required: true }),
     startLng: decimal(['起点经度', 'Start longitude'], { ...coordinate, min: -180, max: 180 }),
     startLat: decimal(['起点纬度', 'Start latitude'], { ...coordinate, min: -90, max: 90 }),
     endProvinceCode: region(['终点省', 'End province'], { required: true }),
     endCityCode: region(['终点市', 'End city'], { required: true }),
-    endDistrictCode: region(['终点区县', 'End district'], { required: true }),
+    endDistrictCode: district(['终点区县', 'End district'], { required: true }),
     endAddress: text(['终点地址', 'End address'], { max: 255, required: true }),
     endLng: decimal(['终点经度', 'End longitude'], { ...coordinate, min: -180, max: 180 }),
     endLat: decimal(['终点纬度', 'End latitude'], { ...coordinate, min: -90, max: 90 }),

@@ -1,5 +1,5 @@
 import { defineEntity } from '../../entity/entity.ts';
-import { choice, decimal, flag, integer, longText, reference, region, text } from '../../entity/field.ts';
+import { choice, decimal, district, flag, integer, longText, reference, text } from '../../entity/field.ts';
 import { addressFields } from '../party-fields.ts';
 import { commonStatus as state } from '../states.ts';
 
@@ -31,7 +31,7 @@ export const sendReceiveInfo = defineEntity({
     contactMobile: text(['联系人手机', 'Contact mobile'], { max: 11, required: true, rule: 'mobileBusiness', masked: 'mobile' }),
     telephone: text(['座机', 'Landline'], { max: 20, rule: 'landline', masked: 'landline' }),
     ...addressFields({ required: true }),
-    districtCode: region(['区县', 'District'], { required: true, inSight: true }),
+    districtCode: district(['区县', 'District'], { required: true, inSight: true }),
     lng: decimal(['经度', 'Longitude'], { ...coordinate, min: 73, max: 136 }),
     lat: decimal(['纬度', 'Latitude'], { ...coordinate, min: 3, max: 54 }),
     /** When it is left empty in a new record, the setting waybill.fenceRadiusMeters is used. */
