@@ -74,6 +74,8 @@ export default {
   importReady: 'To correct: {{wrong}}, ready to import: {{ready}}',
   importTake: 'Import {{count}} rows',
   importTake_one: 'Import {{count}} row',
+  importAgain: 'Import {{count}} rows again',
+  importAgain_one: 'Import {{count}} row again',
   importTakeGood: 'Import {{count}}, skip {{wrong}}',
   importTook: 'Imported rows: {{count}}',
   importStop: 'Stop',

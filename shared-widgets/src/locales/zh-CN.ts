@@ -69,6 +69,7 @@ export default {
   importSeeWrong: '查看{{count}}行的错误',
   importReady: '{{wrong}}行需要修改，{{ready}}行可以导入',
   importTake: '导入{{count}}行',
+  importAgain: '再次导入{{count}}行',
   importTakeGood: '导入{{count}}行，跳过{{wrong}}行',
   importTook: '文件导入成功！数据行数：{{count}}',
   importStop: '停止',

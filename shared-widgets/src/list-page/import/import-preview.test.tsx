@@ -260,7 +260,7 @@ describe('the rows of a sheet', () => {
     await user.click(within(await screen.findByRole('dialog', { name: '先导入其余2行？' })).getByRole('button', { name: '确定' }));
     await waitFor(() => expect(sent.map((call) => call.rows.map(({ line }) => line))).toEqual([[4, 11]]));
     expect(await screen.findByText('第11行：包裹号已存在')).toBeVisible();
-    expect(await screen.findByRole('button', { name: '导入1行，跳过4行' })).toBeEnabled();
+    expect(await screen.findByRole('button', { name: '查看5行的错误' })).toBeEnabled();
     await waitFor(() => expect(marked()).toBe(5));
     for (const error of [/^第 5 行 手机号：/, /^第 6 行 包裹号：/, /^第 7 行 寄件人：没有找到/, /^第 10 行 件数：.*很多/]) {
       expect(screen.getByRole('button', { name: error })).toBeVisible();
@@ -278,7 +278,7 @@ describe('the rows of a sheet', () => {
     expect(screen.getByText('第5行：包裹号已存在')).toBeVisible();
     expect(onClose).not.toHaveBeenCalled();
     refuse.mockReturnValue(undefined);
-    await user.click(await screen.findByRole('button', { name: '导入1行' }));
+    await user.click(await screen.findByRole('button', { name: '再次导入1行' }));
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent[1]?.rows).toEqual([sheetRow(5)]);
   });
@@ -290,16 +290,18 @@ describe('the rows of a sheet', () => {
       isCut = true;
       return line === 5 ? '包裹号已存在' : undefined;
     });
-    const rows = Array.from({ length: 150 }, (_, index) => sheetRow(index + 4));
-    const { user, sent, keys, onClose } = await open(rows, refuse, { isCut: () => isCut });
+    const rows = Array.from({ length: 150 }, (_, index) => sheetRow(index + 4, index === 1 ? '13800000005' : undefined));
+    const { user, grid, sent, keys, onClose } = await open(rows, refuse, { isCut: () => isCut });
     await user.click(screen.getByRole('button', { name: '导入150行' }));
-    await screen.findByRole('button', { name: '导入51行' });
+    await screen.findByRole('button', { name: '导入50行，跳过1行' });
     const lost = sent.findIndex((call) => call.rows[0]?.line === 104);
     expect(lost).toBeGreaterThan(0);
     refuse.mockReturnValue(undefined);
     isCut = false;
     const before = sent.length;
-    await user.click(screen.getByRole('button', { name: '导入51行' }));
+    await user.click(within(grid).getByText('13800000005'));
+    await user.keyboard('{Escape}13900000005{Enter}');
+    await user.click(await screen.findByRole('button', { name: '导入51行' }));
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
     expect(sent.slice(before).map((call) => call.rows.map(({ line }) => line))).toEqual([rows.slice(100).map(({ line }) => line), [5]]);
     expect(keys[before]).toBe(keys[lost]);
@@ -404,7 +406,7 @@ describe('the rows of a sheet', () => {
     expect(onClose).not.toHaveBeenCalled();
     respond();
     expect(await screen.findByText('第5行：包裹号已存在')).toBeVisible();
-    expect(screen.getByRole('button', { name: '导入51行' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: '导入50行，跳过1行' })).toBeVisible();
     expect(sent).toHaveLength(1);
     expect(title).toBeDisabled();
     await user.click(screen.getAllByRole('button', { name: '关闭' })[0] as HTMLElement);
@@ -418,7 +420,7 @@ describe('the rows of a sheet', () => {
     await user.click(screen.getByRole('button', { name: '导入2行' }));
     expect(await screen.findByText('第5行：包裹号已存在')).toBeVisible();
     expect(sent.map(({ whole }) => whole)).toEqual([true]);
-    expect(screen.getByRole('button', { name: '导入2行' })).toBeVisible();
+    expect(screen.getByRole('button', { name: '再次导入2行' })).toBeVisible();
     expect(onDone).not.toHaveBeenCalled();
   });
 });
@@ -480,9 +482,39 @@ it('a refusal of the import marks the cell of its field and leads to it, and the
   await waitFor(() => expect(cell()).toHaveAttribute('aria-invalid', 'true'));
   await user.click(refused);
   await waitFor(() => expect(cell()).toContainElement(document.activeElement as HTMLElement));
-  await user.click(screen.getByRole('button', { name: '导入1行' }));
+  await user.click(screen.getByRole('button', { name: '再次导入1行' }));
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent[1]?.rows).toEqual([sheetRow(5)]);
+});
+
+it('a refused row counts as one to be corrected until one of its values is changed, and is left out with the others', async () => {
+  const rows = [sheetRow(4), sheetRow(5, '13800000005'), sheetRow(6, '12'), sheetRow(7, '13800000007')];
+  const refuse = ({ line, values }: ImportRow) => {
+    if (line === 5 && values.mobile === '13800000005') return '手机号：手机号已停用';
+    return line === 7 ? '包裹号已存在' : undefined;
+  };
+  const { user, grid, sent } = await open(rows, refuse, { about: ['mobile'] });
+  const correct = async (from: string, to: string): Promise<void> => {
+    await user.click(within(grid).getByText(from));
+    await user.keyboard(`{Escape}${to}{Enter}`);
+  };
+  const take = async (button: string, question: string): Promise<void> => {
+    await user.click(await screen.findByRole('button', { name: button }));
+    await user.click(within(await screen.findByRole('dialog', { name: question })).getByRole('button', { name: '确定' }));
+  };
+  await take('导入3行，跳过1行', '先导入其余3行？');
+  expect(await screen.findByRole('button', { name: '查看3行的错误' })).toBeEnabled();
+  await correct('12', '13800000006');
+  expect(await screen.findByText('2行需要修改，1行可以导入')).toBeVisible();
+  await take('导入1行，跳过2行', '先导入其余1行？');
+  await waitFor(() => expect(sent.map((call) => call.rows.map(({ line }) => line))).toEqual([[4, 5, 7], [6]]));
+  // Those that were left out keep their refusals.
+  expect(await screen.findByRole('button', { name: '再次导入2行' })).toBeEnabled();
+  expect(grid.querySelectorAll('[aria-invalid="true"]')).toHaveLength(2);
+  await correct('13800000005', '13900000005');
+  await take('导入1行，跳过1行', '先导入其余1行？');
+  await user.click(await screen.findByRole('button', { name: '再次导入1行' }));
+  await waitFor(() => expect(sent.slice(2).map((call) => call.rows.map(({ line }) => line))).toEqual([[5], [7]]));
 });
 
 it('a district is chosen by its name and Enter', async () => {
@@ -546,6 +578,18 @@ describe('lines of the rows', () => {
     const lines = screen.getByRole('grid', { name: '物品' });
     await waitFor(() => expect(within(lines).queryByText('锅')).toBeNull());
     expect(within(lines).getByText('碗')).toBeVisible();
+  });
+
+  it('that are changed take the refusal from their row', async () => {
+    const refuse = ({ line }: ImportRow) => (line === 5 ? '包裹号已存在' : undefined);
+    const { user, grid } = await open([withItems(4, '锅'), withItems(5, '碗')], refuse, { entity });
+    await user.click(screen.getByRole('button', { name: '导入2行' }));
+    expect(await screen.findByRole('button', { name: '再次导入1行' })).toBeEnabled();
+    expect(grid.querySelectorAll('[aria-invalid="true"]')).toHaveLength(1);
+    await user.click(within(screen.getByRole('grid', { name: '物品' })).getByText('碗'));
+    await user.keyboard('{Escape}盘{Enter}');
+    expect(await screen.findByRole('button', { name: '导入1行' })).toBeEnabled();
+    await waitFor(() => expect(grid.querySelectorAll('[aria-invalid="true"]')).toHaveLength(0));
   });
 
   it('stay with their row when it is refused, and are named when they have none', async () => {
@@ -615,7 +659,7 @@ describe('while another tab is in front', () => {
     const again = await screen.findByRole('grid', { name: '包裹' });
     await waitFor(() => expect(within(again).queryByText('P4')).toBeNull());
     expect(within(again).getByText('P5')).toBeVisible();
-    expect(await screen.findByRole('button', { name: '导入1行' })).toBeEnabled();
+    expect(await screen.findByRole('button', { name: '再次导入1行' })).toBeEnabled();
   });
 });
 

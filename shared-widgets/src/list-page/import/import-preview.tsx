@@ -6,7 +6,13 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } fro
 import type { EntityDefinition, LinesDefinition } from 'shared-contracts/entity/entity';
 import { type Field, integer } from 'shared-contracts/entity/field';
 import { modalSizes } from 'shared-contracts/wire/constants';
-import { type ImportProblem, importLimits, type LostLine, type ImportPreview as Preview } from 'shared-contracts/wire/import-rows';
+import {
+  type ImportedRows,
+  type ImportProblem,
+  importLimits,
+  type LostLine,
+  type ImportPreview as Preview,
+} from 'shared-contracts/wire/import-rows';
 import { learnNames } from 'shared-controls/known-names';
 import { Modal } from 'shared-controls/modal';
 import { entityApi } from 'shared-platform/entity-api';
@@ -25,7 +31,18 @@ import type { KnownVerdict } from '../../record-lines/line-rules.ts';
 import { LinesField, type LinesFieldProps } from '../../record-lines/lines-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { numberField, numberLabel, rowsOf, sheetRowField, sheetRowLabel, useLineSheets } from './line-sheets.ts';
-import { type Taking, useTakeRows } from './use-take-rows.ts';
+import {
+  isAsSent,
+  noRefusals,
+  type RefusedRows,
+  refusalsOf,
+  rowById,
+  standingOf,
+  withoutLabel,
+  withSameLines,
+  wrongApartFrom,
+} from './standing-refusals.ts';
+import { useTakeRows } from './use-take-rows.ts';
 
 /** Number of refusals that are shown at once. */
 const shownRefusals = 20;
@@ -254,19 +271,12 @@ interface PreviewRowsProps {
   readonly onClose: () => void;
 }
 
-/** A row that an import refused, and the columns of which one at least is about the reason. */
-interface RefusedRow {
-  readonly row: TableRow;
-  readonly message: string;
-  readonly columns: readonly string[];
-}
-
 interface Known {
   readonly entity: EntityDefinition;
   readonly preview: Preview;
   readonly present: RefObject<readonly TableRow[]>;
   /** Rows that the last import refused, by id. */
-  readonly refused: RefObject<ReadonlyMap<string, RefusedRow>>;
+  readonly refused: RefObject<RefusedRows>;
   /** Whether lines of sub-tables were changed since the sheet was read. */
   readonly hasOtherLines: RefObject<boolean>;
 }
@@ -292,15 +302,13 @@ function useVerdicts({ entity, preview, present, refused, hasOtherLines }: Known
       if (!hasAsRead(row, String(line), key)) return false;
       return !same || same.some((other) => hasAsRead(rowById(present.current, String(other)), String(other), key));
     };
-    const isRefused = ({ row: sent, columns }: RefusedRow, name: string, row: TableRow): boolean =>
-      columns.includes(name) && all.every((each) => String(row[each] ?? '') === String(sent[each] ?? ''));
     return (rowKey, name, value, row) => {
       const field: Field | undefined = entity.fields[name];
       const now = { ...row, [name]: value };
       const problem = known.get(`${rowKey} ${name}`);
       const message = problem && isPresent(problem, now) ? problem.message : undefined;
       const late = refused.current.get(rowKey);
-      if (late && isRefused(late, name, now)) return withoutLabel(late.message, field, text);
+      if (late?.columns.includes(name) && isAsSent(entity, late, now)) return withoutLabel(late.message, field, text);
       const before = read.get(rowKey)?.[name] ?? '';
       if (!problem?.whole && (before === '' || String(before) !== String(value ?? ''))) return null;
       if (message === undefined)
@@ -308,23 +316,6 @@ function useVerdicts({ entity, preview, present, refused, hasOtherLines }: Known
       return withoutLabel(message, field, text);
     };
   }, [entity, preview, present, refused, hasOtherLines, text]);
-}
-
-/** The message without the name of its column, which the table writes before it. */
-function withoutLabel(message: string, field: Field | undefined, text: (label: Field['label']) => string): string {
-  const label = field ? text(field.label) : '';
-  return message.startsWith(`${label}：`) || message.startsWith(`${label}:`) ? message.slice(label.length + 1).trimStart() : message;
-}
-
-const noRefusals: ReadonlyMap<string, RefusedRow> = new Map();
-
-const byId = new WeakMap<readonly TableRow[], ReadonlyMap<string, TableRow>>();
-
-/** The row with this id; an index is made once for each list, because a long sheet has many equal rows. */
-function rowById(rows: readonly TableRow[], id: string): TableRow | undefined {
-  const known = byId.get(rows) ?? new Map(rows.map((row) => [String(row.id), row]));
-  byId.set(rows, known);
-  return known.get(id);
 }
 
 /** A table of rows of the sheet. All its cells are checked as soon as it exists, so that wrong ones are marked before anything is imported. */
@@ -351,6 +342,15 @@ function MarkedLines({
   return <LinesField {...props} table={keep} numberKey={sheetRowField} />;
 }
 
+interface Found {
+  /** Number of rows with an error apart from a standing refusal. */
+  readonly wrong: number;
+  /** Number of rows that have no other error than a standing refusal. */
+  readonly refusedOnly: number;
+}
+
+const nothingFound: Found = { wrong: 0, refusedOnly: 0 };
+
 /** Tables with the rows and the lines of each sub-table, and the buttons that import them. Refused rows stay in the tables. */
 function PreviewRows({ entity, preview, fields, isReading, onEdit, onRunning, onDone, onLost, onLeave, onClose }: PreviewRowsProps) {
   const t = useWidgetMessages();
@@ -359,8 +359,11 @@ function PreviewRows({ entity, preview, fields, isReading, onEdit, onRunning, on
   const [rows, setRows] = useState(() => rowsOf(preview));
   const sheets = useLineSheets(entity, preview);
   const [isWhole, setWhole] = useState(false);
-  const [wrongRows, setWrongRows] = useState(0);
+  const [found, setFound] = useState(nothingFound);
+  const wrongRows = found.wrong + found.refusedOnly;
   const ready = Math.max(rows.length - wrongRows, 0);
+  /** Whether nothing but refused rows hinders the import: they may be sent again as they are, because the reason may have gone on the server. */
+  const isAgain = found.wrong === 0 && found.refusedOnly > 0 && (ready === 0 || isWhole);
   const [definition] = useState<LinesDefinition>(() => {
     const wrong = new Set((preview.problems ?? []).map(({ field }) => field));
     const shown = fields.filter(
@@ -399,33 +402,45 @@ function PreviewRows({ entity, preview, fields, isReading, onEdit, onRunning, on
     },
     [ofOthers],
   );
+  const wrongIds = useCallback(
+    (standing: RefusedRows): ReadonlySet<string> =>
+      wrongApartFrom(standing, table.current?.getErrors() ?? [], (message, column) => withoutLabel(message, entity.fields[column], text)),
+    [entity, text],
+  );
+  const count = useCallback((): void => {
+    const standing = standingOf(entity, refused.current, present.current);
+    const wrong = wrongIds(standing);
+    const refusedOnly = [...standing.keys()].filter((id) => !wrong.has(id)).length;
+    setFound({ wrong: wrong.size, refusedOnly });
+  }, [entity, wrongIds]);
   useEffect(() => {
-    if (rows === present.current) checkAgain(false);
-  }, [rows, checkAgain]);
-  /** The rows with an error apart from those that an import refused, which may be sent again as they are. */
-  const countWrong = (): void => {
-    const errors = table.current?.getErrors() ?? [];
-    const isLate = (id: string, column: string, message: string): boolean => {
-      const late = refused.current.get(id);
-      return late?.columns.includes(column) === true && withoutLabel(late.message, entity.fields[column], text) === message;
-    };
-    const wrong = errors.filter(({ rowKey, columnKey, message }) => !isLate(rowKey, columnKey, message));
-    setWrongRows(new Set(wrong.map(({ rowKey }) => rowKey)).size);
+    if (rows !== present.current) return;
+    checkAgain(false);
+    count();
+  }, [rows, checkAgain, count]);
+  const changeLines = (): void => {
+    const gone = refused.current;
+    refused.current = withSameLines(gone, sheets.collect());
+    checkAgain(true);
+    const rowIds = [...gone.keys()].filter((id) => !refused.current.has(id) && rowById(present.current, id));
+    if (rowIds.length > 0) void table.current?.validate({ rowIds, focus: false });
+    count();
   };
   const { taking, take, stop, hasLost } = useTakeRows(entity, names);
   const { id: tab } = useTab();
   const start = async (): Promise<void> => {
-    // What an import refused may be right now, e.g. because another record was changed.
-    refused.current = noRefusals;
-    const check = await table.current?.validate();
+    const check = await table.current?.validate({ focus: !isAgain });
     const ofLines = await Promise.all(sheets.all.map(({ table: own }) => own.current?.validate()));
     const rowsIn = (rowIds?: readonly string[]) => table.current?.getAll({ withTemporaryIds: true, ...(rowIds && { rowIds }) }).rows ?? [];
-    const wrong = check?.valid === false ? rowsIn(check.errors.map(({ rowKey }) => rowKey)) : [];
-    const wrongIds = new Set(wrong.map(({ id }) => id));
+    const standing = standingOf(entity, refused.current, present.current);
+    const wrongOnes = wrongIds(standing);
+    const heldBack = new Set([...wrongOnes, ...(isAgain ? [] : standing.keys())]);
+    const wrong = heldBack.size > 0 ? rowsIn([...heldBack]) : [];
     const all = rowsIn();
-    const asked = all.filter(({ id }) => !wrongIds.has(id));
+    const asked = all.filter(({ id }) => !heldBack.has(String(id)));
     const isBroken = !check || ofLines.some((lines) => lines && !lines.valid);
-    if (isBroken || (wrong.length > 0 && (isWhole || hasLost() || asked.length === 0))) {
+    // A call whose response did not arrive contains no refused row: those are decided.
+    if (isBroken || (wrongOnes.size > 0 && hasLost()) || (wrong.length > 0 && (isWhole || asked.length === 0))) {
       notices.warning(t('importWrongCells'));
       return;
     }
@@ -443,7 +458,8 @@ function PreviewRows({ entity, preview, fields, isReading, onEdit, onRunning, on
       return;
     }
     onRunning(stop);
-    const { added, left, isLost, refused: late } = await take(asked, isWhole, sheets.collect());
+    const linesOf = sheets.collect();
+    const { added, left, isLost, refused: late } = await take(asked, isWhole, linesOf);
     onRunning(null);
     if (isLost) onLost();
     if (added > 0) onDone();
@@ -453,21 +469,23 @@ function PreviewRows({ entity, preview, fields, isReading, onEdit, onRunning, on
     table.current?.reset(kept, { keepsErrors: true });
     change(table.current?.getAll().rows ?? kept);
     sheets.keep(kept);
-    refused.current = new Map(
-      late.flatMap(({ line: number, message, fields: about = [] }) => {
-        const row = rowById(present.current, String(number));
-        const columns = about.filter((name) => names.includes(name));
-        return row ? [[String(number), { row, message, columns: columns.length > 0 ? columns : [sheetRowField] }] as const] : [];
-      }),
-    );
-    if (refused.current.size > 0) await table.current?.validate({ rowIds: [...refused.current.keys()], focus: false });
+    const before = refused.current;
+    refused.current = new Map([
+      ...[...before].filter(([id]) => heldBack.has(id)),
+      ...refusalsOf(late, { rows: present.current, linesOf, other: sheetRowField, names }),
+    ]);
+    count();
+    const rowIds = [...new Set([...before.keys(), ...refused.current.keys()])].filter((id) => rowById(present.current, id));
+    if (rowIds.length > 0) await table.current?.validate({ rowIds, focus: false });
+    count();
     if (kept.length > 0) return;
     notices.success(t('importTook', { count: added }));
     onClose();
   };
-  /** What the button does: it imports the good rows and leaves the others, or leads to the errors where nothing can be imported. */
+  /** What the button does: it imports the good rows and leaves the others, sends refused ones again, or leads to the errors where nothing can be imported. */
   const takeText = (): string => {
     if (wrongRows === 0) return t('importTake', { count: rows.length });
+    if (isAgain) return t('importAgain', { count: rows.length });
     return ready === 0 || isWhole ? t('importSeeWrong', { count: wrongRows }) : t('importTakeGood', { count: ready, wrong: wrongRows });
   };
   return (
@@ -477,7 +495,7 @@ function PreviewRows({ entity, preview, fields, isReading, onEdit, onRunning, on
         definition={definition}
         table={table}
         verdict={verdict}
-        onWrongRows={countWrong}
+        onWrongRows={count}
         value={rows}
         onChange={(next) => {
           onEdit();
@@ -497,14 +515,14 @@ function PreviewRows({ entity, preview, fields, isReading, onEdit, onRunning, on
               onEdit();
               setLines(next);
               hasOtherLines.current = true;
-              checkAgain(true);
+              changeLines();
             }}
             disabled={taking.isRunning || isReading}
           />
         </Flex>
       ))}
       <Refusals
-        taking={taking}
+        refused={taking.refused}
         onJump={(line) => {
           const [column = sheetRowField] = refused.current.get(String(line))?.columns ?? [];
           if (rowById(present.current, String(line))) table.current?.focusCell(String(line), column);
@@ -534,12 +552,12 @@ function PreviewRows({ entity, preview, fields, isReading, onEdit, onRunning, on
 }
 
 interface RefusalsProps {
-  readonly taking: Taking;
+  readonly refused: ImportedRows['refused'];
   /** Leads to the cell of a row that is about the refusal. */
   readonly onJump: (line: number) => void;
 }
 
-function Refusals({ taking: { refused }, onJump }: RefusalsProps) {
+function Refusals({ refused, onJump }: RefusalsProps) {
   const t = useWidgetMessages();
   if (refused.length === 0) return null;
   return (
