@@ -517,6 +517,23 @@ it('a refused row counts as one to be corrected until one of its values is chang
   await waitFor(() => expect(sent.slice(2).map((call) => call.rows.map(({ line }) => line))).toEqual([[5], [7]]));
 });
 
+it('the list of refusals loses the row that was corrected, and goes with the last one', async () => {
+  const rows = [sheetRow(4, '13800000004'), sheetRow(5, '13800000005')];
+  const { user, grid } = await open(rows, () => '手机号：手机号已停用', { about: ['mobile'] });
+  const correct = async (from: string, to: string): Promise<void> => {
+    await user.click(within(grid).getByText(from));
+    await user.keyboard(`{Escape}${to}{Enter}`);
+  };
+  await user.click(screen.getByRole('button', { name: '导入2行' }));
+  expect(await screen.findByText('2行未导入，请修改后再导入')).toBeVisible();
+  await correct('13800000005', '13900000005');
+  expect(await screen.findByText('1行未导入，请修改后再导入')).toBeVisible();
+  expect(screen.queryByText(/^第5行：/)).toBeNull();
+  await correct('13800000004', '13900000004');
+  await waitFor(() => expect(screen.queryByText(/未导入，请修改后再导入/)).toBeNull());
+  expect(await screen.findByRole('button', { name: '导入2行' })).toBeEnabled();
+});
+
 it('a district is chosen by its name and Enter', async () => {
   const row = { line: 4, values: { ...sheetRow(4).values, placeCode: '440305' } };
   const { user, grid, sent } = await open([row]);
@@ -590,6 +607,7 @@ describe('lines of the rows', () => {
     await user.keyboard('{Escape}盘{Enter}');
     expect(await screen.findByRole('button', { name: '导入1行' })).toBeEnabled();
     await waitFor(() => expect(grid.querySelectorAll('[aria-invalid="true"]')).toHaveLength(0));
+    expect(screen.queryByText('第5行：包裹号已存在')).toBeNull();
   });
 
   it('stay with their row when it is refused, and are named when they have none', async () => {

@@ -34,6 +34,7 @@ import { numberField, numberLabel, rowsOf, sheetRowField, sheetRowLabel, useLine
 import {
   isAsSent,
   noRefusals,
+  type RefusedRow,
   type RefusedRows,
   refusalsOf,
   rowById,
@@ -347,9 +348,10 @@ interface Found {
   readonly wrong: number;
   /** Number of rows that have no other error than a standing refusal. */
   readonly refusedOnly: number;
+  readonly standing: readonly RefusedRow[];
 }
 
-const nothingFound: Found = { wrong: 0, refusedOnly: 0 };
+const nothingFound: Found = { wrong: 0, refusedOnly: 0, standing: [] };
 
 /** Tables with the rows and the lines of each sub-table, and the buttons that import them. Refused rows stay in the tables. */
 function PreviewRows({ entity, preview, fields, isReading, onEdit, onRunning, onDone, onLost, onLeave, onClose }: PreviewRowsProps) {
@@ -411,7 +413,7 @@ function PreviewRows({ entity, preview, fields, isReading, onEdit, onRunning, on
     const standing = standingOf(entity, refused.current, present.current);
     const wrong = wrongIds(standing);
     const refusedOnly = [...standing.keys()].filter((id) => !wrong.has(id)).length;
-    setFound({ wrong: wrong.size, refusedOnly });
+    setFound({ wrong: wrong.size, refusedOnly, standing: [...standing.values()] });
   }, [entity, wrongIds]);
   useEffect(() => {
     if (rows !== present.current) return;
@@ -522,7 +524,7 @@ function PreviewRows({ entity, preview, fields, isReading, onEdit, onRunning, on
         </Flex>
       ))}
       <Refusals
-        refused={taking.refused}
+        refused={taking.isRunning ? taking.refused : found.standing}
         onJump={(line) => {
           const [column = sheetRowField] = refused.current.get(String(line))?.columns ?? [];
           if (rowById(present.current, String(line))) table.current?.focusCell(String(line), column);

@@ -8,7 +8,7 @@ import type { ImportedRows, ImportRow } from 'shared-contracts/wire/import-rows'
 type LinesOf = (row: TableRow) => ImportRow['lines'];
 
 /** A row as it was sent, with the reason of its refusal, and the columns that the reason is about. */
-interface RefusedRow {
+export interface RefusedRow {
   readonly row: TableRow;
   readonly line: number;
   readonly message: string;
