@@ -19,6 +19,7 @@ import {
   TableTreeSelect,
   TreeDictionary,
 } from './choices.ts';
+import regionStyles from './region-select.module.css';
 import { RegionSelect } from './region-select.tsx';
 
 const sexes = [
@@ -45,6 +46,13 @@ function held<Props extends object>(Control: ComponentType<Props>, props: Props,
 const option = (text: string) => screen.findByText(text, { selector: '.ant-select-item-option-content, .ant-select-tree-title' });
 const openBox = (box: HTMLElement): void => void fireEvent.mouseDown(box);
 afterEach(() => vi.useRealTimers());
+
+describe('The list of regions', () => {
+  it('has the style that fits it into the window of a phone', async () => {
+    renderScreen(<RegionSelect isOpen />);
+    await waitFor(() => expect(document.querySelector('.ant-cascader-dropdown')).toHaveClass(regionStyles.popup ?? 'none'));
+  });
+});
 
 describe('Back on a phone', () => {
   it.each([

@@ -4,6 +4,7 @@ import { useBackCloses } from 'shared-platform/tabs';
 import { useWidgetMessages } from '../messages/widget-messages.ts';
 import { useRegions } from '../regions/region-names.ts';
 import { matchesRegion, onlyRegion } from '../regions/region-search.ts';
+import styles from './region-select.module.css';
 
 type Appearance = Pick<CascaderProps, 'size' | 'status' | 'autoFocus' | 'aria-labelledby' | 'aria-invalid'>;
 
@@ -21,6 +22,15 @@ export interface RegionSelectProps extends Appearance {
   readonly value?: string | null;
   readonly onChange?: ((code: string | undefined) => void) | undefined;
 }
+
+const overflow = { adjustX: true, adjustY: true, shiftX: true, shiftY: true };
+/** Where the list opens. Unlike the placements of antd it moves sideways until it is whole where neither edge of the field has room for it. */
+const placements: NonNullable<CascaderProps['builtinPlacements']> = {
+  bottomLeft: { points: ['tl', 'bl'], offset: [0, 4], overflow, htmlRegion: 'visible', dynamicInset: true },
+  bottomRight: { points: ['tr', 'br'], offset: [0, 4], overflow, htmlRegion: 'visible', dynamicInset: true },
+  topLeft: { points: ['bl', 'tl'], offset: [0, -4], overflow, htmlRegion: 'visible', dynamicInset: true },
+  topRight: { points: ['br', 'tr'], offset: [0, -4], overflow, htmlRegion: 'visible', dynamicInset: true },
+};
 
 /** Select box for province, city and district; each level can be selected. A code missing in the list can be typed. */
 export function RegionSelect(props: RegionSelectProps) {
@@ -65,7 +75,8 @@ export function RegionSelect(props: RegionSelectProps) {
   return (
     <Cascader
       {...appearance}
-      {...(popupClassName ? { classNames: { popup: { root: popupClassName } } } : {})}
+      classNames={{ popup: { root: [styles.popup, popupClassName].filter(Boolean).join(' ') } }}
+      builtinPlacements={placements}
       id={fieldId}
       disabled={disabled}
       changeOnSelect
