@@ -153,6 +153,14 @@ describe('Back on a phone', () => {
     expect(closes.form).toHaveBeenCalledTimes(1);
   });
 
+  it('names the buttons of a picture in the language of the user, on a dark strip', () => {
+    render(<PicturePreview path="回单.png" address="data:image/png;base64," onClose={closes.window} />);
+    const names = ['关闭', '上下翻转', '左右翻转', '向左旋转', '向右旋转', '缩小', '放大'];
+    const buttons = names.map((name) => screen.getByRole('button', { name }));
+    expect(screen.getAllByRole('button')).toHaveLength(names.length);
+    for (const button of [buttons[0], buttons[1]?.parentElement]) expect(button).toHaveStyle({ background: '#262626' });
+  });
+
   it('closes an open menu before the form below it, also one that another component keeps open', async () => {
     const changed = vi.fn();
     const shown = (isKept: boolean) => (

@@ -13,6 +13,13 @@ export default {
   fileDownload: 'Download {{name}}',
   moveLeft: 'Move {{name}} left',
   moveRight: 'Move {{name}} right',
+  pictureClose: 'Close',
+  pictureFlipY: 'Flip vertically',
+  pictureFlipX: 'Flip horizontally',
+  pictureRotateLeft: 'Rotate left',
+  pictureRotateRight: 'Rotate right',
+  pictureZoomOut: 'Zoom out',
+  pictureZoomIn: 'Zoom in',
   unknownMove: fileTexts.unknownMove[1],
   atTheEnd: fileTexts.atTheEnd[1],
 };

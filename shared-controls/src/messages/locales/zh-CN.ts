@@ -13,6 +13,13 @@ export default {
   fileDownload: '下载 {{name}}',
   moveLeft: '左移 {{name}}',
   moveRight: '右移 {{name}}',
+  pictureClose: '关闭',
+  pictureFlipY: '上下翻转',
+  pictureFlipX: '左右翻转',
+  pictureRotateLeft: '向左旋转',
+  pictureRotateRight: '向右旋转',
+  pictureZoomOut: '缩小',
+  pictureZoomIn: '放大',
   unknownMove: fileTexts.unknownMove[0],
   atTheEnd: fileTexts.atTheEnd[0],
 };
