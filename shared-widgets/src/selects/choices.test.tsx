@@ -54,6 +54,35 @@ describe('The list of regions', () => {
   });
 });
 
+describe('a form on a phone whose field is scrolled out of sight', () => {
+  it.each([
+    ['a select box', <Select key="one" aria-label="字段" options={[{ value: '1', label: '一' }]} />],
+    ['a region', <RegionSelect key="one" id="region" />],
+  ])('closes the open list of %s', async (_, field) => {
+    renderScreen(
+      <PhoneTab>
+        <Drawer open title="表单">
+          {field}
+        </Drawer>
+      </PhoneTab>,
+    );
+    const lists = '.ant-select-dropdown:not(.ant-select-dropdown-hidden)';
+    const box = await screen.findByRole('combobox');
+    const [body, frame] = [box.closest('.ant-drawer-body'), box.closest('.ant-select')];
+    if (!body || !frame) throw new Error('The field is not in a form');
+    fireEvent.mouseDown(box);
+    act(() => box.focus());
+    await waitFor(() => expect(document.querySelector(lists)).not.toBeNull());
+    body.getBoundingClientRect = () => new DOMRect(0, 50, 390, 600);
+    frame.getBoundingClientRect = () => new DOMRect(0, 40, 390, 32);
+    fireEvent.scroll(body);
+    expect(document.querySelector(lists)).not.toBeNull();
+    frame.getBoundingClientRect = () => new DOMRect(0, 10, 390, 32);
+    fireEvent.scroll(body);
+    await waitFor(() => expect(document.querySelector(lists)).toBeNull());
+  });
+});
+
 describe('Back on a phone', () => {
   it.each([
     ['a select box', <Select key="one" aria-label="字段" options={[{ value: '1', label: '一' }]} />],

@@ -1,6 +1,6 @@
 import { Button, Cascader, type CascaderProps, Flex, Input } from 'antd';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { useBackCloses } from 'shared-platform/tabs';
+import { useBackClosesList } from 'shared-controls/use-back-closes-list';
 import { useWidgetMessages } from '../messages/widget-messages.ts';
 import { useRegions } from '../regions/region-names.ts';
 import { matchesRegion, onlyRegion } from '../regions/region-search.ts';
@@ -46,7 +46,7 @@ export function RegionSelect(props: RegionSelectProps) {
     setOpen(next);
     onOpen?.(next);
   };
-  useBackCloses(open, () => turn(false));
+  useBackClosesList({ open, onOpenChange: turn });
   /** Enter after a search chooses the region that the text names, unless an arrow key marked an entry of the list. */
   const chooseOnly = (event: KeyboardEvent<HTMLElement>): void => {
     const { key, nativeEvent, target } = event;
