@@ -40,7 +40,9 @@ const etcLive = 'etc 在 live 的操作';
 
 /** The open drawer of a change. */
 async function openDrawer() {
-  const drawer = within(await screen.findByRole('dialog'));
+  // Until its code is there, another drawer stands for it.
+  const field = await screen.findByRole('textbox', { name: /原因/ });
+  const drawer = within(field.closest<HTMLElement>('[role=dialog]') as HTMLElement);
   return {
     ...drawer,
     preview: () => within(drawer.getByRole('region', { name: '将会发生' })),
