@@ -30,8 +30,7 @@ function useClosesOutOfSight(isShown: boolean, close: () => void): void {
 
 /**
  * Properties of a field whose list of options or calendar is closed on phones by Back, before what is below it, and by scrolling the field out of
- * sight. Elsewhere the field itself keeps whether its
- * list is open, unless `open` says so.
+ * sight. Elsewhere the field itself keeps whether its list is open, unless `open` says so.
  */
 export function useBackClosesList({ open, defaultOpen = false, onOpenChange }: ListState): {
   readonly open?: boolean;

@@ -1,17 +1,13 @@
 /** Stored pictures of a record, one of them large: for people who compare a picture with what was typed. */
 import { Button, Empty } from 'antd';
 import { partsOf } from 'editable-table/cell-values';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { isPicture, storedFileName } from 'shared-contracts/wire/stored-file';
 import { openStored, useStoredPicture } from 'shared-controls/stored-files';
-import { lazyPart } from 'shared-platform/lazy-part';
+import { LaterPicture } from '../controls/later-picture.tsx';
 import { useFormWords } from '../form-words/form-words.ts';
 import { FileTextOutlined } from '../ui/icons.ts';
 import styles from './stored-pictures.module.css';
-
-const PicturePreview = lazyPart(() =>
-  import(/* webpackChunkName: "stored-files" */ 'shared-controls/picture-preview').then((module) => ({ default: module.PicturePreview })),
-);
 
 export interface PictureGroup {
   /** What the pictures show, e.g. the name of their field. */
@@ -61,11 +57,7 @@ function Large({ path, name }: { readonly path: string; readonly name: string })
       <button type="button" className={styles.frame} aria-label={t('filePreview', { name: storedFileName(path) })} onClick={open}>
         {address ? <img src={address} alt={name} /> : <FileTextOutlined style={{ fontSize: 40 }} />}
       </button>
-      {isOpen && address && (
-        <Suspense fallback={null}>
-          <PicturePreview path={path} address={address} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && address && <LaterPicture path={path} address={address} onClose={() => setOpen(false)} />}
     </>
   );
 }

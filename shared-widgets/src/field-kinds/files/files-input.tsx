@@ -1,6 +1,6 @@
 import { Button, Flex, Progress, Typography } from 'antd';
 import { partsOf } from 'editable-table/cell-values';
-import { type ReactNode, Suspense, use, useRef, useState } from 'react';
+import { type ReactNode, use, useRef, useState } from 'react';
 import type { Field } from 'shared-contracts/entity/field';
 import { uploadLimits } from 'shared-contracts/wire/constants';
 import { pictureFormat, pictureHead } from 'shared-contracts/wire/picture-format';
@@ -13,20 +13,20 @@ import { useLabel } from 'shared-platform/i18n';
 import { lazyPart } from 'shared-platform/lazy-part';
 import { notices } from 'shared-platform/notices';
 import { isOnDevice } from 'shared-platform/on-device';
+import { LaterPicture } from '../../controls/later-picture.tsx';
+import { LaterSurface } from '../../controls/later-surface.tsx';
 import { useFormWords } from '../../form-words/form-words.ts';
 import { CloseOutlined, FileTextOutlined, ReloadOutlined } from '../../ui/icons.ts';
-import { DeleteOutlined, DownloadOutlined } from '../../ui/list-icons.ts';
+import { DeleteOutlined } from '../../ui/list-icons.ts';
 import type { InputProps } from '../field-kind.ts';
 import styles from './files-input.module.css';
 import { FilesOnDeviceContext, RunningFilesContext } from './running-files.ts';
+import { SaveFileButton } from './save-file-button.tsx';
 import { smallPicture } from './small-picture.ts';
 import { type FileUpload, type Uploads, useUploads } from './use-uploads.ts';
 
 const PdfWindow = lazyPart(() =>
   import(/* webpackChunkName: "stored-files" */ 'shared-controls/pdf-window').then((module) => ({ default: module.PdfWindow })),
-);
-const PicturePreview = lazyPart(() =>
-  import(/* webpackChunkName: "stored-files" */ 'shared-controls/picture-preview').then((module) => ({ default: module.PicturePreview })),
 );
 
 /** The code for files that stay on this device; most people never need it. */
@@ -217,6 +217,7 @@ function StoredFile({ path, moving, onRemove }: StoredFileProps) {
   const address = useStoredPicture(isPicture(path) ? path : undefined);
   const name = storedFileName(path);
   const isPreviewed = isPicture(path) || isPdf(path);
+  const close = (): void => setShown(false);
   const open = (): void => {
     if (isPicture(path) || showsPdf(path)) setShown(true);
     else if (isPreviewed) openStored(path);
@@ -239,27 +240,16 @@ function StoredFile({ path, moving, onRemove }: StoredFileProps) {
           {name}
         </Typography.Text>
       </Button>
-      {isPreviewed && (
-        <Button
-          type="text"
-          size="small"
-          icon={<DownloadOutlined />}
-          aria-label={controlWords('fileDownload', { name })}
-          onClick={() => saveStored(path)}
-        />
-      )}
+      {isPreviewed && <SaveFileButton path={path} />}
       {moving}
       {onRemove && (
         <Button type="text" size="small" danger icon={<DeleteOutlined />} aria-label={t('fileRemove', { name })} onClick={onRemove} />
       )}
-      {isShown && (
-        <Suspense fallback={null}>
-          {address ? (
-            <PicturePreview path={path} address={address} onClose={() => setShown(false)} />
-          ) : (
-            <PdfWindow path={path} onClose={() => setShown(false)} />
-          )}
-        </Suspense>
+      {isShown && address && <LaterPicture path={path} address={address} onClose={close} />}
+      {isShown && !address && (
+        <LaterSurface title={name} onClose={close}>
+          <PdfWindow path={path} onClose={close} />
+        </LaterSurface>
       )}
     </Flex>
   );

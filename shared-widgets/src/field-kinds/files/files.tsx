@@ -2,19 +2,13 @@ import { Button, Flex } from 'antd';
 import { partsOf } from 'editable-table/cell-values';
 import { type SyntheticEvent, useState } from 'react';
 import { isPicture, storedFileName } from 'shared-contracts/wire/stored-file';
-import { useControlWords } from 'shared-controls/control-words';
 import { saveStored, useStoredPicture } from 'shared-controls/stored-files';
-import { lazyPart } from 'shared-platform/lazy-part';
-import { LaterSurface } from '../../controls/later-surface.tsx';
+import { LaterPicture } from '../../controls/later-picture.tsx';
 import { useFormWords } from '../../form-words/form-words.ts';
-import { DownloadOutlined } from '../../ui/list-icons.ts';
 import { type CellProps, emptyText, type FieldKindWidgets, plainText } from '../field-kind.ts';
 import { TextFilter } from '../text.tsx';
 import { FilesInput } from './files-input.tsx';
-
-const PicturePreview = lazyPart(() =>
-  import(/* webpackChunkName: "stored-files" */ 'shared-controls/picture-preview').then((module) => ({ default: module.PicturePreview })),
-);
+import { SaveFileButton } from './save-file-button.tsx';
 
 function FilesCell({ value }: CellProps) {
   const stored = partsOf(value);
@@ -41,7 +35,6 @@ const keep = (event: SyntheticEvent): void => event.stopPropagation();
 /** The name of a stored picture, which opens it above the page, and a button that saves it. The picture is read when it is opened. */
 function StoredPicture({ path }: { readonly path: string }) {
   const t = useFormWords();
-  const controlWords = useControlWords();
   const [isOpen, setOpen] = useState(false);
   const close = (): void => setOpen(false);
   const address = useStoredPicture(isOpen ? path : undefined, close);
@@ -58,20 +51,12 @@ function StoredPicture({ path }: { readonly path: string }) {
       >
         {name}
       </Button>
-      <Button
-        type="text"
-        size="small"
-        icon={<DownloadOutlined />}
-        aria-label={controlWords('fileDownload', { name })}
-        onClick={() => saveStored(path)}
-      />
+      <SaveFileButton path={path} />
       {isOpen && address && (
         // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps events from the row around it
         // biome-ignore lint/a11y/useKeyWithClickEvents: likewise
         <span style={{ display: 'contents' }} onClick={keep} onContextMenu={keep}>
-          <LaterSurface title={name} onClose={close}>
-            <PicturePreview path={path} address={address} onClose={close} />
-          </LaterSurface>
+          <LaterPicture path={path} address={address} onClose={close} />
         </span>
       )}
     </Flex>
