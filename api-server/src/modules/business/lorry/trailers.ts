@@ -25,10 +25,11 @@ export async function lockTrailer(tx: Tx, tenantId: number, plateNumber: string 
   if (plateNumber) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`trailer ${tenantId} ${plateNumber}`}, 0))`);
 }
 
-const seesAllLorries = (caller: Caller): boolean =>
-  mayRead(caller, lorry) && !isNarrowed(lorries, caller) && commonParties(lorries, caller).length === 0;
-const seesAllWaybills = (caller: Caller): boolean =>
-  mayRead(caller, waybill) && !isNarrowed(waybills, caller) && commonParties(waybills, caller).length === 0;
+/** Whether the caller reads every row of a kind: all lorries, or all waybills. */
+const seesAll = (caller: Caller, entity: typeof lorry | typeof waybill): boolean => {
+  const table = entity === lorry ? lorries : waybills;
+  return mayRead(caller, entity) && !isNarrowed(table, caller) && commonParties(table, caller).length === 0;
+};
 
 /** Certification states of a trailer whose papers the platform has approved, even if they have ended since or the trailer is frozen. */
 const approved = [certStatus.certified, certStatus.expired, certStatus.frozen];
@@ -99,7 +100,7 @@ const foreign = (plateNumber: string) => `挂车不属于该承运商：${plateN
 
 function refuseForeign(caller: Caller, named: Named): never {
   const problem = foreign(named.plateNumber);
-  throw seesAllLorries(caller) ? businessAt(field, problem) : takenTrailer(named, problem);
+  throw seesAll(caller, lorry) ? businessAt(field, problem) : takenTrailer(named, problem);
 }
 
 /** Throws 429 when the caller may not be told of plates any more. Calls without typed plates may be made in transactions that count nothing. */
@@ -128,7 +129,7 @@ export async function checkTrailer(tx: Tx, caller: Caller, use: Use): Promise<(p
   if (owner === carrierId) return (problem) => businessAt(field, problem);
   const named = { entity: waybill, plateNumber, isStored: await isPulledBy(tx, lorryId, plateNumber) };
   // At the limit a plate of nobody is refused too, because otherwise the difference would tell which plates are in use.
-  if (!seesAllLorries(caller) || !seesAllWaybills(caller)) refuseTold(tx, named);
+  if (!seesAll(caller, lorry) || !seesAll(caller, waybill)) refuseTold(tx, named);
   if (owner !== undefined) refuseForeign(caller, named);
   return (problem) => takenTrailer(named, problem);
 }
@@ -154,7 +155,7 @@ export async function checkPulled(
   const owner = (await ownersOf(tx, caller, [plateNumber])).get(plateNumber);
   if (owner === carrierId) return;
   const named = { entity: lorry, plateNumber, isStored };
-  if (!seesAllLorries(caller)) refuseTold(tx, named);
+  if (!seesAll(caller, lorry)) refuseTold(tx, named);
   if (owner !== undefined) refuseForeign(caller, named);
 }
 
@@ -164,7 +165,7 @@ export async function checkPulled(
  */
 export async function foreignTrailers(tx: Tx, caller: Caller, tractors: readonly LorryRow[]): Promise<ReadonlyMap<string, string>> {
   const pulled = tractors.flatMap((tractor) => trailerOf(tractor) ?? []);
-  if (pulled.length === 0 || !seesAllLorries(caller)) return new Map();
+  if (pulled.length === 0 || !seesAll(caller, lorry)) return new Map();
   const owners = await ownersOf(tx, caller, pulled);
   return new Map(
     tractors.flatMap((tractor): [string, string][] => {
