@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const marker = join(root, 'node_modules', '.installed-lockfile');
 const node = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
-// Compiled code of the programs, so that they start faster the next time. Removed with each installation, because nothing else removes old code.
+// Compiled code of the programs, so that they start faster the next time, and so do the hundreds of processes of a test run. Removed with each installation, because nothing else removes old code.
 const compiled = join(root, '.cache', 'compiled-code');
 const [command = 'start', ...rest] = process.argv.slice(2);
 

@@ -34,8 +34,6 @@ if (unknown.length > 0) {
 const reports = join(root, 'test-results');
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
-// Hundreds of processes load the same libraries, so Node.js' compiled code is cached for this run.
-process.env.NODE_COMPILE_CACHE ??= join(reports, 'compile-cache');
 if (all) process.env[allTests] = '1';
 const bin = (name: string) => join(root, 'node_modules', '.bin', name);
 /** Number of retries of a failed test on CI, where machines are shared and sometimes slow; the names of retried tests are printed. */
