@@ -1,11 +1,19 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { showTheme } from './theme-preference.ts';
 
 const page = document.documentElement;
 
+/** Test files share the document: one that ran before may have left its theme. */
+function forgetTheme() {
+  delete page.dataset.theme;
+  delete page.dataset.themeChanges;
+}
+
+beforeEach(forgetTheme);
+
 afterEach(() => {
   vi.unstubAllGlobals();
-  delete page.dataset.theme;
+  forgetTheme();
 });
 
 it('nothing is animated while another theme is drawn for the first time', () => {
