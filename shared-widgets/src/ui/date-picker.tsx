@@ -2,6 +2,7 @@
 import { type DatePicker as AntdDatePicker, type DatePickerProps, Input } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { type ComponentProps, type FC, type ReactNode, Suspense, useState } from 'react';
+import { useSteadyMoments } from 'shared-controls/steady-moments';
 import { useBackClosesList } from 'shared-controls/use-back-closes-list';
 import { lazyPart } from 'shared-platform/lazy-part';
 
@@ -49,9 +50,10 @@ const Single: FC<SinglePickerProps> = (props) => {
   // The component stays the same as long as the picker is shown: replacing it would lose an open calendar and typed text.
   const [{ single: Picker }] = useState(loaded ?? later);
   const list = useBackClosesList(props);
+  const value = useSteadyMoments(props.value);
   return (
     <Suspense fallback={<OnItsWay placeholder={typeof props.placeholder === 'string' ? props.placeholder : undefined} />}>
-      <Picker components={ownParts} {...typedText} {...props} {...list} />
+      <Picker components={ownParts} {...typedText} {...props} {...list} value={value} />
     </Suspense>
   );
 };
@@ -64,9 +66,10 @@ interface LaterRangeProps extends RangePickerProps {
 const Range: FC<LaterRangeProps> = ({ whileLoading, ...props }) => {
   const [{ range: Picker }] = useState(loaded ?? later);
   const list = useBackClosesList(props);
+  const value = useSteadyMoments(props.value);
   return (
     <Suspense fallback={whileLoading ?? <OnItsWay placeholder={props.placeholder?.join(' → ')} />}>
-      <Picker components={ownParts} {...typedText} {...props} {...list} />
+      <Picker components={ownParts} {...typedText} {...props} {...list} value={value} />
     </Suspense>
   );
 };

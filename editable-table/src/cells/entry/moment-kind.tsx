@@ -3,6 +3,7 @@ import type { Dayjs } from 'dayjs';
 import { useEffect, useRef, useState } from 'react';
 import { tableSizes } from 'shared-contracts/wire/constants';
 import { readMoment } from 'shared-controls/moment-text';
+import { useSteadyMoments } from 'shared-controls/steady-moments';
 import { useTypedMoment } from 'shared-controls/typed-moment';
 import { useBackCloses } from 'shared-platform/tabs';
 import { type CellEditorProps, type CellKind, defineCellKind } from '../../definition/cell-kind.ts';
@@ -40,7 +41,7 @@ function momentEditor(usual: Usual) {
       if (withTime && moment) change(next);
       else commit(next);
     };
-    const shown = pickerMoment(value, format);
+    const shown = useSteadyMoments(pickerMoment(value, format));
     const entry = useTypedMoment({
       format,
       current: shown?.format(format) ?? '',
