@@ -8,6 +8,7 @@ import { openDatabase } from '../../src/kernel/database/database.ts';
 import { openFilesIn, prepareDataFolder } from '../../src/kernel/embedded/data-folder.ts';
 import { lockFile } from '../../src/kernel/embedded/file-lock.ts';
 import { lockFolder } from '../../src/kernel/embedded/folder-lock.ts';
+import { fillFolder } from '../harness.ts';
 
 const root = fs.mkdtempSync(path.join(os.tmpdir(), 'freight-folder-'));
 const children: ChildProcess[] = [];
@@ -108,6 +109,7 @@ describe('the data folder', { timeout: 180_000 }, () => {
     fs.chmodSync(path.join(dataDir, 'files', '0', 'old'), 0o666);
     const previous = process.umask(0);
     try {
+      fillFolder(dataDir);
       const database = await openDatabase({ dataDir });
       try {
         expect(fs.readdirSync(path.join(dataDir, 'db', 'pg_wal')).length).toBeGreaterThan(0);

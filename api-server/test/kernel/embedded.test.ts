@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../src/kernel/basics/ids.ts';
 import { type Database, openDatabase } from '../../src/kernel/database/database.ts';
-import type { TestApp } from '../harness.ts';
+import { fillFolder, type TestApp } from '../harness.ts';
 import { kernelApp, people } from './fixture.ts';
 
 const root = fs.mkdtempSync(path.join(os.tmpdir(), 'freight-embedded-'));
@@ -35,6 +35,7 @@ describe('the embedded database on disk', () => {
   const dataDir = path.join(root, 'durable');
   let database: Database;
   beforeAll(async () => {
+    fillFolder(dataDir);
     database = await openDatabase({ dataDir, migrations });
   });
   afterAll(() => database.close());
@@ -96,8 +97,10 @@ describe('a folder that is no database any more', () => {
 describe('a query that does not end', () => {
   let app: TestApp;
   beforeAll(async () => {
+    const dataDir = path.join(root, 'runaway');
+    fillFolder(dataDir);
     app = await kernelApp({
-      database: { databaseUrl: undefined, dataDir: path.join(root, 'runaway'), fast: true, statementLimit: 2_000, connectionWait: 30_000 },
+      database: { databaseUrl: undefined, dataDir, fast: true, statementLimit: 2_000, connectionWait: 30_000 },
     });
   });
   afterAll(() => app.close());

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { StartupProblem } from '../../src/kernel/basics/errors.ts';
-import type { TestApp } from '../harness.ts';
+import { fillFolder, type TestApp } from '../harness.ts';
 import { kernelApp } from './fixture.ts';
 
 const root = fs.mkdtempSync(path.join(os.tmpdir(), 'freight-engine-'));
@@ -14,8 +14,9 @@ afterAll(() => fs.rmSync(root, { recursive: true, force: true }));
 
 const said: string[] = [];
 const fatal: StartupProblem[] = [];
-const openOn = (dataDir: string) =>
-  kernelApp({
+function openOn(dataDir: string): Promise<TestApp> {
+  fillFolder(dataDir);
+  return kernelApp({
     database: {
       databaseUrl: undefined,
       dataDir,
@@ -24,6 +25,7 @@ const openOn = (dataDir: string) =>
       onFatal: (problem) => fatal.push(problem),
     },
   });
+}
 
 let names = 0;
 const add = (app: TestApp) => app.withToken('operator').post('/test/parcel/add', { name: `parcel ${++names}` });
