@@ -37,18 +37,27 @@ export interface TestDatabase {
 /** Creates a database on this server: empty, or a copy of `template`. */
 export async function createDatabase(server: string, template?: string): Promise<TestDatabase> {
   const name = `freight_test_${randomBytes(6).toString('hex')}`;
-  const form = template ? `TEMPLATE ${template}` : "ENCODING 'UTF8' LC_COLLATE 'C.UTF-8' LC_CTYPE 'C.UTF-8' TEMPLATE template0";
-  await administer(server, `CREATE DATABASE ${name} ${form}`);
+  await administer(server, async (connection) => {
+    const { rows } = await connection.query<{ copies: boolean }>("select current_setting('server_version_num')::int >= 150000 as copies");
+    // Copying files takes a third of the time of the default, which sends each page through the log. Older servers always copy files.
+    const copied = `TEMPLATE ${template} ${rows[0]?.copies ? 'STRATEGY file_copy' : ''}`;
+    const form = template ? copied : "ENCODING 'UTF8' LC_COLLATE 'C.UTF-8' LC_CTYPE 'C.UTF-8' TEMPLATE template0";
+    await connection.query(`CREATE DATABASE ${name} ${form}`);
+  });
   const url = new URL(server);
   url.pathname = `/${name}`;
-  return { url: url.href, name, drop: () => administer(server, `DROP DATABASE ${name} WITH (FORCE)`) };
+  return {
+    url: url.href,
+    name,
+    drop: () => administer(server, async (connection) => void (await connection.query(`DROP DATABASE ${name} WITH (FORCE)`))),
+  };
 }
 
-async function administer(server: string, statement: string): Promise<void> {
+async function administer(server: string, work: (connection: pg.Client) => Promise<void>): Promise<void> {
   const connection = new pg.Client({ connectionString: server });
   await connection.connect();
   try {
-    await connection.query(statement);
+    await work(connection);
   } finally {
     await connection.end();
   }
