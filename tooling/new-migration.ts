@@ -21,7 +21,8 @@ if (more.length > 0 || (!compareOnly && (slug === 'check' || !/^[a-z][a-z0-9]*(-
 }
 
 const tables = (await declaredTables()).map(({ table }) => table);
-const database = await openDatabase({ fast: true });
+// A machine with other work is sometimes slow.
+const database = await openDatabase({ fast: true, statementLimit: 120_000 });
 const found = await database.asSystem('comparison with the declared tables', (tx) => differences(tx, tables));
 await database.close();
 const statements = migrationSql(found, tables);
