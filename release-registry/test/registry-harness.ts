@@ -23,7 +23,8 @@ import type { ReleaseFixture } from './release-fixture.ts';
 export const shellVersion = '1.0.0-5e11000000';
 const shellFile = 'self.shell=1;'.repeat(200);
 
-async function openTestDatabase(): Promise<{ database: RegistryDatabase; close: () => Promise<void> }> {
+/** A new database of a registry, on the server of `DATABASE_URL` or embedded. */
+export async function openTestDatabase(): Promise<{ database: RegistryDatabase; close: () => Promise<void> }> {
   if (process.env.DATABASE_URL) {
     // A database per test file, because test files run in parallel.
     const name = `registry_${randomBytes(6).toString('hex')}`;

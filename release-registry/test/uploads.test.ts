@@ -7,16 +7,13 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openDatabase } from 'api-server/kernel/database/database';
 import { openRegistry } from 'release-registry/service/open-registry';
 import { type BlobStore, folderBlobStore } from 'release-registry/storage/blob-store';
-import { registryMigrations } from 'release-registry/storage/registry-database';
 import { type PostgresServer, startPostgres, withoutDisk } from 'tooling/product/postgres-server';
-import { registryDatabaseOf } from 'tooling/product/product-registry';
 import { scratchFolder } from 'tooling/test-run/scratch-folder';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openForUploads, stages } from './publish-and-stop.ts';
-import { testRegistry } from './registry-harness.ts';
+import { openTestDatabase, testRegistry } from './registry-harness.ts';
 import { releaseFixture } from './release-fixture.ts';
 
 let dataDir = '';
@@ -96,7 +93,7 @@ it('an upload that fails in the middle takes back what it brought, and leaves wh
   timeout: 60_000,
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'failing-'));
-  const database = await openDatabase({ fast: true, migrations: [registryMigrations] });
+  const { database, close } = await openTestDatabase();
   const blobs = folderBlobStore(join(folder, 'releases'));
   let room = Number.POSITIVE_INFINITY;
   const full: BlobStore = {
@@ -107,7 +104,7 @@ it('an upload that fails in the middle takes back what it brought, and leaves wh
       await blobs.put(...given);
     },
   };
-  const { service } = openRegistry({ database: registryDatabaseOf(database), dataDir: folder, shellDir: folder, blobs: full });
+  const { service } = openRegistry({ database, dataDir: folder, shellDir: folder, blobs: full });
   const first = releaseFixture({ name: 'kept', groups: ['kept'], components: ['kept/page'], code: 'self.same=1;' });
   const second = releaseFixture({ name: 'gone', groups: ['gone'], components: ['gone/page'], code: 'self.same=1;' });
   try {
@@ -121,7 +118,7 @@ it('an upload that fails in the middle takes back what it brought, and leaves wh
     room = Number.POSITIVE_INFINITY;
     expect((await service.publish(second.manifest, second.files, 'test')).isNew).toBe(true);
   } finally {
-    await database.close();
+    await close();
     rmSync(folder, { recursive: true, force: true });
   }
 });
