@@ -167,10 +167,12 @@ describe('every route declares its tier', () => {
     expect((await stateOf(admin, own)).frozen).toBeNull();
   });
 
-  // The time limit is long because there are hundreds of routes, and the description of the API alone takes seconds.
+  // The time limit is long because there are hundreds of routes, and the description of the API alone takes seconds. A short run calls every
+  // second route.
   it('the same person makes no route of a tenant fail', { timeout: 240_000 }, async () => {
     const headers = { 'x-access-token': await tokenOf(test, 'chief2021') };
-    for (const { method, url } of routes().filter(({ tier, url: path }) => tier === 'tenant' && path !== '/sys/logout')) {
+    const own = routes().filter(({ tier, url: path }) => tier === 'tenant' && path !== '/sys/logout');
+    for (const { method, url } of process.env.ALL_TESTS ? own : own.filter((_, at) => at % 2 === 0)) {
       const path = `/api${url.replace(/:\w+|\*/g, 'x')}`;
       const response = await test.app.inject({
         method: method as Method,

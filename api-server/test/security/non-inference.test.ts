@@ -186,6 +186,14 @@ const asked = new Set<string>();
 /** Skips a request that another role with the same visibility has already made, because it runs the same code. */
 const isNew = (question: string): boolean => !asked.has(question) && Boolean(asked.add(question));
 
+/** The side of the trade on which a person stands. A short run asks about each entity as one role of each side, `npm test -- --all` as every role with another sight. */
+function sideOf({ caller: { shipperId, carrierId, driverId, limits } }: Person): string {
+  if (driverId !== null) return 'driver';
+  if (carrierId !== null) return 'carrier';
+  if (shipperId !== null) return limits?.hidesAmounts ? 'shipper without prices' : 'shipper';
+  return 'platform';
+}
+
 /** Calls whose responses always differ; none of them reads an entity. */
 const passing =
   /randomImage|slider|generateUserId|socketTicket|\/health|monitor|actuator|online|thirdLogin|\/cas\/|static|release|docs|captcha/i;
@@ -264,7 +272,8 @@ describe('two databases that differ only in what a role may not see', () => {
         const row = await seenRow(as(person), state);
         const field = state.unseen.fields.find(({ name }) => row?.candidates(name));
         if (row) rows.set(state.unseen.entity.api, { id: row.id, number: (field && row.candidates(field.name)?.here) || '13800138000' });
-        if (isNew(sightOf(state.unseen, person.caller))) questions.push(...(await questionsAbout(person, as(person), state)));
+        if (isNew(process.env.ALL_TESTS ? sightOf(state.unseen, person.caller) : `${sideOf(person)} ${state.unseen.entity.name}`))
+          questions.push(...(await questionsAbout(person, as(person), state)));
       }
       const sights = unseen.map((each) => sightOf(each, person.caller)).join();
       questions.push(...sweepOf(person, sights, rows));

@@ -10,6 +10,7 @@ import { textParts } from '../../src/kernel/http/text-parts.ts';
 import type { TestApp } from '../harness.ts';
 import { systemApp } from '../system/system-app.ts';
 
+const isShort = !process.env.ALL_TESTS;
 let test: TestApp;
 
 beforeAll(async () => {
@@ -103,9 +104,11 @@ describe('no refusal of an input shows a name of the wire, a word of a library o
     let own = await token();
     let refused = 0;
     const wrong = new Map<string, string>();
-    for (const { method, url, body } of writes()) {
+    for (const [at, { method, url, body }] of writes().entries()) {
       const names = body ? Object.keys(propertiesOf(body)) : [];
-      for (const sent of [{}, names.length > 0 ? Object.fromEntries(names.map((name) => [name, [{ a: {} }]])) : [1]]) {
+      const both = [{}, names.length > 0 ? Object.fromEntries(names.map((name) => [name, [{ a: {} }]])) : [1]];
+      // A short run sends one of the two to each write, in turn.
+      for (const sent of isShort ? both.slice(at % 2).slice(0, 1) : both) {
         const envelope = await call(own, method, url, sent);
         if (!envelope || envelope.success) continue;
         refused += 1;
@@ -115,14 +118,18 @@ describe('no refusal of an input shows a name of the wire, a word of a library o
       }
     }
     expect([...wrong]).toEqual([]);
-    expect(refused).toBeGreaterThan(1000);
+    expect(refused).toBeGreaterThan(isShort ? 500 : 1000);
   });
 
   it('whatever stands in any property of any body or query', () => {
     const seen = new Map<string, string>();
+    const wrongValues = [{}, [], 'x'.repeat(100_000), -1, 1e300, null, true, [{}], [{ a: 1 }]];
+    // A short run puts three of the nine values into each property, in turn.
+    let turn = 0;
     for (const { schema, at } of inputs()) {
       for (const name of Object.keys(propertiesOf(schema))) {
-        for (const value of [{}, [], 'x'.repeat(100_000), -1, 1e300, null, true, [{}], [{ a: 1 }]]) {
+        turn += 1;
+        for (const value of isShort ? wrongValues.filter((_, at) => (at + turn) % 3 === 0) : wrongValues) {
           for (const text of problemsOf(schema, { [name]: value })) if (!seen.has(text)) seen.set(text, `${at} ${name}`);
         }
       }

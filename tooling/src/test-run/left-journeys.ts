@@ -4,6 +4,7 @@
  */
 import { leftAdministration } from './left-administration.ts';
 import { type LeftJourney, left } from './left-journey.ts';
+import { leftPlaces } from './left-places.ts';
 
 const shell = 'host-shell/src';
 const widgets = 'shared-widgets/src';
@@ -12,6 +13,7 @@ const table = 'editable-table/src';
 
 export const leftJourneys: readonly LeftJourney[] = [
   ...leftAdministration,
+  ...leftPlaces,
   left(
     'accounts/account.spec.ts',
     'a phone code signs in, once',
