@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { order } from 'shared-contracts/business/order/order';
-import { orderFollows } from 'shared-contracts/business/order/order-totals';
+import { orderFollows, orderSources } from 'shared-contracts/business/order/order-totals';
 import type { RecordOf } from 'shared-contracts/entity/entity';
 import { EntityFormDrawer, type FieldGroup } from 'shared-widgets/entity-form';
 import type { FormSurfaceProps } from 'shared-widgets/list-page';
@@ -27,6 +27,7 @@ export function OrderForm({ record, groups, shipperId, terms, ...drawer }: Order
       record={record}
       fields={groups}
       follows={orderFollows}
+      sources={orderSources}
       additions={additions}
       width={1080}
       constant={{ ...(record ? {} : terms), ...(shipperId ? { shipperId } : {}) }}

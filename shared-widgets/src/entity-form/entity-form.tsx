@@ -16,6 +16,7 @@ import { useWidgetMessages } from '../messages/widget-messages.ts';
 import type { ChoiceSource } from '../pickers/choice-source.ts';
 import { titleOf } from '../pickers/entity-names.ts';
 import { upperRegionValues } from '../record-fields/region-trio.ts';
+import type { LineSources } from './changes/computed-from-lines.ts';
 import { draftName } from './draft-name.ts';
 import type { FieldAddition } from './field-item.tsx';
 import { FieldsForm, type Follows, type FormExtra } from './fields-form.tsx';
@@ -61,6 +62,8 @@ export interface EntityFormProps<E extends EntityDefinition> {
    * cannot edit them.
    */
   readonly follows?: Follows;
+  /** The columns of lines from which `follows` computes fields: what is wrong with such a field is said at their cells, not at the field. */
+  readonly sources?: LineSources;
   /** Content above the fields; it receives the values of the form and may write some of them. */
   readonly lead?: FormExtra;
   /** Field on which `lead` depends: `lead` stands below its group instead of above all fields, if the form asks for it. */
@@ -114,6 +117,7 @@ function useEntityForm<E extends EntityDefinition>({
   extra,
   editNote,
   follows,
+  sources: lineSources,
   referenceQuery,
   choices,
   additions,
@@ -263,6 +267,7 @@ function useEntityForm<E extends EntityDefinition>({
       onChecked={submitted.onChecked}
       onSubmit={() => void submitted.submit()}
       follows={follows}
+      sources={lineSources}
       lead={lead}
       leadBelow={leadBelow}
       extra={below}

@@ -96,6 +96,8 @@ interface FieldItemProps {
   readonly disabled: boolean;
   /** True when the value is computed from other fields; it is then read-only, but still checked. */
   readonly isFollowed: boolean;
+  /** True when the lines from which the value is computed say what is wrong with it. */
+  readonly isCheckedElsewhere: boolean;
   /** True when the value was computed a moment ago; it is then highlighted. */
   readonly isRecomputed: boolean;
   /** How the form itself changed the value; undefined when it did not. */
@@ -117,6 +119,7 @@ export function FieldItem({
   row,
   disabled,
   isFollowed,
+  isCheckedElsewhere,
   isRecomputed,
   change,
   labelOf,
@@ -137,7 +140,7 @@ export function FieldItem({
       name={name}
       label={text(field.label)}
       required={field.required === true}
-      rules={disabled ? [] : [...fieldRules(field, text), ...checked, ...(check ? [checkRule(check)] : [])]}
+      rules={disabled || isCheckedElsewhere ? [] : [...fieldRules(field, text), ...checked, ...(check ? [checkRule(check)] : [])]}
       {...(check ? { dependencies: [...check.with] } : {})}
       style={{ marginBottom: 24 }}
       {...(isWatched || change || note || whenEmpty

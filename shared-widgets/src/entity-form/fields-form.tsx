@@ -12,8 +12,10 @@ import { fieldKind } from '../field-kinds/field-kinds.ts';
 import { FilesOnDeviceContext, type RunningFiles, RunningFilesContext } from '../field-kinds/files/running-files.ts';
 import { useFormWords } from '../form-words/form-words.ts';
 import type { ChoiceSource } from '../pickers/choice-source.ts';
+import type { WholeCheck } from '../record-lines/line-rules.ts';
 import { LinesField } from '../record-lines/lines-field.tsx';
 import { ChangeSummary } from './changes/change-note.tsx';
+import { faultyCells, type LineSources } from './changes/computed-from-lines.ts';
 import { useValueChanges, type ValueChanges } from './changes/value-changes.ts';
 import { DraftOffer } from './draft-offer.tsx';
 import { type FieldAddition, FieldItem, WhenAsked } from './field-item.tsx';
@@ -71,6 +73,8 @@ export interface FieldsFormProps {
   readonly onSubmit: () => void;
   /** Computes field values from other fields; the computed fields are read-only. */
   readonly follows?: Follows | undefined;
+  /** The columns of lines from which `follows` computes fields: what is wrong with such a field is said at their cells, not at the field. */
+  readonly sources?: LineSources | undefined;
   readonly uploads: RunningFiles;
   /** Properties that a screen adds to fields, by field name. */
   readonly additions?: Readonly<Record<string, FieldAddition>> | undefined;
@@ -153,6 +157,42 @@ function useWriting({ form, initial, follows, onChange, draft }: FieldsFormProps
   };
 }
 
+/**
+ * What is wrong with values that are computed from lines: the fields in which it is not said, the checks of the tables of lines that say it, and a
+ * function that asks the tables again where they said it, because another value may have mended it.
+ */
+function useComputedFromLines({ form, fields, sections, follows, sources, initial }: FieldsFormProps) {
+  const text = useLabel();
+  const tables = sections.flatMap(({ lines }) => (lines && !lines.isDisabled ? lines : []));
+  const computed = follows && sources && { fields, follows, sources };
+  const latest = useRef({ computed, text });
+  latest.current = { computed, text };
+  const [checks] = useState((): Readonly<Record<string, WholeCheck>> => {
+    const checkOf = (lines: string): WholeCheck => {
+      return ({ name, at, rows }) => {
+        const { computed, text } = latest.current;
+        const values = { ...form.getFieldsValue(true), [lines]: rows };
+        const found = computed && faultyCells(computed, lines, values, text).find((cell) => cell.column === name && cell.at === at);
+        return found?.problem ?? null;
+      };
+    };
+    return computed ? Object.fromEntries(tables.map(({ name }) => [name, checkOf(name)])) : {};
+  });
+  const shown = Object.entries(sources?.({ ...initial, ...form.getFieldsValue(true) }) ?? {});
+  return {
+    checks,
+    elsewhere: shown.flatMap(([name, { lines }]) => (lines in checks ? [name] : [])),
+    askAgain: async (): Promise<void> => {
+      await Promise.all(
+        tables.flatMap(({ name, table: { current: table } }) => {
+          const rowIds = table && name in checks ? [...new Set(table.getErrors().map(({ rowKey }) => rowKey))] : [];
+          return table && rowIds.length > 0 ? [table.validate({ rowIds, focus: false })] : [];
+        }),
+      );
+    },
+  };
+}
+
 const uploadedAtOnce = async (): Promise<boolean> => false;
 
 export function FieldsForm(props: FieldsFormProps) {
@@ -161,6 +201,7 @@ export function FieldsForm(props: FieldsFormProps) {
   const text = useLabel();
   const { told, followed, typed, put, write, undo, onTyped } = useWriting(props);
   const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set());
+  const fromLines = useComputedFromLines(props);
   const outline = useOutline(sections);
   const { shape, current } = outline;
   const look = (): void => {
@@ -222,6 +263,8 @@ export function FieldsForm(props: FieldsFormProps) {
             distinctIn={props.distinctIn}
             constant={props.constant}
             followed={followed}
+            checkedElsewhere={fromLines.elsewhere}
+            check={section.lines && fromLines.checks[section.lines.name]}
             told={told}
             labelOf={labelOf}
           />
@@ -275,7 +318,13 @@ export function FieldsForm(props: FieldsFormProps) {
           {shape === 'steps' && <FormSteps {...outlined} />}
           {shape === 'list' ? <OutlineFrame outlined={outlined}>{body}</OutlineFrame> : body}
           <button type="submit" hidden />
-          <WhenWritten form={form} onWritten={check} />
+          <WhenWritten
+            form={form}
+            onWritten={() => {
+              check();
+              void fromLines.askAgain().then(check);
+            }}
+          />
           <UnsavedMark dirty={props.dirty} />
         </Form>
       </FilesOnDeviceContext>
@@ -306,6 +355,9 @@ interface SectionProps
   /** Long forms on phones show one section at a time; all other sections are hidden. */
   readonly isHidden: boolean;
   readonly followed: readonly string[];
+  /** Fields of whose values the lines say what is wrong. */
+  readonly checkedElsewhere: readonly string[];
+  readonly check: WholeCheck | undefined;
   readonly told: ValueChanges;
   readonly labelOf: (name: string) => string | undefined;
 }
@@ -325,6 +377,8 @@ function Section({
   constant,
   isHidden,
   followed,
+  checkedElsewhere,
+  check,
   told,
   labelOf,
 }: SectionProps) {
@@ -344,7 +398,13 @@ function Section({
           extra={followed.length > 0 ? t('followed', { fields: namesText(followed.flatMap((name) => labelOf(name) ?? [])) }) : undefined}
           style={{ marginBottom: 24 }}
         >
-          <LinesField name={`${lines.owner}.${lines.name}`} definition={lines.definition} table={lines.table} disabled={lines.isDisabled} />
+          <LinesField
+            name={`${lines.owner}.${lines.name}`}
+            definition={lines.definition}
+            table={lines.table}
+            disabled={lines.isDisabled}
+            whole={check}
+          />
         </Form.Item>
       )}
       <Row gutter={24}>
@@ -360,6 +420,7 @@ function Section({
                   row={row}
                   disabled={disabled.includes(name)}
                   isFollowed={followed.includes(name)}
+                  isCheckedElsewhere={followed.includes(name) && checkedElsewhere.includes(name)}
                   isRecomputed={told.fresh.includes(name)}
                   change={told.changes[name]}
                   labelOf={labelOf}

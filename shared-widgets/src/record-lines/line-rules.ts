@@ -28,8 +28,34 @@ const hasValue = (value: unknown): boolean => value !== undefined && value !== n
 /** What is known about a cell's value apart from the rules of its field: why it is wrong, true where it is right, or null: nothing is known. */
 export type KnownVerdict = (rowKey: string, name: string, value: unknown, row: TableRow) => string | true | null;
 
+/** A cell and the lines of its table as they would be with its value. */
+export interface CheckedCell {
+  readonly name: string;
+  /** Index of the cell's line. */
+  readonly at: number;
+  readonly rows: readonly TableRow[];
+}
+
+/** Says why a valid cell must be changed nevertheless, because of what is computed from it; null: it need not. Asked when the whole table is validated. */
+export type WholeCheck = (cell: CheckedCell) => string | null;
+
+function wholeRule(check: WholeCheck): CheckHandler {
+  return ({ occasion, rowKey, column, value }, _, table) => {
+    // While a person still fills in the lines, nothing is known about the whole.
+    if (occasion !== 'getValues') return true;
+    const { rows } = (table as EditableTableHandle).getAll({ withTemporaryIds: true });
+    const at = rows.findIndex(({ id }) => id === rowKey);
+    return check({ name: column.key, at, rows: rows.map((row, index) => (index === at ? { ...row, [column.key]: value } : row)) }) ?? true;
+  };
+}
+
+export interface LineChecks {
+  readonly verdict?: KnownVerdict | undefined;
+  readonly whole?: WholeCheck | undefined;
+}
+
 /** The rules of a column; uniqueness of lines is checked at the first of the unique fields. The field's own rules hold for values without a verdict. */
-export function lineRules(definition: LinesDefinition, name: string, text: LabelText, verdict?: KnownVerdict): ValidateRule[] {
+export function lineRules(definition: LinesDefinition, name: string, text: LabelText, { verdict, whole }: LineChecks = {}): ValidateRule[] {
   const field = definition.fields[name];
   if (!field) return [];
   const { takenFrom } = field;
@@ -41,5 +67,6 @@ export function lineRules(definition: LinesDefinition, name: string, text: Label
         isTaken(value, row) || (verdict?.(rowKey, name, value, row) ?? fieldViolation(field, value, text) ?? true),
     },
     ...(definition.unique?.[0] === name ? [{ handler: repeatCheck(definition, text) }] : []),
+    ...(whole ? [{ handler: wholeRule(whole) }] : []),
   ];
 }

@@ -6,21 +6,20 @@ import { type Ref, Suspense } from 'react';
 import type { EntityDefinition, LinesDefinition } from 'shared-contracts/entity/entity';
 import { lazyPart } from 'shared-platform/lazy-part';
 import type { Row } from '../field-kinds/field-kind.ts';
-import type { KnownVerdict } from './line-rules.ts';
+import type { LineChecks } from './line-rules.ts';
 
 const LinesTable = lazyPart(() => import('./lines-table.tsx').then((module) => ({ default: module.LinesTable })));
 
 const noRows: readonly TableRow[] = [];
 const waiting = <Skeleton active title={false} paragraph={{ rows: 4, width: '100%' }} />;
 
-export interface LinesFieldProps {
+export interface LinesFieldProps extends LineChecks {
   readonly name: string;
   readonly definition: LinesDefinition;
   readonly table: Ref<EditableTableHandle>;
   readonly disabled?: boolean;
   /** Key of the column with numbers of the rows' own, by which messages name a row; default: its position, which the table then shows. */
   readonly numberKey?: string;
-  readonly verdict?: KnownVerdict;
   /** Called with the number of lines that have an error, whenever errors come or go. */
   readonly onWrongRows?: (count: number) => void;
   /** Id of the element; the form sets it. */
@@ -30,7 +29,8 @@ export interface LinesFieldProps {
 }
 
 /** A form field whose value is the list of lines, in order. */
-export function LinesField({ name, definition, table, disabled, id, value, onChange, numberKey, verdict, onWrongRows }: LinesFieldProps) {
+export function LinesField(props: LinesFieldProps) {
+  const { name, definition, table, disabled, id, value, onChange, numberKey, verdict, whole, onWrongRows } = props;
   return (
     <Suspense fallback={waiting}>
       <LinesTable
@@ -43,6 +43,7 @@ export function LinesField({ name, definition, table, disabled, id, value, onCha
         onChange={onChange ?? (() => undefined)}
         numberKey={numberKey}
         verdict={verdict}
+        whole={whole}
         onWrongRows={onWrongRows}
       />
     </Suspense>

@@ -125,6 +125,32 @@ describe('a form with lines', () => {
     expect(add).not.toHaveBeenCalled();
   });
 
+  it('says at the empty cell that a value computed from it is missing, until another line or the cell has one', async () => {
+    const { sent, handler } = catcher('post', 'add');
+    const counted = { ...box, fields: { ...box.fields, total: tonnes(['合计重量', 'Total'], { required: true, positive: true }) } };
+    const { user } = renderScreen(
+      <EntityForm entity={counted} fields={groups} follows={follows} sources={() => ({ total: { lines: 'goods', column: 'weight' } })} />,
+      { dictionaries, handlers: [handler] },
+    );
+    await user.type(screen.getByLabelText('箱号'), 'X9');
+    await grid();
+    await addLine(user, '煤');
+    await waitFor(() => expect(screen.getByLabelText('合计重量')).toBeDisabled());
+    expect(screen.queryByRole('region', { name: /装箱明细/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: '保存' }));
+    const errors = await screen.findByRole('region', { name: /装箱明细/ });
+    expect(within(errors).getByText(/必须大于0/)).toBeVisible();
+    expect(screen.getAllByText(/必须大于0/)).toEqual(within(errors).getAllByText(/必须大于0/));
+    expect(screen.getByLabelText('合计重量')).toBeValid();
+    await waitFor(() => expect(document.activeElement?.closest('[data-column]')).toHaveAttribute('data-column', 'weight'));
+    await addLine(user, '粮', '', '2');
+    await waitFor(() => expect(screen.queryByRole('region', { name: /装箱明细/ })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: /处需要修改/ })).toBeNull());
+    await user.click(screen.getByRole('button', { name: '保存' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ goods: [{ goodsName: '煤' }, { goodsName: '粮', weight: '2' }] });
+  });
+
   it('refuses a line that repeats another, until one of both says something else', async () => {
     const { sent, handler } = catcher('post', 'add');
     const { user } = renderScreen(<EntityForm entity={box} fields={groups} />, { dictionaries, handlers: [handler] });

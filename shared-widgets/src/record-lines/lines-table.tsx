@@ -7,10 +7,10 @@ import type { ErrorsEvent, RemoveEvent, ValueEvent } from 'editable-table/table-
 import { type Ref, useImperativeHandle, useRef } from 'react';
 import type { LinesDefinition } from 'shared-contracts/entity/entity';
 import { useLabel } from 'shared-platform/i18n';
-import type { KnownVerdict } from './line-rules.ts';
+import type { LineChecks } from './line-rules.ts';
 import { useLineColumns } from './use-line-columns.ts';
 
-export interface LinesTableProps {
+export interface LinesTableProps extends LineChecks {
   /** Entity and sub-table, e.g. `order.goods`; column widths are stored under this name. */
   readonly name: string;
   readonly definition: LinesDefinition;
@@ -22,7 +22,6 @@ export interface LinesTableProps {
   readonly disabled?: boolean | undefined;
   /** Key of the column with numbers of the rows' own, by which messages name a row; default: its position, which the table then shows. */
   readonly numberKey?: string | undefined;
-  readonly verdict?: KnownVerdict | undefined;
   /** Called with the number of lines that have an error, whenever errors come or go. */
   readonly onWrongRows?: ((count: number) => void) | undefined;
 }
@@ -34,11 +33,11 @@ function askAgain({ unique = [] }: LinesDefinition, table: EditableTableHandle):
 }
 
 export function LinesTable(props: LinesTableProps) {
-  const { name, definition, ref, rows, onChange, id, disabled = false, numberKey, verdict, onWrongRows } = props;
+  const { name, definition, ref, rows, onChange, id, disabled = false, numberKey, verdict, whole, onWrongRows } = props;
   const text = useLabel();
   const table = useRef<EditableTableHandle>(null);
   const isEdited = onChange !== undefined;
-  const columns = useLineColumns(definition, isEdited, verdict);
+  const columns = useLineColumns(definition, isEdited, { verdict, whole });
   useImperativeHandle<EditableTableHandle | null, EditableTableHandle | null>(ref, () => table.current, []);
   return (
     <EditableTable

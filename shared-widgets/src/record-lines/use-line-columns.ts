@@ -5,15 +5,15 @@ import { useMemo } from 'react';
 import type { LinesDefinition } from 'shared-contracts/entity/entity';
 import { useLabel } from 'shared-platform/i18n';
 import { lineColumns } from './line-columns.ts';
-import type { KnownVerdict } from './line-rules.ts';
+import type { LineChecks } from './line-rules.ts';
 import { referenceCell, regionCell } from './name-cells.tsx';
 import { ratioCell } from './ratio-cell.tsx';
 import { secretCell } from './secret-cell.ts';
 
 for (const kind of [regionCell, referenceCell, ratioCell, secretCell]) registerCellKind(kind);
 
-/** One column per field in the current language: kind, width, and the server's rules. Pass the same `definition` and `verdict` at each render. */
-export function useLineColumns(definition: LinesDefinition, isEdited: boolean, verdict?: KnownVerdict): TableColumn[] {
+/** One column per field in the current language: kind, width, and the server's rules. Pass the same `definition` and checks at each render. */
+export function useLineColumns(definition: LinesDefinition, isEdited: boolean, { verdict, whole }: LineChecks = {}): TableColumn[] {
   const text = useLabel();
-  return useMemo(() => lineColumns(definition, { text, isEdited, verdict }), [definition, text, isEdited, verdict]);
+  return useMemo(() => lineColumns(definition, { text, isEdited, verdict, whole }), [definition, text, isEdited, verdict, whole]);
 }

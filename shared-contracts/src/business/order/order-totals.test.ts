@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { orderFollows, orderTotals, quantityOf } from './order-totals.ts';
+import { orderFollows, orderSources, orderTotals, quantityOf } from './order-totals.ts';
 
 const line = (goodsName: string, values: object = {}) => ({ goodsName, goodsTypeCode: '0400', ...values });
 
@@ -46,4 +46,16 @@ describe('what goods say of their order', () => {
     expect(orderFollows({ goods, qtyUnit: '3' })).not.toHaveProperty('orderQty');
     expect(orderFollows({ goods: [], qtyUnit: '1' })).toEqual({});
   });
+});
+
+it.each([
+  ['1', 'weight'],
+  ['2', 'volume'],
+  ['4', 'pieces'],
+  ['3', undefined],
+])('every computed value has the column of the lines that it comes from, in unit %s too', (qtyUnit, column) => {
+  const values = { qtyUnit, goods: [line('螺纹钢')] };
+  const sources = orderSources(values);
+  expect(Object.keys(sources).toSorted()).toEqual(Object.keys(orderFollows(values)).toSorted());
+  expect(sources.orderQty?.column).toBe(column);
 });

@@ -71,6 +71,22 @@ export function quantityOf(totals: OrderTotals, qtyUnit: string): string | null 
   return qtyUnit in byUnit ? fixedDecimal(exact(byUnit[qtyUnit]), 3) : null;
 }
 
+const summed = { 1: 'weight', 2: 'volume', 4: 'pieces' } as const;
+
+/** The columns of the goods lines from which `orderFollows` takes values, by field of the order. */
+export function orderSources({ qtyUnit }: Readonly<Record<string, unknown>>) {
+  const columns: Readonly<Record<string, keyof Line>> = {
+    goodsName: 'goodsName',
+    goodsTypeCode: 'goodsTypeCode',
+    packType: 'packType',
+    totalWeight: 'weight',
+    totalVolume: 'volume',
+    totalPieces: 'pieces',
+    ...(String(qtyUnit) in summed && { orderQty: summed[String(qtyUnit) as unknown as keyof typeof summed] }),
+  };
+  return Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, { lines: 'goods', column }]));
+}
+
 /** Values that the order form takes from its goods lines, by field; none without lines. */
 export function orderFollows(values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const totals = orderTotals((values.goods as readonly Line[] | undefined) ?? []);
