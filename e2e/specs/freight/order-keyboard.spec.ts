@@ -34,7 +34,7 @@ test('an order is made from the first key to the last without a pointer', async 
 
   await keyboard.press('n');
   const outline = page.getByRole('navigation', { name: '分段' });
-  await expect(outline.getByText('还有 19 项必填')).toBeVisible();
+  await expect(outline.getByText('还有 20 项必填')).toBeVisible();
   await expect(shell.form.input('货主')).toBeFocused();
   await keyboard.type('示例钢铁');
   await expect(page.getByTitle('示例钢铁有限公司').filter({ visible: true }).first()).toBeVisible();

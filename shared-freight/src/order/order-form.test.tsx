@@ -153,3 +153,24 @@ test('the shipper is asked for before the choices that are of the shipper', asyn
   const unit = screen.getByLabelText('发货单位');
   expect(screen.getByLabelText('发货信息').compareDocumentPosition(unit)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
+
+test.each([
+  { lossType: '2', said: '还缺 1 项' },
+  { lossType: '0', said: '✓' },
+])(
+  'the price of the goods is required and counted as missing while losses are counted (loss type $lossType)',
+  async ({ lossType, said }) => {
+    const groups = orderFormGroups({ customer: ['customerOrderNo'], goods: ['goodsUnitPrice'], price: ['priceUnit'] });
+    const losing = { ...stored, lossType } as RecordOf<typeof order>;
+    renderScreen(<OrderForm groups={groups} record={losing} open onClose={nothing} onDone={nothing} />, {
+      can: ['order:list', 'order:edit'],
+      handlers: [
+        http.get('*/api/business/bizOrder/queryById', () => success({ ...losing, goods: [] })),
+        http.get(`*/api${recordCalls.activity}`, () => success({ entries: [], next: null })),
+      ],
+    });
+    const outline = within(await screen.findByRole('navigation', { name: '分段' }));
+    expect(outline.getByRole('button', { name: /^货物(?!明细)/ })).toHaveTextContent(said);
+    expect(screen.getByLabelText('货值单价(元/吨)').matches('[aria-required=true]')).toBe(lossType !== '0');
+  },
+);

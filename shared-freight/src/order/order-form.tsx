@@ -17,10 +17,16 @@ export interface OrderFormProps extends FormSurfaceProps<typeof order> {
   readonly terms?: Partial<RecordOf<typeof order>>;
 }
 
+/** Losses are charged at the price of the goods, so it is required unless losses are not counted. A form without the loss type leaves it to the server. */
+const countedLosses = {
+  with: ['lossType'],
+  needed: ({ lossType }: Readonly<Record<string, unknown>>) => typeof lossType === 'string' && lossType !== '0',
+};
+
 /** Form to create an order, or to edit one that no dispatcher has taken; its contract fills in price and rules. */
 export function OrderForm({ record, groups, shipperId, terms, ...drawer }: OrderFormProps) {
   const [chosen, setChosen] = useState<ChosenPlaces>({});
-  const additions = usePlaceNumbers(record, chosen);
+  const additions = { ...usePlaceNumbers(record, chosen), goodsUnitPrice: { required: countedLosses } };
   return (
     <EntityFormDrawer
       entity={order}

@@ -1,8 +1,10 @@
 import { Form, type FormRule } from 'antd';
 import { type ComponentType, type ReactNode, useEffect, useMemo } from 'react';
 import type { Field } from 'shared-contracts/entity/field';
+import { ruleTexts } from 'shared-contracts/entity/validation-rules';
+import type { Label } from 'shared-contracts/texts/label';
 import { useLabel } from 'shared-platform/i18n';
-import type { InputProps, Row } from '../field-kinds/field-kind.ts';
+import { type InputProps, isEmptyValue, type Row } from '../field-kinds/field-kind.ts';
 import { fieldKind } from '../field-kinds/field-kinds.ts';
 import { fieldRules } from '../field-kinds/field-rules.ts';
 import type { ChoiceSource } from '../pickers/choice-source.ts';
@@ -53,13 +55,20 @@ function ToldInput({
   return <Input {...input} />;
 }
 
+/** The values of other fields decide whether a field is required. */
+export interface RequiredByOthers {
+  /** Names of the other fields. */
+  readonly with: readonly string[];
+  readonly needed: (values: Row) => boolean;
+}
+
 /** Properties that a screen adds to a field of an entity in its form. */
 export interface FieldAddition {
   /**
    * True when the field is required in this form although the entity's definition says that it is optional, because the server requires it
-   * of this person.
+   * of this person; or in which states of other fields it is.
    */
-  readonly required?: boolean | undefined;
+  readonly required?: boolean | RequiredByOthers | undefined;
   /** Content below the input. */
   readonly note?: ReactNode;
   /**
@@ -78,6 +87,14 @@ const checkRule =
     validator: async () => {
       const said = problem(getFieldsValue(true));
       if (said) throw new Error(said);
+    },
+  });
+
+const requiredRule =
+  ({ needed }: RequiredByOthers, field: Field, text: (label: Label) => string): FormRule =>
+  ({ getFieldsValue }) => ({
+    validator: async (_, value: unknown) => {
+      if (isEmptyValue(value) && needed(getFieldsValue(true))) throw new Error(text(ruleTexts.required(field)));
     },
   });
 
@@ -113,7 +130,23 @@ interface FieldItemProps {
 }
 
 /** A form field with label and rules. */
-export function FieldItem({
+export function FieldItem(props: FieldItemProps) {
+  const { required } = props.addition ?? {};
+  if (typeof required !== 'object') return <MarkedItem {...props} isMarked={required === true} byOthers={undefined} />;
+  return (
+    <Form.Item noStyle dependencies={[...required.with]}>
+      {({ getFieldsValue }) => <MarkedItem {...props} isMarked={required.needed(getFieldsValue(true))} byOthers={required} />}
+    </Form.Item>
+  );
+}
+
+interface MarkedItemProps extends FieldItemProps {
+  /** Whether the screen's additions make the field required, with the present values. */
+  readonly isMarked: boolean;
+  readonly byOthers: RequiredByOthers | undefined;
+}
+
+function MarkedItem({
   field: declared,
   name,
   row,
@@ -127,10 +160,15 @@ export function FieldItem({
   constant,
   query,
   choices,
-  addition: { required = false, note, whenEmpty, check } = {},
-}: FieldItemProps) {
+  addition: { note, whenEmpty, check } = {},
+  isMarked,
+  byOthers,
+}: MarkedItemProps) {
   const text = useLabel();
-  const field = whenEmpty ? { ...declared, required: false } : required ? { ...declared, required } : declared;
+  const isRequired = !whenEmpty && (isMarked || declared.required === true);
+  const isAlways = isRequired && !(byOthers && !declared.required);
+  // What other values make required is asked of them when the value is checked, because they may have changed since.
+  const field = isAlways === Boolean(declared.required) ? declared : { ...declared, required: isAlways };
   const { Input } = fieldKind(field);
   if (!Input) throw new Error(`The field ${name} cannot be entered`);
   const checked = useServerCheck(field);
@@ -139,9 +177,18 @@ export function FieldItem({
     <Form.Item
       name={name}
       label={text(field.label)}
-      required={field.required === true}
-      rules={disabled || isCheckedElsewhere ? [] : [...fieldRules(field, text), ...checked, ...(check ? [checkRule(check)] : [])]}
-      {...(check ? { dependencies: [...check.with] } : {})}
+      required={isRequired}
+      rules={
+        disabled || isCheckedElsewhere
+          ? []
+          : [
+              ...fieldRules(field, text),
+              ...checked,
+              ...(byOthers && !whenEmpty ? [requiredRule(byOthers, declared, text)] : []),
+              ...(check ? [checkRule(check)] : []),
+            ]
+      }
+      {...(check || byOthers ? { dependencies: [...(check?.with ?? []), ...(byOthers?.with ?? [])] } : {})}
       style={{ marginBottom: 24 }}
       {...(isWatched || change || note || whenEmpty
         ? {

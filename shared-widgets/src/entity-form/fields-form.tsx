@@ -15,7 +15,7 @@ import type { ChoiceSource } from '../pickers/choice-source.ts';
 import type { WholeCheck } from '../record-lines/line-rules.ts';
 import { LinesField } from '../record-lines/lines-field.tsx';
 import { ChangeSummary } from './changes/change-note.tsx';
-import { faultyCells, type LineSources } from './changes/computed-from-lines.ts';
+import { emptyCells, faultyCells, type LineSources } from './changes/computed-from-lines.ts';
 import { useValueChanges, type ValueChanges } from './changes/value-changes.ts';
 import { DraftOffer } from './draft-offer.tsx';
 import { type FieldAddition, FieldItem, WhenAsked } from './field-item.tsx';
@@ -24,6 +24,7 @@ import { type FormDraft, sameValue } from './form-draft.ts';
 import { FormRefusal } from './form-refusal.tsx';
 import { useFirstFocus } from './outline/first-focus.ts';
 import { FormSteps, NextStep, OutlineFrame, type OutlineProps } from './outline/form-outline.tsx';
+import { fieldsAsRequired, type Required } from './outline/outline-sections.ts';
 import { useOutline } from './outline/use-outline.ts';
 import { ResumedContext } from './resumed.ts';
 import { type ToldState, UnsavedMark } from './told-state.ts';
@@ -182,6 +183,8 @@ function useComputedFromLines({ form, fields, sections, follows, sources, initia
   return {
     checks,
     elsewhere: shown.flatMap(([name, { lines }]) => (lines in checks ? [name] : [])),
+    emptyCells: (values: RecordRow): Readonly<Record<string, number>> =>
+      computed ? Object.fromEntries(tables.map((lines) => [lines.name, emptyCells(computed, lines, values, text)])) : {},
     askAgain: async (): Promise<void> => {
       await Promise.all(
         tables.flatMap(({ name, table: { current: table } }) => {
@@ -239,9 +242,19 @@ export function FieldsForm(props: FieldsFormProps) {
     const label = fields[name]?.label ?? sections.find(({ lines }) => lines?.name === name)?.lines?.definition.label;
     return label && text(label);
   };
+  const requiredWith = (values: RecordRow): Required => ({
+    values,
+    fields: fieldsAsRequired(
+      fields,
+      props.additions ?? {},
+      followed.filter((name) => fromLines.elsewhere.includes(name)),
+      values,
+    ),
+    cells: fromLines.emptyCells(values),
+  });
   const outlined: OutlineProps = {
-    ...{ form, fields, sections, wrong, current },
-    onGo: (section) => outline.go(section, { form: props.name, wrong, values: form.getFieldsValue(true), fields }),
+    ...{ form, requiredWith, sections, wrong, current },
+    onGo: (section) => outline.go(section, { ...requiredWith(form.getFieldsValue(true)), form: props.name, wrong }),
   };
   const isLast = shape !== 'steps' || current === sections.length - 1;
   const leading = lead && <ExtraPart form={form} extra={lead} write={write} typed={typed} />;

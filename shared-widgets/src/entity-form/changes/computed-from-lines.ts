@@ -19,11 +19,30 @@ export interface ComputedFromLines {
   readonly sources: LineSources;
 }
 
+interface FormLines {
+  readonly name: string;
+  readonly definition: { readonly fields: Fields };
+}
+
 export interface FaultyCell {
   readonly column: string;
   /** Index of the line. */
   readonly at: number;
   readonly problem: string;
+}
+
+/** Number of empty cells, of columns that are not required themselves, without which a value computed from them is not valid. */
+export function emptyCells(
+  computed: ComputedFromLines,
+  { name, definition }: FormLines,
+  values: Row,
+  text: (label: Label) => string,
+): number {
+  const rows = (values[name] as readonly Row[] | undefined) ?? [];
+  const empty = faultyCells(computed, name, values, text).filter(
+    ({ column, at }) => isEmptyValue(rows[at]?.[column]) && !definition.fields[column]?.required,
+  );
+  return new Set(empty.map(({ column, at }) => `${at} ${column}`)).size;
 }
 
 const isNothing = (value: unknown): boolean => isEmptyValue(value) || Number(value) === 0;

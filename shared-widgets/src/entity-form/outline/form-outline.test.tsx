@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { defineEntity, type EntityDefinition } from 'shared-contracts/entity/entity';
-import { text } from 'shared-contracts/entity/field';
+import { text, tonnes } from 'shared-contracts/entity/field';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderScreen, success } from '../../testing/render-screen.tsx';
 import { EntityFormDrawer } from '../entity-form.tsx';
@@ -61,6 +61,34 @@ const withLines = {
   },
 } as const;
 const groupsWithLines = [...groups, { title: ['明细', 'Lines'], lines: 'goods' }] as const;
+
+/** A form with lines in which `f2` is required while `f3` says so, and `total` is the sum of the lines. */
+function renderDemanding() {
+  windowOf(1440);
+  const entity = {
+    ...withLines,
+    fields: { ...long.fields, total: tonnes(['合计', 'Total'], { required: true, positive: true }) },
+    lines: { goods: { ...withLines.lines.goods, fields: { ...withLines.lines.goods.fields, weight: tonnes(['重量', 'Weight']) } } },
+  };
+  type Values = Readonly<Record<string, unknown>>;
+  const totalOf = ({ goods }: Values) => {
+    const lines = (goods as readonly { weight?: string }[] | undefined) ?? [];
+    return lines.length > 0 ? { total: String(lines.reduce((sum, { weight }) => sum + Number(weight ?? 0), 0)) } : {};
+  };
+  return renderScreen(
+    <EntityFormDrawer
+      entity={entity as EntityDefinition}
+      fields={
+        [...groupsWithLines.slice(0, 2), { title: ['丙', 'C'], fields: ['total', ...fieldNames.slice(16)] }, groupsWithLines[3]] as never
+      }
+      follows={totalOf}
+      sources={() => ({ total: { lines: 'goods', column: 'weight' } })}
+      additions={{ f2: { required: { with: ['f3'], needed: ({ f3 }) => f3 === '要' } } }}
+      open
+      onClose={vi.fn()}
+    />,
+  );
+}
 
 async function open(width: number, extra?: FormExtra, entity: EntityDefinition = long) {
   windowOf(width);
@@ -142,6 +170,36 @@ describe('a long form at 1440 px', () => {
     expect(await drawer.findByRole('button', { name: /^第 1 行 货物类型/ })).toBeVisible();
     expect(drawer.getByRole('gridcell', { name: '螺纹钢' })).toBeVisible();
     expect(drawer.getByRole('grid', { name: '明细' }).querySelector('[data-column=goodsType][aria-invalid=true]')).not.toBeNull();
+  });
+
+  it('counts a field that another value makes required, which is then marked and refused while it is empty', async () => {
+    const { user } = renderDemanding();
+    const drawer = within(await screen.findByRole('dialog'));
+    const outline = within(await drawer.findByRole('navigation', { name: '分段' }));
+    await waitFor(() => expect(drawer.getByLabelText('第1项')).toHaveFocus());
+    expect(outline.getByRole('button', { name: /^甲/ })).toHaveTextContent('还缺 2 项');
+    await user.type(drawer.getByLabelText('第3项'), '要');
+    expect(outline.getByRole('button', { name: /^甲/ })).toHaveTextContent('还缺 3 项');
+    expect(drawer.getByLabelText('第2项')).toBeRequired();
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await drawer.findByText('请输入第2项')).toBeVisible();
+    await user.clear(drawer.getByLabelText('第3项'));
+    await waitFor(() => expect(drawer.getByLabelText('第2项')).toBeValid());
+    expect(outline.getByRole('button', { name: /^甲/ })).toHaveTextContent('2 处需要修改');
+  });
+
+  it('counts the empty cells from which a required value is computed, not the value that nobody can type', async () => {
+    const { user } = renderDemanding();
+    const drawer = within(await screen.findByRole('dialog'));
+    const outline = within(await drawer.findByRole('navigation', { name: '分段' }));
+    await drawer.findByRole('grid', { name: '明细' });
+    expect(outline.getByRole('button', { name: /^丙/ })).toHaveTextContent('还缺 3 项');
+    await user.click(within(drawer.getByRole('toolbar')).getByRole('button', { name: '新增' }));
+    await user.keyboard('螺纹钢{Tab}钢{Tab}');
+    await waitFor(() => expect(outline.getByRole('button', { name: /^明细/ })).toHaveTextContent('还缺 1 项'));
+    expect(outline.getByRole('button', { name: /^丙/ })).toHaveTextContent('还缺 2 项');
+    await user.keyboard('5{Enter}');
+    await waitFor(() => expect(outline.getByRole('button', { name: /^明细/ })).toHaveTextContent('✓'));
   });
 
   it('is one stop of the Tab key; the arrow keys walk its sections', async () => {

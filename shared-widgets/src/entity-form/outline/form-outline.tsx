@@ -2,17 +2,16 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button, Form, type FormInstance } from 'antd';
 import type { KeyboardEvent, ReactNode } from 'react';
-import type { Fields } from 'shared-contracts/entity/entity';
 import { Dropdown } from 'shared-controls/dropdown';
 import { useLabel } from 'shared-platform/i18n';
 import type { Row } from '../../field-kinds/field-kind.ts';
 import { useFormWords } from '../../form-words/form-words.ts';
 import styles from './form-outline.module.css';
-import { missingIn, type OutlinedSection, wrongIn } from './outline-sections.ts';
+import { missingIn, type OutlinedSection, type Required, wrongIn } from './outline-sections.ts';
 
 export interface OutlineProps {
   readonly form: FormInstance;
-  readonly fields: Fields;
+  readonly requiredWith: (values: Row) => Required;
   readonly sections: readonly OutlinedSection[];
   /** Names of invalid fields and lines. */
   readonly wrong: ReadonlySet<string>;
@@ -27,12 +26,13 @@ interface Entry {
   readonly wrong: number;
 }
 
-function useEntries({ form, fields, sections, wrong }: Omit<OutlineProps, 'current' | 'onGo'>): readonly Entry[] {
+function useEntries({ form, requiredWith, sections, wrong }: Omit<OutlineProps, 'current' | 'onGo'>): readonly Entry[] {
   const text = useLabel();
   const values: Row = Form.useWatch([], form) ?? {};
+  const required = requiredWith({ ...(form.getFieldsValue(true) as Row), ...values });
   return sections.map((section) => ({
     title: section.title ? text(section.title) : '',
-    missing: missingIn(section, fields, { ...(form.getFieldsValue(true) as Row), ...values }),
+    missing: missingIn(section, required),
     wrong: wrongIn(section, wrong),
   }));
 }

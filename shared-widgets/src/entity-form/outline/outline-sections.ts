@@ -4,6 +4,7 @@ import type { Fields } from 'shared-contracts/entity/entity';
 import type { Field } from 'shared-contracts/entity/field';
 import type { Label } from 'shared-contracts/texts/label';
 import { isEmptyValue, type Row } from '../../field-kinds/field-kind.ts';
+import type { FieldAddition } from '../field-item.tsx';
 
 /** The parts of a section that the outline needs. */
 export interface OutlinedSection {
@@ -22,6 +23,31 @@ export function isLong(sections: readonly OutlinedSection[]): boolean {
   return count > mostWithout && sections.length >= fewestSections && sections.every(({ title }) => title);
 }
 
+/** What a form with these values requires. */
+export interface Required {
+  readonly values: Row;
+  /** The form's fields, `required` as it is with these values. */
+  readonly fields: Fields;
+  /** Empty cells of columns that are not required themselves, but from which a required value is computed, by name of the lines. */
+  readonly cells: Readonly<Record<string, number>>;
+}
+
+/** The fields as a screen's additions and the other values of the form make them required. Those in `elsewhere` are asked for by lines instead. */
+export function fieldsAsRequired(
+  fields: Fields,
+  additions: Readonly<Record<string, FieldAddition>>,
+  elsewhere: readonly string[],
+  values: Row,
+): Fields {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const { required = false, whenEmpty } = additions[name] ?? {};
+      const isRequired = field.required || (typeof required === 'object' ? required.needed(values) : required);
+      return [name, { ...field, required: Boolean(isRequired && !whenEmpty && !elsewhere.includes(name)) }];
+    }),
+  );
+}
+
 const isAsked = ({ when }: Field, values: Row): boolean => !when || values[when.field] === when.equals;
 
 /** Number of empty required cells in the lines. A field that is taken from a named record may be empty beside its name. */
@@ -33,14 +59,15 @@ function missingCells(fields: Fields, rows: readonly Row[]): number {
 }
 
 /** Number of empty required fields in a section, with those of its lines. */
-export function missingIn({ names, lines }: OutlinedSection, fields: Fields, values: Row): number {
+export function missingIn({ names, lines }: OutlinedSection, { values, fields, cells }: Required): number {
   const empty = names.filter((name) => {
     const field = fields[name];
     return field?.required && isAsked(field, values) && isEmptyValue(values[name]);
   });
   const rows = lines ? (values[lines.name] as readonly Row[] | undefined) : undefined;
   const lacksLines = lines !== undefined && (rows?.length ?? 0) < (lines.definition.min ?? 0);
-  return empty.length + (lacksLines ? 1 : 0) + (lines && rows ? missingCells(lines.definition.fields, rows) : 0);
+  if (!lines) return empty.length;
+  return empty.length + (lacksLines ? 1 : 0) + missingCells(lines.definition.fields, rows ?? []) + (cells[lines.name] ?? 0);
 }
 
 /** Number of invalid fields in a section. */

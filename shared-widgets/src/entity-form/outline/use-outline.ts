@@ -2,9 +2,8 @@
 import { Grid } from 'antd';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Fields } from 'shared-contracts/entity/entity';
-import { isEmptyValue, type Row } from '../../field-kinds/field-kind.ts';
-import { isLong, type OutlinedSection, sectionOf } from './outline-sections.ts';
+import { isEmptyValue } from '../../field-kinds/field-kind.ts';
+import { isLong, type OutlinedSection, type Required, sectionOf } from './outline-sections.ts';
 
 export interface Outline {
   /** Form of the outline; `none` for a short form without outline. */
@@ -18,11 +17,9 @@ export interface Outline {
   readonly reveal: (name: string) => void;
 }
 
-export interface FormState {
+export interface FormState extends Pick<Required, 'fields' | 'values'> {
   /** Prefix of the ids of the form's inputs. */
   readonly form: string;
-  readonly fields: Fields;
-  readonly values: Row;
   readonly wrong: ReadonlySet<string>;
 }
 
