@@ -79,7 +79,12 @@ function Figures() {
   const tasks = useRead<readonly Task[]>(tasksPath);
   useReadWithNews(tasks.refetch);
   const hasFigures = data === undefined || hasAny(data);
-  const caption = data && `${text(`analysis.scope.${data.scope}`)} · ${text('analysis.period', { from: data.from, to: data.to })}`;
+  // A blank while the figures are read: what stands below must not move when the words arrive.
+  const caption = !data
+    ? error
+      ? undefined
+      : '\u00a0'
+    : `${text(`analysis.scope.${data.scope}`)} · ${text('analysis.period', { from: data.from, to: data.to })}`;
   const refresh = (): void => {
     refetch();
     tasks.refetch();

@@ -218,6 +218,25 @@ test('links to the own pages follow the rights when these change', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: '订单列表' })).toBeNull());
 });
 
+test('while the page is read, its tasks and the line below its title have the place that they take afterwards', async () => {
+  let send: (response: Response) => void = () => undefined;
+  const late = http.get('*/api/business/dashboard/tasks', () => new Promise<Response>((resolve) => (send = resolve)));
+  const tasks = ['waybill:depart', 'waybill:deliver'].map((code) => ({ code, count: 1, path: '/carrier/waybill' }));
+  const first = renderAnalysis(() => success(figures), { handlers: [late] });
+  const reserved = () => document.querySelectorAll('[data-tasks-to-come] button').length;
+  expect(screen.getByRole('heading', { name: '运营分析' }).nextElementSibling?.textContent).toBe('\u00a0');
+  expect(reserved()).toBe(9);
+  await waitFor(() => {
+    send(success(tasks));
+    expect(screen.getByRole('button', { name: /待发车运单/ })).toBeVisible();
+  });
+  expect(reserved()).toBe(0);
+  first.unmount();
+  store.dispatch(api.util.resetApiState());
+  renderAnalysis(() => success(figures), { handlers: [late] });
+  expect(reserved()).toBe(2);
+});
+
 test('tasks open the screen where they are done', async () => {
   const opened: string[] = [];
   const { user } = renderAnalysis(() => success(figures), { open: (path) => opened.push(path) }, [
