@@ -171,6 +171,6 @@ test.each([
     });
     const outline = within(await screen.findByRole('navigation', { name: '分段' }));
     expect(outline.getByRole('button', { name: /^货物(?!明细)/ })).toHaveTextContent(said);
-    expect(screen.getByLabelText('货值单价(元/吨)').matches('[aria-required=true]')).toBe(lossType !== '0');
+    expect(screen.getByRole('textbox', { name: '货值单价(元/吨)' }).matches('[aria-required=true]')).toBe(lossType !== '0');
   },
 );
