@@ -134,7 +134,9 @@ it('a preview is given minutes and a reason, and answers with an address; a refu
       ],
     },
   );
-  await user.click(await screen.findByRole('button', { name: '预览此版本' }));
+  // The button stands there before the version has been read, and is enabled by it.
+  await waitFor(() => expect(screen.getByRole('button', { name: '预览此版本' })).toBeEnabled());
+  await user.click(screen.getByRole('button', { name: '预览此版本' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByRole('button', { name: '生成预览地址' })).toBeDisabled();
   await user.type(dialog.getByRole('textbox', { name: /原因/ }), '给货主看');
