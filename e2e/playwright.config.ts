@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { chromiumPath } from 'tooling/product/system-packages';
+import { chromiumArguments, chromiumPath } from 'tooling/product/browser';
 
 export default defineConfig({
   testDir: 'specs',
@@ -26,15 +26,7 @@ export default defineConfig({
       executablePath: chromiumPath(),
       // Without a language setting, the browser treats Chinese file names as missing.
       env: { ...process.env, LC_ALL: 'C.UTF-8' } as Record<string, string>,
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: chromiumArguments,
     },
   },
 });

@@ -4,6 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { demoPassword } from 'shared-contracts/session/session';
+import { chromiumArguments, chromiumPath } from 'tooling/product/browser';
 
 const [url, folder, ...only] = process.argv.slice(2);
 if (!url || !folder) {
@@ -63,10 +64,8 @@ async function takeDetail(page: Page, name: string): Promise<void> {
 }
 
 mkdirSync(folder, { recursive: true });
-const browser = await chromium.launch({
-  args: ['--no-sandbox', '--disable-gpu'],
-  ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-});
+const executablePath = chromiumPath();
+const browser = await chromium.launch({ args: chromiumArguments, ...(executablePath ? { executablePath } : {}) });
 for (const username of usernames) {
   let screens: string[] | undefined;
   for (const [size, viewport] of Object.entries(widths)) {

@@ -1,7 +1,7 @@
 /** Controls Chromium for measurements: loads pages with an empty cache over a simulated connection, and counts the bytes until a moment. */
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 import { demoPassword } from 'shared-contracts/session/session';
-import { chromiumPath } from 'tooling/product/system-packages';
+import { chromiumArguments, chromiumPath } from 'tooling/product/browser';
 
 export interface Connection {
   readonly name: string;
@@ -43,16 +43,7 @@ export function openBrowser(engine: readonly string[] = []): Promise<Browser> {
   const executablePath = chromiumPath();
   return chromium.launch({
     ...(executablePath ? { executablePath } : {}),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      ...(engine.length > 0 ? [`--js-flags=${engine.join(' ')}`] : []),
-    ],
+    args: [...chromiumArguments, ...(engine.length > 0 ? [`--js-flags=${engine.join(' ')}`] : [])],
   });
 }
 

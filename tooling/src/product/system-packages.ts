@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { runCommand } from '../workspace/run-command.ts';
+import { chromiumPaths } from './browser.ts';
 
 /** Path of a file by which an installed Debian package is recognised. */
 const signs = {
-  chromium: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'],
+  chromium: chromiumPaths,
   'fonts-noto-cjk': ['/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc'],
   postgresql: ['/usr/bin/psql', '/usr/lib/postgresql'],
   nginx: ['/usr/sbin/nginx', '/usr/bin/nginx'],
@@ -28,9 +29,4 @@ export async function ensureSystemPackages(names: readonly SystemPackage[]): Pro
     if (code !== 0) console.error(output);
   }
   return names.filter((name) => !isThere(name));
-}
-
-/** The browser of the e2e tests: `CHROMIUM_PATH`, otherwise the system's Chromium; undefined selects Playwright's own. */
-export function chromiumPath(): string | undefined {
-  return process.env.CHROMIUM_PATH ?? signs.chromium.find((path) => existsSync(path));
 }

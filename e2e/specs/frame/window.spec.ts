@@ -1,0 +1,10 @@
+// What a browser window holds besides the page of the product, which would be measured and waited for with it.
+import { expect, test } from '../../product.ts';
+
+test('a window holds the product’s page and no page of the browser', async ({ page, browser }) => {
+  await page.goto('/user/login');
+  await expect(page.getByRole('heading', { name: '登录', exact: true })).toBeVisible();
+  const session = await browser.newBrowserCDPSession();
+  const { targetInfos } = await session.send('Target.getTargets', { filter: [{}] });
+  expect(targetInfos.map(({ url }) => url).filter((url) => url.startsWith('chrome:'))).toEqual([]);
+});
