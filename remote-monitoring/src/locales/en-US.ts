@@ -9,6 +9,7 @@ export default {
   'analysis.title.tasks': 'My work',
   'analysis.noFigures': 'Your tasks',
   'analysis.period': 'From {{from}} to {{to}}',
+  'analysis.morePages': 'Show more ({{count}} left)',
   'analysis.noPages': 'You do not have access to any page yet. Ask an administrator for access.',
   'analysis.failed': 'The figures could not be loaded',
   'analysis.scope.platform': 'All data of the platform',

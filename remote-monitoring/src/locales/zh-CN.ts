@@ -6,6 +6,7 @@ export default {
   'analysis.title.tasks': '我的工作',
   'analysis.noFigures': '需要您处理的事项',
   'analysis.period': '统计期间 {{from}} 至 {{to}}',
+  'analysis.morePages': '显示更多（还有 {{count}} 个）',
   'analysis.noPages': '还没有可以打开的页面，请联系管理员授权',
   'analysis.failed': '数据加载失败',
   'analysis.scope.platform': '全平台数据',

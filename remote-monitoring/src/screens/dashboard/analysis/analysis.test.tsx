@@ -203,6 +203,31 @@ test('a person of the platform without figures gets links to the own pages', asy
   expect(await screen.findByText('还没有可以打开的页面，请联系管理员授权')).toBeVisible();
 });
 
+test('of a long menu the first pages are linked, the others in steps, and the focus follows them', async () => {
+  const title = (at: number) => `第${at}页`;
+  const pages = Array.from({ length: 130 }, (_, at) => ({
+    id: `${at}`,
+    path: `/p/${at}`,
+    component: 'p',
+    route: '1',
+    meta: { title: title(at) },
+  }));
+  const { user } = renderScreen(<AnalysisPage />, {
+    handlers: [
+      http.get('*/api/dashboard/tasks', () => success([])),
+      http.get('*/api/sys/permission/getUserPermissionByToken', () => success({ menu: pages, auth: [], allAuth: [] })),
+    ],
+  });
+  const links = within(await screen.findByRole('navigation', { name: '快捷入口' }));
+  expect(await links.findByRole('button', { name: title(59) })).toBeVisible();
+  expect(links.queryByRole('button', { name: title(60) })).toBeNull();
+  await user.click(links.getByRole('button', { name: '显示更多（还有 70 个）' }));
+  expect(links.getByRole('button', { name: title(60) })).toHaveFocus();
+  await user.click(links.getByRole('button', { name: '显示更多（还有 10 个）' }));
+  expect(links.getByRole('button', { name: title(120) })).toHaveFocus();
+  expect(links.getAllByRole('button')).toHaveLength(130);
+});
+
 test('links to the own pages follow the rights when these change', async () => {
   let menu: unknown[] = [{ id: 'm1', path: '/business/order', component: 'business/order', route: '1', meta: { title: '订单列表' } }];
   renderScreen(<AnalysisPage />, {

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react';
 import type { MenuItem, PermissionResult } from 'shared-contracts/session/session';
 import { homePath } from 'shared-contracts/wire/constants';
 import { useLabel } from 'shared-platform/i18n';
@@ -18,8 +19,17 @@ const pagesOf = (menu: readonly MenuItem[]): MenuItem[] =>
     return item.path.startsWith('/') && !item.path.includes(':') ? [item] : [];
   });
 
+/** Links that are shown at first, and that each press of the button below them adds: a menu may have thousands of pages. */
+const step = 60;
+
 /** Links to the pages in the person's menu. */
 export function OwnPages() {
+  const [limit, setLimit] = useState(step);
+  const links = useRef<HTMLElement>(null);
+  // The button that was pressed moves or disappears, so the focus goes to the first link that it added.
+  useEffect(() => {
+    if (limit > step) links.current?.querySelectorAll('button')[limit - step]?.focus();
+  }, [limit]);
   const text = useText();
   const label = useLabel();
   const open = useOpenTab();
@@ -31,12 +41,17 @@ export function OwnPages() {
     <Panel title={text('workplace.shortcuts')}>
       {!data && <Skeleton active />}
       {data && pages.length === 0 && <NothingHere text={text('analysis.noPages')} />}
-      <Flex gap={8} wrap component="nav" aria-label={text('workplace.shortcuts')}>
-        {pages.map(({ id, path, meta: { title, titleEn = title, icon } }) => (
+      <Flex ref={links} gap={8} wrap component="nav" aria-label={text('workplace.shortcuts')}>
+        {pages.slice(0, limit).map(({ id, path, meta: { title, titleEn = title, icon } }) => (
           <Button key={id} icon={<MenuIcon name={icon} />} onClick={() => open(path)}>
             {label([title, titleEn])}
           </Button>
         ))}
+        {pages.length > limit && (
+          <Button type="link" onClick={() => setLimit(limit + step)}>
+            {text('analysis.morePages', { count: pages.length - limit })}
+          </Button>
+        )}
       </Flex>
     </Panel>
   );
