@@ -5,6 +5,7 @@ import { cpus, loadavg, totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { noGoal, type Row, round } from './protocol.ts';
+import { slowerSince } from './slower.ts';
 
 export interface Run {
   /** Time of the run: ISO, UTC, to the minute. */
@@ -111,6 +112,19 @@ export function writePages(): void {
   for (const file of globSync('*.json', { cwd: folder })) {
     const results = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Results;
     writeFileSync(join(folder, file.replace(/json$/, 'md')), resultPage(results));
+  }
+}
+
+/** Prints for each bench how many measurements there are before and since that day, and those that became slower by more than noise. */
+export function printSlower(day: string): void {
+  for (const file of globSync('*.json', { cwd: folder }).sort()) {
+    const { name, runs } = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Results;
+    const { count, slower } = slowerSince(runs, day);
+    console.log(`${name}: ${slower.length} of ${count} slower`);
+    for (const { before, after, date } of slower) {
+      const figures = ({ ours, unit, ratio }: Row) => `${ours} ${unit}${ratio === null ? '' : ` (${ratio} ×)`}`;
+      console.log(`  ${after.metric} | ${after.peerName ?? noGoal} | ${figures(before)} → ${figures(after)} | ${shortTime(date)}`);
+    }
   }
 }
 
