@@ -10,8 +10,8 @@ import pg from 'pg';
 import { freePort, startPostgres } from 'tooling/product/postgres-server';
 import { workspaceRoot } from 'tooling/workspace/workspace';
 import { firstCard, openBrowser, signIn, type Visitor, visitor } from './src/browser.ts';
+import { crowdRegistry } from './src/crowds/registry-crowd.ts';
 import { compare, countRow, type Row, timeRow } from './src/protocol.ts';
-import { crowdRegistry } from './src/registry-crowd.ts';
 import { publish } from './src/results.ts';
 import { type ServerProcess, startServer } from './src/server-process.ts';
 

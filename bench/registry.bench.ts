@@ -11,8 +11,8 @@ import type { ReleaseService } from 'release-registry/releases/release-service';
 import { openRegistry } from 'release-registry/service/open-registry';
 import { migrateRegistry, poolDatabase } from 'release-registry/storage/registry-database';
 import { startPostgres } from 'tooling/product/postgres-server';
+import { crowdRegistry } from './src/crowds/registry-crowd.ts';
 import { compare, countRow, type Row, timeRow } from './src/protocol.ts';
-import { crowdRegistry } from './src/registry-crowd.ts';
 import { publish } from './src/results.ts';
 
 const remotes = 1000;

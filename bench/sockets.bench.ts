@@ -11,12 +11,12 @@ import { announcementPaths } from 'shared-contracts/message/announcement';
 import { demoPassword } from 'shared-contracts/session/session';
 import { announcement } from 'shared-contracts/system/announcement';
 import { freePort, startPostgres } from 'tooling/product/postgres-server';
+import { Crowd, call, type LoopFacts } from './src/crowds/socket-crowd.ts';
+import { populate } from './src/crowds/socket-members.ts';
 import { KeepAlive } from './src/keep-alive.ts';
 import { countRow, limitRow, type Row, worstRow } from './src/protocol.ts';
 import { publish } from './src/results.ts';
 import { pinGenerator, type ServerProcess, startServer } from './src/server-process.ts';
-import { Crowd, call, type LoopFacts } from './src/socket-crowd.ts';
-import { populate } from './src/socket-members.ts';
 
 const crowdSize = 9_000;
 const rounds = 9;
@@ -141,7 +141,7 @@ async function measure(): Promise<void> {
   let node: ServerProcess | undefined;
   cleanUp.unshift(() => node?.stop());
   const start = async () => {
-    node = await startServer(fileURLToPath(new URL('src/socket-node.ts', import.meta.url)), {
+    node = await startServer(fileURLToPath(new URL('src/crowds/socket-node.ts', import.meta.url)), {
       DATABASE_URL: postgres.url,
       PORT: port,
       LOG_LEVEL: 'warn',
