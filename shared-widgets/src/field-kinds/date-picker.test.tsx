@@ -20,14 +20,19 @@ it('the day under the pointer is not written among the digits that a person type
   expect(input).toHaveValue('2031-01-01');
 });
 
-it('on a phone the calendar comes without the keyboard, which would cover it', async () => {
-  await loadDatePickers();
+/** From now on the window is that of a phone; returns what ends this. */
+function onPhone() {
   const original = window.matchMedia;
-  const match = vi
+  return vi
     .spyOn(window, 'matchMedia')
     .mockImplementation((query) =>
       query.includes('coarse') ? ({ ...original.call(window, query), matches: true } as MediaQueryList) : original.call(window, query),
     );
+}
+
+it('on a phone the calendar comes without the keyboard, which would cover it', async () => {
+  await loadDatePickers();
+  const match = onPhone();
   renderScreen(
     <>
       <DatePicker aria-label="到期" />
@@ -37,6 +42,26 @@ it('on a phone the calendar comes without the keyboard, which would cover it', a
   for (const input of [screen.getByLabelText('到期'), ...screen.getAllByLabelText('期间')])
     expect(input).toHaveAttribute('inputmode', 'none');
   match.mockRestore();
+});
+
+it('on a phone the calendar of a range says which field it is and which end is chosen', async () => {
+  await loadDatePickers();
+  const match = onPhone();
+  const { user } = renderScreen(<DatePicker.RangePicker aria-label="期间" placeholder={['从', '到']} />);
+  await user.click(screen.getAllByLabelText('期间')[0] as Element);
+  expect(await screen.findByText('期间 · 从')).toBeVisible();
+  choose(daysOf('10')[0]);
+  expect(await screen.findByText('期间 · 到')).toBeVisible();
+  expect(screen.queryByText('期间 · 从')).toBeNull();
+  match.mockRestore();
+});
+
+it('on a wide window the calendar stands at its field and has no title', async () => {
+  await loadDatePickers();
+  const { user } = renderScreen(<DatePicker.RangePicker aria-label="期间" placeholder={['从', '到']} />);
+  await user.click(screen.getAllByLabelText('期间')[0] as Element);
+  expect(daysOf('10').length).toBeGreaterThan(0);
+  expect(screen.queryByText('期间 · 从')).toBeNull();
 });
 
 /** Renders what is given again whenever the button is pressed, as screens do when something else on them changes. */

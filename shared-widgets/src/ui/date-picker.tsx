@@ -36,14 +36,13 @@ const OnItsWay = ({ placeholder }: { readonly placeholder?: string | undefined }
 /** The day under the pointer is not written into the input: a person who types would have its digits among the typed ones. */
 const typedText = { previewValue: false } as const;
 
+const isPhone = (): boolean => Boolean(globalThis.matchMedia?.('(max-width: 767.98px) and (pointer: coarse)').matches);
+
 /**
  * The input of a picker. On a phone its calendar stands where the keyboard would be, so the keyboard is not opened; a connected keyboard types
  * as everywhere.
  */
-const PickerInput = (props: ComponentProps<'input'>) => {
-  const isPhone = globalThis.matchMedia?.('(max-width: 767.98px) and (pointer: coarse)').matches;
-  return <input {...props} {...(isPhone ? { inputMode: 'none' } : {})} />;
-};
+const PickerInput = (props: ComponentProps<'input'>) => <input {...props} {...(isPhone() ? { inputMode: 'none' } : {})} />;
 const ownParts = { input: PickerInput } as const;
 
 const Single: FC<SinglePickerProps> = (props) => {
@@ -58,6 +57,8 @@ const Single: FC<SinglePickerProps> = (props) => {
   );
 };
 
+const headingStyle = { padding: '8px 12px', fontWeight: 600 } as const;
+
 interface LaterRangeProps extends RangePickerProps {
   /** Shown instead of a disabled input while the picker's code is loaded. */
   readonly whileLoading?: ReactNode;
@@ -65,11 +66,36 @@ interface LaterRangeProps extends RangePickerProps {
 
 const Range: FC<LaterRangeProps> = ({ whileLoading, ...props }) => {
   const [{ range: Picker }] = useState(loaded ?? later);
+  const [end, setEnd] = useState<'start' | 'end'>('start');
   const list = useBackClosesList(props);
+  // A phone's calendar covers the field, so it says itself which field it belongs to and which end is chosen.
+  const heading = [props['aria-label'], props.placeholder?.[end === 'start' ? 0 : 1]].filter(Boolean).join(' · ');
+  const titled: RangePickerProps =
+    heading && isPhone()
+      ? {
+          panelRender: (panel) => (
+            <>
+              <div style={headingStyle}>{heading}</div>
+              {panel}
+            </>
+          ),
+        }
+      : {};
   const value = useSteadyMoments(props.value);
   return (
     <Suspense fallback={whileLoading ?? <OnItsWay placeholder={props.placeholder?.join(' → ')} />}>
-      <Picker components={ownParts} {...typedText} {...props} {...list} value={value} />
+      <Picker
+        components={ownParts}
+        {...typedText}
+        {...titled}
+        {...props}
+        {...list}
+        value={value}
+        onFocus={(event, info) => {
+          setEnd(info.range ?? 'start');
+          props.onFocus?.(event, info);
+        }}
+      />
     </Suspense>
   );
 };
