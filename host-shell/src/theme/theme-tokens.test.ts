@@ -56,6 +56,15 @@ it.each([true, false])('buttons at the foot of a drawer are in line with its fie
   expect(config.components?.Drawer?.footerPaddingInline).toBe(theme.getDesignToken(config).paddingLG);
 });
 
+it('in the dark theme open lists and dialogs have an edge that is seen on the page', () => {
+  const { all } = tokensOf('dark', themeColours[0]?.value ?? '', false);
+  for (const shadow of [all.boxShadow, all.boxShadowSecondary]) {
+    const edge = /^0 0 0 1px (rgba\([^)]+\))/.exec(shadow ?? '')?.[1] ?? '';
+    // Without it the contrast of their surface is 1.1 : 1.
+    for (const ground of [all.colorBgLayout, all.colorBgContainer]) expect(ratio(edge, ground ?? '')).toBeGreaterThan(1.5);
+  }
+});
+
 describe('colours of words', () => {
   it.each(choices)('reach 4.5 : 1 with $colour in the $name theme, colour-weak $isColourWeak', ({ name, colour, isColourWeak }) => {
     const { all, own } = tokensOf(name, colour, isColourWeak);

@@ -24,6 +24,11 @@ const surfaces = {
     colorBgElevated: '#1c2027',
   },
 } as const;
+/**
+ * Edge of open lists and dialogs in the dark theme, where antd's shadows cannot be seen: their surface is hardly lighter than the page below
+ * them.
+ */
+const darkEdge = '0 0 0 1px rgba(255, 255, 255, 0.18), 0 6px 16px 0 rgba(0, 0, 0, 0.48)';
 /** antd's texts in the colours of tones have a contrast of only 1.9 : 1 on tinted tags and on plain surfaces, so they are replaced. */
 const tags = {
   light: { colorInfo: '#0958d9', colorSuccess: '#237804', colorWarning: '#ad4e00', colorError: '#cf1322' },
@@ -106,6 +111,7 @@ export function themeOf({ name, palette, isColourWeak, isStill, isPhone }: Theme
       controlItemBgActiveHover: chosen,
       colorTextDescription: surface.colorTextTertiary,
       ...surface,
+      ...(isDark ? { boxShadow: darkEdge, boxShadowSecondary: darkEdge } : {}),
       // Links are underlined with this setting, because people who confuse colours cannot recognise links by colour alone.
       ...(isColourWeak ? { ...apart[name], linkDecoration: 'underline' } : {}),
     },
