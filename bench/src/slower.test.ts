@@ -35,3 +35,11 @@ test('without a competitor, a goal that is missed now and was met before is told
   expect(since('no').map(({ date }) => date)).toEqual(['2026-11-27T08:00Z']);
   expect(since('undecided')).toEqual([]);
 });
+
+test('with a goal for our own figure, which another machine changes, only the goal counts although there is a competitor', () => {
+  const own = (met: 'yes' | 'no', interval: readonly [number, number]) => row(1, interval, { met, goal: '≤ 20 ms' });
+  const since = (after: Row) =>
+    slowerSince([run('2026-11-20T08:00Z', own('yes', [7, 8])), run('2026-11-27T08:00Z', after)], '2026-11-26').slower.length;
+  expect(since({ ...own('yes', [17, 18]), ratio: 2 })).toBe(0);
+  expect(since({ ...own('no', [27, 28]), ratio: 1 })).toBe(1);
+});

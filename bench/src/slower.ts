@@ -1,6 +1,7 @@
 /** Finds what became slower: compares the newest measurement of each row with the newest one before a given day. */
 import type { Row } from './protocol.ts';
 import type { Run } from './results.ts';
+import type { Interval } from './verdict.ts';
 
 export interface Slower {
   readonly before: Row;
@@ -18,16 +19,20 @@ export interface Comparisons {
 /** Two rows measure the same when these agree; goals may have changed and are not compared. */
 const keyOf = ({ metric, unit, peerName }: Row): string => [metric, unit, peerName].join('\n');
 
+/** The interval of a row's ratio; undefined where there is none, or where the interval is that of our own figure because the goal is about it. */
+const ratioInterval = ({ ratio, interval }: Row): Interval | undefined =>
+  ratio !== null && interval && interval[0] <= ratio && ratio <= interval[1] ? interval : undefined;
+
 /**
- * Whether a row is slower than before by more than noise. Machines differ from run to run, so own figures are compared only as ratios to a
- * competitor that was measured in the same run: the intervals do not overlap, and the ratio grew by more than the noise of either run. A row
- * without competitor is slower when it met its goal before, and now no part of its interval does.
+ * Whether a row is slower than before by more than noise. Machines differ from run to run, so figures are compared as ratios to a competitor
+ * that was measured in the same run: the intervals do not overlap, and the ratio grew by more than the noise of either run. Any other row is
+ * slower when it met its goal before, and now no part of its interval does.
  */
 function isSlower(before: Row, after: Row): boolean {
-  if (before.ratio === null || after.ratio === null) return before.met === 'yes' && after.met === 'no';
-  if (!before.interval || !after.interval || before.ratio === 0) return false;
+  const [old, young] = [ratioInterval(before), ratioInterval(after)];
+  if (!old || !young) return before.met === 'yes' && after.met === 'no';
   const noise = Math.max(before.noise ?? 0, after.noise ?? 0);
-  return after.interval[0] > before.interval[1] && after.ratio / before.ratio > 1 + noise;
+  return young[0] > old[1] && (after.ratio ?? 0) > (before.ratio ?? 0) * (1 + noise);
 }
 
 /** `day`: ISO date; runs of earlier days are compared with those of this day and later ones. */

@@ -6,5 +6,7 @@ test('a window holds the product’s page and no page of the browser', async ({ 
   await expect(page.getByRole('heading', { name: '登录', exact: true })).toBeVisible();
   const session = await browser.newBrowserCDPSession();
   const { targetInfos } = await session.send('Target.getTargets', { filter: [{}] });
-  expect(targetInfos.map(({ url }) => url).filter((url) => url.startsWith('chrome:'))).toEqual([]);
+  const addresses = targetInfos.map(({ url }) => url);
+  expect(addresses).toContain(page.url());
+  expect(addresses.filter((url) => url.startsWith('chrome:'))).toEqual([]);
 });
